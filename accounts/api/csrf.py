@@ -1,0 +1,9 @@
+"""What a request without its anti-forgery token is answered."""
+
+from django.http import HttpRequest, JsonResponse
+
+
+def refused(request: HttpRequest, reason: str = "") -> JsonResponse:
+    """403 in the shape of every refusal (setting CSRF_FAILURE_VIEW)."""
+    message = "This request lacks its anti-forgery token. Please reload the page."
+    return JsonResponse({"code": "csrf", "message": message}, status=403)

@@ -1,0 +1,49 @@
+"""Every request has an id; every refusal outside DRF leaves in the same shape as inside it."""
+
+import uuid
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from accounts import request_context
+from accounts.refusals import Refusal
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+class RequestIdMiddleware:
+    """Give the request an id, keep it for the audit, and name it in the answer."""
+
+    def __init__(self, get_response: Handler):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request_id = uuid.uuid4().hex
+        address = request.META.get("REMOTE_ADDR") or ""
+        token = request_context.begin(request_context.RequestContext(request_id, address))
+        try:
+            response = self.get_response(request)
+        finally:
+            request_context.end(token)
+        response["X-Request-ID"] = request_id
+        if request.path.startswith("/api/"):
+            response.setdefault("Cache-Control", "no-store")
+        return response
+
+
+class RefusalMiddleware:
+    """Turn a refusal raised by a plain Django view into its JSON answer."""
+
+    def __init__(self, get_response: Handler):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, Refusal):
+            return None
+        response = JsonResponse(error.as_json(), status=error.status_code)
+        if error.retry_after:
+            response["Retry-After"] = str(error.retry_after)
+        return response

@@ -1,0 +1,36 @@
+"""The mall operator's companies (the payees) and their branches (the malls)."""
+
+from django.db import models
+
+from accounts.tin import TinField
+
+
+class Company(models.Model):
+    """A company of the operator: it earns the rent and claims the tax withheld."""
+
+    code = models.CharField(max_length=12, unique=True)
+    name = models.CharField(max_length=200)
+    tin = TinField(unique=True)
+    address = models.CharField(max_length=300)
+    zip = models.CharField(max_length=4)
+    rdo = models.CharField(max_length=3, help_text="BIR revenue district office")
+
+    class Meta:
+        ordering = ["code"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Branch(models.Model):
+    """A mall of one company."""
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="branches")
+    name = models.CharField(max_length=120, unique=True)
+    city = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name

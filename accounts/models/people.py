@@ -1,0 +1,127 @@
+"""Who may sign in: tenants' users and the operator's staff."""
+
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.functional import cached_property
+
+from accounts.models.operator import Branch, Company
+from accounts.tin import TinField
+
+
+class Role(models.TextChoices):
+    TENANT = "tenant"
+    PROCESSOR = "processor"
+    LEAD = "lead"
+    MANAGER = "manager"
+    ADMINISTRATOR = "administrator"
+
+
+DECIDING_ROLES = {Role.PROCESSOR, Role.LEAD}
+
+
+class Tenant(models.Model):
+    """A payor: the shop that pays rent and withholds tax."""
+
+    name = models.CharField(max_length=200, help_text="registered name, as on the form")
+    tin = TinField(unique=True)
+    address = models.CharField(max_length=300, blank=True)
+    zip = models.CharField(max_length=4, blank=True)
+    is_affiliate = models.BooleanField(default=False, help_text="may send CONSOLIDATED")
+    contact_email = models.EmailField(blank=True, help_text="codes go here; kept by the operator")
+    notification_email = models.EmailField(blank=True, help_text="given by the email lifecycle")
+    notification_email_verified_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def verified_email(self) -> str:
+        """Where notices go: the notification address, once proven; else blank."""
+        return self.notification_email if self.notification_email_verified_at else ""
+
+
+class User(AbstractUser):
+    """A person who signs in: one of a tenant's, or one of the staff."""
+
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    name = models.CharField(max_length=200)
+    role = models.CharField(max_length=16, choices=Role.choices)
+    tenant = models.ForeignKey(
+        Tenant, on_delete=models.PROTECT, null=True, blank=True, related_name="users"
+    )
+
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["name", "role"]
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(role=Role.TENANT, tenant__isnull=False)
+                | (~models.Q(role=Role.TENANT) & models.Q(tenant__isnull=True)),
+                name="tenant_users_have_a_tenant",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(role__in=Role.values), name="user_role_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.username
+
+    @property
+    def is_tenant(self) -> bool:
+        return self.role == Role.TENANT
+
+    @property
+    def is_manager(self) -> bool:
+        return self.role == Role.MANAGER
+
+    @property
+    def is_processor(self) -> bool:
+        """A processor, or a lead, who also processes."""
+        return self.role in DECIDING_ROLES
+
+    @cached_property
+    def company_ids(self) -> frozenset[int]:
+        """Companies assigned today: what OPEN shows, and what this user may decide."""
+        return frozenset(
+            self.assignments.filter(company__isnull=False).values_list("company_id", flat=True)
+        )
+
+    @cached_property
+    def branch_ids(self) -> frozenset[int]:
+        """Branches assigned today: what PROCESSED FORMS shows."""
+        return frozenset(
+            self.assignments.filter(branch__isnull=False).values_list("branch_id", flat=True)
+        )
+
+    def handles(self, company_id: int | None) -> bool:
+        """Whether this user decides certificates of the company."""
+        return self.is_processor and company_id in self.company_ids
+
+
+class Assignment(models.Model):
+    """One company or one branch that a processor works for."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="assignments")
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, null=True, blank=True)
+    branch = models.ForeignKey(Branch, on_delete=models.CASCADE, null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(company__isnull=True) ^ models.Q(branch__isnull=True),
+                name="assignment_is_a_company_or_a_branch",
+            ),
+            models.UniqueConstraint(
+                fields=["user", "company"], name="one_assignment_per_user_and_company"
+            ),
+            models.UniqueConstraint(
+                fields=["user", "branch"], name="one_assignment_per_user_and_branch"
+            ),
+        ]

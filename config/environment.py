@@ -1,0 +1,97 @@
+"""The environment, read here and nowhere else; a bad value stops the start with one sentence."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+
+ROOT = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+
+def stop(sentence: str) -> None:
+    """End the process with one plain sentence and no traceback."""
+    sys.exit(f"portal: {sentence}")
+
+
+def read(kind: str, name: str, default: Any) -> Any:
+    """The variable ``name`` as ``kind`` (``int``, ``bool`` or ``str``), or the start stops."""
+    try:
+        return getattr(env, kind)(name, default=default)
+    except (ValueError, environ.ImproperlyConfigured):
+        stop(f"{name} is not a valid {kind}: {env.str(name)!r}.")
+
+
+def text(name: str, default: str = "") -> str:
+    return read("str", name, default).strip()
+
+
+def flag(name: str, *, default: bool) -> bool:
+    return read("bool", name, default)
+
+
+def at_least_one(name: str, default: int) -> int:
+    """A product constant: a whole number of the unit in its name, 1 or more."""
+    value = read("int", name, default)
+    if value < 1:
+        stop(f"{name} must be 1 or more, not {value}.")
+    return value
+
+
+def port(name: str, default: int) -> int:
+    value = read("int", name, default)
+    if not 1 <= value <= 65535:
+        stop(f"{name} must be a port between 1 and 65535, not {value}.")
+    return value
+
+
+def web_address(name: str, default: str = "") -> str:
+    """An http(s) address without a trailing slash; blank stays blank."""
+    value = text(name, default)
+    if value and (urlsplit(value).scheme not in ("http", "https") or not urlsplit(value).netloc):
+        stop(f"{name} must be an http or https address, not {value!r}.")
+    return value.rstrip("/")
+
+
+def database(data_dir: Path) -> dict[str, Any]:
+    """``DATABASE_URL`` as a Django setting; without it SQLite in the data folder."""
+    try:
+        chosen = env.db_url("DATABASE_URL", default=f"sqlite:///{data_dir / 'portal.sqlite3'}")
+    except (ValueError, environ.ImproperlyConfigured):
+        stop("DATABASE_URL is not a database address.")
+    if chosen["ENGINE"].endswith("sqlite3"):
+        return chosen | {"OPTIONS": SQLITE_OPTIONS}
+    if chosen["ENGINE"].endswith("postgresql"):
+        return chosen | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    stop("DATABASE_URL must name SQLite or PostgreSQL.")
+    return {}
+
+
+# WAL and FULL: an acknowledged move is on disk; IMMEDIATE: one writer at a time, no late upgrades.
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+}
+
+
+def kept_secret(folder: Path, name: str) -> str:
+    """A secret made once and kept in the data folder, readable by its owner alone."""
+    path = folder / name
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(50))
+    return path.read_text()
+
+
+def mail(address: str) -> dict[str, Any]:
+    """``EMAIL_URL`` (``smtp://user:password@host:port``) as Django's EMAIL_* settings."""
+    try:
+        return env.email_url_config(address)
+    except (ValueError, KeyError, environ.ImproperlyConfigured):
+        stop("EMAIL_URL is not a mail address such as smtp://host:25.")
+    return {}

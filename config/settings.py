@@ -1,0 +1,239 @@
+"""Settings of the portal. Values come from ``environment``; product constants carry their unit."""
+
+import os
+import sys
+from pathlib import Path
+
+from csp.constants import NONCE
+
+from config import environment as given
+
+BASE_DIR = given.ROOT
+COMMAND = os.environ.get("PORTAL_COMMAND", "")
+DEMO = given.flag("PORTAL_DEMO", default=False)
+DEBUG = False
+
+# Where things lie and where we are reached
+PORT = given.port("PORT", 8000)
+DATA_DIR = Path(given.text("PORTAL_DATA_DIR", str(BASE_DIR / "var"))).resolve()
+BASE_URL = given.web_address("PORTAL_BASE_URL", f"http://127.0.0.1:{PORT}")
+SECRET_KEY = given.text("SECRET_KEY") or given.kept_secret(DATA_DIR / "keys", "secret_key")
+AUDIT_KEY = given.text("AUDIT_KEY")
+UI_DIR = BASE_DIR / "portal-ui" / "dist"
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", given.urlsplit(BASE_URL).hostname or ""]
+
+# Product constants (specification section 9), unit in the name
+OTP_RESEND_SECONDS = given.at_least_one("OTP_RESEND_SECONDS", 120)
+OTP_LIFETIME_SECONDS = given.at_least_one("OTP_LIFETIME_SECONDS", 600)
+OTP_LENGTH_DIGITS = 6
+OTP_TRIES = given.at_least_one("OTP_TRIES", 5)
+WRONG_PASSWORDS_PER_ACCOUNT = given.at_least_one("WRONG_PASSWORDS_PER_ACCOUNT", 10)
+ACCOUNT_LOCK_SECONDS = given.at_least_one("ACCOUNT_LOCK_SECONDS", 900)
+LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = given.at_least_one(
+    "LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE", 100
+)
+WRONG_CODES_PER_ACCOUNT_PER_DAY = given.at_least_one("WRONG_CODES_PER_ACCOUNT_PER_DAY", 20)
+SIGN_IN_TOKEN_SECONDS = given.at_least_one("SIGN_IN_TOKEN_SECONDS", 60)
+ACCESS_TOKEN_SECONDS = given.at_least_one("ACCESS_TOKEN_SECONDS", 3600)
+TOKEN_REFRESH_BEFORE_SECONDS = given.at_least_one("TOKEN_REFRESH_BEFORE_SECONDS", 300)
+REFRESH_GRACE_SECONDS = given.at_least_one("REFRESH_GRACE_SECONDS", 30)
+SESSION_LIMIT_HOURS = given.at_least_one("SESSION_LIMIT_HOURS", 32)
+STAFF_SESSION_LIMIT_HOURS = given.at_least_one("STAFF_SESSION_LIMIT_HOURS", 12)
+IDLE_LOGOUT_MS = given.at_least_one("IDLE_LOGOUT_MS", 1_800_000)
+IDLE_TICK_MS = given.at_least_one("IDLE_TICK_MS", 5_000)
+IDLE_WARNING_MS = given.at_least_one("IDLE_WARNING_MS", 120_000)
+REMEMBER_CHECK_MS = given.at_least_one("REMEMBER_CHECK_MS", 60_000)
+SLOW_RESOURCE_MS = given.at_least_one("SLOW_RESOURCE_MS", 15_000)
+SERVICE_WORKER_REGISTER_MS = given.at_least_one("SERVICE_WORKER_REGISTER_MS", 30_000)
+CSV_PAUSE_MAX_MS = given.at_least_one("CSV_PAUSE_MAX_MS", 600_000)
+EMAIL_LINK_SECONDS = given.at_least_one("EMAIL_LINK_SECONDS", 86_400)
+EMAIL_RESEND_SECONDS = given.at_least_one("EMAIL_RESEND_SECONDS", 300)
+CLAIM_LEASE_SECONDS = given.at_least_one("CLAIM_LEASE_SECONDS", 120)
+IDEMPOTENCY_DAYS = given.at_least_one("IDEMPOTENCY_DAYS", 7)
+EVENTS_REPLAY_LIMIT = given.at_least_one("EVENTS_REPLAY_LIMIT", 1_000)
+RETENTION_YEARS = given.at_least_one("RETENTION_YEARS", 3)
+DRAFT_RESTORE_DAYS = given.at_least_one("DRAFT_RESTORE_DAYS", 30)
+
+# Who we are and whom to ask
+PORTAL_NAME = given.text("PORTAL_NAME", "Crest 2307")
+SUPPORT_EMAIL = given.text("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")
+TERMS_URL = given.web_address("TERMS_URL", f"{BASE_URL}/demo/terms" if DEMO else "")
+PRIVACY_URL = given.web_address("PRIVACY_URL", f"{BASE_URL}/demo/privacy" if DEMO else "")
+TENANT_PORTAL_URL = given.web_address(
+    "TENANT_PORTAL_URL", f"{BASE_URL}/demo/tenant-portal" if DEMO else ""
+)
+EMAIL_UPDATE_URL = given.web_address(
+    "EMAIL_UPDATE_URL", f"{BASE_URL}/demo/email-update" if DEMO else ""
+)
+HELPDESK_URL = given.web_address("HELPDESK_URL", f"{BASE_URL}/demo/helpdesk" if DEMO else "")
+AUDITOR_EMAILS = [address for address in given.text("AUDITOR_EMAILS").split(",") if address]
+JOBS_EMBEDDED = given.flag("JOBS_EMBEDDED", default=True)
+
+# The company directory staff sign in with (the demo's own is a child on the next port)
+OIDC_ISSUER = given.web_address("OIDC_ISSUER", f"http://127.0.0.1:{PORT + 1}" if DEMO else "")
+OIDC_CLIENT_ID = given.text("OIDC_CLIENT_ID", "portal" if DEMO else "")
+OIDC_CLIENT_SECRET = given.text("OIDC_CLIENT_SECRET") or (
+    given.kept_secret(DATA_DIR / "keys", "oidc_client_secret") if DEMO else ""
+)
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
+    "allauth.headless",
+    "django_otp",
+    "django_otp.plugins.otp_email",
+    "channels",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "csp",
+    "accounts",
+    "workflow",
+    "console",
+]
+
+MIDDLEWARE = [
+    "accounts.api.middleware.RequestIdMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "accounts.api.middleware.RefusalMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+DATABASES = {"default": given.database(DATA_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+REDIS_URL = given.text("REDIS_URL")
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL]},
+    }
+    if REDIS_URL
+    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+]
+
+# Cookies and headers
+SECURE_COOKIES = BASE_URL.startswith("https://")
+SESSION_COOKIE_NAME = "portal-session"
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
+CSRF_COOKIE_NAME = "XSRF-TOKEN"
+CSRF_HEADER_NAME = "HTTP_X_XSRF_TOKEN"
+CSRF_COOKIE_SAMESITE = "Strict"
+CSRF_FAILURE_VIEW = "accounts.api.csrf.refused"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SECURE_HSTS_SECONDS = 31_536_000 if SECURE_COOKIES else 0
+X_FRAME_OPTIONS = "DENY"
+
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = "Asia/Manila"
+USE_TZ = True
+USE_I18N = False
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [("ui", UI_DIR)] if UI_DIR.exists() else []
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = False
+TESTING = "pytest" in sys.modules
+
+# Content Security Policy: own scripts only; MUI's styles by nonce
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'", NONCE],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "worker-src": ["'self'"],
+        "form-action": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.api.authentication.BearerAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "accounts.refusals.answer",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Certificate portal",
+    "DESCRIPTION": "Form 2307: prepare, submit, decide, audit.",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SCHEMA_PATH_PREFIX": "/api",
+}
+
+# Mail: a file per mail in the demo, SMTP where EMAIL_URL says so
+EMAIL_URL = given.text("EMAIL_URL")
+MAIL_DIR = DATA_DIR / "mail"
+DEFAULT_FROM_EMAIL = f"{PORTAL_NAME} <{SUPPORT_EMAIL or 'portal@localhost'}>"
+EMAIL_TIMEOUT = 20
+if EMAIL_URL:
+    vars().update(given.mail(EMAIL_URL))
+else:
+    EMAIL_BACKEND = "accounts.mail.EmlFileBackend"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": given.text("LOG_LEVEL", "INFO")},
+    "loggers": {"django.request": {"level": "ERROR"}, "daphne": {"level": "WARNING"}},
+}

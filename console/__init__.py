@@ -1,0 +1,1 @@
+"""The accounting staff's and managers' desk."""

@@ -1,0 +1,28 @@
+#!/usr/bin/env python
+"""Every command of the portal. ``serve --port N`` wins over the PORT of the environment."""
+
+import os
+import sys
+
+
+def port_from(arguments: list[str]) -> str | None:
+    for position, argument in enumerate(arguments):
+        if argument == "--port" and position + 1 < len(arguments):
+            return arguments[position + 1]
+        if argument.startswith("--port="):
+            return argument.removeprefix("--port=")
+    return None
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if sys.argv[1:2] == ["serve"] and (port := port_from(sys.argv[2:])):
+        os.environ["PORT"] = port
+    os.environ["PORTAL_COMMAND"] = (sys.argv[1:2] or [""])[0]
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Papers and every verb: lifecycles, the engine that moves them, what follows, what is told."""
