@@ -1,0 +1,86 @@
+"""Certificates for tests: clean content, and the real moves that lead to each status."""
+
+from decimal import Decimal
+from typing import Any
+
+from accounts.models import User
+from accounts.tin import Tin
+from workflow.engine.push import born, perform
+from workflow.models.certificate import Status
+from workflow.quarter import Quarter
+
+BAD = {"reasons": ["SUM"]}
+
+# status -> the moves that lead there from DRAFT: (move, by whom, inputs)
+WAYS: dict[str, list[tuple[str, str, dict[str, Any]]]] = {
+    Status.DRAFT: [],
+    Status.SUBMITTED: [("submit", "tenant", {})],
+    Status.APPROVED: [("submit", "tenant", {}), ("approve", "processor", {})],
+    Status.DISAPPROVED: [("submit", "tenant", {}), ("disapprove", "processor", BAD)],
+    Status.RETURNED: [("submit", "tenant", {}), ("send_back", "processor", BAD)],
+    Status.RESUBMITTED: [
+        ("submit", "tenant", {}),
+        ("send_back", "processor", BAD),
+        ("resubmit", "tenant", {}),
+    ],
+    Status.FOR_AMENDMENT: [
+        ("submit", "tenant", {}),
+        ("approve", "processor", {}),
+        ("amend", "processor", {"remarks": "August is wrong."}),
+    ],
+    Status.CANCELLED: [
+        ("submit", "tenant", {}),
+        ("send_back", "processor", BAD),
+        ("cancel", "tenant", {}),
+    ],
+    Status.DISCARDED: [("discard", "tenant", {})],
+}
+
+
+def line(base: str = "100000.00", rate: str = "5", atc: str = "WC100") -> dict[str, Any]:
+    """One income line: the same base in each month, tax at the rate."""
+    month = Decimal(base)
+    total = month * 3
+    return {
+        "section": "EWT",
+        "atc": atc,
+        "description": "Rental of real property",
+        "rate": Decimal(rate),
+        "m1": month,
+        "m2": month,
+        "m3": month,
+        "total": total,
+        "tax": (total * Decimal(rate) / 100).quantize(Decimal("0.01")),
+    }
+
+
+def last_quarter() -> Quarter:
+    current = Quarter.current()
+    return (
+        Quarter(current.year - 1, 4)
+        if current.number == 1
+        else Quarter(current.year, current.number - 1)
+    )
+
+
+def clean_content(**changes: Any) -> dict[str, Any]:
+    """Content no check finds fault with, for the last quarter."""
+    quarter = last_quarter()
+    return {
+        "form_type": "SINGLE",
+        "period_from": quarter.start,
+        "period_to": quarter.end,
+        "signatory_name": "MARIA LOURDES R. VILLANUEVA",
+        "signatory_title": "FINANCE MANAGER",
+        "signatory_tin": Tin("983780565"),
+        "lines": [line()],
+    } | changes
+
+
+def certificate_in(status: str, tenant: User, processor: User, **content: Any) -> Any:
+    """A certificate brought to ``status`` by the moves that really lead there."""
+    by = {"tenant": tenant, "processor": processor}
+    certificate = born("certificates", Status.DRAFT, clean_content(**content), by=tenant)
+    for move, who, inputs in WAYS[status]:
+        certificate = perform("certificates", certificate.pk, move, by=by[who], inputs=inputs)
+    return certificate

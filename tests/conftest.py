@@ -1,0 +1,122 @@
+"""What every test may ask for: people, certificates, and a data folder of its own."""
+
+import os
+import tempfile
+
+os.environ.setdefault("PORTAL_DATA_DIR", tempfile.mkdtemp(prefix="portal-tests-"))
+os.environ.setdefault("PORTAL_DEMO", "1")
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import TransactionTestCase
+
+from accounts.models import Assignment, Branch, Company, Role, Tenant, User
+from accounts.tin import Tin
+from tests.builders import certificate_in
+
+triggers = import_module("workflow.migrations.0002_append_only")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _flush_past_the_triggers() -> Iterator[None]:
+    """A flush between transactional tests may delete what the triggers keep."""
+    teardown = TransactionTestCase._fixture_teardown
+
+    def unguarded(case: TransactionTestCase) -> None:
+        editor = SimpleNamespace(connection=connection)
+        triggers.unguard(None, editor)
+        try:
+            teardown(case)
+        finally:
+            triggers.guard(None, editor)
+
+    TransactionTestCase._fixture_teardown = unguarded  # type: ignore[method-assign]
+    yield
+    TransactionTestCase._fixture_teardown = teardown  # type: ignore[method-assign]
+
+
+@pytest.fixture(autouse=True)
+def _fast_passwords(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def company(db: None) -> Company:
+    return Company.objects.create(
+        code="PCM",
+        name="PACIFIC CREST MALLS, INC.",
+        tin=Tin("009912345"),
+        address="6F CREST TOWER, PARANAQUE CITY",
+        zip="1700",
+        rdo="052",
+    )
+
+
+@pytest.fixture
+def branch(company: Company) -> Branch:
+    return Branch.objects.create(company=company, name="Crest Bay Mall", city="Paranaque")
+
+
+@pytest.fixture
+def people(company: Company, branch: Branch) -> dict[str, User]:
+    """One user of each kind, by the name the tables use."""
+    elsewhere = Company.objects.create(
+        code="CNL",
+        name="CREST NORTH LUZON PROPERTIES CORP.",
+        tin=Tin("009923456"),
+        address="ANGELES CITY",
+        zip="2009",
+        rdo="21A",
+    )
+    return {
+        "tenant": tenant_user("tenant", "998765432"),
+        "other tenant": tenant_user("other", "995707646", is_affiliate=True),
+        "processor": staff("processor", Role.PROCESSOR, company, branch),
+        "colleague": staff("colleague", Role.PROCESSOR, company, branch),
+        "processor elsewhere": staff("elsewhere", Role.PROCESSOR, elsewhere),
+        "lead": staff("lead", Role.LEAD, company, branch),
+        "manager": staff("manager", Role.MANAGER),
+        "administrator": staff("admin", Role.ADMINISTRATOR),
+    }
+
+
+def tenant_user(username: str, tin9: str, **more: Any) -> User:
+    tenant = Tenant.objects.create(
+        name=f"{username.upper()} VENTURES CORPORATION",
+        tin=Tin(tin9),
+        address="RIZAL AVE., MANILA",
+        zip="1000",
+        contact_email=f"{username}@tenant.example",
+        **more,
+    )
+    return User.objects.create_user(
+        username, password="a long password", name=tenant.name, role=Role.TENANT, tenant=tenant
+    )
+
+
+def staff(
+    username: str, role: Role, company: Company | None = None, branch: Branch | None = None
+) -> User:
+    email = f"{username}@mall.example"
+    user = User.objects.create_user(email, email=email, name=username.title(), role=role)
+    if company:
+        Assignment.objects.create(user=user, company=company)
+    if branch:
+        Assignment.objects.create(user=user, branch=branch)
+    return user
+
+
+@pytest.fixture
+def certificate(people: dict[str, User], company: Company, branch: Branch) -> Callable[..., Any]:
+    """A clean certificate of the tenant in the status asked for, come there by real moves."""
+
+    def build(status: str = "DRAFT", **changes: Any) -> Any:
+        given = {"company": company, "branch": branch} | changes
+        return certificate_in(status, people["tenant"], people["processor"], **given)
+
+    return build

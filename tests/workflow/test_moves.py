@@ -1,0 +1,116 @@
+"""Who may do what, from which status, and what it leads to: typed from the specification."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from accounts.refusals import NotAllowed, NotFound, NotNow
+from workflow.engine.push import perform
+from workflow.engine.register import moves_of
+from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.models.certificate import Status
+
+PROCESSORS = {"processor", "colleague", "lead"}
+BOTH = {"tenant"} | PROCESSORS
+ROLES = [
+    "tenant",
+    "other tenant",
+    "processor",
+    "colleague",
+    "processor elsewhere",
+    "lead",
+    "manager",
+    "administrator",
+]
+# (status, move) -> (status afterwards, who may). Anything not listed is impossible.
+WHO_MAY: dict[tuple[str, str], tuple[str, set[str]]] = {
+    ("DRAFT", "submit"): ("SUBMITTED", {"tenant"}),
+    ("DRAFT", "discard"): ("DISCARDED", {"tenant"}),
+    ("DRAFT", "expire"): ("DISCARDED", set()),
+    ("DRAFT", "comment"): ("DRAFT", {"tenant"}),
+    ("DISCARDED", "restore"): ("DRAFT", {"tenant"}),
+    ("SUBMITTED", "approve"): ("APPROVED", PROCESSORS),
+    ("SUBMITTED", "send_back"): ("RETURNED", PROCESSORS),
+    ("SUBMITTED", "disapprove"): ("DISAPPROVED", PROCESSORS),
+    ("SUBMITTED", "request_return"): ("SUBMITTED", {"tenant"}),
+    ("SUBMITTED", "claim"): ("SUBMITTED", PROCESSORS),
+    ("SUBMITTED", "release"): ("SUBMITTED", PROCESSORS),
+    ("SUBMITTED", "take_over"): ("SUBMITTED", PROCESSORS),
+    ("SUBMITTED", "comment"): ("SUBMITTED", BOTH),
+    ("RESUBMITTED", "approve"): ("APPROVED", PROCESSORS),
+    ("RESUBMITTED", "send_back"): ("RETURNED", PROCESSORS),
+    ("RESUBMITTED", "disapprove"): ("DISAPPROVED", PROCESSORS),
+    ("RESUBMITTED", "request_return"): ("RESUBMITTED", {"tenant"}),
+    ("RESUBMITTED", "claim"): ("RESUBMITTED", PROCESSORS),
+    ("RESUBMITTED", "release"): ("RESUBMITTED", PROCESSORS),
+    ("RESUBMITTED", "take_over"): ("RESUBMITTED", PROCESSORS),
+    ("RESUBMITTED", "comment"): ("RESUBMITTED", BOTH),
+    ("APPROVED", "amend"): ("FOR AMENDMENT", PROCESSORS),
+    ("APPROVED", "comment"): ("APPROVED", BOTH),
+    ("DISAPPROVED", "comment"): ("DISAPPROVED", BOTH),
+    ("RETURNED", "resubmit"): ("RESUBMITTED", {"tenant"}),
+    ("RETURNED", "cancel"): ("CANCELLED", {"tenant"}),
+    ("RETURNED", "comment"): ("RETURNED", BOTH),
+    ("FOR AMENDMENT", "resubmit"): ("RESUBMITTED", {"tenant"}),
+    ("FOR AMENDMENT", "comment"): ("FOR AMENDMENT", BOTH),
+    ("CANCELLED", "comment"): ("CANCELLED", BOTH),
+}
+MOVES = (
+    "submit approve send_back disapprove amend resubmit request_return cancel claim release "
+    "take_over comment discard expire restore"
+).split()
+INPUTS = {
+    "send_back": {"reasons": ["SUM"]},
+    "disapprove": {"reasons": ["DUPLICATE"]},
+    "amend": {"remarks": "August is wrong."},
+    "request_return": {"remarks": "Wrong branch."},
+    "take_over": {"reason": "She is on leave."},
+    "comment": {"text": "Good morning."},
+}
+SEES_SENT = {*PROCESSORS, "manager"}
+# Moves that a claim must go before; who holds it.
+NEEDS_A_HOLDER = {"release": "self", "take_over": "another"}
+
+
+def sees(role: str, status: str) -> bool:
+    if role == "tenant":
+        return True
+    return role in SEES_SENT and status not in ("DRAFT", "DISCARDED")
+
+
+def test_the_table_names_every_move():
+    assert list(moves_of(CertificateLifecycle)) == MOVES
+
+
+@pytest.mark.parametrize(("status", "move"), list(product(Status.values, MOVES)))
+def test_who_may_do_what(status: str, move: str, certificate: Any, people: dict[str, Any]):
+    target, allowed = WHO_MAY.get((status, move), ("", set()))
+    for role in ROLES:
+        form = certificate(status)
+        prepare(move, role, form, people)
+        before = form.status
+        try:
+            after = perform("certificates", form.pk, move, by=people[role], inputs=INPUTS.get(move))
+        except NotFound:
+            assert not sees(role, status), (role, "should see it")
+        except NotAllowed:
+            assert target, (role, "no such move from here")
+            assert role not in allowed, role
+        except NotNow:
+            assert not target, (role, "the move exists from here")
+            assert sees(role, status), role
+        else:
+            assert (after.status, role in allowed) == (target, True), role
+            assert before == status
+
+
+def prepare(move: str, role: str, form: Any, people: dict[str, Any]) -> None:
+    """Give the claim to whom the move needs it with, where this role could make the move."""
+    if move not in NEEDS_A_HOLDER or role not in PROCESSORS:
+        return
+    if form.status not in ("SUBMITTED", "RESUBMITTED"):
+        return
+    other = "lead" if role != "lead" else "processor"
+    holder = role if NEEDS_A_HOLDER[move] == "self" else other
+    perform("certificates", form.pk, "claim", by=people[holder])

@@ -1,0 +1,89 @@
+"""What a certificate says: read as plain values for the digest, written with its lines."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from accounts.models import Company, Tenant
+from accounts.tin import Tin
+from workflow.models.certificate import Certificate, Line, Section
+from workflow.money import ZERO
+
+PARTIES = tuple(
+    f"{who}_{what}" for who in ("payee", "payor") for what in ("name", "tin", "address", "zip")
+)
+SIGNATORY = ("signatory_name", "signatory_title", "signatory_tin")
+FIELDS = ("form_type", "period_from", "period_to", *PARTIES, *SIGNATORY, "remarks")
+MONTHS = ("m1", "m2", "m3")
+AMOUNTS = (*MONTHS, "total", "tax")
+LINES_PER_SECTION = 10
+
+
+def content_of(certificate: Certificate) -> dict[str, Any]:
+    """Everything that is decided on, as plain JSON values: what the digest covers."""
+    fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
+    return fields | {
+        "reference": certificate.reference,
+        "tenant": certificate.tenant_id,
+        "company": certificate.company_id,
+        "branch": certificate.branch_id,
+        "locations": sorted(branch.pk for branch in certificate.locations.all()),
+        "total": plain(certificate.total),
+        "tax": plain(certificate.tax),
+        "lines": [line.as_content() for line in certificate.lines.all()],
+    }
+
+
+def plain(value: Any) -> Any:
+    """A field's value as JSON: dates ISO, TINs 14 digits, amounts with two decimals."""
+    if isinstance(value, Decimal):
+        return f"{value:.2f}"
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Tin):
+        return str(value)
+    return value or ""
+
+
+def write(certificate: Certificate, changes: dict[str, Any]) -> None:
+    """Put validated changes into a certificate.
+
+    Payee fields follow a newly chosen company where they are not given; the certificate's
+    totals follow its lines.
+    """
+    changes = dict(changes)
+    if changes.get("company"):
+        changes = party("payee", changes["company"]) | changes
+    lines = changes.pop("lines", None)
+    locations = changes.pop("locations", None)
+    for name, value in changes.items():
+        setattr(certificate, name, value)
+    if locations is not None:
+        certificate.locations.set(locations)
+    if lines is not None:
+        write_lines(certificate, lines)
+
+
+def write_lines(certificate: Certificate, lines: list[dict[str, Any]]) -> None:
+    """Replace the lines; positions count from 1 in each section, in the order given."""
+    certificate.lines.all().delete()
+    counts = dict.fromkeys(Section.values, 0)
+    rows = []
+    for values in lines:
+        section = values.get("section", Section.EWT)
+        counts[section] += 1
+        rows.append(Line(certificate=certificate, position=counts[section], **values))
+    Line.objects.bulk_create(rows)
+    certificate.total = sum((row.total for row in rows), ZERO)
+    certificate.tax = sum((row.tax for row in rows), ZERO)
+    certificate._prefetched_objects_cache = {}
+
+
+def totals(lines: list[Line]) -> dict[str, Decimal]:
+    """Column totals over the lines, in pesos."""
+    return {name: sum((getattr(line, name) for line in lines), ZERO) for name in AMOUNTS}
+
+
+def party(prefix: str, who: Company | Tenant) -> dict[str, Any]:
+    """Name, TIN, address and ZIP of a company or tenant, as Part I or II of the form has them."""
+    return {f"{prefix}_{name}": getattr(who, name) for name in ("name", "tin", "address", "zip")}

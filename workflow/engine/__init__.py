@@ -1,0 +1,1 @@
+"""How anything moves: one push, one record of every push, and nothing else writes a status."""

@@ -1,0 +1,84 @@
+"""The guarded status column: only the engine writes it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import models
+from django_fsm import ConcurrentTransitionMixin, FSMField
+
+from workflow.engine.transactions import is_pushing
+
+
+class StatusIsGuarded(RuntimeError):
+    """Somebody tried to write a status past the engine."""
+
+
+class GuardedQuerySet(models.QuerySet):
+    """A queryset that cannot write a status: no update, no bulk write, no create."""
+
+    def update(self, **changes: Any) -> int:
+        self._refuse(changes)
+        return super().update(**changes)
+
+    def bulk_update(self, objs: Iterable[Any], fields: Sequence[str], *args: Any, **kw: Any) -> int:
+        self._refuse(fields)
+        return super().bulk_update(objs, fields, *args, **kw)
+
+    def bulk_create(self, *args: Any, **kwargs: Any) -> list[Any]:
+        raise StatusIsGuarded("Subjects of a lifecycle are born one by one, through the engine.")
+
+    def _refuse(self, names: Iterable[str]) -> None:
+        if "status" in names:
+            raise StatusIsGuarded("Only perform() changes a status.")
+
+
+class StatusField(FSMField):
+    """django_fsm's protected column, left out of validation (``clean`` would reassign it)."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **({"protected": True, "max_length": 20} | kwargs))
+
+
+class Tracked(ConcurrentTransitionMixin, models.Model):
+    """A model with a guarded ``status`` and a ``version`` that grows with every change.
+
+    django_fsm's compare-and-swap stays as the net under the row lock; its
+    ``refresh_from_db`` is replaced, because it lifts the guard on the shared field object
+    while it reloads.
+    """
+
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self._state.adding and not is_pushing():
+            raise StatusIsGuarded("A subject of a lifecycle is born through the engine.")
+        super().save(*args, **kwargs)
+
+    def refresh_from_db(
+        self,
+        using: str | None = None,
+        fields: Iterable[str] | None = None,
+        from_queryset: models.QuerySet | None = None,
+    ) -> None:
+        """Reload. The status is set through its field; the guard is never lifted."""
+        rows = from_queryset if from_queryset is not None else type(self)._base_manager.all()
+        fresh = rows.using(using or self._state.db).get(pk=self.pk)
+        wanted = None if fields is None else set(fields)
+        for field in self._meta.concrete_fields:
+            if wanted is None or field.name in wanted or field.attname in wanted:
+                self._take(field, getattr(fresh, field.attname))
+        self._state.fields_cache = {}
+        self._prefetched_objects_cache: dict[str, Any] = {}
+        self._update_initial_state()
+
+    def _take(self, field: models.Field, value: Any) -> None:
+        if isinstance(field, StatusField):
+            field.set_state(self, value)
+        else:
+            setattr(self, field.attname, value)
+
+    def clean_fields(self, exclude: Iterable[str] | None = None) -> None:
+        super().clean_fields(exclude={*(exclude or ()), "status"})

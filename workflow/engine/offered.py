@@ -1,0 +1,32 @@
+"""What a user may do now: the buttons and dialogs of both screens are drawn from this."""
+
+from typing import Any
+
+from workflow.engine.inputs import inputs_of
+from workflow.engine.register import Lifecycle, edge, moves_of
+
+
+def names(flow: Lifecycle, user: Any) -> list[str]:
+    """The moves this user may push from this state, conditions not asked."""
+    return [
+        name
+        for name in moves_of(type(flow))
+        if (step := edge(flow, name)) is not None and step.has_perm(flow, user)
+    ]
+
+
+def offered(flow: Lifecycle, user: Any) -> list[dict[str, Any]]:
+    """The same with labels and inputs; a blocked one carries the reason in words."""
+    return [_told(flow, name) for name in names(flow, user)]
+
+
+def _told(flow: Lifecycle, name: str) -> dict[str, Any]:
+    step = edge(flow, name)
+    assert step is not None
+    told = {
+        "name": name,
+        "label": step.label,
+        "inputs": [each.as_json() for each in inputs_of(step.func)],
+    }
+    unmet = step.get_unmet_condition(flow)
+    return told | {"blocked": unmet[1].message} if unmet else told

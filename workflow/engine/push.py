@@ -1,0 +1,271 @@
+"""The one way anything moves: lock, check, move, save, record."""
+
+import json
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from viewflow import fsm
+
+from accounts import request_context
+from accounts.refusals import NotAllowed, NotFound, NotNow
+from workflow.engine import announce, chain
+from workflow.engine.inputs import checked, inputs_of
+from workflow.engine.register import LIFECYCLES, Lifecycle, edge, moves_of, target_of
+from workflow.engine.transactions import committed, pushing
+from workflow.models.transition import Transition
+
+THE_PORTAL = "The portal"
+
+_silent: ContextVar[bool] = ContextVar("effects_silenced", default=False)
+
+
+@dataclass(frozen=True)
+class Push:
+    """One move asked for. ``version`` is the one the asker saw; None asks for no check."""
+
+    lifecycle: str
+    pk: Any
+    move: str
+    inputs: dict[str, Any] = field(default_factory=dict)
+    version: int | None = None
+
+
+@dataclass(frozen=True)
+class Birth:
+    """A subject to come into being with its first status and content."""
+
+    lifecycle: str
+    status: str
+    content: dict[str, Any]
+    pk: Any = None
+
+
+def perform(
+    lifecycle: str,
+    pk: Any,
+    move: str,
+    *,
+    by: Any,
+    inputs: dict[str, Any] | None = None,
+    version: int | None = None,
+) -> Any:
+    """Push one subject through a move and return it.
+
+    ``by`` is a user, or None for the portal itself. Refusals, in this order: NotFound (none
+    that ``by`` may see), NotNow (no such move from this state; who moved it, and when),
+    NotAllowed, NotNow (stale version), NotLikeThis (inputs), NotNow (a condition's sentence).
+    """
+    return perform_all([Push(lifecycle, pk, move, inputs or {}, version)], by=by)[0]
+
+
+def perform_all(pushes: Sequence[Push | Birth], *, by: Any) -> list[Any]:
+    """Push several subjects in one transaction: all of them, or none.
+
+    Subjects are locked in the order (lifecycle, pk), the chain's head last, so that crossed
+    gestures cannot deadlock.
+    """
+    return committed(lambda: _all(pushes, by))
+
+
+def born(lifecycle: str, status: str, content: dict[str, Any], *, by: Any, pk: Any = None) -> Any:
+    """Bring a subject into being with its first status and content, and record it."""
+    return perform_all([Birth(lifecycle, status, content, pk)], by=by)[0]
+
+
+def revise(
+    lifecycle: str, pk: Any, changes: dict[str, Any], *, by: Any, version: int | None = None
+) -> Any:
+    """Change the content of a subject, where its lifecycle says that content is open.
+
+    Refusals: NotFound, NotNow (content closed, or stale version), NotAllowed.
+    """
+
+    def work() -> Any:
+        with pushing():
+            flow = _fetched(lifecycle, pk, by)
+            _check_open(flow)
+            _check_version(flow, version)
+            flow.write(changes)
+            _save(flow)
+            announce.hint_after_commit(flow)
+            return flow.subject
+
+    return committed(work)
+
+
+class silenced:  # noqa: N801 - a context manager that reads as a word
+    """Within this, transitions are recorded with no effects: nobody is mailed."""
+
+    def __enter__(self) -> None:
+        self._token = _silent.set(True)
+
+    def __exit__(self, *_: object) -> None:
+        _silent.reset(self._token)
+
+
+def _all(pushes: Sequence[Push | Birth], by: Any) -> list[Any]:
+    with pushing():
+        flows = _locked(pushes, by)
+        records = [
+            _moved(flows[i], item) if isinstance(item, Push) else _begun(item, by)
+            for i, item in enumerate(pushes)
+        ]
+        for record in records:
+            record.append()
+        announce.wake_after_commit()
+        return [record.flow.subject for record in records]
+
+
+def _locked(pushes: Sequence[Push | Birth], by: Any) -> dict[int, Lifecycle]:
+    """Fetch and lock what is to be moved, in the one order that everybody keeps."""
+    moving = [(i, item) for i, item in enumerate(pushes) if isinstance(item, Push)]
+    moving.sort(key=lambda pair: (pair[1].lifecycle, str(pair[1].pk)))
+    return {i: _fetched(item.lifecycle, item.pk, by) for i, item in moving}
+
+
+def _fetched(lifecycle: str, pk: Any, by: Any) -> Lifecycle:
+    cls = LIFECYCLES[lifecycle]
+    rows = cls.model._default_manager.visible_to(by).select_for_update(of=("self",))
+    try:
+        return cls(rows.get(pk=pk), by)
+    except (cls.model.DoesNotExist, ValidationError, ValueError, TypeError):
+        raise NotFound from None
+
+
+@dataclass
+class _Record:
+    """What a push leaves to be written once the head's lock is taken."""
+
+    flow: Lifecycle
+    transition: Transition
+    values: dict[str, Any]
+
+    def append(self) -> None:
+        chain.append(self.transition, self.values)
+
+
+def _moved(flow: Lifecycle, push: Push) -> _Record:
+    method, step = _known(flow, push.move)
+    if not step.has_perm(flow, flow.by):
+        raise NotAllowed("You may not do this.")
+    _check_version(flow, push.version)
+    inputs = checked(push.inputs, inputs_of(method._func))
+    source = flow.subject.status
+    try:
+        method(by=flow.by, **inputs)
+    except fsm.base.TransitionConditionsUnmet as unmet:
+        raise NotNow(unmet.unmet_message, code="condition", **last_push(flow)) from unmet
+    _save(flow)
+    then = [] if _silent.get() else [effect.__name__ for effect in step.custom.get("then", ())]
+    return _record(flow, push.move, source, inputs, then)
+
+
+def _begun(birth: Birth, by: Any) -> _Record:
+    cls = LIFECYCLES[birth.lifecycle]
+    subject = cls.model(**({"pk": birth.pk} if birth.pk else {}))
+    subject._meta.get_field("status").set_state(subject, birth.status)
+    flow = cls(subject, by)
+    flow.prepare_birth(birth.content)
+    subject.version = 1
+    subject.save(force_insert=True)
+    flow.write(birth.content)
+    subject.save()
+    return _record(flow, "born", "", {}, [])
+
+
+def _known(flow: Lifecycle, move: str) -> tuple[Any, fsm.base.Transition]:
+    """The move and the edge it takes from here. Raises NotFound or NotNow."""
+    if move not in moves_of(type(flow)):
+        raise NotFound(f"There is no move called {move}.", code="unknown_move")
+    step = edge(flow, move)
+    if step is None:
+        state = flow.subject.get_status_display()
+        raise NotNow(
+            f"This is {state} now, so that is no longer possible.",
+            code="wrong_status",
+            **last_push(flow),
+        )
+    return getattr(flow, move), step
+
+
+def _check_version(flow: Lifecycle, version: int | None) -> None:
+    if version is not None and version != flow.subject.version:
+        raise NotNow(
+            "This was changed meanwhile. Nothing of yours was saved.",
+            code="stale",
+            **last_push(flow),
+        )
+
+
+def _check_open(flow: Lifecycle) -> None:
+    if flow.subject.status not in flow.content_is_open:
+        raise NotNow(
+            f"This is {flow.subject.get_status_display()} now and cannot be changed.",
+            code="content_closed",
+            **last_push(flow),
+        )
+    if not flow.may_edit(flow.by):
+        raise NotAllowed("You may not change this.")
+
+
+def _save(flow: Lifecycle) -> None:
+    flow.subject.version += 1
+    flow.subject.save()
+
+
+def _record(
+    flow: Lifecycle, move: str, source: str, inputs: dict[str, Any], then: list[str]
+) -> _Record:
+    content = flow.content()
+    audience = flow.audience()
+    transition = Transition(
+        lifecycle=flow.name,
+        subject_id=str(flow.subject.pk),
+        move=move,
+        source=source,
+        target=flow.subject.status,
+        version=flow.subject.version,
+        actor=flow.by,
+        actor_name=str(flow.by) if flow.by else THE_PORTAL,
+        actor_role=flow.by.role if flow.by else "",
+        tenant_id=audience["tenant_id"],
+        company_id=audience["company_id"],
+        branch_ids="".join(f"|{pk}" for pk in sorted(audience["branch_ids"])) + "|"
+        if audience["branch_ids"]
+        else "",
+        effects=then,
+        content=chain.digest(content),
+    )
+    return _Record(flow, transition, _values(flow, source, inputs, content))
+
+
+def _values(
+    flow: Lifecycle, source: str, inputs: dict[str, Any], content: dict[str, Any]
+) -> dict[str, Any]:
+    """What the Revision keeps: inputs, where from, and the content where it may have changed."""
+    context = request_context.current()
+    values = {"inputs": inputs, "ip": context.ip, "request_id": context.request_id}
+    if not source or source in flow.content_is_open:
+        values["content"] = content
+    return json.loads(json.dumps(values))
+
+
+def last_push(flow: Lifecycle) -> dict[str, Any]:
+    """What happened meanwhile: ``status``, ``version``, and who moved it when."""
+    last = (
+        Transition.objects.filter(lifecycle=flow.name, subject_id=str(flow.subject.pk))
+        .order_by("-number")
+        .first()
+    )
+    return {
+        "status": flow.subject.status,
+        "version": flow.subject.version,
+        "by": last.actor_name if last else THE_PORTAL,
+        "at": chain.moment(last.at) if last else "",
+    }
+
+
+Effect = Callable[[Transition], None]

@@ -1,0 +1,5 @@
+"""Every verb of the product: one lifecycle a file."""
+
+from workflow.lifecycles import certificate
+
+__all__ = ["certificate"]

@@ -1,0 +1,20 @@
+from workflow.models.certificate import Certificate, Line, ReferenceCounter
+from workflow.models.idempotency import IdempotencyKey
+from workflow.models.job import Job
+from workflow.models.marker import Marker
+from workflow.models.notice import Cursor, Notice
+from workflow.models.transition import ChainHead, Revision, Transition
+
+__all__ = [
+    "Certificate",
+    "ChainHead",
+    "Cursor",
+    "IdempotencyKey",
+    "Job",
+    "Line",
+    "Marker",
+    "Notice",
+    "ReferenceCounter",
+    "Revision",
+    "Transition",
+]

@@ -1,0 +1,55 @@
+"""Pure predicates the lifecycles ask; no database writes, no side effects."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from workflow.checks import blocking
+from workflow.models.certificate import Certificate
+from workflow.quarter import Quarter
+
+
+def is_own(certificate: Certificate, user: Any) -> bool:
+    """Whether the certificate is of the user's tenant."""
+    return user.is_tenant and user.tenant_id == certificate.tenant_id
+
+
+def holder(certificate: Certificate, now: datetime | None = None) -> Any:
+    """Who holds the claim at this moment, or None once the lease has run out."""
+    if certificate.claimed_until is None or certificate.claimed_until <= (now or timezone.now()):
+        return None
+    return certificate.claimed_by
+
+
+def is_free_for(certificate: Certificate, user: Any) -> bool:
+    """Free, or held by this user."""
+    held_by = holder(certificate)
+    return held_by is None or held_by == user
+
+
+def is_within_quarter_of_submission(certificate: Certificate) -> bool:
+    """Today lies in the calendar quarter (Asia/Manila) of the first submission."""
+    submitted = certificate.submitted_at
+    return submitted is not None and Quarter.of(submitted) == Quarter.current()
+
+
+def what_blocks(certificate: Certificate) -> str:
+    """One sentence of what a blocking check found; blank when nothing blocks."""
+    found = blocking(certificate)
+    if not found:
+        return ""
+    rest = f" ({len(found)} things to fix.)" if len(found) > 1 else ""
+    return found[0].message + rest
+
+
+def is_of_a_past_quarter(certificate: Certificate) -> bool:
+    """A draft last saved in a quarter (Asia/Manila) that is over."""
+    return Quarter.of(certificate.updated_at) < Quarter.current()
+
+
+def is_restorable(certificate: Certificate) -> bool:
+    """Discarded no longer ago than drafts are kept for."""
+    kept = timedelta(days=settings.DRAFT_RESTORE_DAYS)
+    return certificate.updated_at + kept > timezone.now()
