@@ -17,6 +17,7 @@ from django.test import TransactionTestCase
 
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from accounts.tin import Tin
+from tests.api import client_of
 from tests.builders import certificate_in
 
 triggers = import_module("workflow.migrations.0002_append_only")
@@ -120,3 +121,9 @@ def certificate(people: dict[str, User], company: Company, branch: Branch) -> Ca
         return certificate_in(status, people["tenant"], people["processor"], **given)
 
     return build
+
+
+@pytest.fixture
+def api(people: dict[str, User]) -> Callable[[str], Any]:
+    """A client of the API for somebody by the name the tables use; "anonymous" has no token."""
+    return lambda who: client_of(people.get(who))

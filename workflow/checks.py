@@ -64,6 +64,13 @@ def required(certificate: Certificate, lines: list[Line]) -> Iterator[Finding]:
             yield Finding("REQUIRED", BLOCK, f"lines.{index}.atc", "Choose an ATC.")
 
 
+def branch(certificate: Certificate, lines: list[Line]) -> Iterator[Finding]:
+    """The branch is a mall of the company that is paid."""
+    if certificate.branch and certificate.branch.company_id != certificate.company_id:
+        words = f"{certificate.branch} is not a branch of {certificate.company}."
+        yield Finding("BRANCH", BLOCK, "branch", words)
+
+
 def signatory(certificate: Certificate, lines: list[Line]) -> Iterator[Finding]:
     """Name, title and TIN of who signs."""
     for field, message in SIGNATORY.items():
@@ -121,7 +128,7 @@ def form_type(certificate: Certificate, lines: list[Line]) -> Iterator[Finding]:
         yield Finding("FORM_TYPE", BLOCK, "form_type", words)
 
 
-CHECKS: tuple[Check, ...] = (required, period, form_type, sums, tax, amounts, signatory)
+CHECKS: tuple[Check, ...] = (required, branch, period, form_type, sums, tax, amounts, signatory)
 
 
 def findings(certificate: Certificate) -> list[Finding]:

@@ -1,3 +1,17 @@
-from django.urls import URLPattern
+"""Addresses of papers, below /api/."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from workflow.api import certificates, events, lists
+
+urlpatterns = [
+    path("certificates/", certificates.CertificatesView.as_view()),
+    path("certificates/counts/", certificates.CountsView.as_view()),
+    path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
+    path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
+    path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
+    path("certificates/<uuid:pk>/<slug:move>/", certificates.MoveView.as_view()),
+    path("events", events.EventsView.as_view()),
+    path("companies/", lists.CompaniesView.as_view()),
+    path("atcs/", lists.AtcsView.as_view()),
+]

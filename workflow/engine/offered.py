@@ -26,6 +26,7 @@ def _told(flow: Lifecycle, name: str) -> dict[str, Any]:
     told = {
         "name": name,
         "label": step.label,
+        "danger": bool(step.custom.get("danger")),
         "inputs": [each.as_json() for each in inputs_of(step.func)],
     }
     unmet = step.get_unmet_condition(flow)

@@ -13,7 +13,7 @@ from accounts import request_context
 from accounts.refusals import NotAllowed, NotFound, NotNow
 from workflow.engine import announce, chain
 from workflow.engine.inputs import checked, inputs_of
-from workflow.engine.register import LIFECYCLES, Lifecycle, edge, moves_of, target_of
+from workflow.engine.register import LIFECYCLES, Lifecycle, edge, moves_of
 from workflow.engine.transactions import committed, pushing
 from workflow.models.transition import Transition
 

@@ -110,19 +110,17 @@ def story(transition: Transition, proof: Proof) -> None:
     before = proof.last.get(key)
     if (before.target if before else "") != transition.source:
         raise Broken(transition.number, "does not start where the one before it ended")
-    if before and not is_open(transition.lifecycle, transition.source):
-        if transition.content != before.content:
-            raise Broken(
-                transition.number,
-                f"the content was changed after #{before.number}, while it was closed",
-            )
+    if before and changed_while_closed(transition, before):
+        why = f"the content was changed after #{before.number}, while it was closed"
+        raise Broken(transition.number, why)
     proof.last[key] = Last(
         transition.number, transition.target, transition.version, transition.content
     )
 
 
-def is_open(lifecycle: str, status: str) -> bool:
-    return status in LIFECYCLES[lifecycle].content_is_open
+def changed_while_closed(transition: Transition, before: Last) -> bool:
+    open_states = LIFECYCLES[transition.lifecycle].content_is_open
+    return transition.source not in open_states and transition.content != before.content
 
 
 def end_of(proof: Proof) -> None:

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("accounts", "0002_papers"),
+        ("accounts", "0001_people"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,139 @@
+"""What a client may send as a certificate's content; anything else in the body is ignored."""
+
+from collections import Counter
+from decimal import Decimal
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.models import Branch, Company
+from accounts.tin import Tin
+from workflow.atc import catalogue
+from workflow.content import LINES_PER_SECTION
+from workflow.models.certificate import FormType, Section
+from workflow.money import INTEGER_DIGITS, ZERO, pesos
+
+LONGEST_TIN = 24
+
+
+class TinInput(serializers.CharField):
+    """A TIN of 9, 12, 13 or 14 digits, hyphens allowed; blank where it is not known yet."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(allow_blank=True, **kwargs)
+
+    def to_internal_value(self, data: Any) -> Tin | None:  # type: ignore[override]
+        text = super().to_internal_value(data)
+        if len(text) > LONGEST_TIN:
+            raise serializers.ValidationError("This is too long for a TIN.", code="tin")
+        try:
+            return Tin.parse(text) if text else None
+        except ValueError as error:
+            raise serializers.ValidationError(str(error), code="tin") from error
+
+
+class MoneyInput(serializers.DecimalField):
+    """Pesos with at most two decimals, as a string."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=INTEGER_DIGITS + 2, decimal_places=2, **kwargs)
+
+
+class LineBody(serializers.Serializer):
+    """One income payment. Total and tax are computed where they are not given."""
+
+    section = serializers.ChoiceField(Section.choices, default=Section.EWT)
+    atc = serializers.CharField(max_length=8, allow_blank=True, default="")
+    description = serializers.CharField(max_length=200, allow_blank=True, default="")
+    rate = serializers.DecimalField(
+        max_digits=5,
+        decimal_places=2,
+        min_value=Decimal(0),
+        max_value=Decimal(100),
+        required=False,
+        allow_null=True,
+    )
+    m1 = MoneyInput(default=ZERO)
+    m2 = MoneyInput(default=ZERO)
+    m3 = MoneyInput(default=ZERO)
+    total = MoneyInput(required=False)
+    tax = MoneyInput(required=False)
+
+    def validate_atc(self, value: str) -> str:
+        """Codes are written without a space; old forms have one (``WC 100``)."""
+        code = value.replace(" ", "").upper()
+        if code and code not in catalogue():
+            raise serializers.ValidationError(f"There is no ATC {code}.", code="atc")
+        return code
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        known = catalogue().get(attrs["atc"])
+        if attrs.get("rate") is None:
+            attrs["rate"] = known.rate if known else None
+        if known and not attrs["description"]:
+            attrs["description"] = known.description[:200]
+        attrs.setdefault("total", attrs["m1"] + attrs["m2"] + attrs["m3"])
+        attrs.setdefault("tax", pesos(attrs["total"] * (attrs["rate"] or 0) / 100))
+        return attrs
+
+
+def text(longest: int) -> serializers.CharField:
+    return serializers.CharField(max_length=longest, allow_blank=True, required=False)
+
+
+def zip_code() -> serializers.RegexField:
+    return serializers.RegexField(r"^\d{4}$", allow_blank=True, required=False)
+
+
+class CertificateBody(serializers.Serializer):
+    """The content of a certificate: every field may be absent, and stays as it is then."""
+
+    form_type = serializers.ChoiceField(FormType.choices, required=False)
+    company = serializers.SlugRelatedField(
+        "code", queryset=Company.objects.all(), required=False, allow_null=True
+    )
+    branch = serializers.SlugRelatedField(
+        "name", queryset=Branch.objects.all(), required=False, allow_null=True
+    )
+    location = serializers.SlugRelatedField(
+        "name", queryset=Branch.objects.all(), required=False, allow_null=True
+    )
+    locations = serializers.SlugRelatedField(
+        "name", queryset=Branch.objects.all(), required=False, many=True
+    )
+    period_from = serializers.DateField(required=False, allow_null=True)
+    period_to = serializers.DateField(required=False, allow_null=True)
+    payee_name = text(200)
+    payee_tin = TinInput(required=False)
+    payee_address = text(300)
+    payee_zip = zip_code()
+    payor_name = text(200)
+    payor_tin = TinInput(required=False)
+    payor_address = text(300)
+    payor_zip = zip_code()
+    signatory_name = text(200)
+    signatory_title = text(120)
+    signatory_tin = TinInput(required=False)
+    remarks = text(2000)
+    lines = LineBody(many=True, required=False)
+
+    def validate_lines(self, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The form has ten lines a section; beyond them it takes a second certificate."""
+        counted = Counter(line["section"] for line in lines)
+        if any(count > LINES_PER_SECTION for count in counted.values()):
+            raise serializers.ValidationError(
+                f"The form has {LINES_PER_SECTION} lines. Start a second certificate for the rest.",
+                code="too_many_lines",
+            )
+        return lines
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """``location`` names one branch it is for; ``locations`` all it is split over."""
+        if "location" in attrs:
+            location = attrs.pop("location")
+            attrs.setdefault("locations", [location] if location else [])
+        return attrs
+
+
+class NewCertificateBody(CertificateBody):
+    id = serializers.UUIDField(required=False, help_text="made by the client: asking twice is safe")

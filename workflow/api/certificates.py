@@ -1,0 +1,198 @@
+"""Certificates: lists, one of them, a new one, a changed one, and the one door for moves."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.refusals import NotAllowed, NotFound, NotLikeThis, NotNow
+from workflow import claims
+from workflow.api import filters, shapes, told
+from workflow.api.body import CertificateBody, NewCertificateBody
+from workflow.api.paging import page_of
+from workflow.engine.inputs import wrong
+from workflow.engine.push import born, perform, revise
+from workflow.idempotency import once
+from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.models.certificate import Certificate, Status
+
+NAME = CertificateLifecycle.name
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 422), shapes.RefusalTold)
+IF_MATCH = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER, description='the version seen, as "3"; stale: 409'
+)
+KEY = OpenApiParameter(
+    "Idempotency-Key", str, OpenApiParameter.HEADER, description="asking twice is safe"
+)
+QUERY = [
+    OpenApiParameter(name, str)
+    for name in ("status", "quarter", "form_type", "company", "branch", "q", "cursor")
+] + [
+    OpenApiParameter("list", str, enum=["open", "processed"]),
+    OpenApiParameter("ordering", str, enum=[s + n for n in filters.SORTS for s in ("", "-")]),
+    OpenApiParameter("page", int),
+    OpenApiParameter("page_size", int),
+]
+
+
+def version_seen(request: Request) -> int | None:
+    """The version in ``If-Match``; None asks for no check. Raises NotLikeThis."""
+    given = request.headers.get("If-Match", "").strip().removeprefix("W/").strip('"')
+    if not given or given == "*":
+        return None
+    if not (given.isascii() and given.isdecimal()):
+        raise NotLikeThis([wrong("If-Match", "invalid", 'Send the version, as in "3".')])
+    return int(given)
+
+
+def found(pk: UUID, user: Any) -> Certificate:
+    """The certificate as this user may see it, with what telling it needs. Raises NotFound."""
+    rows = Certificate.objects.visible_to(user).select_related(*told.ROW_RELATIONS, "tenant")
+    certificate = rows.prefetch_related("lines", "locations").filter(pk=pk).first()
+    if certificate is None:
+        raise NotFound
+    return certificate
+
+
+def answer(certificate: dict[str, Any], status: int = 200) -> Response:
+    return Response(certificate, status, headers={"ETag": f'"{certificate["version"]}"'})
+
+
+def as_object(data: Any) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise NotLikeThis([wrong("", "invalid", "Send a JSON object.")])
+    return data
+
+
+class CertificatesView(APIView):
+    """The certificates this user is shown, and the beginning of a new one."""
+
+    @extend_schema(
+        operation_id="certificates_list",
+        parameters=QUERY,
+        responses={200: shapes.CertificatePage, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        asked = request.query_params
+        rows = filters.chosen(asked, request.user)
+        rows = rows.select_related(*told.ROW_RELATIONS).prefetch_related("locations")
+        page = page_of(rows, filters.order_of(asked), asked, request.path)
+        results = [told.row(certificate, request.user) for certificate in page.pop("rows")]
+        return Response({"results": results} | page)
+
+    @extend_schema(
+        operation_id="certificates_create",
+        parameters=[KEY],
+        request=NewCertificateBody,
+        responses={200: shapes.CertificateTold, 201: shapes.CertificateTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Begin a draft. The same id again gives the draft that is there."""
+        if not request.user.is_tenant:
+            raise NotAllowed("Only tenants begin certificates.")
+        key = request.headers.get("Idempotency-Key", "")
+        status, certificate = once(
+            request.user, request.path, key, request.data, lambda: self.begin(request)
+        )
+        return answer(certificate, status)
+
+    def begin(self, request: Request) -> tuple[int, dict[str, Any]]:
+        body = NewCertificateBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        content = dict(body.validated_data)
+        pk = content.pop("id", None)
+        if pk and (there := Certificate.objects.filter(pk=pk).first()):
+            if there.tenant_id != request.user.tenant_id:
+                raise NotNow("This id is taken.", code="id_taken", status="taken")
+            return 200, told.whole(found(pk, request.user), request.user)
+        certificate = born(NAME, Status.DRAFT, content, by=request.user, pk=pk)
+        return 201, told.whole(found(certificate.pk, request.user), request.user)
+
+
+class CertificateView(APIView):
+    """One certificate, and changes to its content while that is open."""
+
+    @extend_schema(
+        operation_id="certificates_retrieve",
+        responses={200: shapes.CertificateTold, 401: shapes.RefusalTold, 404: shapes.RefusalTold},
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        return answer(told.whole(found(pk, request.user), request.user))
+
+    @extend_schema(
+        operation_id="certificates_update",
+        parameters=[IF_MATCH],
+        request=CertificateBody,
+        responses={200: shapes.CertificateTold} | REFUSED,
+    )
+    def patch(self, request: Request, pk: UUID) -> Response:
+        found(pk, request.user)
+        body = CertificateBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        changes = dict(body.validated_data)
+        revise(NAME, pk, changes, by=request.user, version=version_seen(request))
+        return answer(told.whole(found(pk, request.user), request.user))
+
+
+class MoveView(APIView):
+    """The one door through which a certificate changes its state."""
+
+    @extend_schema(
+        operation_id="certificates_move",
+        parameters=[IF_MATCH, KEY],
+        request={"application/json": {"type": "object", "additionalProperties": True}},
+        responses={200: shapes.CertificateTold} | REFUSED,
+    )
+    def post(self, request: Request, pk: UUID, move: str) -> Response:
+        """Push the certificate through ``move``; the body holds the move's inputs."""
+        seen = version_seen(request)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, dict[str, Any]]:
+            perform(NAME, pk, move, by=request.user, inputs=request.data or {}, version=seen)
+            return 200, told.whole(found(pk, request.user), request.user)
+
+        _, certificate = once(request.user, request.path, key, request.data, work)
+        return answer(certificate)
+
+
+class HistoryView(APIView):
+    """Every transition of one certificate, oldest first."""
+
+    @extend_schema(
+        operation_id="certificates_history",
+        responses={
+            200: shapes.Step(many=True),
+            401: shapes.RefusalTold,
+            404: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        return Response(told.history(found(pk, request.user), request.user))
+
+
+class RenewalView(APIView):
+    """Keep a claim alive while its screen is open."""
+
+    @extend_schema(
+        operation_id="certificates_renew_claim",
+        request=None,
+        responses={200: shapes.Claim} | REFUSED,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        certificate = claims.renew(pk, request.user)
+        return Response(told.claim_of(certificate, request.user))
+
+
+class CountsView(APIView):
+    """How many of each status, and how many the two tabs hold."""
+
+    @extend_schema(
+        operation_id="certificates_counts",
+        responses={200: shapes.Counts, 401: shapes.RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        return Response(filters.counts(request.user))

@@ -1,0 +1,197 @@
+"""The shapes of the answers, for the OpenAPI document; ``told`` fills them and a test compares."""
+
+from rest_framework import serializers
+
+from workflow.models.certificate import FormType, Section, Status
+
+Text = serializers.CharField
+SHOWN = list(Status.values)
+
+
+class Claim(serializers.Serializer):
+    name = Text()
+    until = serializers.DateTimeField()
+    you = serializers.BooleanField()
+
+
+class CertificateRow(serializers.Serializer):
+    """One certificate in a list."""
+
+    id = serializers.UUIDField()
+    reference = Text()
+    form_type = serializers.ChoiceField(FormType.choices)
+    status = serializers.ChoiceField(SHOWN)
+    version = serializers.IntegerField()
+    company = Text(allow_null=True)
+    company_name = Text(allow_null=True)
+    branch = Text(allow_null=True)
+    location = Text(allow_null=True)
+    payor_name = Text()
+    payor_tin = Text(help_text="14 digits")
+    period_from = serializers.DateField(allow_null=True)
+    period_to = serializers.DateField(allow_null=True)
+    total = Text(help_text="pesos, two decimals")
+    tax = Text(help_text="pesos, two decimals")
+    submitted_at = serializers.DateTimeField(allow_null=True)
+    updated_at = serializers.DateTimeField()
+    claimed_by = Claim(allow_null=True)
+    return_requested = serializers.BooleanField()
+    moves = serializers.ListField(child=Text())
+
+
+class CertificatePage(serializers.Serializer):
+    results = CertificateRow(many=True)
+    next = Text(allow_null=True, help_text="address of the next page")
+    count = serializers.IntegerField(help_text="capped at 1,000")
+    count_is_capped = serializers.BooleanField()
+
+
+class Counts(serializers.Serializer):
+    by_status = serializers.DictField(child=serializers.IntegerField())
+    open = serializers.IntegerField()
+    processed = serializers.IntegerField()
+
+
+class Choice(serializers.Serializer):
+    value = Text()
+    label = Text()
+
+
+class MoveInput(serializers.Serializer):
+    name = Text()
+    label = Text()
+    type = serializers.ChoiceField(["text", "reasons"])
+    required = serializers.BooleanField()
+    choices = Choice(many=True, required=False)
+
+
+class Move(serializers.Serializer):
+    """A button: ``blocked`` is the reason, in words, why it cannot be pressed now."""
+
+    name = Text()
+    label = Text()
+    danger = serializers.BooleanField()
+    inputs = MoveInput(many=True)
+    blocked = Text(required=False)
+
+
+class Reason(serializers.Serializer):
+    code = Text()
+    label = Text()
+    field = Text(allow_blank=True)
+    text = Text(allow_blank=True)
+
+
+class Check(serializers.Serializer):
+    id = Text()
+    severity = serializers.ChoiceField(["block", "warn", "info"])
+    field = Text()
+    message = Text()
+
+
+class Totals(serializers.Serializer):
+    m1 = Text()
+    m2 = Text()
+    m3 = Text()
+    total = Text()
+    tax = Text()
+
+
+class LineTold(Totals):
+    section = serializers.ChoiceField(Section.choices)
+    atc = Text(allow_blank=True)
+    description = Text(allow_blank=True)
+    rate = Text(allow_null=True)
+
+
+class CertificateTold(CertificateRow):
+    """One certificate whole."""
+
+    payee_name = Text(allow_blank=True)
+    payee_tin = Text(allow_blank=True)
+    payee_address = Text(allow_blank=True)
+    payee_zip = Text(allow_blank=True)
+    payor_address = Text(allow_blank=True)
+    payor_zip = Text(allow_blank=True)
+    signatory_name = Text(allow_blank=True)
+    signatory_title = Text(allow_blank=True)
+    signatory_tin = Text(allow_blank=True)
+    remarks = Text(allow_blank=True)
+    locations = serializers.ListField(child=Text())
+    lines = LineTold(many=True)
+    totals = Totals()
+    checks = Check(many=True)
+    moves = Move(many=True)  # type: ignore[assignment]
+    may_edit = serializers.BooleanField()
+    reasons = Reason(many=True)
+    last_remarks = Text(allow_blank=True)
+
+
+class Change(serializers.Serializer):
+    field = Text()
+    before = Text(allow_blank=True)
+    after = Text(allow_blank=True)
+
+
+class Step(serializers.Serializer):
+    """One transition in a certificate's history."""
+
+    seq = serializers.IntegerField()
+    move = Text()
+    label = Text()
+    source = Text(allow_blank=True)
+    target = Text()
+    by = Text()
+    role = Text(allow_blank=True)
+    at = serializers.DateTimeField()
+    remarks = Text(allow_blank=True)
+    reasons = Reason(many=True)
+    changes = Change(many=True)
+
+
+class Event(serializers.Serializer):
+    seq = serializers.IntegerField()
+    resource = Text()
+    id = Text()
+    move = Text()
+
+
+class EventPage(serializers.Serializer):
+    events = Event(many=True)
+    caught_up = serializers.IntegerField(help_text="the cursor to ask from next")
+
+
+class FieldFault(serializers.Serializer):
+    field = Text()
+    code = Text()
+    message = Text()
+
+
+class RefusalTold(serializers.Serializer):
+    """Why not: 401 who are you, 403 not you, 404 not yours, 409 not now, 422 not like this."""
+
+    code = Text()
+    message = Text()
+    field = Text(required=False)
+    fields = FieldFault(many=True, required=False)
+    status = Text(required=False)
+    by = Text(required=False)
+    at = Text(required=False)
+    version = serializers.IntegerField(required=False)
+
+
+class CompanyTold(serializers.Serializer):
+    code = Text()
+    name = Text()
+    tin = Text()
+    address = Text()
+    zip = Text()
+    branches = serializers.ListField(child=Text())
+
+
+class AtcTold(serializers.Serializer):
+    code = Text()
+    description = Text()
+    rate = Text(help_text="per cent")
+    payee_kind = serializers.ChoiceField(["corporation", "individual", "any"])
+    section = serializers.ChoiceField(Section.choices)

@@ -1,0 +1,194 @@
+"""Certificates as the API tells them: a row in a list, and the whole of one."""
+
+from datetime import datetime
+from typing import Any
+
+from workflow import rules
+from workflow.checks import findings
+from workflow.content import AMOUNTS, FIELDS, MONTHS, plain, totals
+from workflow.engine import offered
+from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.models.certificate import UNSENT, Certificate
+from workflow.models.transition import Transition
+from workflow.reasons import told as reason_told
+
+ROW_RELATIONS = ("company", "branch", "claimed_by")
+
+
+def moment(at: datetime | None) -> str | None:
+    """ISO 8601 in UTC, as clients compare it."""
+    return at.isoformat() if at else None
+
+
+def row(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """A row of a list: moves are names only."""
+    flow = CertificateLifecycle(certificate, user)
+    return {
+        "id": str(certificate.pk),
+        "reference": certificate.reference,
+        "form_type": certificate.form_type,
+        "status": certificate.status,
+        "version": certificate.version,
+        "company": certificate.company.code if certificate.company else None,
+        "company_name": certificate.company.name if certificate.company else None,
+        "branch": certificate.branch.name if certificate.branch else None,
+        "location": location_of(certificate),
+        "payor_name": certificate.payor_name,
+        "payor_tin": plain(certificate.payor_tin),
+        "period_from": plain(certificate.period_from) or None,
+        "period_to": plain(certificate.period_to) or None,
+        "total": plain(certificate.total),
+        "tax": plain(certificate.tax),
+        "submitted_at": moment(certificate.submitted_at),
+        "updated_at": moment(certificate.updated_at),
+        "claimed_by": claim_of(certificate, user),
+        "return_requested": certificate.return_requested_at is not None,
+        "moves": offered.names(flow, user),
+    }
+
+
+def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """One certificate with its lines, what the checks find, and the moves with their dialogs."""
+    flow = CertificateLifecycle(certificate, user)
+    lines = list(certificate.lines.all())
+    fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
+    fields |= {name: fields[name] or None for name in ("period_from", "period_to")}
+    return (
+        row(certificate, user)
+        | fields
+        | {
+            "locations": [branch.name for branch in certificate.locations.all()],
+            "lines": [line_told(line) for line in lines],
+            "totals": {name: plain(value) for name, value in totals(lines).items()},
+            "checks": [found.as_json() for found in findings(certificate)],
+            "moves": offered.offered(flow, user),
+            "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
+        }
+        | last_words(certificate)
+    )
+
+
+def line_told(line: Any) -> dict[str, Any]:
+    content = line.as_content()
+    del content["position"]
+    return content | {"rate": content["rate"] or None}
+
+
+def location_of(certificate: Certificate) -> str | None:
+    names = [branch.name for branch in certificate.locations.all()]
+    return names[0] if names else None
+
+
+def claim_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+    """Who holds it, until when, and whether that is the asker; a tenant is told no names."""
+    holder = rules.holder(certificate)
+    if holder is None:
+        return None
+    return {
+        "name": "Accounting" if user.is_tenant else holder.name,
+        "until": moment(certificate.claimed_until),
+        "you": holder == user,
+    }
+
+
+ASKS_FOR_CORRECTION = ("send_back", "disapprove", "amend")
+
+
+def last_words(certificate: Certificate) -> dict[str, Any]:
+    """Reasons and remarks of the last decision that asked for something."""
+    last = (
+        history_of(certificate).filter(move__in=ASKS_FOR_CORRECTION).order_by("-number").first()
+        if certificate.submitted_at
+        else None
+    )
+    inputs = inputs_of(last) if last else {}
+    return {
+        "reasons": [reason_told(reason) for reason in inputs.get("reasons", [])],
+        "last_remarks": inputs.get("remarks", ""),
+    }
+
+
+def history_of(certificate: Certificate) -> Any:
+    rows = Transition.objects.filter(
+        lifecycle=CertificateLifecycle.name, subject_id=str(certificate.pk)
+    )
+    return rows.select_related("revision")
+
+
+def inputs_of(done: Transition) -> dict[str, Any]:
+    return (done.revision.values or {}).get("inputs", {})
+
+
+def history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
+    """Every transition, oldest first, with what was said and what was changed since."""
+    told, before = [], None
+    for done in history_of(certificate).order_by("number"):
+        content = (done.revision.values or {}).get("content")
+        if user.is_tenant or done.target not in UNSENT or done.move == "born":
+            told.append(_step(done, changes(before, content)))
+        before = content or before
+    return told
+
+
+def _step(done: Transition, changed: list[dict[str, Any]]) -> dict[str, Any]:
+    inputs = inputs_of(done)
+    said = inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
+    return {
+        "seq": done.number,
+        "move": done.move,
+        "label": label_of(done.move),
+        "source": done.source,
+        "target": done.target,
+        "by": done.actor_name,
+        "role": done.actor_role,
+        "at": moment(done.at),
+        "remarks": said,
+        "reasons": [reason_told(reason) for reason in inputs.get("reasons", [])],
+        "changes": changed,
+    }
+
+
+# How a timeline words what was done.
+DONE = {
+    "born": "Draft started",
+    "submit": "Submitted",
+    "approve": "Approved",
+    "send_back": "Returned",
+    "disapprove": "Disapproved",
+    "amend": "Opened for amendment",
+    "resubmit": "Resubmitted",
+    "request_return": "Return asked for",
+    "cancel": "Cancelled",
+    "claim": "Opened by accounting",
+    "release": "Released by accounting",
+    "take_over": "Taken over",
+    "comment": "Comment",
+    "discard": "Discarded",
+    "expire": "Expired",
+    "restore": "Restored",
+}
+
+
+def label_of(move: str) -> str:
+    return DONE.get(move, move)
+
+
+def changes(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """Which fields differ between two kept contents: ``field``, ``before``, ``after``."""
+    if before is None or after is None:
+        return []
+    old, new = flat(before), flat(after)
+    return [
+        {"field": name, "before": old.get(name, ""), "after": new.get(name, "")}
+        for name in [*old, *(name for name in new if name not in old)]
+        if old.get(name, "") != new.get(name, "")
+    ]
+
+
+def flat(content: dict[str, Any]) -> dict[str, str]:
+    """A content as ``field -> value``; lines as ``lines.0.m1``."""
+    told = {name: str(content[name]) for name in FIELDS if name in content}
+    for index, line in enumerate(content.get("lines", [])):
+        for name in ("atc", "description", *MONTHS, *AMOUNTS[3:]):
+            told[f"lines.{index}.{name}"] = line[name]
+    return told

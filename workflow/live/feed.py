@@ -1,0 +1,96 @@
+"""The feed: which records changed, for whom, in the order of the chain."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from accounts.models import User
+from workflow.models.transition import ChainHead, Transition
+
+COLUMNS = ("number", "lifecycle", "subject_id", "move", "tenant_id", "company_id", "branch_ids")
+PAGE = 500
+
+
+@dataclass(frozen=True)
+class Audience:
+    """Whose events a user may see: today's assignments over the audience stored in each row."""
+
+    tenant_id: int | None = None
+    companies: frozenset[int] = frozenset()
+    branches: frozenset[int] = frozenset()
+    every_sent: bool = False
+
+    @classmethod
+    def of(cls, user: User) -> "Audience":
+        if user.is_tenant:
+            return cls(tenant_id=user.tenant_id)
+        if user.is_manager:
+            return cls(every_sent=True)
+        if user.is_processor:
+            return cls(companies=user.company_ids, branches=user.branch_ids)
+        return cls()
+
+    def as_query(self) -> Q:
+        """The same as a condition on transitions."""
+        if self.tenant_id is not None:
+            return Q(tenant_id=self.tenant_id)
+        if self.every_sent:
+            return Q(company_id__isnull=False)
+        mine = Q(company_id__in=self.companies)
+        for branch in self.branches:
+            mine |= Q(branch_ids__contains=f"|{branch}|")
+        return mine
+
+    def includes(self, change: "Change") -> bool:
+        """Whether a change read from the table is for this audience."""
+        if self.tenant_id is not None:
+            return change.tenant_id == self.tenant_id
+        if self.every_sent:
+            return change.company_id is not None
+        return change.company_id in self.companies or not self.branches.isdisjoint(change.branches)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One transition, as far as the feed needs it."""
+
+    seq: int
+    resource: str
+    id: str
+    move: str
+    tenant_id: int | None
+    company_id: int | None
+    branches: frozenset[int]
+
+    @classmethod
+    def from_row(cls, row: tuple[Any, ...]) -> "Change":
+        *rest, branch_ids = row
+        return cls(*rest, frozenset(int(pk) for pk in branch_ids.split("|") if pk))
+
+    def as_json(self) -> dict[str, Any]:
+        """What a client is told: which record changed, never what it is now."""
+        return {"seq": self.seq, "resource": self.resource, "id": self.id, "move": self.move}
+
+
+def head() -> int:
+    """The last committed number."""
+    return ChainHead.objects.values_list("number", flat=True).first() or 0
+
+
+def after(cursor: int, limit: int = PAGE) -> list[Change]:
+    """Every change after ``cursor``, whomever it is for."""
+    rows = Transition.objects.filter(number__gt=cursor).order_by("number")
+    return [Change.from_row(row) for row in rows.values_list(*COLUMNS)[:limit]]
+
+
+def events_for(audience: Audience, cursor: int, limit: int = PAGE) -> tuple[list[Change], int]:
+    """Changes after ``cursor`` for one audience, and the cursor to go on from.
+
+    The head is read first: commits come in the order of their numbers, so nothing at or below
+    it can appear later.
+    """
+    last = head()
+    rows = Transition.objects.filter(audience.as_query(), number__gt=cursor, number__lte=last)
+    found = [Change.from_row(r) for r in rows.order_by("number").values_list(*COLUMNS)[:limit]]
+    return found, found[-1].seq if len(found) == limit else last

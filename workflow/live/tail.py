@@ -1,0 +1,166 @@
+"""Each web process follows the table of transitions and tells its own sockets.
+
+The table is the truth: a lost wake-up, a dead Redis or a second process costs at most one
+poll, never an event. The channel layer only wakes other processes and carries hints.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from channels.db import database_sync_to_async
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.contrib.sessions.models import Session
+from django.db import Error as DatabaseError
+from django.utils import timezone
+
+from accounts.models import User
+from workflow.engine import announce
+from workflow.live import hub
+from workflow.live.feed import Audience, after, head
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+POLL_SECONDS = 0.2
+WATCH_SECONDS = 4
+GROUP = "live"
+ENDED = 4401
+
+
+async def read(function: Callable[..., T], *args: Any) -> T:
+    """Ask the database from the event loop."""
+    return await database_sync_to_async(function)(*args)
+
+
+async def run() -> None:
+    """Follow the table until the process ends."""
+    follower = Follower(asyncio.get_running_loop())
+    announce.on_wake(follower.wake_soon)
+    announce.on_hint(follower.hint_soon)
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(follower.follow())
+            tasks.create_task(watch_sessions())
+            if follower.layer is not None:
+                tasks.create_task(follower.listen())
+    finally:
+        announce.forget(follower.wake_soon)
+        announce.forget(follower.hint_soon)
+
+
+class Follower:
+    """Reads new transitions as they are committed, woken or by polling."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop):
+        layer = get_channel_layer()
+        self.loop = loop
+        self.layer = None if isinstance(layer, InMemoryChannelLayer) else layer
+        self.news = asyncio.Event()
+        self.number = 0
+
+    async def follow(self) -> None:
+        self.number = await read(head)
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.news.wait(), POLL_SECONDS)
+            self.news.clear()
+            await self.pass_on()
+
+    async def pass_on(self) -> None:
+        """Tell what was committed since; a database that is away is asked again."""
+        try:
+            while await read(head) > self.number:
+                changes = await read(after, self.number)
+                await hub.broadcast(changes)
+                self.number = changes[-1].seq
+        except DatabaseError as error:
+            log.warning("live: database trouble, trying again: %s", type(error).__name__)
+            await asyncio.sleep(1)
+
+    # Called by request threads after commit
+
+    def wake_soon(self) -> None:
+        self.loop.call_soon_threadsafe(self.woken)
+
+    def hint_soon(self, hint: announce.Hint) -> None:
+        self.loop.call_soon_threadsafe(self.hinted, hint)
+
+    def woken(self) -> None:
+        self.news.set()
+        self.tell_others({"type": "wake"})
+
+    def hinted(self, hint: announce.Hint) -> None:
+        _keep(self.loop.create_task(hub.hint(*hint)))
+        self.tell_others({"type": "hint", "hint": list(hint)})
+
+    # Other processes, over Redis where there is one
+
+    def tell_others(self, message: dict[str, Any]) -> None:
+        if self.layer is not None:
+            _keep(self.loop.create_task(self.send(message)))
+
+    async def send(self, message: dict[str, Any]) -> None:
+        try:
+            await self.layer.group_send(GROUP, message)
+        except Exception:  # noqa: BLE001 - Redis away costs latency only, whatever it raises
+            log.debug("live: the channel layer is away")
+
+    async def listen(self) -> None:
+        while True:
+            try:
+                await self.hear()
+            except Exception as error:  # noqa: BLE001 - as above
+                log.warning("live: channel layer trouble: %s", type(error).__name__)
+                await asyncio.sleep(2)
+
+    async def hear(self) -> None:
+        channel = await self.layer.new_channel()
+        await self.layer.group_add(GROUP, channel)
+        while True:
+            message = await self.layer.receive(channel)
+            if message["type"] == "hint":
+                await hub.hint(*message["hint"])
+            else:
+                self.news.set()
+
+
+async def watch_sessions() -> None:
+    """Close sockets whose session ended; give the others today's assignments."""
+    while True:
+        await asyncio.sleep(WATCH_SECONDS)
+        try:
+            await watch_once()
+        except DatabaseError as error:
+            log.warning("live: database trouble, trying again: %s", type(error).__name__)
+
+
+async def watch_once() -> None:
+    sockets = hub.sockets()
+    if not sockets:
+        return
+    alive, audiences = await read(standing, sockets)
+    for socket in sockets:
+        socket.audience = audiences.get(socket.user_id, socket.audience)
+    ended = [s for s in sockets if s.session_key not in alive or s.user_id not in audiences]
+    await hub.close_all(ended, ENDED)
+
+
+def standing(sockets: Iterable[hub.Socket]) -> tuple[set[str], dict[int, Audience]]:
+    """Which of these sessions still stand, and the audience of each user who may sign in."""
+    keys = {socket.session_key for socket in sockets}
+    sessions = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
+    users = User.objects.filter(pk__in={socket.user_id for socket in sockets}, is_active=True)
+    audiences = {user.pk: Audience.of(user) for user in users}
+    return set(sessions.values_list("session_key", flat=True)), audiences
+
+
+_tasks: set[asyncio.Task[None]] = set()
+
+
+def _keep(task: asyncio.Task[None]) -> None:
+    """Hold a reference until it is done; the loop itself holds none."""
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
