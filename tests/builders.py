@@ -54,18 +54,9 @@ def line(base: str = "100000.00", rate: str = "5", atc: str = "WC100") -> dict[s
     }
 
 
-def last_quarter() -> Quarter:
-    current = Quarter.current()
-    return (
-        Quarter(current.year - 1, 4)
-        if current.number == 1
-        else Quarter(current.year, current.number - 1)
-    )
-
-
 def clean_content(**changes: Any) -> dict[str, Any]:
     """Content no check finds fault with, for the last quarter."""
-    quarter = last_quarter()
+    quarter = Quarter.current().previous
     return {
         "form_type": "SINGLE",
         "period_from": quarter.start,

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
+from workflow.clock import today
 from workflow.content import MONTHS
 from workflow.models.certificate import Certificate, FormType, Line
 from workflow.money import CENTAVO, ZERO, pesos, shown
-from workflow.quarter import Quarter, today
+from workflow.quarter import Quarter
 
 BLOCK, WARN, INFO = "block", "warn", "info"
 # Payors round per month or per invoice (domain facts, section 4).

@@ -4,10 +4,9 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.utils import timezone
 
 from accounts.refusals import NotFound, NotNow
-from workflow import rules
+from workflow import clock, rules
 from workflow.models.certificate import OPEN, Certificate
 
 
@@ -16,7 +15,7 @@ def renew(certificate_id: Any, user: Any) -> Certificate:
 
     Raises NotFound, or NotNow when the lease has run out or is another's.
     """
-    now = timezone.now()
+    now = clock.now()
     until = now + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
     rows = Certificate.objects.visible_to(user).filter(pk=certificate_id)
     mine = rows.filter(claimed_by=user, claimed_until__gt=now, status__in=OPEN)

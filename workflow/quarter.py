@@ -5,10 +5,7 @@ from datetime import date, datetime, timedelta
 
 from django.utils import timezone
 
-
-def today() -> date:
-    """Today's date in Manila."""
-    return timezone.localdate()
+from workflow.clock import today
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -47,6 +44,10 @@ class Quarter:
     @property
     def following(self) -> "Quarter":
         return Quarter(self.year + self.number // 4, self.number % 4 + 1)
+
+    @property
+    def previous(self) -> "Quarter":
+        return Quarter.of(self.start - timedelta(days=1))
 
     def __contains__(self, day: date) -> bool:
         return self.start <= day <= self.end

@@ -3,7 +3,7 @@
 from django.db import connection
 
 from accounts.tin import Tin
-from workflow.quarter import today
+from workflow.clock import today
 
 NEXT = (
     "INSERT INTO workflow_referencecounter (tin9, year, last) VALUES (%s, %s, 1)"

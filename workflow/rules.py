@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.utils import timezone
 
+from workflow import clock
 from workflow.checks import blocking
 from workflow.models.certificate import Certificate
 from workflow.quarter import Quarter
@@ -18,7 +18,7 @@ def is_own(certificate: Certificate, user: Any) -> bool:
 
 def holder(certificate: Certificate, now: datetime | None = None) -> Any:
     """Who holds the claim at this moment, or None once the lease has run out."""
-    if certificate.claimed_until is None or certificate.claimed_until <= (now or timezone.now()):
+    if certificate.claimed_until is None or certificate.claimed_until <= (now or clock.now()):
         return None
     return certificate.claimed_by
 
@@ -52,4 +52,4 @@ def is_of_a_past_quarter(certificate: Certificate) -> bool:
 def is_restorable(certificate: Certificate) -> bool:
     """Discarded no longer ago than drafts are kept for."""
     kept = timedelta(days=settings.DRAFT_RESTORE_DAYS)
-    return certificate.updated_at + kept > timezone.now()
+    return certificate.updated_at + kept > clock.now()

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.utils import timezone
 
+from workflow import clock
 from workflow.models.transition import Revision, Transition
 
 TAKE_NUMBER = (
@@ -67,7 +67,7 @@ def append(transition: Transition, values: dict[str, Any]) -> Transition:
     transition.sealed = sealed(salt, values)
     transition.keyed = bool(settings.AUDIT_KEY)
     transition.number, transition.previous = take_number()
-    transition.at = timezone.now()
+    transition.at = clock.now()
     transition.hash = hash_of(transition, settings.AUDIT_KEY)
     transition.save(force_insert=True)
     Revision(transition=transition, salt=salt, values=values).save(force_insert=True)

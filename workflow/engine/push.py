@@ -11,6 +11,7 @@ from viewflow import fsm
 
 from accounts import request_context
 from accounts.refusals import NotAllowed, NotFound, NotNow
+from workflow import clock
 from workflow.engine import announce, chain
 from workflow.engine.inputs import checked, inputs_of
 from workflow.engine.register import LIFECYCLES, Lifecycle, edge, moves_of
@@ -213,6 +214,7 @@ def _check_open(flow: Lifecycle) -> None:
 
 def _save(flow: Lifecycle) -> None:
     flow.subject.version += 1
+    flow.subject.updated_at = clock.now()
     flow.subject.save()
 
 

@@ -4,11 +4,10 @@ from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.conf import settings
-from django.utils import timezone
 from viewflow import this
 from viewflow.fsm import State
 
-from workflow import content, rules
+from workflow import clock, content, rules
 from workflow.effects import mail_processor, mail_tenant
 from workflow.engine.register import Lifecycle, lifecycle, tracked
 from workflow.models.certificate import OPEN, UNSENT, Certificate, Status
@@ -37,7 +36,7 @@ class CertificateLifecycle(Lifecycle):
     )
     def submit(self, *, by: Any) -> None:
         """Hand the certificate to accounting."""
-        self.subject.submitted_at = timezone.now()
+        self.subject.submitted_at = clock.now()
 
     @status.transition(
         source=OPEN,
@@ -105,7 +104,7 @@ class CertificateLifecycle(Lifecycle):
     )
     def request_return(self, *, by: Any, remarks: str) -> None:
         """Ask accounting to give a submitted certificate back."""
-        self.subject.return_requested_at = timezone.now()
+        self.subject.return_requested_at = clock.now()
 
     @status.transition(
         source=Status.RETURNED,
@@ -253,9 +252,7 @@ class CertificateLifecycle(Lifecycle):
 
     def hold(self, user: Any) -> None:
         self.subject.claimed_by = self.subject.processor = user
-        self.subject.claimed_until = timezone.now() + timedelta(
-            seconds=settings.CLAIM_LEASE_SECONDS
-        )
+        self.subject.claimed_until = clock.now() + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
 
     def let_go(self) -> None:
         self.subject.claimed_by = self.subject.claimed_until = None

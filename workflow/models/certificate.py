@@ -8,6 +8,7 @@ from django.db import models
 
 from accounts.models import Branch, Company, Tenant, User
 from accounts.tin import TinField
+from workflow import clock
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
 from workflow.money import MoneyField
 
@@ -127,8 +128,8 @@ class Certificate(Tracked):
     total = MoneyField(help_text="sum of the lines' totals")
     tax = MoneyField(help_text="sum of the lines' taxes withheld")
 
-    created_at = models.DateTimeField(auto_now_add=True)
-    updated_at = models.DateTimeField(auto_now=True)
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now, help_text="last moved or revised")
     submitted_at = models.DateTimeField(null=True, help_text="first submission, never overwritten")
     return_requested_at = models.DateTimeField(null=True)
     processor = models.ForeignKey(
