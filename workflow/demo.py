@@ -8,6 +8,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -207,7 +208,7 @@ def own_plan(
         "description": "Rental of real property",
         "rate": pesos(5),
         "total": total,
-        "tax": pesos(total * 5 / 100),
+        "tax": pesos(Decimal(total) * 5 / 100),
     }
     content = {
         "form_type": form_type,

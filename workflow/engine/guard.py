@@ -1,6 +1,6 @@
 """The guarded status column: only the engine writes it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
@@ -20,9 +20,12 @@ class GuardedQuerySet(models.QuerySet):
         self._refuse(changes)
         return super().update(**changes)
 
-    def bulk_update(self, objs: Iterable[Any], fields: Sequence[str], *args: Any, **kw: Any) -> int:
-        self._refuse(fields)
-        return super().bulk_update(objs, fields, *args, **kw)
+    def bulk_update(
+        self, objs: Iterable[Any], fields: Iterable[str], batch_size: int | None = None
+    ) -> int:
+        names = list(fields)
+        self._refuse(names)
+        return super().bulk_update(objs, names, batch_size)
 
     def bulk_create(self, *args: Any, **kwargs: Any) -> list[Any]:
         raise StatusIsGuarded("Subjects of a lifecycle are born one by one, through the engine.")
@@ -37,6 +40,13 @@ class StatusField(FSMField):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **({"protected": True, "max_length": 20} | kwargs))
+
+
+def set_status(subject: models.Model, status: str) -> None:
+    """Put the status into the object in memory; only the engine calls this."""
+    field = subject._meta.get_field("status")
+    assert isinstance(field, StatusField)
+    field.set_state(subject, status)
 
 
 class Tracked(ConcurrentTransitionMixin, models.Model):

@@ -13,6 +13,7 @@ from accounts import request_context
 from accounts.refusals import NotAllowed, NotFound, NotNow
 from workflow import clock
 from workflow.engine import announce, chain
+from workflow.engine.guard import set_status
 from workflow.engine.inputs import checked, inputs_of
 from workflow.engine.register import LIFECYCLES, Lifecycle, edge, moves_of
 from workflow.engine.transactions import committed, pushing
@@ -167,7 +168,7 @@ def _moved(flow: Lifecycle, push: Push) -> _Record:
 def _begun(birth: Birth, by: Any) -> _Record:
     cls = LIFECYCLES[birth.lifecycle]
     subject = cls.model(**({"pk": birth.pk} if birth.pk else {}))
-    subject._meta.get_field("status").set_state(subject, birth.status)
+    set_status(subject, birth.status)
     flow = cls(subject, by)
     flow.prepare_birth(birth.content)
     subject.version = 1

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django.db import models
 from viewflow import fsm
 
-from workflow.engine.guard import StatusIsGuarded
+from workflow.engine.guard import StatusIsGuarded, set_status
 from workflow.engine.transactions import is_pushing
 
 LIFECYCLES: dict[str, type["Lifecycle"]] = {}
@@ -20,7 +20,8 @@ class Lifecycle:
     """
 
     name: ClassVar[str]
-    model: ClassVar[type[models.Model]]
+    model: ClassVar[type[Any]]
+    status: ClassVar[Any]
     content_is_open: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, subject: Any, by: Any = None):
@@ -69,7 +70,7 @@ def tracked(states: type[models.TextChoices]) -> fsm.State:
 def _set_status(flow: Lifecycle, state: models.TextChoices) -> None:
     if not is_pushing():
         raise StatusIsGuarded("A move is made through perform().")
-    flow.subject._meta.get_field("status").set_state(flow.subject, state.value)
+    set_status(flow.subject, state.value)
 
 
 def moves_of(cls: type[Lifecycle]) -> dict[str, fsm.base.TransitionMethod]:

@@ -65,8 +65,9 @@ class Change:
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Change":
-        *rest, branch_ids = row
-        return cls(*rest, frozenset(int(pk) for pk in branch_ids.split("|") if pk))
+        seq, resource, subject_id, move, tenant_id, company_id, branch_ids = row
+        branches = frozenset(int(pk) for pk in branch_ids.split("|") if pk)
+        return cls(seq, resource, subject_id, move, tenant_id, company_id, branches)
 
     def as_json(self) -> dict[str, Any]:
         """What a client is told: which record changed, never what it is now."""

@@ -57,7 +57,7 @@ class Follower:
     def __init__(self, loop: asyncio.AbstractEventLoop):
         layer = get_channel_layer()
         self.loop = loop
-        self.layer = None if isinstance(layer, InMemoryChannelLayer) else layer
+        self.layer: Any = None if isinstance(layer, InMemoryChannelLayer) else layer
         self.news = asyncio.Event()
         self.number = 0
 

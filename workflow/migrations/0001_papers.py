@@ -14,254 +14,571 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('accounts', '0002_sign_in'),
+        ("accounts", "0002_sign_in"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Cursor',
+            name="Cursor",
             fields=[
-                ('name', models.CharField(max_length=32, primary_key=True, serialize=False)),
-                ('number', models.BigIntegerField(default=0)),
+                ("name", models.CharField(max_length=32, primary_key=True, serialize=False)),
+                ("number", models.BigIntegerField(default=0)),
             ],
         ),
         migrations.CreateModel(
-            name='Marker',
+            name="Marker",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=40, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=40, unique=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Transition',
+            name="Transition",
             fields=[
-                ('number', models.BigIntegerField(primary_key=True, serialize=False)),
-                ('lifecycle', models.CharField(max_length=32)),
-                ('subject_id', models.CharField(max_length=36)),
-                ('move', models.CharField(max_length=40)),
-                ('source', models.CharField(blank=True, max_length=20)),
-                ('target', models.CharField(max_length=20)),
-                ('version', models.PositiveIntegerField()),
-                ('actor_name', models.CharField(help_text="as it was; 'The portal' for jobs", max_length=200)),
-                ('actor_role', models.CharField(max_length=16)),
-                ('at', models.DateTimeField()),
-                ('tenant_id', models.BigIntegerField(null=True)),
-                ('company_id', models.BigIntegerField(help_text='empty while staff may not know', null=True)),
-                ('branch_ids', models.CharField(blank=True, help_text='like |3|17|', max_length=400)),
-                ('effects', models.JSONField(default=list, help_text='what follows, by name')),
-                ('content', models.CharField(max_length=64)),
-                ('sealed', models.CharField(max_length=64)),
-                ('previous', models.CharField(blank=True, max_length=64)),
-                ('keyed', models.BooleanField(default=False, help_text='hash is an HMAC under AUDIT_KEY')),
-                ('hash', models.CharField(max_length=64)),
-                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("number", models.BigIntegerField(primary_key=True, serialize=False)),
+                ("lifecycle", models.CharField(max_length=32)),
+                ("subject_id", models.CharField(max_length=36)),
+                ("move", models.CharField(max_length=40)),
+                ("source", models.CharField(blank=True, max_length=20)),
+                ("target", models.CharField(max_length=20)),
+                ("version", models.PositiveIntegerField()),
+                (
+                    "actor_name",
+                    models.CharField(help_text="as it was; 'The portal' for jobs", max_length=200),
+                ),
+                ("actor_role", models.CharField(max_length=16)),
+                ("at", models.DateTimeField()),
+                ("tenant_id", models.BigIntegerField(null=True)),
+                (
+                    "company_id",
+                    models.BigIntegerField(help_text="empty while staff may not know", null=True),
+                ),
+                (
+                    "branch_ids",
+                    models.CharField(blank=True, help_text="like |3|17|", max_length=400),
+                ),
+                ("effects", models.JSONField(default=list, help_text="what follows, by name")),
+                ("content", models.CharField(max_length=64)),
+                ("sealed", models.CharField(max_length=64)),
+                ("previous", models.CharField(blank=True, max_length=64)),
+                (
+                    "keyed",
+                    models.BooleanField(default=False, help_text="hash is an HMAC under AUDIT_KEY"),
+                ),
+                ("hash", models.CharField(max_length=64)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Certificate',
+            name="Certificate",
             fields=[
-                ('version', models.PositiveIntegerField(default=0)),
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('reference', models.CharField(help_text='TIN9-YYYY-n', max_length=24, unique=True)),
-                ('status', workflow.engine.guard.StatusField(choices=[('DRAFT', 'DRAFT'), ('SUBMITTED', 'SUBMITTED'), ('RESUBMITTED', 'RESUBMITTED'), ('APPROVED', 'APPROVED'), ('DISAPPROVED', 'DISAPPROVED'), ('FOR AMENDMENT', 'FOR AMENDMENT'), ('RETURNED', 'RETURNED'), ('CANCELLED', 'CANCELLED'), ('DISCARDED', 'DISCARDED')], max_length=20, protected=True)),
-                ('form_type', models.CharField(choices=[('SINGLE', 'Single'), ('CONSOLIDATED', 'Consolidated')], default='SINGLE', max_length=12)),
-                ('period_from', models.DateField(blank=True, null=True)),
-                ('period_to', models.DateField(blank=True, null=True)),
-                ('payee_name', models.CharField(blank=True, max_length=200)),
-                ('payee_tin', accounts.tin.TinField(blank=True, max_length=14)),
-                ('payee_address', models.CharField(blank=True, max_length=300)),
-                ('payee_zip', models.CharField(blank=True, max_length=4)),
-                ('payor_name', models.CharField(blank=True, max_length=200)),
-                ('payor_tin', accounts.tin.TinField(blank=True, max_length=14)),
-                ('payor_address', models.CharField(blank=True, max_length=300)),
-                ('payor_zip', models.CharField(blank=True, max_length=4)),
-                ('signatory_name', models.CharField(blank=True, max_length=200)),
-                ('signatory_title', models.CharField(blank=True, max_length=120)),
-                ('signatory_tin', accounts.tin.TinField(blank=True, max_length=14)),
-                ('remarks', models.CharField(blank=True, max_length=2000)),
-                ('total', workflow.money.MoneyField(decimal_places=2, default=Decimal('0.00'), help_text="sum of the lines' totals", max_digits=13)),
-                ('tax', workflow.money.MoneyField(decimal_places=2, default=Decimal('0.00'), help_text="sum of the lines' taxes withheld", max_digits=13)),
-                ('created_at', models.DateTimeField(default=workflow.clock.now)),
-                ('updated_at', models.DateTimeField(default=workflow.clock.now, help_text='last moved or revised')),
-                ('submitted_at', models.DateTimeField(help_text='first submission, never overwritten', null=True)),
-                ('return_requested_at', models.DateTimeField(null=True)),
-                ('claimed_until', models.DateTimeField(null=True)),
-                ('branch', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='accounts.branch')),
-                ('claimed_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('company', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='accounts.company')),
-                ('locations', models.ManyToManyField(blank=True, help_text='branches it is split over', related_name='+', to='accounts.branch')),
-                ('processor', models.ForeignKey(help_text='who last decided or claimed', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='certificates', to='accounts.tenant')),
+                ("version", models.PositiveIntegerField(default=0)),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=uuid.uuid4, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                (
+                    "reference",
+                    models.CharField(help_text="TIN9-YYYY-n", max_length=24, unique=True),
+                ),
+                (
+                    "status",
+                    workflow.engine.guard.StatusField(
+                        choices=[
+                            ("DRAFT", "DRAFT"),
+                            ("SUBMITTED", "SUBMITTED"),
+                            ("RESUBMITTED", "RESUBMITTED"),
+                            ("APPROVED", "APPROVED"),
+                            ("DISAPPROVED", "DISAPPROVED"),
+                            ("FOR AMENDMENT", "FOR AMENDMENT"),
+                            ("RETURNED", "RETURNED"),
+                            ("CANCELLED", "CANCELLED"),
+                            ("DISCARDED", "DISCARDED"),
+                        ],
+                        max_length=20,
+                        protected=True,
+                    ),
+                ),
+                (
+                    "form_type",
+                    models.CharField(
+                        choices=[("SINGLE", "Single"), ("CONSOLIDATED", "Consolidated")],
+                        default="SINGLE",
+                        max_length=12,
+                    ),
+                ),
+                ("period_from", models.DateField(blank=True, null=True)),
+                ("period_to", models.DateField(blank=True, null=True)),
+                ("payee_name", models.CharField(blank=True, max_length=200)),
+                ("payee_tin", accounts.tin.TinField(blank=True, max_length=14)),
+                ("payee_address", models.CharField(blank=True, max_length=300)),
+                ("payee_zip", models.CharField(blank=True, max_length=4)),
+                ("payor_name", models.CharField(blank=True, max_length=200)),
+                ("payor_tin", accounts.tin.TinField(blank=True, max_length=14)),
+                ("payor_address", models.CharField(blank=True, max_length=300)),
+                ("payor_zip", models.CharField(blank=True, max_length=4)),
+                ("signatory_name", models.CharField(blank=True, max_length=200)),
+                ("signatory_title", models.CharField(blank=True, max_length=120)),
+                ("signatory_tin", accounts.tin.TinField(blank=True, max_length=14)),
+                ("remarks", models.CharField(blank=True, max_length=2000)),
+                (
+                    "total",
+                    workflow.money.MoneyField(
+                        decimal_places=2,
+                        default=Decimal("0.00"),
+                        help_text="sum of the lines' totals",
+                        max_digits=13,
+                    ),
+                ),
+                (
+                    "tax",
+                    workflow.money.MoneyField(
+                        decimal_places=2,
+                        default=Decimal("0.00"),
+                        help_text="sum of the lines' taxes withheld",
+                        max_digits=13,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(default=workflow.clock.now)),
+                (
+                    "updated_at",
+                    models.DateTimeField(
+                        default=workflow.clock.now, help_text="last moved or revised"
+                    ),
+                ),
+                (
+                    "submitted_at",
+                    models.DateTimeField(
+                        help_text="first submission, never overwritten", null=True
+                    ),
+                ),
+                ("return_requested_at", models.DateTimeField(null=True)),
+                ("claimed_until", models.DateTimeField(null=True)),
+                (
+                    "branch",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        to="accounts.branch",
+                    ),
+                ),
+                (
+                    "claimed_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "company",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        to="accounts.company",
+                    ),
+                ),
+                (
+                    "locations",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="branches it is split over",
+                        related_name="+",
+                        to="accounts.branch",
+                    ),
+                ),
+                (
+                    "processor",
+                    models.ForeignKey(
+                        help_text="who last decided or claimed",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tenant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="certificates",
+                        to="accounts.tenant",
+                    ),
+                ),
             ],
             options={
-                'base_manager_name': 'objects',
+                "base_manager_name": "objects",
             },
             bases=(django_fsm.ConcurrentTransitionMixin, models.Model),
         ),
         migrations.CreateModel(
-            name='ChainHead',
+            name="ChainHead",
             fields=[
-                ('id', models.PositiveSmallIntegerField(default=1, primary_key=True, serialize=False)),
-                ('number', models.BigIntegerField(default=0)),
-                ('hash', models.CharField(default='', max_length=64)),
+                (
+                    "id",
+                    models.PositiveSmallIntegerField(default=1, primary_key=True, serialize=False),
+                ),
+                ("number", models.BigIntegerField(default=0)),
+                ("hash", models.CharField(default="", max_length=64)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('id', 1)), name='there_is_one_chain_head')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("id", 1)), name="there_is_one_chain_head"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='IdempotencyKey',
+            name="IdempotencyKey",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('route', models.CharField(max_length=200)),
-                ('key', models.CharField(max_length=100)),
-                ('request_digest', models.CharField(max_length=64)),
-                ('status_code', models.PositiveSmallIntegerField(null=True)),
-                ('answer', models.JSONField(null=True)),
-                ('held_until', models.DateTimeField()),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("route", models.CharField(max_length=200)),
+                ("key", models.CharField(max_length=100)),
+                ("request_digest", models.CharField(max_length=64)),
+                ("status_code", models.PositiveSmallIntegerField(null=True)),
+                ("answer", models.JSONField(null=True)),
+                ("held_until", models.DateTimeField()),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Job',
+            name="Job",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('lane', models.CharField(choices=[('mail', 'Mail'), ('default', 'Default'), ('ocr', 'Ocr')], default='default', max_length=16)),
-                ('func', models.CharField(help_text='dotted path', max_length=200)),
-                ('args', models.JSONField(default=list)),
-                ('priority', models.SmallIntegerField(default=0, help_text='higher goes first')),
-                ('due', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('max_attempts', models.PositiveSmallIntegerField(default=5)),
-                ('limit_s', models.PositiveIntegerField(default=300, help_text='seconds one attempt may take')),
-                ('token', models.CharField(blank=True, help_text='of the attempt that holds it', max_length=32)),
-                ('key', models.CharField(blank=True, help_text='null: may be there often', max_length=200, null=True, unique=True)),
-                ('done_at', models.DateTimeField(blank=True, null=True)),
-                ('error', models.TextField(blank=True, help_text='of the last attempt; blank when it went well')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "lane",
+                    models.CharField(
+                        choices=[("mail", "Mail"), ("default", "Default"), ("ocr", "Ocr")],
+                        default="default",
+                        max_length=16,
+                    ),
+                ),
+                ("func", models.CharField(help_text="dotted path", max_length=200)),
+                ("args", models.JSONField(default=list)),
+                ("priority", models.SmallIntegerField(default=0, help_text="higher goes first")),
+                ("due", models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("max_attempts", models.PositiveSmallIntegerField(default=5)),
+                (
+                    "limit_s",
+                    models.PositiveIntegerField(
+                        default=300, help_text="seconds one attempt may take"
+                    ),
+                ),
+                (
+                    "token",
+                    models.CharField(
+                        blank=True, help_text="of the attempt that holds it", max_length=32
+                    ),
+                ),
+                (
+                    "key",
+                    models.CharField(
+                        blank=True,
+                        help_text="null: may be there often",
+                        max_length=200,
+                        null=True,
+                        unique=True,
+                    ),
+                ),
+                ("done_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "error",
+                    models.TextField(
+                        blank=True, help_text="of the last attempt; blank when it went well"
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(models.F('lane'), models.OrderBy(models.F('priority'), descending=True), models.F('due'), condition=models.Q(('done_at__isnull', True)), name='job_unfinished')],
+                "indexes": [
+                    models.Index(
+                        models.F("lane"),
+                        models.OrderBy(models.F("priority"), descending=True),
+                        models.F("due"),
+                        condition=models.Q(("done_at__isnull", True)),
+                        name="job_unfinished",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Line',
+            name="Line",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(help_text='from 1 within its section')),
-                ('section', models.CharField(choices=[('EWT', 'Income payments subject to expanded withholding tax'), ('BUSINESS', 'Money payments subject to withholding of business tax')], default='EWT', max_length=8)),
-                ('atc', models.CharField(blank=True, max_length=5)),
-                ('description', models.CharField(blank=True, max_length=200)),
-                ('rate', models.DecimalField(decimal_places=2, help_text='per cent', max_digits=5, null=True)),
-                ('m1', workflow.money.MoneyField(decimal_places=2, default=Decimal('0.00'), max_digits=13)),
-                ('m2', workflow.money.MoneyField(decimal_places=2, default=Decimal('0.00'), max_digits=13)),
-                ('m3', workflow.money.MoneyField(decimal_places=2, default=Decimal('0.00'), max_digits=13)),
-                ('total', workflow.money.MoneyField(decimal_places=2, default=Decimal('0.00'), max_digits=13)),
-                ('tax', workflow.money.MoneyField(decimal_places=2, default=Decimal('0.00'), max_digits=13)),
-                ('certificate', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='workflow.certificate')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "position",
+                    models.PositiveSmallIntegerField(help_text="from 1 within its section"),
+                ),
+                (
+                    "section",
+                    models.CharField(
+                        choices=[
+                            ("EWT", "Income payments subject to expanded withholding tax"),
+                            ("BUSINESS", "Money payments subject to withholding of business tax"),
+                        ],
+                        default="EWT",
+                        max_length=8,
+                    ),
+                ),
+                ("atc", models.CharField(blank=True, max_length=5)),
+                ("description", models.CharField(blank=True, max_length=200)),
+                (
+                    "rate",
+                    models.DecimalField(
+                        decimal_places=2, help_text="per cent", max_digits=5, null=True
+                    ),
+                ),
+                (
+                    "m1",
+                    workflow.money.MoneyField(
+                        decimal_places=2, default=Decimal("0.00"), max_digits=13
+                    ),
+                ),
+                (
+                    "m2",
+                    workflow.money.MoneyField(
+                        decimal_places=2, default=Decimal("0.00"), max_digits=13
+                    ),
+                ),
+                (
+                    "m3",
+                    workflow.money.MoneyField(
+                        decimal_places=2, default=Decimal("0.00"), max_digits=13
+                    ),
+                ),
+                (
+                    "total",
+                    workflow.money.MoneyField(
+                        decimal_places=2, default=Decimal("0.00"), max_digits=13
+                    ),
+                ),
+                (
+                    "tax",
+                    workflow.money.MoneyField(
+                        decimal_places=2, default=Decimal("0.00"), max_digits=13
+                    ),
+                ),
+                (
+                    "certificate",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="lines",
+                        to="workflow.certificate",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-section', 'position'],
+                "ordering": ["-section", "position"],
             },
         ),
         migrations.CreateModel(
-            name='ReferenceCounter',
+            name="ReferenceCounter",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tin9', models.CharField(max_length=9)),
-                ('year', models.PositiveSmallIntegerField()),
-                ('last', models.PositiveIntegerField(default=0)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("tin9", models.CharField(max_length=9)),
+                ("year", models.PositiveSmallIntegerField()),
+                ("last", models.PositiveIntegerField(default=0)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('tin9', 'year'), name='one_counter_per_tin_and_year')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tin9", "year"), name="one_counter_per_tin_and_year"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Revision',
+            name="Revision",
             fields=[
-                ('transition', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='revision', serialize=False, to='workflow.transition')),
-                ('salt', models.CharField(max_length=32)),
-                ('values', models.JSONField(null=True)),
-                ('emptied_at', models.DateTimeField(null=True)),
+                (
+                    "transition",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="revision",
+                        serialize=False,
+                        to="workflow.transition",
+                    ),
+                ),
+                ("salt", models.CharField(max_length=32)),
+                ("values", models.JSONField(null=True)),
+                ("emptied_at", models.DateTimeField(null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Notice',
+            name="Notice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('recipient', models.EmailField(max_length=254)),
-                ('channel', models.CharField(default='mail', max_length=8)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('sent_at', models.DateTimeField(null=True)),
-                ('transition', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='notices', to='workflow.transition')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("recipient", models.EmailField(max_length=254)),
+                ("channel", models.CharField(default="mail", max_length=8)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("sent_at", models.DateTimeField(null=True)),
+                (
+                    "transition",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="notices",
+                        to="workflow.transition",
+                    ),
+                ),
             ],
         ),
         migrations.AddIndex(
-            model_name='certificate',
-            index=models.Index(fields=['tenant', '-updated_at', 'id'], name='certificate_of_tenant'),
+            model_name="certificate",
+            index=models.Index(
+                fields=["tenant", "-updated_at", "id"], name="certificate_of_tenant"
+            ),
         ),
         migrations.AddIndex(
-            model_name='certificate',
-            index=models.Index(fields=['company', 'status', 'submitted_at', 'id'], name='certificate_queue'),
+            model_name="certificate",
+            index=models.Index(
+                fields=["company", "status", "submitted_at", "id"], name="certificate_queue"
+            ),
         ),
         migrations.AddIndex(
-            model_name='certificate',
-            index=models.Index(fields=['branch', 'status', '-updated_at'], name='certificate_of_branch'),
+            model_name="certificate",
+            index=models.Index(
+                fields=["branch", "status", "-updated_at"], name="certificate_of_branch"
+            ),
         ),
         migrations.AddIndex(
-            model_name='certificate',
-            index=models.Index(fields=['status', '-updated_at', 'id'], name='certificate_by_status'),
+            model_name="certificate",
+            index=models.Index(
+                fields=["status", "-updated_at", "id"], name="certificate_by_status"
+            ),
         ),
         migrations.AddIndex(
-            model_name='certificate',
-            index=models.Index(fields=['-updated_at', 'id'], name='certificate_newest'),
+            model_name="certificate",
+            index=models.Index(fields=["-updated_at", "id"], name="certificate_newest"),
         ),
         migrations.AddIndex(
-            model_name='certificate',
-            index=models.Index(fields=['payor_tin', 'period_from'], name='certificate_of_payor'),
+            model_name="certificate",
+            index=models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
         ),
         migrations.AddConstraint(
-            model_name='certificate',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['DRAFT', 'SUBMITTED', 'RESUBMITTED', 'APPROVED', 'DISAPPROVED', 'FOR AMENDMENT', 'RETURNED', 'CANCELLED', 'DISCARDED'])), name='certificate_status_is_known'),
+            model_name="certificate",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "status__in",
+                        [
+                            "DRAFT",
+                            "SUBMITTED",
+                            "RESUBMITTED",
+                            "APPROVED",
+                            "DISAPPROVED",
+                            "FOR AMENDMENT",
+                            "RETURNED",
+                            "CANCELLED",
+                            "DISCARDED",
+                        ],
+                    )
+                ),
+                name="certificate_status_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='certificate',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('claimed_by__isnull', True), ('claimed_until__isnull', True)), models.Q(('claimed_by__isnull', False), ('claimed_until__isnull', False)), _connector='OR'), name='certificate_claim_has_an_end'),
+            model_name="certificate",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("claimed_by__isnull", True), ("claimed_until__isnull", True)),
+                    models.Q(("claimed_by__isnull", False), ("claimed_until__isnull", False)),
+                    _connector="OR",
+                ),
+                name="certificate_claim_has_an_end",
+            ),
         ),
         migrations.AddIndex(
-            model_name='idempotencykey',
-            index=models.Index(fields=['created_at'], name='idempotency_age'),
+            model_name="idempotencykey",
+            index=models.Index(fields=["created_at"], name="idempotency_age"),
         ),
         migrations.AddConstraint(
-            model_name='idempotencykey',
-            constraint=models.UniqueConstraint(fields=('user', 'route', 'key'), name='one_answer_per_key'),
+            model_name="idempotencykey",
+            constraint=models.UniqueConstraint(
+                fields=("user", "route", "key"), name="one_answer_per_key"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='line',
-            constraint=models.UniqueConstraint(fields=('certificate', 'section', 'position'), name='one_line_per_position'),
+            model_name="line",
+            constraint=models.UniqueConstraint(
+                fields=("certificate", "section", "position"), name="one_line_per_position"
+            ),
         ),
         migrations.AddIndex(
-            model_name='transition',
-            index=models.Index(fields=['lifecycle', 'subject_id', 'number'], name='transition_subject'),
+            model_name="transition",
+            index=models.Index(
+                fields=["lifecycle", "subject_id", "number"], name="transition_subject"
+            ),
         ),
         migrations.AddIndex(
-            model_name='transition',
-            index=models.Index(fields=['tenant_id', 'number'], name='transition_tenant'),
+            model_name="transition",
+            index=models.Index(fields=["tenant_id", "number"], name="transition_tenant"),
         ),
         migrations.AddIndex(
-            model_name='transition',
-            index=models.Index(fields=['company_id', 'number'], name='transition_company'),
+            model_name="transition",
+            index=models.Index(fields=["company_id", "number"], name="transition_company"),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.UniqueConstraint(fields=('transition', 'recipient', 'channel'), name='one_notice_each'),
+            model_name="notice",
+            constraint=models.UniqueConstraint(
+                fields=("transition", "recipient", "channel"), name="one_notice_each"
+            ),
         ),
     ]

@@ -76,16 +76,12 @@ class CertificateQuerySet(GuardedQuerySet):
         return self.visible_to(user).filter(self._processed_for(user))
 
     def _open_for(self, user: User) -> models.Q:
-        everywhere = models.Q(status__in=OPEN)
-        return (
-            everywhere & models.Q(company_id__in=user.company_ids)
-            if user.is_processor
-            else everywhere
-        )
+        rule = models.Q(status__in=OPEN)
+        return rule & models.Q(company_id__in=user.company_ids) if user.is_processor else rule
 
     def _processed_for(self, user: User) -> models.Q:
-        everywhere = models.Q(status__in=PROCESSED)
-        return everywhere & self._in_branches(user) if user.is_processor else everywhere
+        rule = models.Q(status__in=PROCESSED)
+        return rule & self._in_branches(user) if user.is_processor else rule
 
     @staticmethod
     def _in_branches(user: User) -> models.Q:
@@ -93,7 +89,7 @@ class CertificateQuerySet(GuardedQuerySet):
         split = Certificate.locations.through.objects.filter(
             certificate_id=models.OuterRef("pk"), branch_id__in=user.branch_ids
         )
-        return models.Q(branch_id__in=user.branch_ids) | models.Exists(split)
+        return models.Q(models.Exists(split)) | models.Q(branch_id__in=user.branch_ids)
 
 
 class Certificate(Tracked):
