@@ -63,7 +63,9 @@ def database(data_dir: Path) -> dict[str, Any]:
     except (ValueError, environ.ImproperlyConfigured):
         stop("DATABASE_URL is not a database address.")
     if chosen["ENGINE"].endswith("sqlite3"):
-        return chosen | {"OPTIONS": SQLITE_OPTIONS}
+        # A file in tests too: threads and child processes must reach it.
+        in_tests = {"NAME": str(data_dir / "tests.sqlite3")}
+        return chosen | {"OPTIONS": SQLITE_OPTIONS, "TEST": in_tests}
     if chosen["ENGINE"].endswith("postgresql"):
         return chosen | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
     stop("DATABASE_URL must name SQLite or PostgreSQL.")

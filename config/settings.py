@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from csp.constants import NONCE
 
@@ -20,7 +21,7 @@ BASE_URL = given.web_address("PORTAL_BASE_URL", f"http://127.0.0.1:{PORT}")
 SECRET_KEY = given.text("SECRET_KEY") or given.kept_secret(DATA_DIR / "keys", "secret_key")
 AUDIT_KEY = given.text("AUDIT_KEY")
 UI_DIR = BASE_DIR / "portal-ui" / "dist"
-ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", given.urlsplit(BASE_URL).hostname or ""]
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", urlsplit(BASE_URL).hostname or ""]
 
 # Product constants (specification section 9), unit in the name
 OTP_RESEND_SECONDS = given.at_least_one("OTP_RESEND_SECONDS", 120)
@@ -68,6 +69,7 @@ EMAIL_UPDATE_URL = given.web_address(
 HELPDESK_URL = given.web_address("HELPDESK_URL", f"{BASE_URL}/demo/helpdesk" if DEMO else "")
 AUDITOR_EMAILS = [address for address in given.text("AUDITOR_EMAILS").split(",") if address]
 JOBS_EMBEDDED = given.flag("JOBS_EMBEDDED", default=True)
+JOBS_LEASE_SECONDS = given.at_least_one("JOBS_LEASE_SECONDS", 30)
 
 # The company directory staff sign in with (the demo's own is a child on the next port)
 OIDC_ISSUER = given.web_address("OIDC_ISSUER", f"http://127.0.0.1:{PORT + 1}" if DEMO else "")
@@ -99,6 +101,7 @@ INSTALLED_APPS = [
     "accounts",
     "workflow",
     "console",
+    "config",
 ]
 
 MIDDLEWARE = [
@@ -146,6 +149,18 @@ CHANNEL_LAYERS = {
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+# Signing in (accounts): allauth checks passwords and makes access tokens. Its own limits are off,
+# because they skip GET calls and live in a cache; ours are rows decided before hashing.
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_RATE_LIMITS = False
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
+SOCIALACCOUNT_STORE_TOKENS = False
+HEADLESS_TOKEN_STRATEGY = "allauth.headless.tokens.strategies.jwt.JWTTokenStrategy"
+HEADLESS_JWT_ALGORITHM = "HS256"
+HEADLESS_JWT_PRIVATE_KEY = given.kept_secret(DATA_DIR / "keys", "access_token_key")
+HEADLESS_JWT_ACCESS_TOKEN_EXPIRES_IN = ACCESS_TOKEN_SECONDS
+HEADLESS_JWT_STATEFUL_VALIDATION_ENABLED = True
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
@@ -175,10 +190,11 @@ USE_TZ = True
 USE_I18N = False
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [("ui", UI_DIR)] if UI_DIR.exists() else []
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/ui/assets/.+-[\w-]{8}\.\w+$"
 TESTING = "pytest" in sys.modules
 
 # Content Security Policy: own scripts only; MUI's styles by nonce
@@ -205,7 +221,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "accounts.refusals.answer",
+    "EXCEPTION_HANDLER": "accounts.api.answers.answer",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
@@ -217,6 +233,17 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api",
+    "APPEND_COMPONENTS": {
+        "securitySchemes": {
+            "passwordAndCode": {
+                "type": "http",
+                "scheme": "basic",
+                "description": "base64 of UTF-8 JSON {username, password[, otp]}",
+            },
+            "refreshCookie": {"type": "apiKey", "in": "cookie", "name": "portal-refresh"},
+            "xsrf": {"type": "apiKey", "in": "header", "name": "X-XSRF-TOKEN"},
+        }
+    },
 }
 
 # Mail: a file per mail in the demo, SMTP where EMAIL_URL says so

@@ -2,8 +2,9 @@
 
 from django.http import HttpRequest, JsonResponse
 
+MISSING = "This request lacks its anti-forgery token. Please reload the page."
+
 
 def refused(request: HttpRequest, reason: str = "") -> JsonResponse:
     """403 in the shape of every refusal (setting CSRF_FAILURE_VIEW)."""
-    message = "This request lacks its anti-forgery token. Please reload the page."
-    return JsonResponse({"code": "csrf", "message": message}, status=403)
+    return JsonResponse({"code": "csrf", "message": MISSING}, status=403)

@@ -1,0 +1,68 @@
+"""``me``: who is signed in. ``config``: what every page of the client needs to know."""
+
+from dataclasses import asdict
+
+from django.conf import settings
+from django.middleware.csrf import get_token
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.schema import Me, PortalConfig, RefusalAnswer
+from accounts.filing import last_ended_quarter
+from accounts.people import described
+
+
+class MeView(APIView):
+    @extend_schema(operation_id="me", responses={200: Me, 401: RefusalAnswer})
+    def get(self, request: Request) -> Response:
+        """The person signed in."""
+        return Response(described(request.user))
+
+
+class ConfigView(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="config", auth=[], responses={200: PortalConfig})
+    def get(self, request: Request) -> Response:
+        """Names, addresses and constants; sets the XSRF-TOKEN cookie."""
+        get_token(request._request)
+        return Response(
+            {
+                "name": settings.PORTAL_NAME,
+                "demo": settings.DEMO,
+                **addresses(),
+                "constants": constants(),
+                "quarter": asdict(last_ended_quarter()),
+            }
+        )
+
+
+def addresses() -> dict[str, str]:
+    return {
+        "support_email": settings.SUPPORT_EMAIL,
+        "helpdesk_url": settings.HELPDESK_URL,
+        "terms_url": settings.TERMS_URL,
+        "privacy_url": settings.PRIVACY_URL,
+        "tenant_portal_url": settings.TENANT_PORTAL_URL,
+        "email_update_url": settings.EMAIL_UPDATE_URL,
+    }
+
+
+def constants() -> dict[str, int]:
+    return {
+        "otp_length": settings.OTP_LENGTH_DIGITS,
+        "otp_resend_seconds": settings.OTP_RESEND_SECONDS,
+        "idle_ms": settings.IDLE_LOGOUT_MS,
+        "idle_tick_ms": settings.IDLE_TICK_MS,
+        "idle_warning_ms": settings.IDLE_WARNING_MS,
+        "remember_check_ms": settings.REMEMBER_CHECK_MS,
+        "token_refresh_before_seconds": settings.TOKEN_REFRESH_BEFORE_SECONDS,
+        "slow_resource_ms": settings.SLOW_RESOURCE_MS,
+        "sw_register_ms": settings.SERVICE_WORKER_REGISTER_MS,
+        "claim_lease_seconds": settings.CLAIM_LEASE_SECONDS,
+        "csv_pause_max_ms": settings.CSV_PAUSE_MAX_MS,
+    }

@@ -1,0 +1,17 @@
+"""Who calls: the bearer of an access token whose session still stands."""
+
+from allauth.headless.contrib.rest_framework.authentication import JWTTokenAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+
+from accounts.models import User
+from accounts.tokens import Access, user_of_access_token
+
+
+class BearerAuthentication(JWTTokenAuthentication):
+    """allauth's own class, with the session that the token stands on at hand (``request.auth``)."""
+
+    def authenticate_credentials(self, key: str) -> tuple[User, Access]:
+        access = user_of_access_token(key)
+        if access is None:
+            raise AuthenticationFailed
+        return access.user, access

@@ -1,0 +1,65 @@
+"""``GET tenant/auth/login``: a tenant's two steps (specification section 7)."""
+
+from typing import Any
+
+from django.views.decorators.debug import sensitive_variables
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import limits, request_context
+from accounts.api.headers import credentials_from
+from accounts.api.schema import LoginAnswer, LoginRefusal
+from accounts.codes import Sent, check_code, send_code
+from accounts.models import User
+from accounts.people import stored_user
+from accounts.sign_in import contact_address, user_with_password
+from accounts.tokens import new_sign_in_token
+
+REFUSALS = dict.fromkeys((400, 401, 429, 503), LoginRefusal)
+
+
+class LoginView(APIView):
+    """Every answer carries its HTTP status as ``statusCode`` too."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="tenant_login",
+        auth=[{"passwordAndCode": []}],
+        responses={200: LoginAnswer, **REFUSALS},
+    )
+    @sensitive_variables()
+    def get(self, request: Request) -> Response:
+        """Without ``otp`` in the header a code is mailed; with it the sign-in token is given."""
+        limits.count_address(request_context.current().ip)
+        given = credentials_from(request.META.get("HTTP_AUTHORIZATION", ""))
+        user = user_with_password(request._request, given)
+        address = contact_address(user)
+        if given.otp is None:
+            return Response(step_one(send_code(user, address)))
+        check_code(user, given.otp)
+        return Response(step_two(user, address))
+
+    def handle_exception(self, exc: Exception) -> Response:
+        response = super().handle_exception(exc)
+        response.data = {"statusCode": response.status_code, **response.data}
+        return response
+
+
+def step_one(sent: Sent) -> dict[str, Any]:
+    return {
+        "statusCode": 200,
+        "message": f"We sent a 6-digit code to {sent.email}.",
+        "email": sent.email,
+        "resend_after": sent.resend_after,
+        "expires_at": sent.expires_at,
+    }
+
+
+def step_two(user: User, address: str) -> dict[str, Any]:
+    data = stored_user(user) | {"token": new_sign_in_token(user)}
+    return {"statusCode": 200, "message": "Welcome.", "email": address, "data": data}

@@ -1,0 +1,121 @@
+"""The shapes of what the sign-in calls take and answer, for the API document and its types."""
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework import serializers
+
+from accounts.models import Role
+
+
+class RefusalAnswer(serializers.Serializer):
+    """Why not: a code for programs, a sentence for people."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+    field = serializers.CharField(required=False)
+
+
+class LoginRefusal(RefusalAnswer):
+    statusCode = serializers.IntegerField()  # noqa: N815 (the specification's name)
+
+
+class ProviderData(serializers.Serializer):
+    providerId = serializers.CharField()  # noqa: N815
+    uid = serializers.CharField()
+    email = serializers.EmailField()
+
+
+class StoredUser(serializers.Serializer):
+    """Specification section 3, "Stored user", without its token."""
+
+    username = serializers.CharField()
+    name = serializers.CharField()
+    affiliate_status = serializers.ChoiceField(choices=[0, 1])
+    email = serializers.EmailField(allow_null=True)
+    current_email = serializers.EmailField(allow_null=True)
+    email_verified = serializers.BooleanField()
+    payor_name = serializers.CharField(allow_null=True)
+    payor_tin = serializers.CharField(allow_null=True)
+    providerData = ProviderData(many=True)  # noqa: N815
+
+
+class SignedInUser(StoredUser):
+    token = serializers.CharField(help_text="single-use sign-in token, exchanged within a minute")
+
+
+class LoginAnswer(serializers.Serializer):
+    """Step one names where the code went; step two carries ``data``."""
+
+    statusCode = serializers.IntegerField()  # noqa: N815
+    message = serializers.CharField()
+    email = serializers.EmailField()
+    resend_after = serializers.IntegerField(required=False, help_text="seconds")
+    expires_at = serializers.DateTimeField(required=False)
+    data = SignedInUser(required=False)
+
+
+class Exchange(serializers.Serializer):
+    token = serializers.CharField(max_length=512, trim_whitespace=False)
+    remember = serializers.BooleanField(default=False)
+
+
+class AccessAnswer(serializers.Serializer):
+    access_token = serializers.CharField()
+    token_type = serializers.ChoiceField(choices=["Bearer"])
+    expires_in = serializers.IntegerField(help_text="seconds")
+
+
+class SuccessAnswer(serializers.Serializer):
+    success = serializers.BooleanField()
+
+
+class Me(serializers.Serializer):
+    username = serializers.CharField()
+    name = serializers.CharField()
+    role = serializers.ChoiceField(choices=Role.choices)
+    account_type = serializers.ChoiceField(choices=["tenant", "accounting"])
+    user = StoredUser()
+    companies = serializers.ListField(child=serializers.CharField())
+    branches = serializers.ListField(child=serializers.CharField())
+
+
+class Constants(serializers.Serializer):
+    """Specification section 9; the unit is in the name."""
+
+    otp_length = serializers.IntegerField()
+    otp_resend_seconds = serializers.IntegerField()
+    idle_ms = serializers.IntegerField()
+    idle_tick_ms = serializers.IntegerField()
+    idle_warning_ms = serializers.IntegerField()
+    remember_check_ms = serializers.IntegerField()
+    token_refresh_before_seconds = serializers.IntegerField()
+    slow_resource_ms = serializers.IntegerField()
+    sw_register_ms = serializers.IntegerField()
+    claim_lease_seconds = serializers.IntegerField()
+    csv_pause_max_ms = serializers.IntegerField()
+
+
+class FilingQuarterShown(serializers.Serializer):
+    code = serializers.CharField()
+    due = serializers.DateField()
+    label = serializers.CharField()
+
+
+class PortalConfig(serializers.Serializer):
+    name = serializers.CharField()
+    demo = serializers.BooleanField()
+    support_email = serializers.CharField(allow_blank=True)
+    helpdesk_url = serializers.CharField(allow_blank=True)
+    terms_url = serializers.CharField(allow_blank=True)
+    privacy_url = serializers.CharField(allow_blank=True)
+    tenant_portal_url = serializers.CharField(allow_blank=True)
+    email_update_url = serializers.CharField(allow_blank=True)
+    constants = Constants()
+    quarter = FilingQuarterShown()
+
+
+class BearerScheme(OpenApiAuthenticationExtension):
+    target_class = "accounts.api.authentication.BearerAuthentication"
+    name = "bearer"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

@@ -1,0 +1,112 @@
+"""``accounting/auth/*``: staff sign in through the company directory."""
+
+import logging
+import secrets
+
+from django.conf import settings
+from django.http import HttpResponse, HttpResponseRedirect
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import limits, request_context, staff
+from accounts.api.schema import RefusalAnswer, SuccessAnswer
+from accounts.directory import DirectoryFailed, Question, identity_from, login_address
+from accounts.tokens import new_sign_in_token
+
+log = logging.getLogger(__name__)
+
+PAGE = "/auth/staff"
+COOKIE = "portal-directory"
+COOKIE_PATH = "/api/accounting/auth"
+
+
+class CheckView(APIView):
+    @extend_schema(
+        operation_id="accounting_check", responses={200: SuccessAnswer, 401: RefusalAnswer}
+    )
+    def get(self, request: Request) -> Response:
+        """Whether the person signed in is one of the staff."""
+        return Response({"success": not request.user.is_tenant})
+
+
+class StartView(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="staff_sign_in_start",
+        auth=[],
+        responses={302: None, 429: RefusalAnswer},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """Send the browser to the company directory; opened in a window of its own."""
+        limits.count_address(request_context.current().ip)
+        question, browser = Question.new(), secrets.token_urlsafe(32)
+        try:
+            response = HttpResponseRedirect(login_address(question))
+        except DirectoryFailed as failure:
+            return failed(failure)
+        staff.remember_visit(question, browser)
+        remember_browser(response, browser)
+        return response
+
+
+class CallbackView(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="staff_sign_in_callback",
+        auth=[],
+        parameters=[
+            OpenApiParameter("code", str),
+            OpenApiParameter("state", str),
+            OpenApiParameter("error", str),
+        ],
+        responses={302: None, 429: RefusalAnswer},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """Back from the directory: on to our page with a sign-in token, or with the reason why not.
+
+        ``#error=`` is ``unknown`` (no such staff member), ``denied`` (the directory said no),
+        ``expired`` (too late, replayed or another browser) or ``failed``.
+        """
+        limits.count_address(request_context.current().ip)
+        query, browser = request.query_params, request.COOKIES.get(COOKIE, "")
+        question = staff.end_visit(query.get("state", ""), browser)
+        if question is None:
+            return ended("error=expired")
+        if "error" in query or not query.get("code"):
+            return ended("error=denied")
+        try:
+            person = staff.staff_member(identity_from(query["code"], question))
+        except DirectoryFailed as failure:
+            return failed(failure)
+        return ended(f"token={new_sign_in_token(person)}" if person else "error=unknown")
+
+
+def remember_browser(response: HttpResponse, browser: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        browser,
+        path=COOKIE_PATH,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SECURE_COOKIES,
+        max_age=int(staff.VISIT_LASTS.total_seconds()),
+    )
+
+
+def failed(failure: DirectoryFailed) -> HttpResponse:
+    log.warning("Staff sign-in failed: the company directory: %s.", failure)
+    return ended("error=failed")
+
+
+def ended(fragment: str) -> HttpResponse:
+    """On to our page; what it is told stays in the fragment and reaches no server."""
+    response = HttpResponseRedirect(f"{PAGE}#{fragment}")
+    response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Lax")
+    return response

@@ -1,0 +1,111 @@
+"""``auth/*``: take up a sign-in, get the next access token, sign out."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from drf_spectacular.utils import extend_schema
+from rest_framework.authentication import CSRFCheck
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import sessions, tokens
+from accounts.api.csrf import MISSING
+from accounts.api.schema import AccessAnswer, Exchange, RefusalAnswer, SuccessAnswer
+from accounts.refusals import NotAllowed, NotSignedIn
+from accounts.tokens import Pair
+
+COOKIE = "portal-refresh"
+COOKIE_PATH = "/api/auth"
+
+
+class TokenView(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="exchange_sign_in_token",
+        request=Exchange,
+        responses={200: AccessAnswer, 401: RefusalAnswer, 422: RefusalAnswer},
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        """Exchange a sign-in token, once; the refresh token comes as an HttpOnly cookie."""
+        asked = Exchange(data=request.data)
+        asked.is_valid(raise_exception=True)
+        pair = tokens.exchange(
+            asked.validated_data["token"], remember=asked.validated_data["remember"]
+        )
+        get_token(request._request)  # sets XSRF-TOKEN, needed for the next refresh
+        return answer(pair)
+
+
+class RefreshView(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="refresh_access_token",
+        request=None,
+        responses={200: AccessAnswer, 401: RefusalAnswer, 403: RefusalAnswer},
+        auth=[{"refreshCookie": [], "xsrf": []}],
+    )
+    def post(self, request: Request) -> Response:
+        """A new access token and a new refresh cookie, for the refresh cookie."""
+        enforce_csrf(request._request)
+        token = request.COOKIES.get(COOKIE)
+        if not token:
+            raise NotSignedIn(tokens.NOT_VALID, code="refresh_token")
+        return answer(tokens.refresh(token))
+
+
+class LogoutView(APIView):
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="logout",
+        request=None,
+        responses={200: SuccessAnswer, 403: RefusalAnswer},
+        auth=[{"bearer": []}, {"refreshCookie": [], "xsrf": []}],
+    )
+    def post(self, request: Request) -> Response:
+        """End this session in every tab and socket; also when it had ended already."""
+        if request.auth is None:
+            enforce_csrf(request._request)
+        else:
+            sessions.end(request.auth.session_key)
+        tokens.end_session_of(request.COOKIES.get(COOKIE, ""))
+        response = Response({"success": True})
+        response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Strict")
+        return response
+
+
+def answer(pair: Pair) -> Response:
+    """The access token in the body, the refresh token in a cookie no script can read."""
+    body = {"access_token": pair.access_token, "token_type": "Bearer"}
+    response = Response(body | {"expires_in": settings.ACCESS_TOKEN_SECONDS})
+    response.set_cookie(COOKIE, pair.refresh_token, **cookie(pair))
+    return response
+
+
+def cookie(pair: Pair) -> dict[str, Any]:
+    """Until the remembered session's midnight, else for as long as the browser is open."""
+    is_remembered = pair.session["remembered"]
+    return {
+        "path": COOKIE_PATH,
+        "httponly": True,
+        "samesite": "Strict",
+        "secure": settings.SECURE_COOKIES,
+        "max_age": sessions.seconds_left(pair.session) if is_remembered else None,
+    }
+
+
+def enforce_csrf(request: HttpRequest) -> None:
+    """A cookie alone proves nothing: the page must know XSRF-TOKEN too. Raises NotAllowed."""
+    check = CSRFCheck(lambda _: None)
+    check.process_request(request)
+    if check.process_view(request, None, (), {}):
+        raise NotAllowed(MISSING, code="csrf")

@@ -1,0 +1,110 @@
+"""The six-digit code of a tenant's second step: sent by mail, checked once."""
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from email.utils import make_msgid
+from math import ceil
+from smtplib import SMTPException
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from accounts import limits
+from accounts.models import EmailCode, User
+from accounts.models.sign_in import Verdict
+from accounts.refusals import NotSignedIn, Refusal
+
+log = logging.getLogger(__name__)
+
+
+class MailNotSent(Refusal):
+    """503: the mail could not be handed over; asking again at once is fine."""
+
+    status_code, code = 503, "mail_not_sent"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Where a code went, until when it works, and when another may be asked for."""
+
+    email: str
+    resend_after: int
+    expires_at: datetime
+
+
+def send_code(user: User, to: str) -> Sent:
+    """Mail a new code, or say how long to wait for the next. Raises MailNotSent.
+
+    The code is stored before it is mailed and no lock is held meanwhile; when the mail fails,
+    code and wait are taken back.
+    """
+    device, code = renewed(user)
+    if code:
+        mail_code(device, code, to)
+    return Sent(to, seconds_to_wait(device), device.expires_at or timezone.now())
+
+
+def renewed(user: User) -> tuple[EmailCode, str]:
+    """The user's device and a new code; no code while the wait since the last one runs."""
+    with transaction.atomic():
+        device = locked_device(user)
+        is_allowed, _ = device.generate_is_allowed()
+        return device, device.renew() if is_allowed else ""
+
+
+def mail_code(device: EmailCode, code: str, to: str) -> None:
+    try:
+        message_with(code, to).send()
+    except (SMTPException, OSError) as error:
+        take_back(device)
+        log.warning("A sign-in code could not be mailed: %s", type(error).__name__)
+        sentence = "The code could not be sent. Please try again in a moment."
+        raise MailNotSent(sentence) from error
+
+
+def take_back(device: EmailCode) -> None:
+    """Forget a code that never left, and the wait with it; a newer code stays."""
+    this = EmailCode.objects.filter(pk=device.pk, digest=device.digest)
+    this.update(digest="", last_generated_timestamp=None)
+
+
+def message_with(code: str, to: str) -> EmailMultiAlternatives:
+    shown = {
+        "code": code,
+        "portal": settings.PORTAL_NAME,
+        "minutes": max(1, settings.OTP_LIFETIME_SECONDS // 60),
+        "support": settings.SUPPORT_EMAIL,
+    }
+    text = render_to_string("accounts/mail/code.txt", shown)
+    headers = {"Message-ID": make_msgid(domain="portal.invalid")}
+    subject = f"Your sign-in code for {settings.PORTAL_NAME}"
+    message = EmailMultiAlternatives(subject, text, to=[to], headers=headers)
+    message.attach_alternative(render_to_string("accounts/mail/code.html", shown), "text/html")
+    return message
+
+
+def check_code(user: User, code: str) -> None:
+    """Accept the live code, once. Raises NotSignedIn (invalid, expired) or SlowDown."""
+    limits.count_code(user.username)
+    with transaction.atomic():
+        verdict = locked_device(user).judge(code)
+    if verdict is not Verdict.RIGHT:
+        raise NotSignedIn(verdict.value, code=f"otp_{verdict.name.lower()}")
+    limits.give_back_code(user.username)
+
+
+def locked_device(user: User) -> EmailCode:
+    """The user's device under a row lock (SQLite: under the one writer's lock)."""
+    EmailCode.objects.get_or_create(user=user, defaults={"name": "Email"})
+    return EmailCode.objects.select_for_update().get(user=user)
+
+
+def seconds_to_wait(device: EmailCode) -> int:
+    if device.last_generated_timestamp is None:
+        return 0
+    ready = device.last_generated_timestamp + timedelta(seconds=settings.OTP_RESEND_SECONDS)
+    return max(0, ceil((ready - timezone.now()).total_seconds()))

@@ -1,0 +1,96 @@
+"""The demo's people: the operator's companies and malls, tenants, staff and their assignments."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.demo_table import STAFF, TENANTS, DemoStaff, DemoTenant
+from accounts.models import Assignment, Branch, Company, Role, Tenant, User
+from accounts.tin import Tin
+
+LISTS = Path(__file__).parent / "data" / "sample_lists.json"
+Payor = tuple[str, str, bool]  # name, TIN, affiliate
+
+
+@transaction.atomic
+def load_people(extra_tenants: Iterable[Payor] = ()) -> None:
+    """Put everybody of the demo in place; what is there already stays as it is."""
+    lists = json.loads(LISTS.read_text())
+    for row in lists["operator_companies"]:
+        load_company(row)
+    for name, city, code, *_ in lists["malls"]:
+        company = Company.objects.get(code=code)
+        Branch.objects.get_or_create(name=name, defaults={"company": company, "city": city})
+    for tenant in TENANTS:
+        load_tenant(tenant)
+    for person in STAFF:
+        load_staff(person)
+    for payor in extra_tenants:
+        tenant_for(*payor)
+
+
+def load_company(row: dict[str, str]) -> None:
+    told = {name: row[name] for name in ("name", "address", "zip", "rdo")}
+    told_tin = Tin(row["tin"], row["branch"])
+    Company.objects.get_or_create(code=row["code"], defaults=told | {"tin": told_tin})
+
+
+def load_tenant(given: DemoTenant) -> None:
+    if User.objects.filter(username=given.username).exists():
+        return
+    tenant, _ = Tenant.objects.get_or_create(tin=Tin.parse(given.tin), defaults=details(given))
+    User.objects.create_user(
+        given.username, password=given.password, name=given.person, role=Role.TENANT, tenant=tenant
+    )
+
+
+def details(given: DemoTenant) -> dict[str, Any]:
+    return {
+        "name": given.name,
+        "address": given.address,
+        "zip": given.zip,
+        "is_affiliate": given.is_affiliate,
+        "contact_email": given.contact_email,
+        "notification_email": given.notification_email,
+        "notification_email_verified_at": timezone.now() if given.notification_email else None,
+    }
+
+
+def load_staff(person: DemoStaff) -> None:
+    """The staff record that the directory's person is later linked to; none for the outsider."""
+    if not person.role or User.objects.filter(username=person.email).exists():
+        return
+    user = User.objects.create_user(
+        person.email, email=person.email, name=person.name, role=person.role
+    )
+    if person.company:
+        assign(user, Company.objects.get(code=person.company), person)
+
+
+def assign(user: User, company: Company, person: DemoStaff) -> None:
+    Assignment.objects.create(user=user, company=company)
+    branches = company.branches.all()
+    if not person.all_branches:
+        branches = branches.filter(name__in=person.branches)
+    for branch in branches:
+        Assignment.objects.create(user=user, branch=branch)
+
+
+def tenant_for(name: str, tin: str, affiliate: bool) -> Tenant:
+    """The payor of this TIN, made without a user when there is none. Raises ValueError."""
+    number = Tin.parse(tin)
+    defaults = {"name": name, "is_affiliate": affiliate} | invented_address(number)
+    return Tenant.objects.get_or_create(tin=number, defaults=defaults)[0]
+
+
+def invented_address(tin: Tin) -> dict[str, str]:
+    """A made-up address, the same for the same TIN each time."""
+    lists = json.loads(LISTS.read_text())
+    number = int(tin.tin9)
+    street = lists["streets"][number % len(lists["streets"])]
+    city = lists["malls"][number % len(lists["malls"])][1]
+    return {"address": f"{number % 900 + 1} {street}, {city.upper()}", "zip": "1000"}

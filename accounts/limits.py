@@ -1,0 +1,95 @@
+"""How often somebody may try to sign in: counted in the database, decided before any hashing.
+
+Every count is one conditional statement, so that two requests at once cannot both take the last
+try, in one process or in many, on SQLite and on PostgreSQL.
+"""
+
+import ipaddress
+from datetime import datetime, time, timedelta
+from math import ceil
+
+from django.conf import settings
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from accounts.digests import keyed_digest
+from accounts.models import AttemptCount
+from accounts.refusals import SlowDown
+
+
+def count_address(ip: str) -> None:
+    """One attempt from this address. Raises SlowDown when there were too many this minute."""
+    most = settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE
+    spend("address", network_of(ip), most=most, until=timezone.now() + timedelta(minutes=1))
+
+
+def count_password(username: str) -> None:
+    """One password tried. Raises SlowDown after too many wrong ones, until the lock opens."""
+    until = timezone.now() + timedelta(seconds=settings.ACCOUNT_LOCK_SECONDS)
+    most = settings.WRONG_PASSWORDS_PER_ACCOUNT
+    spend("password", username.lower(), most=most, until=until, each_extends=True)
+
+
+def forgive_passwords(username: str) -> None:
+    """The password was right: earlier wrong ones count no more."""
+    rows("password", username.lower()).delete()
+
+
+def count_code(username: str) -> None:
+    """One code tried. Raises SlowDown after too many wrong ones on one day in Manila."""
+    most = settings.WRONG_CODES_PER_ACCOUNT_PER_DAY
+    spend("code", username.lower(), most=most, until=next_midnight())
+
+
+def give_back_code(username: str) -> None:
+    """The code was right: it does not count as a wrong one."""
+    rows("code", username.lower()).filter(count__gt=0).update(count=F("count") - 1)
+
+
+def next_midnight() -> datetime:
+    """The coming midnight in Manila."""
+    tomorrow = timezone.localdate() + timedelta(days=1)
+    return timezone.make_aware(datetime.combine(tomorrow, time.min))
+
+
+def spend(kind: str, whom: str, *, most: int, until: datetime, each_extends: bool = False) -> None:
+    """Take one of ``most`` tries that last ``until``. Raises SlowDown when none is left."""
+    row = rows(kind, whom)
+    if is_taken(row, most, until, each_extends):
+        return
+    first = AttemptCount(kind=kind, key=keyed_digest(kind, whom), until=until)
+    AttemptCount.objects.bulk_create([first], ignore_conflicts=True)
+    if not is_taken(row, most, until, each_extends):
+        raise refusal(row)
+
+
+def is_taken(row: "QuerySet[AttemptCount]", most: int, until: datetime, each_extends: bool) -> bool:
+    """Whether a try was free; a count whose time is over starts anew."""
+    now = timezone.now()
+    if row.filter(until__lte=now).update(count=1, until=until):
+        return True
+    longer = {"until": until} if each_extends else {}
+    return bool(row.filter(until__gt=now, count__lt=most).update(count=F("count") + 1, **longer))
+
+
+def refusal(row: "QuerySet[AttemptCount]") -> SlowDown:
+    until = row.values_list("until", flat=True).first() or timezone.now()
+    seconds = max(1, ceil((until - timezone.now()).total_seconds()))
+    minutes = ceil(seconds / 60)
+    wait = "a minute" if minutes == 1 else f"{minutes} minutes"
+    return SlowDown(f"Too many attempts. Please try again in {wait}.", retry_after=seconds)
+
+
+def rows(kind: str, whom: str) -> "QuerySet[AttemptCount]":
+    return AttemptCount.objects.filter(kind=kind, key=keyed_digest(kind, whom))
+
+
+def network_of(ip: str) -> str:
+    """An IPv4 address as it is; of IPv6 the /64 that one subscriber holds."""
+    try:
+        address = ipaddress.ip_address(ip)
+    except ValueError:
+        return ip
+    if address.version == 4:
+        return ip
+    return str(ipaddress.ip_network((address, 64), strict=False))

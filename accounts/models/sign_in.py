@@ -1,0 +1,129 @@
+"""What signing in leaves in the database: codes, single-use tokens, counts. Secrets as digests."""
+
+from datetime import timedelta
+from enum import Enum
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django_otp.models import CooldownMixin, Device
+from django_otp.util import random_number_token
+
+from accounts.digests import keyed_digest
+
+
+class Verdict(Enum):
+    """What became of a code that somebody typed."""
+
+    RIGHT = "right"
+    INVALID = "Invalid OTP"
+    EXPIRED = "OTP Expired"
+
+
+class EmailCode(CooldownMixin, Device):
+    """A tenant's second step: the one live code mailed to the contact address.
+
+    django-otp gives the device and the wait between two codes; the code lies here as a keyed
+    digest, and a number of wrong tries burns it.
+    """
+
+    digest = models.CharField(max_length=64, blank=True, help_text="blank: no live code")
+    expires_at = models.DateTimeField(null=True, blank=True)
+    tries_left = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user"], name="one_email_code_per_user")]
+
+    def __str__(self) -> str:
+        return f"Email code of {self.user_id}"
+
+    def get_cooldown_duration(self) -> int:
+        return settings.OTP_RESEND_SECONDS
+
+    def renew(self) -> str:
+        """Put a new code in the place of any earlier one, start the wait, and return the code."""
+        code = random_number_token(settings.OTP_LENGTH_DIGITS)
+        self.digest = self.digest_of(code)
+        self.expires_at = timezone.now() + timedelta(seconds=settings.OTP_LIFETIME_SECONDS)
+        self.tries_left = settings.OTP_TRIES
+        self.cooldown_set()
+        return code
+
+    def judge(self, code: str) -> Verdict:
+        """Compare, then spend: a right code works once, a wrong one costs a try."""
+        if not self.digest:
+            return Verdict.INVALID
+        if not constant_time_compare(self.digest, self.digest_of(code)):
+            self.spend_a_try()
+            return Verdict.INVALID
+        if self.expires_at is None or self.expires_at <= timezone.now():
+            return Verdict.EXPIRED
+        self.digest = ""
+        self.cooldown_reset()
+        return Verdict.RIGHT
+
+    def spend_a_try(self) -> None:
+        self.tries_left = max(0, self.tries_left - 1)
+        self.digest = self.digest if self.tries_left else ""
+        self.save()
+
+    def verify_token(self, token: str) -> bool:
+        """django-otp's question, answered by ``judge``."""
+        return self.judge(token) is Verdict.RIGHT
+
+    def digest_of(self, code: str) -> str:
+        return keyed_digest(f"code.{self.user_id}", code)
+
+
+class SignInToken(models.Model):
+    """A sign-in that was proven and not yet taken up; exchanged once, within a minute."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"Sign-in token of {self.user_id}"
+
+
+class RefreshToken(models.Model):
+    """One refresh token of a session. All tokens of a session are a family and end together."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    session_key = models.CharField(max_length=40, db_index=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    replaced_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"Refresh token {self.pk}"
+
+
+class AttemptCount(models.Model):
+    """How often somebody tried; whom it counts is a keyed digest, never a name in clear."""
+
+    kind = models.CharField(max_length=16)
+    key = models.CharField(max_length=64)
+    count = models.PositiveIntegerField(default=0)
+    until = models.DateTimeField(db_index=True, help_text="the count starts anew after this")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "key"], name="one_attempt_count_per_key")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.count}"
+
+
+class DirectoryVisit(models.Model):
+    """A staff member sent to the company directory and expected back, once."""
+
+    state_digest = models.CharField(max_length=64, unique=True)
+    browser_digest = models.CharField(max_length=64, help_text="of the cookie of the same browser")
+    nonce = models.CharField(max_length=64)
+    code_verifier = models.CharField(max_length=128)
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"Directory visit {self.pk}"

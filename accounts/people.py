@@ -1,0 +1,59 @@
+"""A signed-in person as the client stores them (specification section 3, "Stored user")."""
+
+from typing import Any
+
+from allauth.socialaccount.models import SocialAccount
+
+from accounts.models import Tenant, User
+
+
+def stored_user(user: User) -> dict[str, Any]:
+    """What the client keeps of a person: a tenant's, or one of the staff."""
+    known = {"username": user.username, "name": user.name}
+    if user.tenant is not None:
+        return known | of_tenant(user.tenant)
+    return known | of_staff(user)
+
+
+def of_tenant(tenant: Tenant) -> dict[str, Any]:
+    """``email`` is for notices and given by the tenant; codes go to ``current_email``."""
+    return {
+        "affiliate_status": int(tenant.is_affiliate),
+        "email": tenant.notification_email or None,
+        "current_email": tenant.contact_email or None,
+        "email_verified": bool(tenant.verified_email),
+        "payor_name": tenant.name,
+        "payor_tin": tenant.tin.short,
+        "providerData": [],
+    }
+
+
+def of_staff(user: User) -> dict[str, Any]:
+    uids = SocialAccount.objects.filter(user=user).values_list("uid", flat=True)
+    return {
+        "affiliate_status": 0,
+        "email": user.email,
+        "current_email": None,
+        "email_verified": True,
+        "payor_name": None,
+        "payor_tin": None,
+        "providerData": [{"providerId": "oidc", "uid": uid, "email": user.email} for uid in uids],
+    }
+
+
+def account_type(user: User) -> str:
+    return "tenant" if user.is_tenant else "accounting"
+
+
+def described(user: User) -> dict[str, Any]:
+    """Everything a client wants to know of the person signed in."""
+    assignments = user.assignments.select_related("company", "branch").order_by("pk")
+    return {
+        "username": user.username,
+        "name": user.name,
+        "role": user.role,
+        "account_type": account_type(user),
+        "user": stored_user(user),
+        "companies": [one.company.code for one in assignments if one.company],
+        "branches": [one.branch.name for one in assignments if one.branch],
+    }

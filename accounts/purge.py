@@ -1,0 +1,29 @@
+"""Rows of signing in that mean nothing any more: expired tokens, counts and sessions."""
+
+from typing import Any
+
+from django.contrib.sessions.models import Session
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from accounts.models import AttemptCount, DirectoryVisit, RefreshToken, SignInToken
+
+
+def expired() -> "list[QuerySet[Any]]":
+    """What may be deleted now; refresh tokens go with their session."""
+    now = timezone.now()
+    own_session = Session.objects.filter(session_key=OuterRef("session_key"), expire_date__gt=now)
+    return [
+        SignInToken.objects.filter(expires_at__lt=now),
+        DirectoryVisit.objects.filter(expires_at__lt=now),
+        AttemptCount.objects.filter(until__lt=now),
+        RefreshToken.objects.filter(~Exists(own_session)),
+        Session.objects.filter(expire_date__lt=now),
+    ]
+
+
+def purge(*, dry_run: bool = False) -> int:
+    """Delete what expired and say how many rows that were, or would be."""
+    if dry_run:
+        return sum(rows.count() for rows in expired())
+    return sum(rows.delete()[0] for rows in expired())

@@ -1,0 +1,99 @@
+"""A signed-in session on the server: what every access token stands on, and when it ends.
+
+It is a Django session that no cookie carries. Deleting it ends the access token at once.
+"""
+
+from datetime import datetime, timedelta
+from importlib import import_module
+
+from django.conf import settings
+from django.contrib.auth import get_user, login
+from django.contrib.sessions.backends.base import SessionBase, UpdateError
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.limits import next_midnight
+from accounts.models import RefreshToken, User
+
+COARSEST_USE = timedelta(minutes=1)
+
+
+def begin(user: User, *, remember: bool) -> SessionBase:
+    """Open a session for somebody who has just proven who they are."""
+    request = HttpRequest()
+    request.session = stored()
+    login(request, user)
+    session = request.session
+    session["remembered"] = remember
+    session["ends_at"] = last_moment(user, remember=remember).isoformat()
+    session["idles"] = user.is_tenant and not remember
+    note_use(session)
+    return session
+
+
+def last_moment(user: User, *, remember: bool) -> datetime:
+    """When the session ends however busy it is; a remembered one at the next Manila midnight."""
+    hours = settings.SESSION_LIMIT_HOURS if user.is_tenant else settings.STAFF_SESSION_LIMIT_HOURS
+    limit = timezone.now() + timedelta(hours=hours)
+    return min(limit, next_midnight()) if remember else limit
+
+
+def note_use(session: SessionBase) -> None:
+    """Write down that the session is in use now, and move its idle end."""
+    now = timezone.now()
+    session["used_at"] = now.isoformat()
+    end = datetime.fromisoformat(session["ends_at"])
+    session.set_expiry(min(end, now + idle_time() + coarseness()) if session["idles"] else end)
+    session.save()
+
+
+def keep_alive(session: SessionBase) -> bool:
+    """Note a use, at most once a minute; False when the session was ended meanwhile."""
+    if not session.get("idles"):
+        return True
+    if timezone.now() - datetime.fromisoformat(session["used_at"]) < coarseness():
+        return True
+    try:
+        note_use(session)
+    except UpdateError:
+        return False
+    return True
+
+
+def idle_time() -> timedelta:
+    """The client's own rule (specification section 9); the server's lies just beneath it."""
+    return timedelta(milliseconds=settings.IDLE_LOGOUT_MS)
+
+
+def coarseness() -> timedelta:
+    """How exactly uses are kept; the session lives this much longer, so that none is cut short."""
+    return min(COARSEST_USE, idle_time() / 10)
+
+
+def end(session_key: str) -> None:
+    """End a session: its access token, its refresh tokens and its sockets are worth nothing now."""
+    stored(session_key).delete()
+    RefreshToken.objects.filter(session_key=session_key).delete()
+
+
+def session_is_alive(session_key: str) -> bool:
+    """Whether the session still stands and its user may still sign in; no use is noted."""
+    return user_of(stored(session_key)) is not None
+
+
+def user_of(session: SessionBase) -> User | None:
+    """Whose session it is; None when it ended, or the user was closed or changed the password."""
+    request = HttpRequest()
+    request.session = session
+    user = get_user(request)
+    return user if isinstance(user, User) else None
+
+
+def seconds_left(session: SessionBase) -> int:
+    """How long until the session ends however busy it is."""
+    end = datetime.fromisoformat(session["ends_at"])
+    return max(0, int((end - timezone.now()).total_seconds()))
+
+
+def stored(session_key: str | None = None) -> SessionBase:
+    return import_module(settings.SESSION_ENGINE).SessionStore(session_key)

@@ -1,0 +1,61 @@
+"""Staff sign-in: to the company directory and back, and which staff record the person is."""
+
+from datetime import timedelta
+
+from allauth.socialaccount.models import SocialAccount
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.digests import digest
+from accounts.directory import Identity, Question
+from accounts.models import DirectoryVisit, Role, User
+
+VISIT_LASTS = timedelta(minutes=10)
+
+
+def remember_visit(question: Question, browser: str) -> None:
+    """Expect this browser back with the answer, once and soon."""
+    DirectoryVisit.objects.create(
+        state_digest=digest(question.state),
+        browser_digest=digest(browser),
+        nonce=question.nonce,
+        code_verifier=question.code_verifier,
+        expires_at=timezone.now() + VISIT_LASTS,
+    )
+
+
+def end_visit(state: str, browser: str) -> Question | None:
+    """The question that ``state`` belongs to; None for a strange, late or replayed one."""
+    visits = DirectoryVisit.objects.filter(
+        state_digest=digest(state), browser_digest=digest(browser), expires_at__gt=timezone.now()
+    )
+    visit = visits.first()
+    if visit is None or not visits.delete()[0]:
+        return None
+    return Question(state, visit.nonce, visit.code_verifier)
+
+
+def staff_member(identity: Identity) -> User | None:
+    """The staff record of a person of the directory; None for somebody we do not know.
+
+    A person is known by issuer and subject. The address counts once: verified, it introduces
+    them to the record an administrator made beforehand.
+    """
+    known = SocialAccount.objects.filter(provider=identity.issuer, uid=identity.subject).first()
+    user = known.user if known else introduce(identity)
+    return user if user and user.is_active and not user.is_tenant else None
+
+
+def introduce(identity: Identity) -> User | None:
+    """Link a verified address to its staff record, unless somebody else already is that record."""
+    if not identity.email or not identity.email_is_verified:
+        return None
+    with transaction.atomic():
+        staff = User.objects.select_for_update().exclude(role=Role.TENANT).filter(is_active=True)
+        found = list(staff.filter(email__iexact=identity.email)[:2])
+        if len(found) != 1:
+            return None
+        account, _ = SocialAccount.objects.get_or_create(
+            user=found[0], provider=identity.issuer, defaults={"uid": identity.subject}
+        )
+    return found[0] if account.uid == identity.subject else None

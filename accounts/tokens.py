@@ -1,0 +1,144 @@
+"""The three tokens: one to take up a sign-in, one for each call, one to get the next.
+
+Access tokens are allauth's (headless JWT strategy), checked against their session on every call.
+Rotation, its grace and the end of a family are ours: allauth has neither of the last two.
+"""
+
+import secrets
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from allauth.headless import app_settings as headless
+from allauth.headless.tokens.strategies.jwt import internal as jwt
+from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
+from django.core.signing import BadSignature, TimestampSigner
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts import sessions
+from accounts.digests import digest, keyed_digest
+from accounts.models import RefreshToken, SignInToken, User
+from accounts.refusals import NotSignedIn
+
+NOT_VALID = "Please sign in again."
+
+
+class Access(NamedTuple):
+    """Who calls, until when their token holds, and on which session it stands."""
+
+    user: User
+    expires_at: datetime
+    session_key: str
+
+
+class Pair(NamedTuple):
+    """A session with the two tokens just made for it."""
+
+    session: SessionBase
+    access_token: str
+    refresh_token: str
+
+
+def signer() -> TimestampSigner:
+    return TimestampSigner(salt="accounts.tokens.sign_in")
+
+
+def new_sign_in_token(user: User) -> str:
+    """Proof that ``user`` has just signed in, to be exchanged once within a minute."""
+    secret = secrets.token_urlsafe(32)
+    expires_at = timezone.now() + timedelta(seconds=settings.SIGN_IN_TOKEN_SECONDS)
+    SignInToken.objects.create(digest=digest(secret), user=user, expires_at=expires_at)
+    return signer().sign(secret)
+
+
+def exchange(sign_in_token: str, *, remember: bool) -> Pair:
+    """Take up a sign-in: its token works once. Raises NotSignedIn."""
+    user = spend(sign_in_token)
+    session = sessions.begin(user, remember=remember)
+    refresh_token = secrets.token_urlsafe(32)
+    keep(refresh_token, session)
+    return Pair(session, new_access_token(user, session), refresh_token)
+
+
+def spend(sign_in_token: str) -> User:
+    """Whose sign-in this token proves; deleting its row is what makes it single-use."""
+    try:
+        secret = signer().unsign(sign_in_token, max_age=settings.SIGN_IN_TOKEN_SECONDS)
+    except BadSignature:
+        raise NotSignedIn(NOT_VALID, code="sign_in_token") from None
+    rows = SignInToken.objects.filter(digest=digest(secret), expires_at__gt=timezone.now())
+    found = rows.select_related("user").first()
+    if found is None or not found.user.is_active or not rows.delete()[0]:
+        raise NotSignedIn(NOT_VALID, code="sign_in_token")
+    return found.user
+
+
+def new_access_token(user: User, session: SessionBase) -> str:
+    request = HttpRequest()
+    request.user, request.session = user, session
+    return headless.TOKEN_STRATEGY.create_access_token(request)
+
+
+def user_of_access_token(token: str) -> Access | None:
+    """Who this access token speaks for, or None: forged, expired, signed out, idle, closed.
+
+    The steps are those of allauth's ``validate_access_token``, which keeps the session to itself.
+    """
+    payload = jwt.decode_token(token, "access")
+    session = jwt.get_token_session(payload) if payload else None
+    user = jwt.validate_token_user(payload, session) if session else None
+    if user is None or not sessions.keep_alive(session):
+        return None
+    return Access(user, datetime.fromtimestamp(payload["exp"], UTC), session.session_key)
+
+
+def refresh(refresh_token: str) -> Pair:
+    """A new pair for a refresh token. Raises NotSignedIn.
+
+    For a short grace the same token gives the same successor (two tabs, a lost answer). Used later
+    again it was stolen, and the whole family ends.
+    """
+    with transaction.atomic():
+        row = row_of(refresh_token, lock=True)
+        is_stolen = row is not None and not is_fresh(row)
+        session = sessions.stored(row.session_key) if row and not is_stolen else None
+        user = sessions.user_of(session) if session else None
+        if user and session and sessions.keep_alive(session):
+            return Pair(session, new_access_token(user, session), replaced(refresh_token, row))
+    if row is not None:
+        sessions.end(row.session_key)
+    raise NotSignedIn(NOT_VALID, code="refresh_token")
+
+
+def row_of(refresh_token: str, *, lock: bool = False) -> RefreshToken | None:
+    rows = RefreshToken.objects.select_for_update() if lock else RefreshToken.objects
+    return rows.filter(digest=digest(refresh_token)).first()
+
+
+def is_fresh(row: RefreshToken) -> bool:
+    """Whether the token is the last of its family, or was until a moment ago."""
+    grace = timedelta(seconds=settings.REFRESH_GRACE_SECONDS)
+    return row.replaced_at is None or timezone.now() <= row.replaced_at + grace
+
+
+def replaced(refresh_token: str, row: RefreshToken) -> str:
+    """The successor: derived, so that asking twice gives the same without keeping it in clear."""
+    successor = keyed_digest("refresh", refresh_token)
+    if row.replaced_at is None:
+        row.replaced_at = timezone.now()
+        row.save(update_fields=["replaced_at"])
+        RefreshToken.objects.create(digest=digest(successor), session_key=row.session_key)
+    return successor
+
+
+def keep(refresh_token: str, session: SessionBase) -> None:
+    key = session.session_key or ""
+    RefreshToken.objects.create(digest=digest(refresh_token), session_key=key)
+
+
+def end_session_of(refresh_token: str) -> None:
+    """Sign out the session a refresh token belongs to, if there is one."""
+    if row := row_of(refresh_token):
+        sessions.end(row.session_key)

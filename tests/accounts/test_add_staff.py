@@ -1,0 +1,64 @@
+"""manage.py add_staff: a record, or one plain sentence."""
+
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from accounts.models import Branch, Company, User
+
+pytestmark = pytest.mark.django_db
+
+
+def add_staff(*arguments: str) -> str:
+    out = StringIO()
+    call_command("add_staff", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_a_processor_is_added_with_assignments(company: Company, branch: Branch):
+    said = add_staff(
+        "New.One@Mall.Example", "--role=processor", "--name=New One",
+        "--company=PCM", "--branch=Crest Bay Mall",
+    )  # fmt: skip
+    user = User.objects.get(username="new.one@mall.example")
+    assert said.strip() == "Added new.one@mall.example as processor."
+    assert (user.email, user.name, user.role) == (user.username, "New One", "processor")
+    assert (user.company_ids, user.branch_ids) == ({company.pk}, {branch.pk})
+    assert not user.has_usable_password()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["not an address", "--role=lead"], "'not an address' is not an email address."),
+        (
+            ["a@b.example", "--role=lead", "--company=XYZ"],
+            "There is no company 'XYZ'. There are: PCM.",
+        ),
+        (
+            ["a@b.example", "--role=lead", "--branch=X"],
+            "There is no branch 'X'. There are: Crest Bay Mall.",
+        ),
+        (
+            ["a@b.example", "--role=manager", "--company=PCM"],
+            "Only a processor or a lead has assignments, not a manager.",
+        ),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_sentence(branch: Branch, arguments: list, sentence: str):
+    with pytest.raises(CommandError, match=f"^{re.escape(sentence)}$"):
+        add_staff(*arguments)
+    assert not User.objects.exists()
+
+
+def test_an_address_is_used_once():
+    add_staff("a@b.example", "--role=manager")
+    with pytest.raises(CommandError, match=r"already an account for a@b\.example"):
+        add_staff("A@B.example", "--role=lead")
+
+
+def test_a_tenant_is_no_staff():
+    with pytest.raises(CommandError, match="invalid choice: 'tenant'"):
+        add_staff("a@b.example", "--role=tenant")

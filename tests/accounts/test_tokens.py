@@ -1,0 +1,278 @@
+"""Sign-in token, access token, refresh token: what each is worth, and for how long."""
+
+import json
+import logging
+
+import pytest
+import time_machine
+from django.http import HttpResponse
+from django.test import Client
+
+from accounts import sessions
+from accounts.models import RefreshToken, SignInToken, User
+from accounts.tokens import user_of_access_token
+from tests.accounts.conftest import Browser, Login, mailed_code
+
+pytestmark = pytest.mark.django_db
+START = "2026-11-20 10:00:00+08:00"
+
+
+def signed_in(login: Login, **more: object) -> Browser:
+    login()
+    browser = Browser()
+    browser.take_up(login(otp=mailed_code()).json()["data"]["token"], **more)
+    return browser
+
+
+def refresh_cookie(answer: HttpResponse):
+    return answer.cookies["portal-refresh"]
+
+
+def test_a_sign_in_token_is_exchanged_for_an_access_token(sign_in_token: str):
+    browser = Browser()
+    answer = browser.take_up(sign_in_token)
+    body = answer.json()
+    assert set(body) == {"access_token", "token_type", "expires_in"}
+    assert (body["token_type"], body["expires_in"]) == ("Bearer", 3600)
+    cookie = refresh_cookie(answer)
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
+    assert (cookie["path"], cookie["max-age"]) == ("/api/auth", "")
+    assert browser.get("/api/me").json()["username"] == "tala"
+
+
+def test_a_sign_in_token_is_exchanged_once(sign_in_token: str):
+    assert Browser().take_up(sign_in_token).status_code == 200
+    again = Browser().take_up(sign_in_token)
+    assert (again.status_code, again.json()["code"]) == (401, "sign_in_token")
+
+
+def test_a_sign_in_token_lives_a_minute(login: Login, tenant: User):
+    with time_machine.travel(START, tick=False) as clock:
+        login()
+        token = login(otp=mailed_code()).json()["data"]["token"]
+        clock.shift(61)
+        assert Browser().take_up(token).status_code == 401
+
+
+def test_a_closed_account_cannot_take_up_its_sign_in(sign_in_token: str, tenant: User):
+    User.objects.update(is_active=False)
+    assert Browser().take_up(sign_in_token).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({}, 422),
+        ([], 422),
+        ({"token": None}, 422),
+        ({"token": ["x"]}, 422),
+        ({"token": "a\0b"}, 422),
+        ({"token": "x" * 600}, 422),
+        ({"token": "not:a:token"}, 401),
+        ({"token": "x", "remember": "perhaps"}, 422),
+    ],
+)
+def test_what_is_no_sign_in_token_is_refused(body: object, status: int):
+    assert Browser().post("/api/auth/token", json.dumps(body)).status_code == status
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/accounting/auth/check"])
+@pytest.mark.parametrize(
+    "header",
+    [None, "Bearer", "Bearer x", "Bearer a.b.c", "Bearer x y", "Basic eA==", "é", "Bearer é"],
+)
+def test_nothing_is_told_without_a_valid_token(client: Client, path: str, header: str | None):
+    headers = {"HTTP_AUTHORIZATION": header} if header else {}
+    answer = client.get(path, **headers)
+    assert answer.status_code == 401
+    assert answer.json()["code"] == "not_signed_in"
+    assert "WWW-Authenticate" not in answer
+
+
+def test_refreshing_gives_a_new_pair(browser: Browser):
+    old_access, old_refresh = browser.access_token, browser.refresh_token
+    answer = browser.refresh()
+    assert answer.status_code == 200
+    assert browser.access_token != old_access
+    assert browser.refresh_token != old_refresh
+    assert browser.get("/api/me").status_code == 200
+
+
+def test_the_previous_refresh_token_gives_the_same_successor_for_a_moment(
+    login: Login, tenant: User
+):
+    with time_machine.travel(START, tick=False) as clock:
+        browser = signed_in(login)
+        first = browser.refresh_token
+        browser.refresh()
+        second = browser.refresh_token
+        clock.shift(30)
+        browser.refresh_token = first
+        assert browser.refresh().status_code == 200
+        assert browser.refresh_token == second
+        assert RefreshToken.objects.count() == 2
+
+
+def test_a_refresh_token_used_later_again_ends_the_whole_family(login: Login, tenant: User):
+    with time_machine.travel(START, tick=False) as clock:
+        browser = signed_in(login)
+        first = browser.refresh_token
+        browser.refresh()
+        second = browser.refresh_token
+        clock.shift(31)
+        browser.refresh_token = first
+        assert browser.refresh().status_code == 401
+        browser.refresh_token = second
+        assert browser.refresh().status_code == 401
+        assert browser.get("/api/me").status_code == 401
+
+
+def test_refresh_tokens_and_sign_in_tokens_lie_hashed(browser: Browser):
+    browser.refresh()
+    rows = json.dumps([*RefreshToken.objects.values(), *SignInToken.objects.values()], default=str)
+    assert browser.refresh_token not in rows
+
+
+def test_refresh_needs_the_anti_forgery_token(browser: Browser):
+    answer = browser.post("/api/auth/token/refresh")
+    assert (answer.status_code, answer.json()["code"]) == (403, "csrf")
+    answer = browser.post("/api/auth/token/refresh", HTTP_X_XSRF_TOKEN="x" * 32)
+    assert answer.status_code == 403
+
+
+def test_refresh_without_or_with_a_strange_cookie_is_refused(browser: Browser):
+    for strange in ("", "strange", "é" * 10):
+        browser.refresh_token = strange
+        assert browser.refresh().status_code == 401
+
+
+def test_logout_needs_the_anti_forgery_token_when_only_the_cookie_speaks(browser: Browser):
+    assert browser.post("/api/auth/logout").status_code == 403
+    assert browser.get("/api/me").status_code == 200
+
+
+def test_logout_kills_access_and_refresh_at_once(browser: Browser):
+    key = user_of_access_token(browser.access_token).session_key
+    refresh_token = browser.refresh_token
+    assert sessions.session_is_alive(key)
+    assert browser.logout().json() == {"success": True}
+    assert browser.get("/api/me").status_code == 401
+    assert not sessions.session_is_alive(key)
+    browser.refresh_token = refresh_token
+    assert browser.refresh().status_code == 401
+
+
+def test_logout_by_bearer_alone_ends_the_session(browser: Browser):
+    bearer = {"HTTP_AUTHORIZATION": f"Bearer {browser.access_token}"}
+    assert Client().post("/api/auth/logout", **bearer).status_code == 200
+    assert browser.get("/api/me").status_code == 401
+
+
+def test_logging_out_twice_is_fine(browser: Browser):
+    browser.logout()
+    assert browser.logout().status_code == 200
+
+
+def test_two_sessions_of_one_person_end_apart(login: Login, tenant: User):
+    first, second = signed_in(login), signed_in(login)
+    first.logout()
+    assert second.get("/api/me").status_code == 200
+
+
+def test_an_access_token_ends_after_an_hour(login: Login, tenant: User):
+    with time_machine.travel(START, tick=False) as clock:
+        browser = signed_in(login)
+        for _ in range(3):
+            clock.shift(1190)
+            assert browser.get("/api/me").status_code == 200
+        clock.shift(31)
+        assert browser.get("/api/me").status_code == 401
+        assert browser.refresh().status_code == 200
+        assert browser.get("/api/me").status_code == 200
+
+
+def test_a_closed_account_is_cut_off_at_once(browser: Browser, tenant: User):
+    key = user_of_access_token(browser.access_token).session_key
+    User.objects.update(is_active=False)
+    assert browser.get("/api/me").status_code == 401
+    assert browser.refresh().status_code == 401
+    assert not sessions.session_is_alive(key)
+
+
+def test_a_new_password_ends_the_sessions_of_the_old(browser: Browser, tenant: User):
+    tenant.set_password("another long password 2307")
+    tenant.save()
+    assert browser.get("/api/me").status_code == 401
+
+
+def test_a_tenant_who_does_nothing_for_half_an_hour_is_signed_out(login: Login, tenant: User):
+    with time_machine.travel(START, tick=False) as clock:
+        browser = signed_in(login)
+        for _ in range(5):
+            clock.shift(29 * 60)
+            assert browser.refresh().status_code == 200
+        clock.shift(31 * 60 + 1)
+        assert browser.get("/api/me").status_code == 401
+        assert browser.refresh().status_code == 401
+
+
+def test_looking_whether_a_session_lives_is_no_use_of_it(login: Login, tenant: User):
+    with time_machine.travel(START, tick=False) as clock:
+        browser = signed_in(login)
+        key = user_of_access_token(browser.access_token).session_key
+        for _ in range(3):
+            clock.shift(10 * 60)
+            assert sessions.session_is_alive(key)
+        clock.shift(61)
+        assert not sessions.session_is_alive(key)
+
+
+def test_uses_are_written_once_a_minute(login: Login, tenant: User, django_assert_num_queries):
+    with time_machine.travel(START, tick=False) as clock:
+        browser = signed_in(login)
+        clock.shift(59)
+        with django_assert_num_queries(2):
+            user_of_access_token(browser.access_token)
+        clock.shift(1)
+        with django_assert_num_queries(5):
+            user_of_access_token(browser.access_token)
+        with django_assert_num_queries(2):
+            user_of_access_token(browser.access_token)
+
+
+def test_a_remembered_tenant_stays_until_the_next_manila_midnight(login: Login, tenant: User):
+    with time_machine.travel("2026-11-20 22:00:00+08:00", tick=False) as clock:
+        login()
+        token = login(otp=mailed_code()).json()["data"]["token"]
+        browser = Browser()
+        answer = browser.take_up(token, remember=True)
+        assert refresh_cookie(answer)["max-age"] == 2 * 3600
+        clock.shift(7100)
+        answer = browser.refresh()
+        assert answer.status_code == 200
+        assert refresh_cookie(answer)["max-age"] == 100
+        clock.shift(100)
+        assert browser.get("/api/me").status_code == 401
+        assert browser.refresh().status_code == 401
+
+
+def test_no_session_outlives_its_limit_however_busy(login: Login, tenant: User):
+    with time_machine.travel(START, tick=False) as clock:
+        browser = signed_in(login)
+        for _ in range(32 * 3 - 1):
+            clock.shift(20 * 60)
+            assert browser.refresh().status_code == 200
+        clock.shift(20 * 60)
+        assert browser.refresh().status_code == 401
+
+
+def test_no_token_is_ever_logged(sign_in_token: str, caplog):
+    with caplog.at_level(logging.DEBUG):
+        browser = Browser()
+        browser.take_up(sign_in_token)
+        secrets = [sign_in_token, browser.access_token, browser.refresh_token]
+        browser.refresh()
+        browser.get("/api/me", token="planted.access.token")
+        browser.logout()
+    for secret in [*secrets, "planted.access.token"]:
+        assert secret not in caplog.text
