@@ -1,9 +1,31 @@
 """Every address of the portal; what no API answers, the single-page app does."""
 
 from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from config import health, pages
+
+schema = SpectacularAPIView.as_view(authentication_classes=[])
+docs = SpectacularSwaggerSplitView.as_view(
+    authentication_classes=[], url_name="schema", template_name="api_docs.html"
+)
 
 urlpatterns = [
     path("api/", include("accounts.api.urls")),
     path("api/", include("workflow.api.urls")),
     path("api/", include("console.api.urls")),
+    path("api/schema/", schema, name="schema"),
+    path("api/docs/", docs, name="docs"),
+    path("api/<path:path>", pages.no_such_call),
+    path("static/<path:path>", pages.no_such_file),
+    path("health/live", health.live),
+    path("health/ready", health.ready),
+    path("metrics", health.metrics),
+    path("robots.txt", pages.robots),
+    path("demo/<slug:name>", pages.demo_page),
+    path("", pages.single_page_app),
+    path("<path:path>", pages.single_page_app),
 ]
+
+handler404 = "config.pages.not_found"
+handler500 = "config.pages.broken"

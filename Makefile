@@ -1,0 +1,91 @@
+# The portal's commands. From a fresh clone they need Python, Node and make, nothing else.
+
+PYTHON ?= python3
+BIN := .venv/bin
+UI := portal-ui
+UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/*.json -type f 2>/dev/null)
+LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help run ui test quick bench docs lint format api lock notice clean python-is-new node-is-new
+
+help:
+	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
+	@echo "make test    every test                           make format  put the code in order"
+	@echo "make quick   the inner loop, under a minute       make lock    pin the dependencies anew"
+	@echo "make bench   ratios against floors                make docs    pictures, diagrams, manuals"
+	@echo "make api     the API's description and types  make clean   remove what was built, not the data"
+
+run: .venv/.runtime $(UI)/dist/.built
+	@exec env PORTAL_DEMO=1 $(BIN)/python manage.py serve
+
+ui: $(UI)/dist/.built
+
+test: .venv/.dev $(UI)/node_modules/.installed
+	@$(BIN)/python -m scripts.check all
+
+quick: .venv/.dev
+	@$(BIN)/python -m scripts.check quick
+
+lint: .venv/.dev $(UI)/node_modules/.installed
+	@$(BIN)/python -m scripts.check lint
+
+bench: .venv/.dev
+	@$(BIN)/python -m tests.bench
+
+docs: .venv/.dev $(UI)/dist/.built
+	@$(BIN)/python -m scripts.docs
+
+format: .venv/.dev $(UI)/node_modules/.installed
+	$(BIN)/ruff check --fix --quiet .
+	$(BIN)/ruff format --quiet .
+	cd $(UI) && npm run --silent format
+
+api: .venv/.dev $(UI)/node_modules/.installed
+	$(BIN)/python manage.py spectacular --format openapi-json --file $(UI)/openapi.json
+	cd $(UI) && npm run --silent gen:api
+
+lock: .venv/.dev
+	$(LOCK) requirements/runtime.in -o requirements/runtime.txt
+	$(LOCK) requirements/dev.in -c requirements/runtime.txt -o requirements/dev.txt
+
+notice: .venv/.dev $(UI)/node_modules/.installed
+	$(BIN)/python -m scripts.notice > NOTICE
+
+clean:
+	rm -rf .venv $(UI)/node_modules $(UI)/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# What is set up once, and again only when its sources are newer.
+
+.venv/.runtime: requirements/runtime.txt | python-is-new
+	@echo "Installing the Python packages"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+.venv/.dev: requirements/dev.txt requirements/runtime.txt | python-is-new
+	@echo "Installing the Python packages, with the tools"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch .venv/.runtime $@
+
+$(UI)/node_modules/.installed: $(UI)/package-lock.json | node-is-new
+	@echo "Installing the packages of the pages"
+	@cd $(UI) && npm ci --loglevel=error --no-audit --no-fund
+	@touch $@
+
+$(UI)/dist/.built: $(UI)/node_modules/.installed $(UI_SOURCES) | .venv/.runtime
+	@echo "Building the pages"
+	@cd $(UI) && npm run --silent build
+	@$(BIN)/python -m whitenoise.compress --quiet $(UI)/dist
+	@touch $@
+
+python-is-new:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	{ echo "Python 3.11 or newer is needed; $(PYTHON) is not. Try: make PYTHON=python3.11 ..."; exit 1; }
+
+node-is-new:
+	@command -v npm >/dev/null || { echo "Node 20.19 or newer with npm is needed; npm was not found."; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' || \
+	{ echo "Node 20.19 or newer is needed; this is $$(node --version)."; exit 1; }

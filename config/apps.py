@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class ConfigConfig(AppConfig):
+    """The composition root as an app: it brings the command ``serve`` and a few pages."""
+
+    name = "config"

@@ -1,0 +1,26 @@
+"""What ``serve`` says when it is up."""
+
+from django.conf import settings
+
+from accounts.demo_table import STAFF, TENANTS
+
+
+def greeting() -> str:
+    lines = ["", f"  {settings.PORTAL_NAME} is at {settings.BASE_URL}   (Ctrl-C ends it)", ""]
+    return "\n".join(lines + (demo_logins() if settings.DEMO else []))
+
+
+def demo_logins() -> list[str]:
+    """Everybody of the demo, and where the codes are found."""
+    tenants = [(person.username, person.password, person.name) for person in TENANTS]
+    staff = [(who.email, who.password, who.role or "unknown to the portal") for who in STAFF]
+    return [
+        *table("Tenants", tenants),
+        *table("Staff, by the company directory", staff),
+        f"  Mails, with the sign-in codes: {settings.MAIL_DIR}",
+        "",
+    ]
+
+
+def table(title: str, rows: list[tuple[str, str, str]]) -> list[str]:
+    return [f"  {title}", *(f"    {a:<24}{b:<22}{c}" for a, b, c in rows), ""]

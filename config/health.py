@@ -1,0 +1,95 @@
+"""Is the process alive, can it serve, and what does it count."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.db import DatabaseError, InterfaceError, connection
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+
+from config import processes, start
+from workflow.jobs import queue
+from workflow.live import hub
+from workflow.models.job import Lane
+from workflow.models.transition import ChainHead
+
+Values = Iterable[tuple[str, float]]
+METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+LOOPBACK = {"127.0.0.1", "::1"}
+JOBS_LATE_SECONDS = 300  # a lane whose oldest due job has waited longer is reported as late
+
+
+def live(request: HttpRequest) -> JsonResponse:
+    """The process answers: nothing else is asked."""
+    return JsonResponse({"status": "ok"})
+
+
+def ready(request: HttpRequest) -> JsonResponse:
+    """200 when a request could be served in full now, else 503 with what is missing."""
+    problems = database_problems() or process_problems()
+    body: dict[str, Any] = {"status": "not ready" if problems else "ok", "problems": problems}
+    if not problems:
+        waiting = queue.oldest_due_seconds()
+        body["oldest_due_job_seconds"] = {lane: round(age, 1) for lane, age in waiting.items()}
+        body["late_lanes"] = [lane for lane, age in waiting.items() if age > JOBS_LATE_SECONDS]
+    return JsonResponse(body, status=503 if problems else 200)
+
+
+def database_problems() -> list[str]:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        return [] if are_migrations_applied() else ["migrations are not applied"]
+    except (DatabaseError, InterfaceError):
+        return ["the database is not reachable"]
+
+
+def process_problems() -> list[str]:
+    return [f"{name} is not up" for name in processes.down()]
+
+
+def are_migrations_applied() -> bool:
+    """Asked of the database until it says yes; it stays so while this process runs."""
+    global _applied
+    _applied = _applied or not start.pending_migrations()
+    return _applied
+
+
+_applied = False
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Figures as Prometheus reads them; answered on this machine only, never through a proxy."""
+    if request.META["REMOTE_ADDR"] not in LOOPBACK or "HTTP_X_FORWARDED_FOR" in request.META:
+        raise Http404
+    return HttpResponse("\n".join(figures()) + "\n", content_type=METRICS_TYPE)
+
+
+def figures() -> Iterator[str]:
+    yield from figure("portal_jobs", "gauge", "Jobs by lane and state.", job_figures())
+    yield from figure("portal_job_wait_seconds", "gauge", "Oldest due job.", wait_figures())
+    yield from figure("portal_transitions_total", "counter", "Moves recorded.", [("", moves())])
+    yield from figure("portal_sockets", "gauge", "Open sockets here.", [("", hub.count())])
+
+
+def figure(name: str, kind: str, text: str, values: Values) -> Iterator[str]:
+    yield f"# HELP {name} {text}"
+    yield f"# TYPE {name} {kind}"
+    for labels, value in values:
+        yield f"{name}{labels} {value}"
+
+
+def job_figures() -> Values:
+    for (lane, state), number in queue.counts().items():
+        yield f'{{lane="{lane}",state="{state}"}}', number
+
+
+def wait_figures() -> Values:
+    waiting = queue.oldest_due_seconds()
+    for lane in Lane:
+        yield f'{{lane="{lane}"}}', round(waiting.get(lane, 0), 3)
+
+
+def moves() -> int:
+    """The chain is numbered without gaps, so its head is their count."""
+    head = ChainHead.objects.first()
+    return head.number if head else 0

@@ -1,0 +1,49 @@
+"""``manage.py serve``: the whole portal from one command."""
+
+import os
+import threading
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import connections
+
+from config import processes, server, start
+from config.greeting import greeting
+
+STOP_SECONDS = 14.5
+
+
+class Command(BaseCommand):
+    help = "Serve API, sockets and pages; jobs run in a child. Ctrl-C ends everything."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--port", help="wins over PORT of the environment (read by manage.py)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        start.check_environment()
+        listener = server.listen(settings.PORT)
+        if settings.DEMO:
+            server.listen(settings.PORT + 1).close()
+        start.prepare_database()
+        connections.close_all()
+        self.serve(listener)
+
+    def serve(self, listener: Any) -> None:
+        processes.start()
+        try:
+            self.stdout.write(greeting())
+            self.stdout.flush()
+            server.run(listener)
+        finally:
+            exit_at_last()
+            processes.stop()
+
+
+def exit_at_last() -> None:
+    """A request that still runs may end, but not hold up the stop for ever."""
+    timer = threading.Timer(STOP_SECONDS, os._exit, (0,))
+    timer.daemon = True
+    timer.start()

@@ -1,0 +1,125 @@
+"""The processes that ``serve`` starts beside itself, watches, and starts again when they die.
+
+A child's standard input is a pipe from here: when this process is gone, however it went, the
+pipe closes and the child ends by itself.
+"""
+
+import logging
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+
+from django.conf import settings
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE_SECONDS = 1
+LONGEST_PAUSE_SECONDS = 30
+SETTLED_SECONDS = 30  # a child that lived this long starts again with the first pause
+STOP_SECONDS = 13.5  # then it is killed: all ends within 15 s
+
+
+class Child:
+    """One program, kept running until it is asked to stop. ``port``: where it serves, if so."""
+
+    def __init__(self, name: str, arguments: Sequence[str], port: int = 0, **environment: str):
+        self.name = name
+        self.port = port
+        self.command = [sys.executable, *arguments]
+        self.environment = os.environ | environment
+        self.process: subprocess.Popen[bytes] | None = None
+        self.stopping = threading.Event()
+        self.thread = threading.Thread(target=self.keep_running, name=name, daemon=True)
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    @property
+    def is_up(self) -> bool:
+        return self.is_alive and (not self.port or answers(self.port))
+
+    def start(self) -> None:
+        self.thread.start()
+
+    def keep_running(self) -> None:
+        pause = FIRST_PAUSE_SECONDS
+        while not self.stopping.is_set():
+            started = time.monotonic()
+            code = self.run_once()
+            if time.monotonic() - started > SETTLED_SECONDS:
+                pause = FIRST_PAUSE_SECONDS
+            if not self.stopping.is_set():
+                log.error("%s ended (%s); starting again in %s s", self.name, code, pause)
+            self.stopping.wait(pause)
+            pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
+
+    def run_once(self) -> int:
+        """Start the program and wait for its end; its exit code. A session of its own keeps
+        Ctrl-C from reaching it before we stop it in order."""
+        self.process = subprocess.Popen(
+            self.command,
+            stdin=subprocess.PIPE,
+            cwd=settings.BASE_DIR,
+            env=self.environment,
+            start_new_session=True,
+        )
+        if self.stopping.is_set():
+            self.process.terminate()
+        return self.process.wait()
+
+    def ask_to_stop(self) -> None:
+        self.stopping.set()
+        if self.process:
+            self.process.terminate()
+
+    def wait_until_gone(self, deadline: float) -> None:
+        """Until ``deadline`` (``time.monotonic``) the child may take; after that it is killed."""
+        self.thread.join(max(0.0, deadline - time.monotonic()))
+        if self.process and self.is_alive:
+            log.warning("%s did not stop in time and is killed", self.name)
+            self.process.kill()
+
+
+children: list[Child] = []
+
+
+def start() -> None:
+    """Start what this process needs beside it: the jobs, and in the demo a company directory."""
+    if settings.JOBS_EMBEDDED:
+        children.append(Child("jobs", ["manage.py", "jobs", "--supervised"]))
+    if settings.DEMO:
+        directory = Child(
+            "directory",
+            ["-m", "config.directory"],
+            port=settings.PORT + 1,
+            DJANGO_SETTINGS_MODULE="config.directory.settings",
+        )
+        children.append(directory)
+    for child in children:
+        child.start()
+
+
+def stop() -> None:
+    """Ask all to stop, then wait: running jobs end first."""
+    deadline = time.monotonic() + STOP_SECONDS
+    for child in children:
+        child.ask_to_stop()
+    for child in children:
+        child.wait_until_gone(deadline)
+
+
+def down() -> list[str]:
+    """Names of the children that should be up and are not, at this moment."""
+    return [child.name for child in children if not child.is_up]
+
+
+def answers(port: int) -> bool:
+    """Whether somebody listens on this machine's port."""
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0

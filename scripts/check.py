@@ -1,0 +1,185 @@
+"""Every check of the project: ``python -m scripts.check all | quick | lint``.
+
+A failed step does not stop the next one, so that one run shows all there is to mend.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts import services
+
+ROOT = Path(__file__).resolve().parent.parent
+UI = ROOT / "portal-ui"
+BIN = Path(sys.executable).parent
+IN_CI = os.environ.get("CI", "").lower() in ("true", "1")
+
+
+class Failed(Exception):
+    """A step found something to mend; its output has said what."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """``within``: the runs it belongs to, beside ``all``."""
+
+    name: str
+    run: Callable[[], None]
+    within: frozenset[str] = frozenset()
+
+
+def command(*words: str | Path, cwd: Path = ROOT, **environment: str) -> None:
+    """Run a command. Raises Failed."""
+    done = subprocess.run(words, cwd=cwd, env=os.environ | environment, check=False)
+    if done.returncode:
+        raise Failed
+
+
+def python(*words: str | Path, **environment: str) -> None:
+    command(sys.executable, *words, cwd=ROOT, **environment)
+
+
+def npm(script: str, *words: str) -> None:
+    command("npm", "run", "--silent", script, *words, cwd=UI)
+
+
+def pytest(*words: str, **environment: str) -> None:
+    python("-m", "pytest", "-q", *words, **environment)
+
+
+def style() -> None:
+    command(BIN / "ruff", "check", "--quiet", ".")
+    command(BIN / "ruff", "format", "--check", "--quiet", ".")
+
+
+def types() -> None:
+    command(BIN / "mypy")
+
+
+def layers() -> None:
+    command(BIN / "lint-imports", "--no-cache")
+
+
+def migrations() -> None:
+    """Every change of a model has its migration."""
+    with tempfile.TemporaryDirectory() as folder:
+        python("manage.py", "makemigrations", "--check", "--dry-run", PORTAL_DATA_DIR=folder)
+
+
+def api_description() -> None:
+    """portal-ui/openapi.json is what the API says of itself today."""
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder) / "openapi.json"
+        options = ("--validate", "--fail-on-warn", "--format", "openapi-json", "--file", fresh)
+        python("manage.py", "spectacular", *options, PORTAL_DATA_DIR=folder)
+        expect_same(UI / "openapi.json", fresh)
+
+
+def api_types() -> None:
+    """The TypeScript types are those of portal-ui/openapi.json."""
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder) / "schema.ts"
+        command("npx", "--no-install", "openapi-typescript", "openapi.json", "-o", fresh, cwd=UI)
+        expect_same(UI / "src/shared/api/schema.ts", fresh)
+
+
+def expect_same(kept: Path, fresh: Path) -> None:
+    if not kept.exists() or kept.read_bytes() != fresh.read_bytes():
+        print(f"{kept.relative_to(ROOT)} is stale: run make api")
+        raise Failed
+
+
+def tests_on_sqlite() -> None:
+    pytest("-n", "2", "-m", "not browser and not postgres")
+
+
+def tests_on_postgres() -> None:
+    with services.postgres() as database, services.redis() as redis:
+        pytest("-n", "2", "-m", "not browser", DATABASE_URL=database, REDIS_URL=redis)
+
+
+def quick_tests() -> None:
+    pytest("-n", "2", "-m", "not browser and not slow and not postgres")
+
+
+def pages_build() -> None:
+    """The build, and its weight against the budgets."""
+    command("make", "--no-print-directory", "ui")
+    npm("check:size")
+
+
+def journeys() -> None:
+    """In a real browser, against a running server."""
+    pytest("-m", "browser", CHROMIUM=services.chromium())
+
+
+QUICK = frozenset({"quick", "lint"})
+LINT = frozenset({"lint"})
+STEPS = (
+    Step("Python: style", style, QUICK),
+    Step("Python: types", types, QUICK),
+    Step("Python: layers", layers, QUICK),
+    Step("Python: migrations", migrations, QUICK),
+    Step("API description", api_description, LINT),
+    Step("API types", api_types, LINT),
+    Step("Pages: style", lambda: npm("lint"), LINT),
+    Step("Pages: types", lambda: npm("typecheck"), LINT),
+    Step("Tests, quick", quick_tests, frozenset({"quick only"})),
+    Step("Tests on SQLite", tests_on_sqlite),
+    Step("Tests on PostgreSQL and Redis", tests_on_postgres),
+    Step("Pages: tests", lambda: npm("test")),
+    Step("Pages: build", pages_build),
+    Step("Journeys in a browser", journeys),
+)
+
+
+def chosen(run: str) -> list[Step]:
+    """The steps of a run: all, quick or lint."""
+    if run == "all":
+        return [step for step in STEPS if "quick only" not in step.within]
+    return [step for step in STEPS if run in step.within or f"{run} only" in step.within]
+
+
+def perform(step: Step) -> str:
+    """Run one step between its heading and its verdict: passed, failed or skipped."""
+    print(f"\n== {step.name}", flush=True)
+    started = time.monotonic()
+    verdict, reason = verdict_of(step)
+    seconds = time.monotonic() - started
+    print(f"-- {step.name}: {verdict} in {seconds:.1f} s{reason and ': '}{reason}", flush=True)
+    return verdict
+
+
+def verdict_of(step: Step) -> tuple[str, str]:
+    try:
+        step.run()
+    except Failed:
+        return "failed", ""
+    except services.Missing as missing:
+        return ("failed" if IN_CI else "skipped"), str(missing)
+    return "passed", ""
+
+
+def summary(verdicts: Mapping[str, str]) -> str:
+    count = Counter(verdicts.values())
+    skipped = f", {count['skipped']} skipped" if count["skipped"] else ""
+    return f"{count['passed']} passed, {count['failed']} failed{skipped}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    verdicts = {step.name: perform(step) for step in chosen(arguments[0] if arguments else "all")}
+    print("\nSteps")
+    for name, verdict in verdicts.items():
+        print(f"  {verdict:8} {name}")
+    print(summary(verdicts))
+    return int("failed" in verdicts.values())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,17 @@
+"""A process that claims all it can get, once the file named by its argument is there."""
+
+import sys
+import time
+from pathlib import Path
+
+import django
+
+django.setup()
+
+from workflow.jobs.lease import claim
+
+print("ready", flush=True)
+while not Path(sys.argv[1]).exists():
+    time.sleep(0.005)
+while job := claim("default", 60):
+    print(job.pk)

@@ -1,0 +1,163 @@
+"""What the worker promises: every job ends, once its lease is lost another has it."""
+
+import signal
+import subprocess
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from django.db.models.functions import Now
+
+from tests.jobs import work
+from tests.jobs.conftest import Outage, Start, until, working
+from workflow.jobs import lease, steady
+from workflow.jobs.attempt import Attempt
+from workflow.jobs.queue import enqueue
+from workflow.models.job import Job
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steady, "FIRST_PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr(lease, "pause_after", lambda attempts: 0)
+
+
+def the_job() -> Job:
+    return Job.objects.get(func__startswith="tests.")
+
+
+def is_done() -> bool:
+    return the_job().done_at is not None
+
+
+@pytest.mark.usefixtures("_no_pauses")
+def test_a_job_that_always_fails_is_given_up_with_its_error() -> None:
+    enqueue("tests.jobs.work.fail", max_attempts=3)
+    with working(default=1):
+        until(is_done)
+    job = the_job()
+    assert (job.attempts, job.error) == (3, "ValueError: as every time")
+
+
+@pytest.mark.usefixtures("_no_pauses")
+def test_a_job_that_exits_ends_no_worker(book: Path) -> None:
+    enqueue("tests.jobs.work.exit_the_thread", max_attempts=1)
+    enqueue("tests.jobs.work.note", str(book), "after it")
+    with working(default=1):
+        until(book.exists)
+
+
+def test_a_job_whose_workers_die_is_given_up_at_last() -> None:
+    enqueue("tests.jobs.work.die", max_attempts=2)
+    for _ in range(3):
+        job = lease.claim("default", 60)
+        assert job is not None
+        Job.objects.update(due=Now())
+    Attempt(job, 60, on_overrun=lambda _: None).run()
+    assert (is_done(), the_job().error) == (True, "its worker died")
+
+
+def test_who_lost_the_lease_changes_nothing_any_more() -> None:
+    enqueue("tests.jobs.work.fail")
+    lost = lease.claim("default", 60)
+    Job.objects.update(due=Now())
+    held = lease.claim("default", 60)
+    assert lost is not None
+    assert held is not None
+    lease.finish(lost)
+    assert not lease.renew(lost, 60)
+    assert not is_done()
+    assert lease.renew(held, 60)
+
+
+def test_pauses_double_up_to_an_hour_and_are_spread() -> None:
+    assert 1 <= lease.pause_after(1) <= 3
+    assert 16 <= lease.pause_after(5) <= 48
+    assert 1800 <= lease.pause_after(30) <= 5400
+
+
+def test_a_full_lane_holds_up_no_other(book: Path) -> None:
+    work.gate.clear()
+    enqueue("tests.jobs.work.wait_at_the_gate", lane="ocr")
+    enqueue("tests.jobs.work.note", str(book), "mailed", lane="mail")
+    with working(ocr=1, mail=1):
+        until(book.exists)
+        assert Job.objects.filter(lane="ocr", done_at=None).exists()
+        work.gate.set()
+
+
+@pytest.mark.usefixtures("_no_pauses")
+def test_the_worker_outlives_a_database_that_is_away(
+    book: Path, outage: Outage, caplog: pytest.LogCaptureFixture
+) -> None:
+    enqueue("tests.jobs.work.note", str(book), "before or after it")
+    with ExitStack() as ends:
+        with outage() as again:
+            ends.enter_context(working(default=1))
+            until(lambda: "again in" in caplog.text or again())
+        enqueue("tests.jobs.work.note", str(book), "after it")
+        until(lambda: Job.objects.filter(done_at=None).count() == 0)
+
+
+def test_the_end_of_a_job_is_marked_through_an_outage(outage: Outage) -> None:
+    enqueue("tests.jobs.work.fail")
+    job = lease.claim("default", 60)
+    assert job is not None
+    with outage() as again:
+        marking = threading.Thread(target=Attempt(job, 60, on_overrun=print).mark, args=[""])
+        marking.start()
+        again()
+        time.sleep(0.3)
+    marking.join(10)
+    assert is_done()
+
+
+@pytest.mark.slow
+def test_a_killed_workers_job_runs_again(start: Start, book: Path) -> None:
+    enqueue("tests.jobs.work.slowly_at_first", str(book))
+    killed = jobs(start)
+    until(book.exists)
+    killed.kill()
+    jobs(start)
+    until(is_done)
+    assert book.read_text().split() == ["began", "began", "ended"]
+    assert the_job().attempts == 2
+
+
+@pytest.mark.slow
+def test_sigterm_lets_the_running_job_end_and_takes_no_other(start: Start, book: Path) -> None:
+    enqueue("tests.jobs.work.slowly", str(book), 1, priority=1)
+    enqueue("builtins.print", "never")
+    worker = jobs(start)
+    until(book.exists)
+    worker.send_signal(signal.SIGTERM)
+    assert worker.wait(15) == 0
+    assert is_done()
+    assert Job.objects.get(func="builtins.print").attempts == 0
+
+
+@pytest.mark.slow
+def test_a_worker_ends_when_its_parent_is_gone(start: Start) -> None:
+    worker = jobs(start, "--supervised")
+    assert worker.stdin is not None
+    worker.stdin.close()
+    assert worker.wait(15) == 0
+
+
+@pytest.mark.slow
+def test_a_job_over_its_limit_ends_its_worker_and_counts_as_an_attempt(
+    start: Start, book: Path
+) -> None:
+    enqueue("tests.jobs.work.slowly", str(book), 60, limit_s=1, max_attempts=1)
+    worker = jobs(start)
+    assert worker.wait(15) == 70
+    assert the_job().error == "over its time limit of 1 s"
+    assert is_done()
+
+
+def jobs(start: Start, *options: str) -> subprocess.Popen[str]:
+    return start("manage.py", "jobs", "--lanes", "default:1", *options, JOBS_LEASE_SECONDS="1")

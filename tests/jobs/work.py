@@ -1,0 +1,42 @@
+"""Jobs for the tests. What they did stands in a file, so that it outlives their process."""
+
+import os
+import threading
+import time
+from pathlib import Path
+
+gate = threading.Event()
+
+
+def note(path: str, line: str) -> None:
+    with Path(path).open("a") as book:
+        book.write(f"{line}\n")
+
+
+def slowly(path: str, seconds: float) -> None:
+    """Write that it began, wait, write that it ended."""
+    note(path, "began")
+    time.sleep(seconds)
+    note(path, "ended")
+
+
+def slowly_at_first(path: str) -> None:
+    """Hang the first time, end at once the second time."""
+    is_first = not Path(path).exists()
+    slowly(path, 60 if is_first else 0)
+
+
+def fail() -> None:
+    raise ValueError("as every time")
+
+
+def wait_at_the_gate() -> None:
+    gate.wait(10)
+
+
+def exit_the_thread() -> None:
+    raise SystemExit("a job may not end its worker")
+
+
+def die() -> None:
+    os._exit(9)
