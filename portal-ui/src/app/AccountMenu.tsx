@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { type MouseEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useConfig } from '../shared/config'
+import { showTin } from '../shared/format/tin'
+import { en } from '../shared/messages/en'
+import { isLockedPath, paths } from '../shared/paths'
+import { useSession } from '../shared/session/store'
+import { Icon } from '../shared/ui/Icon'
+import { useMainNav } from '../shared/ui/mainNav'
+import { ModeChoice } from './ModeChoice'
+
+const useWho = () => {
+  const user = useSession()?.user
+  return {
+    title: user?.payor_name || user?.email || user?.current_email || '',
+    subtitle: user?.payor_tin ? showTin(user.payor_tin) : en.nav.accounting,
+  }
+}
+
+const Who = ({ whole = false }: { whole?: boolean }) => {
+  const { title, subtitle } = useWho()
+  return (
+    <Box sx={{ textAlign: 'left', minWidth: 0 }}>
+      <Box component="strong" sx={whole ? { ...whoLook, whiteSpace: 'normal' } : whoLook}>
+        {title}
+      </Box>
+      <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'surface.hint' }}>{subtitle}</Box>
+    </Box>
+  )
+}
+
+/** The entries of the dropdown; while the interface is locked there is no way out by it. */
+const Entries = ({ close }: { close: () => void }) => {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { terms_url, privacy_url } = useConfig()
+  const pages = useMainNav()
+  const go = (to: string) => () => {
+    close()
+    void navigate(to)
+  }
+  const away = (href: string) =>
+    ({ component: 'a', href, target: '_blank', rel: 'noopener', onClick: close }) as const
+  return [
+    ...pages.map(({ to, label }) => (
+      <MenuItem key={to} onClick={go(to)} sx={{ display: { md: 'none' } }}>
+        <Icon name="chevron-right" />
+        {label}
+      </MenuItem>
+    )),
+    <MenuItem key="faqs" onClick={go(paths.faqs)}>
+      <Icon name="circle-question-mark" />
+      {en.nav.faqs}
+    </MenuItem>,
+    terms_url && (
+      <MenuItem key="terms" {...away(terms_url)}>
+        <Icon name="file-text" />
+        {en.nav.terms}
+      </MenuItem>
+    ),
+    privacy_url && (
+      <MenuItem key="privacy" {...away(privacy_url)}>
+        <Icon name="shield-check" />
+        {en.nav.privacy}
+      </MenuItem>
+    ),
+    <ModeChoice key="mode" />,
+    !isLockedPath(pathname) && <Divider key="line" />,
+    !isLockedPath(pathname) && (
+      <MenuItem key="logout" onClick={go(paths.logout)}>
+        <Icon name="log-out" />
+        {en.nav.logout}
+      </MenuItem>
+    ),
+  ]
+}
+
+export const AccountMenu = () => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { title } = useWho()
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <ButtonBase
+        aria-label={`${en.nav.account}, ${title}`}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        sx={buttonLook}
+        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+      >
+        <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: 0 }}>
+          <Who />
+        </Box>
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+          <Icon name="chevron-down" />
+        </Box>
+        <Box component="span" sx={{ display: { xs: 'inline-flex', md: 'none' } }}>
+          <Icon name="menu" size={20} />
+        </Box>
+      </ButtonBase>
+      <Menu
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: menuLook } }}
+      >
+        <Box
+          component="li"
+          role="presentation"
+          sx={{ px: 1.75, pb: 1.25, mb: 0.5, borderBottom: 1, borderColor: 'surface.lineSoft' }}
+        >
+          <Who whole />
+        </Box>
+        {Entries({ close })}
+      </Menu>
+    </>
+  )
+}
+
+const whoLook = {
+  display: 'block',
+  fontSize: 13,
+  lineHeight: '17px',
+  fontWeight: 600,
+  maxWidth: 300,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}
+
+const buttonLook = {
+  fontFamily: 'inherit',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  p: '5px 6px 5px 10px',
+  minHeight: 44,
+  minWidth: 44,
+  maxWidth: '100%',
+  borderRadius: '8px',
+}
+
+const menuLook = {
+  width: 300,
+  '& .MuiMenuItem-root': { gap: 1.25, minHeight: { xs: 44, md: 36 }, fontSize: 14, px: 1.75 },
+  '& .MuiMenuItem-root > svg': { color: 'surface.hint' },
+}

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { en } from '../shared/messages/en'
+
+/** Whatever a page throws ends here, and the way out is one press. */
+export const CrashPage = () => {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return (
+    <Box sx={{ maxWidth: 560, mx: 'auto', p: 4, display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="h1">{en.app.crashed}</Typography>
+      <Typography>{en.app.crashedHelp}</Typography>
+      <Button variant="contained" onClick={() => location.reload()}>
+        {en.app.reload}
+      </Button>
+    </Box>
+  )
+}

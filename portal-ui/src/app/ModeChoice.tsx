@@ -1,0 +1,20 @@
+import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
+import { en } from '../shared/messages/en'
+import { Icon } from '../shared/ui/Icon'
+
+const MODES = { light: 'sun', dark: 'moon', system: 'monitor' } as const
+type Mode = keyof typeof MODES
+
+const NEXT: Record<Mode, Mode> = { system: 'light', light: 'dark', dark: 'system' }
+
+/** Goes round: as the system, light, dark. */
+export const ModeChoice = (item: { tabIndex?: number; autoFocus?: boolean }) => {
+  const { mode = 'system', setMode } = useColorScheme()
+  return (
+    <MenuItem {...item} onClick={() => setMode(NEXT[mode])}>
+      <Icon name={MODES[mode]} />
+      {en.nav.appearance}: {en.nav.modes[mode]}
+    </MenuItem>
+  )
+}

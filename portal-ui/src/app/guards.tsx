@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate } from 'react-router'
+import type { AccountType } from '../shared/api/types'
+import { paths } from '../shared/paths'
+import { sessionHasEnded, useSession } from '../shared/session/store'
+
+export const homeOf = (accountType: AccountType | undefined) => {
+  if (!accountType) return paths.login
+  return accountType === 'tenant' ? paths.tenant.dashboard : paths.accounting.dashboard
+}
+
+export const Home = () => <Navigate to={homeOf(useSession()?.accountType)} replace />
+
+export const GuestOnly = ({ page }: { page: ReactNode }) =>
+  useSession() ? <Navigate to={paths.home} replace /> : page
+
+/** Clears what a half-finished session left behind. */
+const LoggedOut = () => {
+  useEffect(sessionHasEnded, [])
+  return <Navigate to={paths.home} replace />
+}
+
+interface GuardProps {
+  for: AccountType
+  page: ReactNode
+}
+
+export const Guarded = ({ for: accountType, page }: GuardProps) => {
+  const session = useSession()
+  if (!session) return <LoggedOut />
+  if (session.accountType !== accountType)
+    return <Navigate to={homeOf(session.accountType)} replace />
+  return page
+}

@@ -1,0 +1,49 @@
+import { lazy } from 'react'
+import { createBrowserRouter, Navigate } from 'react-router'
+import { Logout } from '../entry/Logout'
+import { LoginPage } from '../entry/login/LoginPage'
+import { NotFound } from '../entry/NotFound'
+import { StaffHandOver } from '../entry/StaffHandOver'
+import { Terms } from '../entry/Terms'
+import { paths } from '../shared/paths'
+import { CrashPage } from './CrashPage'
+import { Guarded, GuestOnly, Home } from './guards'
+import { Shell } from './Shell'
+
+const Tenant = lazy(() => import('../tenant/index'))
+const Accounting = lazy(() => import('../accounting/index'))
+const Faqs = lazy(() => import('../entry/Faqs'))
+const ConsentForm = lazy(() => import('../entry/ConsentForm'))
+
+/** Pages in the shell watch over the session; the two outside only pass somebody on. */
+export const router = createBrowserRouter([
+  {
+    errorElement: <CrashPage />,
+    children: [
+      { path: paths.terms, element: <Terms /> },
+      { path: paths.staffHandOver, element: <StaffHandOver /> },
+      {
+        element: <Shell />,
+        children: [
+          {
+            errorElement: <CrashPage />,
+            children: [
+              { index: true, element: <Home /> },
+              { path: paths.login, element: <GuestOnly page={<LoginPage />} /> },
+              { path: paths.logout, element: <Logout /> },
+              { path: paths.consent, element: <ConsentForm /> },
+              { path: paths.faqs, element: <Faqs /> },
+              { path: paths.notFound, element: <NotFound /> },
+              { path: '/tenant/*', element: <Guarded for="tenant" page={<Tenant />} /> },
+              {
+                path: '/accounting/*',
+                element: <Guarded for="accounting" page={<Accounting />} />,
+              },
+              { path: '*', element: <Navigate to={paths.home} replace /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+])

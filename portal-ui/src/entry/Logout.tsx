@@ -1,0 +1,23 @@
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { en } from '../shared/messages/en'
+import { paths } from '../shared/paths'
+import { sessionHasEnded } from '../shared/session/store'
+import { revokeSession } from '../shared/session/tokens'
+
+/** Ends the session on the server and here, then goes home. */
+export const Logout = () => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void revokeSession().finally(() => {
+      sessionHasEnded()
+      void navigate(paths.home, { replace: true })
+    })
+  }, [navigate])
+  return (
+    <Typography role="status" sx={{ p: 3 }}>
+      {en.logout.working}
+    </Typography>
+  )
+}

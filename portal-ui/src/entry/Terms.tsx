@@ -1,0 +1,13 @@
+import Link from '@mui/material/Link'
+import { useEffect } from 'react'
+import { useConfig } from '../shared/config'
+import { en } from '../shared/messages/en'
+
+/** The terms live elsewhere; this route only leads there. */
+export const Terms = () => {
+  const { terms_url } = useConfig()
+  useEffect(() => {
+    if (terms_url) location.replace(terms_url)
+  }, [terms_url])
+  return <main>{terms_url && <Link href={terms_url}>{en.nav.terms}</Link>}</main>
+}

@@ -1,0 +1,17 @@
+import { applyMode } from './shared/theme/mode'
+import './shared/theme/global.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App'
+import { loadConfig } from './shared/config'
+
+applyMode()
+void loadConfig()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,40 @@
+import { sessionHasEnded } from '../session/store'
+import { freshToken, renewToken } from '../session/tokens'
+import { answerOf, type Query, type SendOptions, send } from './http'
+
+const BASE = '/api'
+
+const sendAs = (token: string, method: string, path: string, options: SendOptions) =>
+  send(method, BASE + path, {
+    ...options,
+    headers: { ...options.headers, Authorization: `Bearer ${token}` },
+  })
+
+/** A request of the signed-in person: one token renewal on 401, then the session is over. */
+async function call<T>(method: string, path: string, options: SendOptions = {}): Promise<T> {
+  const response = await sendAs(await freshToken(), method, path, options)
+  if (response.status !== 401) return answerOf<T>(response)
+  const again = await sendAs(await renewToken(), method, path, options)
+  if (again.status === 401) sessionHasEnded()
+  return answerOf<T>(again)
+}
+
+export const get = <T>(path: string, query?: Query, signal?: AbortSignal) =>
+  call<T>('GET', path, { query, signal })
+
+export const post = <T>(path: string, body?: unknown, headers?: Record<string, string>) =>
+  call<T>('POST', path, { body, headers })
+
+export const patch = <T>(path: string, body: unknown, headers?: Record<string, string>) =>
+  call<T>('PATCH', path, { body, headers })
+
+/** For a GET that changes something: sent once, whatever comes back. */
+export const getOnce = async <T>(path: string, query?: Query) =>
+  answerOf<T>(await sendAs(await freshToken(), 'GET', path, { query }))
+
+/** A file behind the token, for downloads and previews. */
+export async function getFile(path: string, query?: Query): Promise<Blob> {
+  const response = await sendAs(await freshToken(), 'GET', path, { query })
+  if (!response.ok) await answerOf(response)
+  return response.blob()
+}

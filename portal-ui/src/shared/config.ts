@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { answerOf, send } from './api/http'
+import { defaultConstants } from './constants'
+import { createStore } from './store'
+
+const defaults = {
+  name: 'Form 2307',
+  demo: false,
+  support_email: '',
+  helpdesk_url: '',
+  terms_url: '',
+  privacy_url: '',
+  tenant_portal_url: '',
+  email_update_url: '',
+  constants: defaultConstants,
+  quarter: null as { code: string; due: string; label: string } | null,
+}
+
+export type Config = typeof defaults
+
+const store = createStore<Config>(defaults)
+
+export const config = store.get
+export const constants = () => store.get().constants
+export const useConfig = () => useSyncExternalStore(store.subscribe, store.get)
+
+/** Without an answer the defaults stand; the next visit of the page asks again. */
+export async function loadConfig() {
+  try {
+    const told = await answerOf<Partial<Config>>(await send('GET', '/api/config'))
+    const numbers = { ...defaultConstants, ...told.constants }
+    store.set({ ...defaults, ...told, constants: numbers })
+    document.title = store.get().name
+  } catch (error) {
+    console.error('The configuration could not be loaded.', error)
+    addEventListener('online', () => void loadConfig(), { once: true })
+  }
+}

@@ -1,0 +1,61 @@
+/** Amounts travel as strings and are reckoned in whole centavos: no floating point anywhere. */
+
+const AMOUNT = /^(-?)(\d*)(?:\.(\d{0,2}))?$/
+
+/** "1,234.5" is 123450 centavos; what is no amount is null. */
+export function toCentavos(text: string): bigint | null {
+  const found = AMOUNT.exec(text.replace(/[\s,₱]/g, ''))
+  if (!found || !(found[2] || found[3])) return null
+  const [, sign, pesos, cents = ''] = found
+  const value = BigInt(pesos || '0') * 100n + BigInt(cents.padEnd(2, '0'))
+  return sign ? -value : value
+}
+
+export const centavosOf = (text: string | null | undefined) => toCentavos(text ?? '') ?? 0n
+
+/** What the server takes: "1234.50". */
+export function toAmount(centavos: bigint): string {
+  const sign = centavos < 0n ? '-' : ''
+  const digits = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const group = (pesos: string) => pesos.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** What people read: "1,234.50". */
+export function formatAmount(amount: string | bigint): string {
+  const text = toAmount(typeof amount === 'bigint' ? amount : centavosOf(amount))
+  const [pesos = '0', cents] = text.replace('-', '').split('.')
+  return `${text.startsWith('-') ? '-' : ''}${group(pesos)}.${cents}`
+}
+
+export const formatPesos = (amount: string | bigint) => formatCurrency(amount, 'PHP')
+
+/** The general formatter; a certificate is always in pesos and says so. */
+export function formatCurrency(amount: string | bigint, currency = 'USD', locale = 'en-US') {
+  const text = typeof amount === 'bigint' ? toAmount(amount) : toAmount(centavosOf(amount))
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    text as Intl.StringNumericLiteral,
+  )
+}
+
+const RATE_SCALE = 10_000n
+
+const scaledRate = (rate: string) => {
+  const [whole = '0', part = ''] = rate.replace('%', '').trim().split('.')
+  return BigInt(whole || '0') * RATE_SCALE + BigInt(part.padEnd(4, '0').slice(0, 4))
+}
+
+/** Tax on a base, in centavos, a half centavo rounded up. */
+export function taxOn(base: bigint, rate: string): bigint {
+  if (!/^\d+(\.\d+)?%?$/.test(rate.trim())) return 0n
+  const unit = 100n * RATE_SCALE
+  const sign = base < 0n ? -1n : 1n
+  return sign * ((sign * base * scaledRate(rate) + unit / 2n) / unit)
+}
+
+export const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** "5.00" reads "5%", "1.50" reads "1.5%". */
+export const formatRate = (rate: string) =>
+  `${rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate}%`

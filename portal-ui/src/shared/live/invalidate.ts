@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Hint } from './feed'
+import { throttle } from './throttle'
+
+const LISTS_MS = 1_000
+
+/** Turns hints into questions: the query under the changed record's key is asked again. */
+export function invalidator(client: QueryClient) {
+  const changed = new Set<string>()
+
+  const ask = throttle(() => {
+    const ids = [...changed]
+    changed.clear()
+    void client.invalidateQueries({ queryKey: ['certificates'] })
+    void client.invalidateQueries({ queryKey: ['form', 'getList'] })
+    void client.invalidateQueries({ queryKey: ['form', 'getManyReference'] })
+    for (const id of ids) {
+      void client.invalidateQueries({ queryKey: ['certificate', id] })
+      void client.invalidateQueries({ queryKey: ['form', 'getOne', { id }] })
+    }
+  }, LISTS_MS)
+
+  const other = new Map<string, () => void>()
+  const askFor = (resource: string) => {
+    const known = other.get(resource)
+    if (known) return known()
+    const asking = throttle(() => void client.invalidateQueries({ queryKey: [resource] }), LISTS_MS)
+    other.set(resource, asking)
+    asking()
+  }
+
+  return {
+    hint: ({ resource, id }: Hint) => {
+      if (resource !== 'certificates') return askFor(resource)
+      changed.add(id)
+      ask()
+    },
+    everything: () => void client.invalidateQueries(),
+  }
+}

@@ -1,0 +1,32 @@
+/** Every route of the product, and how to build a link to it. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  logout: '/logout',
+  terms: '/terms-and-conditions',
+  consent: '/consent-form',
+  faqs: '/faqs',
+  staffHandOver: '/auth/staff',
+  notFound: '/not-found',
+  tenant: {
+    root: '/tenant',
+    dashboard: '/tenant/dashboard',
+    forms: '/tenant/forms',
+    newForm: '/tenant/forms/new',
+    form: (id: string) => `/tenant/forms/${id}`,
+    editForm: (id: string, field?: string) =>
+      `/tenant/forms/${id}/edit${field ? `?field=${encodeURIComponent(field)}` : ''}`,
+  },
+  accounting: {
+    root: '/accounting',
+    dashboard: '/accounting/dashboard',
+    masterlist: '/accounting/masterlist',
+    form: (id: string) => `/accounting/form/${id}`,
+    scans: '/accounting/scans',
+    audit: '/accounting/audit',
+  },
+} as const
+
+/** While a certificate is open the interface is locked: no Settings, no Logout. */
+export const isLockedPath = (pathname: string) =>
+  /^\/(tenant\/forms|accounting\/form)(\/|$)/.test(pathname)

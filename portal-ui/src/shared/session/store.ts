@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import type { AccountType, StoredUser } from '../api/types'
+import { createStore } from '../store'
+import { keys } from './keys'
+import { rememberUntil } from './rules'
+
+export interface Session {
+  accountType: AccountType
+  user: StoredUser | null
+}
+
+const readUser = (): StoredUser | null => {
+  try {
+    return JSON.parse(localStorage.getItem(keys.user) ?? 'null') as StoredUser | null
+  } catch {
+    return null
+  }
+}
+
+const read = (): Session | null => {
+  if (localStorage.getItem(keys.loggedIn) !== 'true') return null
+  const accountType = localStorage.getItem(keys.accountType)
+  if (accountType !== 'tenant' && accountType !== 'accounting') return null
+  return { accountType, user: readUser() }
+}
+
+const store = createStore<Session | null>(read())
+const endings = new Set<() => void>()
+
+export const session = store.get
+export const isRemembered = () => localStorage.getItem(keys.rememberMe) === 'true'
+export const storedUser = readUser
+export const useSession = () => useSyncExternalStore(store.subscribe, store.get)
+
+/** What must be forgotten when a session ends: queries, sockets, tokens. */
+export const onSessionEnd = (forget: () => void) => {
+  endings.add(forget)
+  return () => void endings.delete(forget)
+}
+
+interface Beginning {
+  accountType: AccountType
+  user: StoredUser
+  remember?: boolean
+}
+
+export function sessionHasBegun({ accountType, user, remember = false }: Beginning) {
+  localStorage.setItem(keys.user, JSON.stringify(user))
+  localStorage.setItem(keys.accountType, accountType)
+  if (remember) {
+    localStorage.setItem(keys.rememberMe, 'true')
+    localStorage.setItem(keys.rememberMeUntil, String(rememberUntil(Date.now())))
+  }
+  localStorage.setItem(keys.loggedIn, 'true')
+  store.set({ accountType, user })
+}
+
+export function userHasChanged(user: StoredUser) {
+  const now = store.get()
+  if (!now) return
+  localStorage.setItem(keys.user, JSON.stringify(user))
+  store.set({ ...now, user })
+}
+
+export function sessionHasEnded() {
+  localStorage.clear()
+  for (const forget of endings) forget()
+  store.set(null)
+}

@@ -1,0 +1,50 @@
+import { constants } from '../config'
+import { keys } from './keys'
+import { isClearedOnUnload, isRememberOver } from './rules'
+import { isRemembered, session, storedUser } from './store'
+import { revokeSession } from './tokens'
+
+type Stop = () => void
+
+/** Remember-me lasts until the next Manila midnight. */
+export function watchRememberMe(onOver: () => void): Stop {
+  const check = () => {
+    if (!isRemembered()) return
+    const over = isRememberOver(localStorage.getItem(keys.rememberMeUntil), Date.now())
+    if (over === null) console.error('The remember-me time cannot be read.')
+    if (over) onOver()
+  }
+  check()
+  const timer = setInterval(check, constants().remember_check_ms)
+  return () => clearInterval(timer)
+}
+
+/** A logout in another tab empties the storage of this one: start over. */
+export function watchOtherTabs(reload: () => void = () => location.reload()): Stop {
+  const onStorage = (event: StorageEvent) => {
+    const isGone = event.key === null || (event.key === keys.user && event.newValue === null)
+    if (isGone && session()) reload()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+/** Without provider data and without remember-me nothing stays behind when the page closes. */
+export function watchUnload(): Stop {
+  const onHide = () => {
+    if (!isClearedOnUnload(storedUser(), isRemembered())) return
+    // When another tab has emptied the storage it has told the server already.
+    if (session() && storedUser()) void revokeSession({ keepalive: true })
+    localStorage.clear()
+  }
+  // A page that comes back from the browser's memory must not show what was cleared.
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted && session() && !storedUser()) location.reload()
+  }
+  addEventListener('pagehide', onHide)
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('pagehide', onHide)
+    removeEventListener('pageshow', onShow)
+  }
+}

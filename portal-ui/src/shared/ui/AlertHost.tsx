@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useSyncExternalStore } from 'react'
+import { en } from '../messages/en'
+import { alerts, closeAlert } from './alerts'
+import { DialogFrame } from './DialogFrame'
+
+/** Stands beside the router, so that an alert survives a change of page. */
+export const AlertHost = () => {
+  const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
+  if (!alert) return null
+  return (
+    <DialogFrame
+      title={alert.title}
+      width={440}
+      onClose={closeAlert}
+      actions={
+        <Button variant="contained" autoFocus onClick={closeAlert}>
+          {alert.button ?? en.session.okay}
+        </Button>
+      }
+    >
+      <Typography sx={{ pb: 1.5 }}>{alert.message}</Typography>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import IconButton from '@mui/material/IconButton'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { en } from '../messages/en'
+import { Icon } from './Icon'
+
+interface Props {
+  title: string
+  onClose: () => void
+  /** Something was typed: Esc and a click beside it no longer close it. */
+  dirty?: boolean
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  actions: ReactNode
+  width?: number
+  children: ReactNode
+}
+
+/** The frame of every dialog; a full sheet on a phone. */
+export const DialogFrame = (props: Props) => {
+  const { title, onClose, dirty = false, onSubmit, actions, width = 520, children } = props
+  const titleId = useId()
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const body = (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: '16px 14px 6px 20px' }}>
+        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton size="small" aria-label={en.dialog.close} onClick={onClose}>
+          <Icon name="x" size={18} />
+        </IconButton>
+      </Box>
+      <DialogContent sx={{ px: 2.5, py: 1 }}>{children}</DialogContent>
+      <DialogActions sx={{ gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+        {actions}
+      </DialogActions>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      fullScreen={phone}
+      onClose={() => !dirty && onClose()}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { width, maxWidth: '100%', ...(phone && { borderRadius: 0 }) } } }}
+    >
+      {onSubmit ? (
+        <Box
+          component="form"
+          noValidate
+          onSubmit={onSubmit}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        >
+          {body}
+        </Box>
+      ) : (
+        body
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type Ref, useState } from 'react'
+import { formatAmount, toAmount, toCentavos } from '../format/money'
+import { Field } from './Field'
+
+interface Props {
+  label: string
+  /** "1234.50", or whatever was typed when it is no amount. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  error?: string
+  readOnly?: boolean
+  id?: string
+  name?: string
+  inputRef?: Ref<HTMLInputElement>
+}
+
+const shown = (value: string) => (toCentavos(value) === null ? value : formatAmount(value))
+
+const normal = (value: string) => {
+  const centavos = toCentavos(value)
+  return centavos === null ? value.trim() : toAmount(centavos)
+}
+
+/** Grouped when left, plain while typing; money stays a string. */
+export const MoneyInput = (props: Props) => {
+  const { label, value, onChange, onBlur, error, readOnly = false, id, name, inputRef } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const leave = () => {
+    if (typed !== null) onChange(normal(typed))
+    setTyped(null)
+    onBlur?.()
+  }
+  return (
+    <Field label={label} id={id} error={error} small>
+      {(field) => (
+        <OutlinedInput
+          fullWidth
+          id={field.id}
+          name={name}
+          inputRef={inputRef}
+          error={field.error}
+          aria-describedby={field.describedBy}
+          value={typed ?? shown(value)}
+          readOnly={readOnly}
+          startAdornment={<span aria-hidden="true">₱</span>}
+          inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
+          onFocus={() => !readOnly && setTyped(value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange(normal(event.target.value))
+          }}
+          onBlur={leave}
+          sx={moneyLook(readOnly)}
+        />
+      )}
+    </Field>
+  )
+}
+
+const moneyLook = (readOnly: boolean) => ({
+  minHeight: { xs: 44, md: 38 },
+  fontSize: 14,
+  px: { xs: '7px', md: '10px' },
+  gap: '2px',
+  color: 'text.primary',
+  '& > span': { color: 'surface.hint' },
+  '& input': { textAlign: 'right', padding: '6px 0', minWidth: 0, textOverflow: 'ellipsis' },
+  ...(readOnly && {
+    bgcolor: 'surface.sunken',
+    '& fieldset': { borderColor: 'var(--mui-palette-divider) !important' },
+  }),
+})

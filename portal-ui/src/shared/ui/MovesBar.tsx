@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useState } from 'react'
+import type { Certificate, Move } from '../api/types'
+import { MoveButton } from './MoveButton'
+import { MoveDialog } from './MoveDialog'
+import { firstOf } from './moves'
+
+interface Props {
+  of: Pick<Certificate, 'id' | 'reference' | 'version' | 'moves'>
+  /** Moves that another part of the screen offers. */
+  except?: string[]
+  /** A button of the screen's own that comes last and is the filled one. */
+  primary?: ReactNode
+  onMoved?: (after: Certificate) => void
+}
+
+/** One button for each move the server offers. */
+export const MovesBar = ({ of, except = [], primary, onMoved }: Props) => {
+  const [picked, setPicked] = useState<Move | null>(null)
+  const moves = of.moves.filter((move) => !except.includes(move.name))
+  const first = primary ? undefined : firstOf(moves)
+  const inOrder = [
+    ...moves.filter((move) => move.name !== first),
+    ...moves.filter((move) => move.name === first),
+  ]
+  return (
+    <Box
+      className="no-print"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
+      {inOrder.map((move) => (
+        <MoveButton key={move.name} move={move} filled={move.name === first} onPick={setPicked} />
+      ))}
+      {primary}
+      {picked && (
+        <MoveDialog of={of} move={picked} onClose={() => setPicked(null)} onMoved={onMoved} />
+      )}
+    </Box>
+  )
+}

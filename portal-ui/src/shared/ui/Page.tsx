@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect } from 'react'
+import { useConfig } from '../config'
+
+interface Props {
+  title: string
+  /** A line above the title: the date, the way back. */
+  above?: ReactNode
+  below?: ReactNode
+  actions?: ReactNode
+  width?: number
+  children: ReactNode
+}
+
+export const useTitle = (title: string) => {
+  const { name } = useConfig()
+  useEffect(() => {
+    document.title = `${title} · ${name}`
+  }, [title, name])
+}
+
+/** The frame of a screen: its title is the verdict, its main action stands beside it. */
+export const Page = ({ title, above, below, actions, width = 1280, children }: Props) => {
+  useTitle(title)
+  return (
+    <Box sx={{ maxWidth: width, mx: 'auto', p: { xs: 2, md: 3 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, minWidth: 0 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {above}
+          <Typography variant="h1" sx={{ fontSize: { xs: 23, md: 26 } }}>
+            {title}
+          </Typography>
+          {below}
+        </Box>
+        {actions}
+      </Box>
+      {children}
+    </Box>
+  )
+}

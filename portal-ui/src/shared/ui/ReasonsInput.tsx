@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { Choice, Reason } from '../api/types'
+import { en } from '../messages/en'
+import { FieldError } from './Field'
+
+interface Props {
+  label: string
+  choices: Choice[]
+  value: Reason[]
+  onChange: (reasons: Reason[]) => void
+  error?: string
+}
+
+/** A checklist; a chosen reason can say what exactly is meant. */
+export const ReasonsInput = ({ label, choices, value, onChange, error }: Props) => {
+  const toggle = (code: string) =>
+    onChange(
+      value.some((reason) => reason.code === code)
+        ? value.filter((reason) => reason.code !== code)
+        : [...value, { code, text: '' }],
+    )
+  const say = (code: string, text: string) =>
+    onChange(value.map((reason) => (reason.code === code ? { ...reason, text } : reason)))
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.75, fontSize: 14, fontWeight: 600 }}>
+        {label}
+      </Box>
+      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', overflow: 'clip' }}>
+        {choices.map((choice) => {
+          const chosen = value.find((reason) => reason.code === choice.value)
+          return (
+            <Box key={choice.value} sx={rowLook(Boolean(chosen))}>
+              <Box
+                component="label"
+                sx={{ display: 'flex', alignItems: 'center', minHeight: 40, cursor: 'pointer' }}
+              >
+                <Checkbox checked={Boolean(chosen)} onChange={() => toggle(choice.value)} />
+                <span>{choice.label}</span>
+              </Box>
+              {chosen && (
+                <OutlinedInput
+                  fullWidth
+                  value={chosen.text ?? ''}
+                  onChange={(event) => say(choice.value, event.target.value)}
+                  inputProps={{ 'aria-label': en.dialog.reasonText(choice.label) }}
+                  placeholder={en.dialog.reasonText(choice.label)}
+                  sx={{ mb: 1, minHeight: 38, fontSize: 14 }}
+                />
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+      {error && <FieldError text={error} />}
+    </Box>
+  )
+}
+
+const rowLook = (chosen: boolean) => ({
+  px: 1,
+  fontSize: 14,
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  '&:last-child': { borderBottom: 0 },
+  bgcolor: chosen ? 'action.selected' : 'transparent',
+})

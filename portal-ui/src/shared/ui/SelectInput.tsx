@@ -1,0 +1,52 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Select from '@mui/material/Select'
+import type { FocusEventHandler, ReactNode, Ref } from 'react'
+import type { Choice } from '../api/types'
+import { en } from '../messages/en'
+import { Field } from './Field'
+
+interface Props {
+  label: string
+  value: string
+  choices: Choice[]
+  onChange: (value: string) => void
+  onBlur?: FocusEventHandler
+  hint?: ReactNode
+  error?: string
+  id?: string
+  name?: string
+  disabled?: boolean
+  inputRef?: Ref<HTMLSelectElement>
+}
+
+/** The browser's own list: known to every keyboard and screen reader. */
+export const SelectInput = (props: Props) => {
+  const { label, value, choices, onChange, onBlur, hint, error, id, name, disabled } = props
+  return (
+    <Field label={label} id={id} hint={hint} error={error}>
+      {(field) => (
+        <Select
+          native
+          fullWidth
+          value={value}
+          name={name}
+          disabled={disabled}
+          error={field.error}
+          onChange={(event) => onChange(String(event.target.value))}
+          onBlur={onBlur}
+          input={<OutlinedInput inputRef={props.inputRef} />}
+          inputProps={{ id: field.id, 'aria-describedby': field.describedBy }}
+        >
+          {!choices.some((choice) => choice.value === '') && (
+            <option value="">{en.dialog.choose}</option>
+          )}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

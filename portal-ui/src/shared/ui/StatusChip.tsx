@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import type { Status } from '../api/types'
+import { en } from '../messages/en'
+import { Icon } from './Icon'
+import { statusLooks, toneOf } from './status'
+
+interface Props {
+  status: Status
+  /** Without its fill, where many stand together. */
+  plain?: boolean
+}
+
+export const StatusChip = ({ status, plain = false }: Props) => {
+  const { icon, outlined } = statusLooks[status]
+  return (
+    <Box
+      component="span"
+      className="status-chip"
+      sx={{
+        ...toneOf(status),
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '5px',
+        height: 24,
+        px: plain ? 0 : '8px',
+        borderRadius: '6px',
+        fontSize: plain ? 11 : 11.5,
+        fontWeight: 600,
+        letterSpacing: '0.02em',
+        whiteSpace: 'nowrap',
+        boxShadow:
+          outlined && !plain
+            ? 'inset 0 0 0 1px color-mix(in srgb, currentColor 40%, transparent)'
+            : 0,
+        ...(plain && { bgcolor: 'transparent' }),
+        '@media print': { bgcolor: 'transparent', boxShadow: 'inset 0 0 0 1px currentColor' },
+      }}
+    >
+      <Icon name={icon} size={14} stroke={2.1} />
+      {en.status[status]}
+    </Box>
+  )
+}

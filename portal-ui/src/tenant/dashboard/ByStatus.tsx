@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { type Counts, STATUSES, type Status } from '../../shared/api/types'
+import { tn } from '../../shared/messages/tenant'
+import { Sheet } from '../../shared/ui/Sheet'
+import { StatusChip } from '../../shared/ui/StatusChip'
+import { totalCount } from '../words'
+
+interface Props {
+  counts: Counts
+  onPick: (status: Status) => void
+}
+
+/** How many of each; a press lists them. */
+export const ByStatus = ({ counts, onPick }: Props) => (
+  <Sheet title={tn.dashboard.byStatus} aside={tn.dashboard.total(totalCount(counts))}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
+      {STATUSES.map((status) => {
+        const count = counts.by_status[status] ?? 0
+        return (
+          <li key={status}>
+            <ButtonBase sx={entryLook} onClick={() => onPick(status)}>
+              <StatusChip status={status} plain />
+              <Box component="b" sx={{ fontWeight: count ? 600 : 400, color: count ? 'text.primary' : 'surface.hint' }}>
+                {count}
+              </Box>
+            </ButtonBase>
+          </li>
+        )
+      })}
+    </Box>
+  </Sheet>
+)
+
+const entryLook = {
+  fontFamily: 'inherit',
+  width: '100%',
+  minHeight: { xs: 44, md: 34 },
+  px: 1,
+  borderRadius: '6px',
+  justifyContent: 'space-between',
+  fontSize: 14,
+  '&:hover': { bgcolor: 'action.hover' },
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { countsQuery } from '../../shared/api/certificates'
+import type { Counts, Status } from '../../shared/api/types'
+import { formatDay } from '../../shared/format/dates'
+import { tn } from '../../shared/messages/tenant'
+import { paths } from '../../shared/paths'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Icon } from '../../shared/ui/Icon'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { Page } from '../../shared/ui/Page'
+import { CertificateList } from '../list/CertificateList'
+import { useListView } from '../list/view'
+import { openCount, totalCount } from '../words'
+import { ByStatus } from './ByStatus'
+import { Deadline } from './Deadline'
+import { JustHappened } from './JustHappened'
+import { Tasks } from './Tasks'
+import { UnsentWork } from './UnsentWork'
+
+const verdict = (counts: Counts | undefined) => {
+  if (!counts) return tn.nav.dashboard
+  if (totalCount(counts) === 0) return tn.dashboard.first
+  const waiting = openCount(counts)
+  return waiting > 0 ? tn.dashboard.needsYou(waiting) : tn.dashboard.nothing
+}
+
+const NewButton = ({ phone = false }: { phone?: boolean }) => (
+  <Button
+    component={Link}
+    to={paths.tenant.newForm}
+    variant="contained"
+    size={phone ? 'large' : 'medium'}
+    fullWidth={phone}
+    sx={phone ? {} : { display: { xs: 'none', md: 'inline-flex' } }}
+  >
+    <Icon name="plus" size={18} />
+    {tn.dashboard.newCertificate}
+  </Button>
+)
+
+/** What needs the tenant first, then everything else. */
+export const DashboardPage = () => {
+  const counts = useQuery(countsQuery())
+  const view = useListView()
+  const list = useRef<HTMLDivElement>(null)
+  const showStatus = (status: Status) => {
+    view.change({ status })
+    list.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  }
+  return (
+    <>
+      <Page
+        title={verdict(counts.data)}
+        above={
+          <Typography variant="body2" sx={{ color: 'surface.hint' }}>
+            {formatDay(new Date())}
+          </Typography>
+        }
+        actions={<NewButton />}
+      >
+        <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+          <OfflineNote />
+          {counts.error && <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} />}
+          <Deadline />
+          <UnsentWork />
+        </Box>
+        <Box sx={columnsLook}>
+          <Box sx={columnLook}>
+            <Tasks />
+            <div ref={list}>
+              <CertificateList view={view} counts={counts.data} />
+            </div>
+          </Box>
+          <Box component="aside" sx={columnLook}>
+            {counts.data && <ByStatus counts={counts.data} onPick={showStatus} />}
+            <JustHappened />
+          </Box>
+        </Box>
+      </Page>
+      <Box className="no-print" sx={bottomBarLook}>
+        <NewButton phone />
+      </Box>
+    </>
+  )
+}
+
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 348px' },
+  gap: '20px',
+  alignItems: 'start',
+  pb: { xs: 9, md: 0 },
+}
+
+const columnLook = { display: 'grid', gap: '20px', minWidth: 0, scrollMarginTop: 80 }
+
+const bottomBarLook = {
+  display: { md: 'none' },
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'appBar',
+  px: 2,
+  py: 1.5,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '../../shared/format/dates'
+import { tn } from '../../shared/messages/tenant'
+import { paths } from '../../shared/paths'
+import { Note } from '../../shared/ui/Note'
+import { useOwner } from '../editor/owner'
+import { forgetUnsent, listUnsent, type Unsent } from '../editor/unsent'
+
+/** Edits that this device kept because they could not be sent. */
+export const UnsentWork = () => {
+  const owner = useOwner()
+  const [kept, setKept] = useState<Unsent[]>([])
+  useEffect(() => {
+    let current = true
+    void listUnsent(owner).then((found) => current && setKept(found))
+    return () => {
+      current = false
+    }
+  }, [owner])
+  const discard = (id: string) => {
+    void forgetUnsent(owner, id)
+    setKept((all) => all.filter((unsent) => unsent.id !== id))
+  }
+  return kept.map(({ id, at, isNew }) => (
+    <Note
+      key={id}
+      tone="warn"
+      role="status"
+      action={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant="text" onClick={() => discard(id)}>
+            {tn.unsent.discard}
+          </Button>
+          <Button size="small" component={Link} to={paths.tenant.editForm(id)} state={{ isNew }}>
+            {tn.unsent.open}
+          </Button>
+        </Box>
+      }
+    >
+      <strong>{tn.unsent.title}.</strong> {tn.unsent.text(formatMoment(at))}
+    </Note>
+  ))
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { certificateQuery } from '../../shared/api/certificates'
+import { isRefusal } from '../../shared/api/http'
+import type { Certificate } from '../../shared/api/types'
+import { tn } from '../../shared/messages/tenant'
+import { paths } from '../../shared/paths'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { useTitle } from '../../shared/ui/Page'
+import { Sheet } from '../../shared/ui/Sheet'
+import { Skeletons } from '../../shared/ui/Skeletons'
+import { titleOf } from '../words'
+import { Head } from './Head'
+import { Progress } from './Progress'
+import { ToCorrect } from './ToCorrect'
+import { WhatYouSent } from './WhatYouSent'
+
+const NotThere = () => (
+  <Sheet>
+    <EmptyState
+      title={tn.page.notFound}
+      text={tn.page.notFoundText}
+      action={
+        <Button component={Link} to={paths.tenant.dashboard}>
+          {tn.page.back}
+        </Button>
+      }
+    />
+  </Sheet>
+)
+
+const Content = ({ certificate }: { certificate: Certificate }) => {
+  useTitle(titleOf(certificate))
+  return (
+    <>
+      <Head certificate={certificate} />
+      <Box sx={columnsLook}>
+        <Box sx={{ display: 'grid', gap: { xs: '14px', md: '20px' }, minWidth: 0 }}>
+          <ToCorrect certificate={certificate} />
+          <WhatYouSent certificate={certificate} />
+        </Box>
+        <Progress certificate={certificate} />
+      </Box>
+    </>
+  )
+}
+
+/** One certificate: where it stands, what to do, what was sent, what happened. */
+export const CertificatePage = () => {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(certificateQuery(id))
+  return (
+    <Box sx={{ maxWidth: 1280, mx: 'auto', p: { xs: 2, md: 3 }, pb: { xs: 12, md: 3 } }}>
+      <OfflineNote />
+      {isRefusal(error, 404) && <NotThere />}
+      {error && !isRefusal(error, 404) && !data && (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeletons lines={8} />}
+      {data && <Content certificate={data} />}
+    </Box>
+  )
+}
+
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 372px' },
+  gap: { xs: '14px', md: '20px' },
+  mt: { xs: '14px', md: '20px' },
+  alignItems: 'start',
+  '@media print': { display: 'block' },
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import type { Certificate } from '../../shared/api/types'
+import { formatDay, formatTime } from '../../shared/format/dates'
+import { formatPesos } from '../../shared/format/money'
+import { tn } from '../../shared/messages/tenant'
+import { paths } from '../../shared/paths'
+import { MovesBar } from '../../shared/ui/MovesBar'
+import { StatusChip } from '../../shared/ui/StatusChip'
+import { titleOf } from '../words'
+
+/** Sending it in happens in the editor, where what is sent can be seen. */
+const IN_THE_EDITOR = ['submit', 'resubmit']
+
+interface Props {
+  certificate: Certificate
+}
+
+const EditButton = ({ certificate, phone = false }: Props & { phone?: boolean }) => (
+  <Button
+    component={Link}
+    to={paths.tenant.editForm(certificate.id)}
+    variant="contained"
+    size={phone ? 'large' : 'medium'}
+    fullWidth={phone}
+    sx={phone ? {} : { display: { xs: 'none', md: 'inline-flex' } }}
+  >
+    {certificate.status === 'DRAFT' ? tn.page.edit : tn.page.fix}
+  </Button>
+)
+
+const Facts = ({ certificate }: Props) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <StatusChip status={certificate.status} />
+    <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {certificate.reference}
+    </Box>
+    <Box component="span" sx={{ fontSize: 13, color: 'surface.hint' }}>
+      {certificate.form_type}
+    </Box>
+  </Box>
+)
+
+export const Head = ({ certificate }: Props) => (
+  <>
+    <Box component="section" sx={headLook}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Facts certificate={certificate} />
+        <Typography variant="h1" sx={{ mt: 0.75, fontSize: { xs: 23, md: 26 } }}>
+          {titleOf(certificate)}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+          {certificate.payee_name && `${tn.page.to(certificate.payee_name)} `}
+          {tn.page.withheld}{' '}
+          <Box component="b" sx={{ color: 'text.primary', whiteSpace: 'nowrap' }}>
+            {formatPesos(certificate.tax)}
+          </Box>
+        </Typography>
+        <Typography variant="caption" className="print-only">
+          {tn.page.printed(`${formatDay(new Date())}, ${formatTime(new Date())}`)}
+        </Typography>
+      </Box>
+      <MovesBar
+        of={certificate}
+        except={IN_THE_EDITOR}
+        primary={certificate.may_edit && <EditButton certificate={certificate} />}
+      />
+    </Box>
+    {certificate.may_edit && (
+      <Box className="no-print" sx={bottomBarLook}>
+        <EditButton certificate={certificate} phone />
+      </Box>
+    )}
+  </>
+)
+
+const headLook = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { xs: 'stretch', md: 'center' },
+  gap: { xs: 1.5, md: 2.5 },
+  px: { xs: 2, md: 2.5 },
+  py: { xs: 1.75, md: 2.25 },
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+}
+
+const bottomBarLook = {
+  display: { md: 'none' },
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'appBar',
+  px: 2,
+  py: 1.5,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableFooter from '@mui/material/TableFooter'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Certificate, Line } from '../../shared/api/types'
+import { formatAmount, formatPesos } from '../../shared/format/money'
+import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
+import { tn } from '../../shared/messages/tenant'
+import { Icon } from '../../shared/ui/Icon'
+import { lineOfField } from '../editor/fields'
+
+const MONTHS = ['m1', 'm2', 'm3'] as const
+
+interface Props {
+  certificate: Certificate
+}
+
+/** The fields that the last return named, so that they stand out. */
+const namedFields = ({ reasons, may_edit, status }: Certificate) =>
+  may_edit && status !== 'DRAFT' ? reasons.flatMap(({ field }) => field ?? []) : []
+
+const Amount = ({ value, named }: { value: string; named: boolean }) => (
+  <Box component="span" sx={named ? namedLook : { whiteSpace: 'nowrap' }}>
+    {named && <Icon name="corner-up-left" size={14} />}
+    {formatAmount(value)}
+  </Box>
+)
+
+const LineRow = ({ line, isNamed }: { line: Line; isNamed: (part: string) => boolean }) => (
+  <TableRow>
+    <TableCell>{line.atc}</TableCell>
+    <TableCell sx={{ py: 1 }}>{line.description}</TableCell>
+    {MONTHS.map((month) => (
+      <TableCell key={month} align="right">
+        <Amount value={line[month]} named={isNamed(month)} />
+      </TableCell>
+    ))}
+    <TableCell align="right" sx={{ fontWeight: 500 }}>
+      <Amount value={line.total} named={isNamed('total')} />
+    </TableCell>
+    <TableCell align="right" sx={{ fontWeight: 500 }}>
+      <Amount value={line.tax} named={isNamed('tax')} />
+    </TableCell>
+  </TableRow>
+)
+
+const WideTable = ({ certificate }: Props) => {
+  const { lines, totals } = certificate
+  const months = monthsOf(quarterOfPeriod(certificate.period_from))
+  const named = namedFields(certificate)
+  return (
+    <Table sx={tableLook}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{tn.page.atc}</TableCell>
+          <TableCell>{tn.page.income}</TableCell>
+          {months.map((month) => (
+            <TableCell key={month} align="right">
+              {month}
+            </TableCell>
+          ))}
+          <TableCell align="right">{tn.page.total}</TableCell>
+          <TableCell align="right">{tn.page.tax}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines.map((line, at) => (
+          <LineRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the form
+            key={at}
+            line={line}
+            isNamed={(part) => named.some((field) => lineOfField(field, at, part))}
+          />
+        ))}
+      </TableBody>
+      <TableFooter>
+        <TableRow>
+          <TableCell />
+          <TableCell>{tn.page.total}</TableCell>
+          {MONTHS.map((month) => (
+            <TableCell key={month} align="right">
+              {formatAmount(totals[month])}
+            </TableCell>
+          ))}
+          <TableCell align="right">{formatPesos(totals.total)}</TableCell>
+          <TableCell align="right">{formatPesos(totals.tax)}</TableCell>
+        </TableRow>
+      </TableFooter>
+    </Table>
+  )
+}
+
+const Pair = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: strong ? 600 : 400 }}>
+    <dt>{label}</dt>
+    <Box component="dd" sx={{ m: 0 }}>
+      {value}
+    </Box>
+  </Box>
+)
+
+const NarrowLines = ({ certificate }: Props) => {
+  const months = monthsOf(quarterOfPeriod(certificate.period_from))
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'surface.lineSoft', fontSize: 14 }}>
+      {certificate.lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the form
+        <Box key={at} sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
+          <Box sx={{ fontWeight: 500, mb: 0.5 }}>{`${line.atc} ${line.description}`}</Box>
+          <Box component="dl" sx={{ m: 0 }}>
+            {MONTHS.map((month, index) => (
+              <Pair key={month} label={months[index] ?? ''} value={formatAmount(line[month])} />
+            ))}
+            <Pair label={tn.page.total} value={formatAmount(line.total)} strong />
+            <Pair label={tn.page.tax} value={formatAmount(line.tax)} strong />
+          </Box>
+        </Box>
+      ))}
+      <Box component="dl" sx={{ m: 0, px: 2, py: 1.5, bgcolor: 'surface.sunken' }}>
+        <Pair label={tn.editor.totalIncome} value={formatPesos(certificate.totals.total)} strong />
+        <Pair label={tn.editor.totalTax} value={formatPesos(certificate.totals.tax)} strong />
+      </Box>
+    </Box>
+  )
+}
+
+/** The income payments as the form has them; a line each on a phone. */
+export const LinesTable = ({ certificate }: Props) => {
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  if (certificate.lines.length === 0)
+    return (
+      <Typography variant="body2" sx={{ px: 2.5, pb: 2, color: 'surface.hint' }}>
+        {tn.page.noLines}
+      </Typography>
+    )
+  return phone ? <NarrowLines certificate={certificate} /> : <WideTable certificate={certificate} />
+}
+
+const namedLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  fontWeight: 600,
+  color: 'status.returned.fg',
+  whiteSpace: 'nowrap',
+}
+
+const tableLook = {
+  borderTop: 1,
+  borderColor: 'surface.lineSoft',
+  '& td, & th': { fontSize: 13 },
+  '& th:first-of-type, & td:first-of-type': { pl: 2.5 },
+  '& th:last-of-type, & td:last-of-type': { pr: 2.5 },
+  '& tfoot td': {
+    bgcolor: 'surface.sunken',
+    fontWeight: 600,
+    color: 'text.primary',
+    borderBottom: 0,
+    whiteSpace: 'nowrap',
+  },
+}

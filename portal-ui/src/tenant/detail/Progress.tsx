@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { historyQuery } from '../../shared/api/certificates'
+import type { Certificate } from '../../shared/api/types'
+import { tn } from '../../shared/messages/tenant'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Sheet } from '../../shared/ui/Sheet'
+import { Skeletons } from '../../shared/ui/Skeletons'
+import { happeningOf, Timeline } from '../../shared/ui/Timeline'
+
+/** What happened so far, and what comes next. */
+export const Progress = ({ certificate }: { certificate: Certificate }) => {
+  const { data, error, refetch } = useQuery(historyQuery(certificate.id))
+  return (
+    <Sheet title={tn.page.progress} aside={tn.page.updates}>
+      {!data && !error && <Skeletons lines={4} />}
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Box sx={{ p: 2.5 }}>
+          <Timeline happenings={data.toReversed().map(happeningOf)} />
+        </Box>
+      )}
+      <Box sx={{ px: 2.5, py: 1.75, borderTop: 1, borderColor: 'surface.lineSoft' }}>
+        <Typography variant="h3">{tn.page.next}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+          {tn.page.nextSteps[certificate.status]}
+        </Typography>
+      </Box>
+    </Sheet>
+  )
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { Certificate } from '../../shared/api/types'
+import { formatFormDate, formatMoment } from '../../shared/format/dates'
+import { showTin } from '../../shared/format/tin'
+import { tn } from '../../shared/messages/tenant'
+import { Sheet } from '../../shared/ui/Sheet'
+import { LinesTable } from './LinesTable'
+
+interface FactProps {
+  label: string
+  value: string
+  second?: ReactNode
+}
+
+const Fact = ({ label, value, second }: FactProps) => (
+  <Box sx={{ minWidth: 0, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+    <Box component="dt" sx={{ fontSize: 12, lineHeight: '17px', color: 'surface.hint' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontWeight: 500 }}>
+      {value || tn.page.missing}
+    </Box>
+    {second && (
+      <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
+        {second}
+      </Box>
+    )}
+  </Box>
+)
+
+const periodText = ({ period_from, period_to }: Certificate) =>
+  period_from && period_to
+    ? tn.page.until(formatFormDate(period_from), formatFormDate(period_to))
+    : ''
+
+export const WhatYouSent = ({ certificate }: { certificate: Certificate }) => {
+  const { submitted_at } = certificate
+  return (
+    <Sheet title={submitted_at ? tn.page.sent : tn.page.draftContent}>
+      <Box component="dl" sx={factsLook}>
+        <Fact
+          label={tn.page.payee}
+          value={certificate.payee_name}
+          second={showTin(certificate.payee_tin)}
+        />
+        <Fact
+          label={tn.page.period}
+          value={periodText(certificate)}
+          second={submitted_at ? tn.page.submitted(formatMoment(submitted_at)) : tn.page.notSubmitted}
+        />
+        <Fact
+          label={tn.page.payor}
+          value={certificate.payor_name}
+          second={showTin(certificate.payor_tin)}
+        />
+        <Fact
+          label={tn.page.signatory}
+          value={certificate.signatory_name}
+          second={[certificate.signatory_title, showTin(certificate.signatory_tin)]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      </Box>
+      <LinesTable certificate={certificate} />
+      {certificate.remarks && (
+        <Typography variant="body2" sx={{ px: 2.5, py: 1.75 }}>
+          {tn.page.remarks}: {certificate.remarks}
+        </Typography>
+      )}
+    </Sheet>
+  )
+}
+
+const factsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr' },
+  gap: '14px 28px',
+  px: { xs: 2, md: 2.5 },
+  py: 2,
+  m: 0,
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useTheme } from '@mui/material/styles'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { CertificateItem } from '../../shared/api/types'
+import { formatMoment } from '../../shared/format/dates'
+import { formatAmount, formatPesos } from '../../shared/format/money'
+import { codeOf, quarterOfPeriod } from '../../shared/format/quarter'
+import { tn } from '../../shared/messages/tenant'
+import { paths } from '../../shared/paths'
+import { StatusChip } from '../../shared/ui/StatusChip'
+import { placeOf, titleOf } from '../words'
+
+interface Props {
+  items: CertificateItem[]
+}
+
+const { columns } = tn.list
+
+/** A row that changed while it was on screen flashes once. */
+const useFlash = (version: number) => {
+  const seen = useRef(version)
+  return version === seen.current ? undefined : { animation: 'flash 900ms ease-out' }
+}
+
+const quarterText = ({ period_from }: CertificateItem) => {
+  const quarter = quarterOfPeriod(period_from)
+  return quarter ? codeOf(quarter).replace(/(\d{4})(Q\d)/, '$2 $1') : ''
+}
+
+const Reference = ({ item }: { item: CertificateItem }) => (
+  <MuiLink component={Link} to={paths.tenant.form(item.id)} sx={{ whiteSpace: 'nowrap' }}>
+    {item.reference}
+  </MuiLink>
+)
+
+const Row = ({ item }: { item: CertificateItem }) => (
+  <TableRow hover sx={useFlash(item.version)}>
+    <TableCell>
+      <Reference item={item} />
+    </TableCell>
+    <TableCell>
+      <StatusChip status={item.status} />
+    </TableCell>
+    <TableCell>
+      {placeOf(item)}
+      {item.return_requested && (
+        <Box sx={{ fontSize: 12, color: 'surface.hint' }}>{tn.list.returnRequested}</Box>
+      )}
+    </TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>{quarterText(item)}</TableCell>
+    <TableCell align="right">{formatAmount(item.total)}</TableCell>
+    <TableCell align="right">{formatAmount(item.tax)}</TableCell>
+    <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
+      {formatMoment(item.updated_at)}
+    </TableCell>
+  </TableRow>
+)
+
+const asTable = (items: CertificateItem[]) => (
+  <Box sx={{ overflowX: 'auto', '& th:first-of-type, & td:first-of-type': { pl: 2.5 }, '& th:last-of-type, & td:last-of-type': { pr: 2.5 } }}>
+    <Table aria-label={tn.list.title}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{columns.reference}</TableCell>
+          <TableCell>{columns.status}</TableCell>
+          <TableCell>{columns.branch}</TableCell>
+          <TableCell>{columns.period}</TableCell>
+          <TableCell align="right">{columns.total}</TableCell>
+          <TableCell align="right">{columns.tax}</TableCell>
+          <TableCell align="right">{columns.updated}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+)
+
+const Card = ({ item }: { item: CertificateItem }) => (
+  <Box component="li" sx={[cardLook, useFlash(item.version) ?? {}]}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'center' }}>
+      <StatusChip status={item.status} />
+      <Box sx={{ fontWeight: 600 }}>{formatPesos(item.tax)}</Box>
+    </Box>
+    <Box sx={{ fontWeight: 500, mt: 0.75 }}>{titleOf(item)}</Box>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: 13, color: 'text.secondary' }}>
+      <Reference item={item} />
+      {formatMoment(item.updated_at)}
+    </Box>
+  </Box>
+)
+
+/** A table; on a phone, rows of chip, title and amount. */
+export const CertificateRows = ({ items }: Props) => {
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  if (!phone) return asTable(items)
+  return (
+    <Box component="ul" aria-label={tn.list.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {items.map((item) => (
+        <Card key={item.id} item={item} />
+      ))}
+    </Box>
+  )
+}
+
+const cardLook = {
+  px: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'surface.lineSoft',
+  position: 'relative',
+  // The whole row can be pressed, the link keeps its name.
+  '& a::after': { content: '""', position: 'absolute', inset: 0 },
+}

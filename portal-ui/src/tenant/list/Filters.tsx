@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useEffect, useState } from 'react'
+import { type Counts, STATUSES, type Status } from '../../shared/api/types'
+import { codeOf, nameOf, recentQuarters } from '../../shared/format/quarter'
+import { en } from '../../shared/messages/en'
+import { tn } from '../../shared/messages/tenant'
+import { Icon } from '../../shared/ui/Icon'
+import { SelectInput } from '../../shared/ui/SelectInput'
+import { TextInput } from '../../shared/ui/TextInput'
+import type { ListView } from './view'
+
+const QUARTERS = 8
+const TYPING_MS = 300
+
+interface Props {
+  view: ListView
+  counts: Counts | undefined
+}
+
+/** Asks once the typing has stopped. */
+const Search = ({ view }: { view: ListView }) => {
+  const [text, setText] = useState(view.search)
+  const { search, change } = view
+  useEffect(() => setText(search), [search])
+  useEffect(() => {
+    if (text.trim() === search) return
+    const timer = setTimeout(() => change({ search: text.trim() }), TYPING_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <TextInput
+      label={tn.list.search}
+      type="search"
+      placeholder={tn.list.searchHint}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      startAdornment={<Icon name="search" />}
+      sx={{ gap: 1 }}
+    />
+  )
+}
+
+const StatusChips = ({ view, counts }: Props) => (
+  <Box component="fieldset" sx={chipsLook}>
+    <legend className="visually-hidden">{tn.list.status}</legend>
+    {(['', ...STATUSES] as (Status | '')[]).map((status) => (
+      <ButtonBase
+        key={status}
+        aria-pressed={view.status === status}
+        onClick={() => view.change({ status })}
+        sx={view.status === status ? { ...chipLook, ...chosenLook } : chipLook}
+      >
+        {status ? en.status[status] : tn.list.all}
+        {counts && status && <span>{counts.by_status[status] ?? 0}</span>}
+      </ButtonBase>
+    ))}
+  </Box>
+)
+
+const quarterChoices = () => [
+  { value: '', label: tn.list.anyQuarter },
+  ...recentQuarters(QUARTERS).map((quarter) => ({ value: codeOf(quarter), label: nameOf(quarter) })),
+]
+
+const statusChoices = [
+  { value: '', label: tn.list.all },
+  ...STATUSES.map((status) => ({ value: status, label: en.status[status] })),
+]
+
+const sortChoices = Object.entries(tn.list.sorts).map(([value, label]) => ({ value, label }))
+
+export const Filters = ({ view, counts }: Props) => (
+  <Box className="no-print" sx={{ p: { xs: 2, md: 2.5 }, pb: 2, display: 'grid', gap: 2 }}>
+    <Box sx={fieldsLook}>
+      <Search view={view} />
+      <Box sx={{ display: { md: 'none' } }}>
+        <SelectInput
+          label={tn.list.status}
+          value={view.status}
+          choices={statusChoices}
+          onChange={(status) => view.change({ status: status as Status | '' })}
+        />
+      </Box>
+      <SelectInput
+        label={tn.list.quarter}
+        value={view.quarter}
+        choices={quarterChoices()}
+        onChange={(quarter) => view.change({ quarter })}
+      />
+      <SelectInput
+        label={tn.list.sort}
+        value={view.sort}
+        choices={[{ value: '', label: '' }, ...sortChoices].slice(1)}
+        onChange={(sort) => view.change({ sort })}
+      />
+    </Box>
+    <StatusChips view={view} counts={counts} />
+  </Box>
+)
+
+const fieldsLook = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr', md: 'minmax(0,1fr) 200px 180px' },
+}
+
+const chipsLook = {
+  display: { xs: 'none', md: 'flex' },
+  flexWrap: 'wrap',
+  gap: 0.75,
+  border: 0,
+  p: 0,
+  m: 0,
+  minWidth: 0,
+}
+
+const chipLook = {
+  fontFamily: 'inherit',
+  fontSize: 12,
+  fontWeight: 600,
+  letterSpacing: '0.02em',
+  height: 30,
+  px: 1.25,
+  gap: 0.75,
+  borderRadius: '6px',
+  border: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  '& span': { fontWeight: 500, color: 'surface.hint' },
+}
+
+const chosenLook = { bgcolor: 'action.selected', borderColor: 'primary.main', color: 'primary.main' }

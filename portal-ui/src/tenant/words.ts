@@ -1,0 +1,24 @@
+import type { CertificateItem, Counts, Status } from '../shared/api/types'
+import { nameOf, quarterOfPeriod } from '../shared/format/quarter'
+import { tn } from '../shared/messages/tenant'
+
+/** What waits for the tenant, the most pressing first. */
+export const WAITING: Status[] = ['RETURNED', 'FOR AMENDMENT', 'DRAFT']
+
+export const openCount = ({ by_status }: Counts) =>
+  WAITING.reduce((count, status) => count + (by_status[status] ?? 0), 0)
+
+export const totalCount = ({ by_status }: Counts) =>
+  Object.values(by_status).reduce((count, number) => count + number, 0)
+
+type Placed = Pick<CertificateItem, 'branch' | 'location' | 'period_from'>
+
+export const placeOf = ({ location, branch }: Placed) => location || branch || tn.dashboard.noPlace
+
+export const periodOf = ({ period_from }: Placed) => {
+  const quarter = quarterOfPeriod(period_from)
+  return quarter ? nameOf(quarter) : tn.dashboard.noPeriod
+}
+
+/** "Crest Bay Mall, third quarter 2026" */
+export const titleOf = (certificate: Placed) => `${placeOf(certificate)}, ${periodOf(certificate)}`
