@@ -1,3 +1,7 @@
-from django.urls import URLPattern
+"""Addresses of the desk, below /api/."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from console.api.desk import DeskView
+
+urlpatterns = [path("desk/", DeskView.as_view())]

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from django.core import mail
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import Role, Tenant, User
+from accounts.tokens import user_of_access_token
 
 PASSWORD = "correct horse battery 2307"
 
@@ -40,14 +40,15 @@ def basic(credentials: object) -> str:
     return "Basic " + base64.b64encode(json.dumps(credentials).encode()).decode()
 
 
-Login = Callable[..., HttpResponse]
+Answer = Any  # a response of the test client, which has json() besides
+Login = Callable[..., Answer]
 
 
 @pytest.fixture
 def login(client: Client) -> Login:
     """Call the sign-in with these fields as its header."""
 
-    def call(username: str = "tala", password: str = PASSWORD, **more: Any) -> HttpResponse:
+    def call(username: str = "tala", password: str = PASSWORD, **more: Any) -> Answer:
         fields = {"username": username, "password": password} | more
         return client.get("/api/tenant/auth/login", HTTP_AUTHORIZATION=basic(fields))
 
@@ -76,26 +77,31 @@ class Browser:
         self.client = Client(enforce_csrf_checks=True)
         self.access_token = ""
 
-    def take_up(self, sign_in_token: str, **more: Any) -> HttpResponse:
+    def take_up(self, sign_in_token: str, **more: Any) -> Answer:
         answer = self.post("/api/auth/token", {"token": sign_in_token} | more)
         self.access_token = answer.json().get("access_token", "")
         return answer
 
-    def post(self, path: str, body: object = None, **headers: str) -> HttpResponse:
+    def post(self, path: str, body: object = None, **headers: Any) -> Answer:
         return self.client.post(path, body or {}, content_type="application/json", **headers)
 
-    def refresh(self) -> HttpResponse:
+    def refresh(self) -> Answer:
         answer = self.post("/api/auth/token/refresh", **self.xsrf())
         self.access_token = answer.json().get("access_token", self.access_token)
         return answer
 
-    def logout(self) -> HttpResponse:
+    def session_key(self) -> str:
+        access = user_of_access_token(self.access_token)
+        assert access
+        return access.session_key
+
+    def logout(self) -> Answer:
         return self.post("/api/auth/logout", **self.xsrf())
 
     def xsrf(self) -> dict[str, str]:
         return {"HTTP_X_XSRF_TOKEN": self.client.cookies["XSRF-TOKEN"].value}
 
-    def get(self, path: str, token: str | None = None) -> HttpResponse:
+    def get(self, path: str, token: str | None = None) -> Answer:
         bearer = f"Bearer {self.access_token if token is None else token}"
         return self.client.get(path, HTTP_AUTHORIZATION=bearer)
 

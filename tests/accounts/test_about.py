@@ -13,7 +13,7 @@ from tests.accounts.conftest import Browser
 pytestmark = pytest.mark.django_db
 
 
-def test_a_tenant_is_described(browser: Browser):
+def test_a_tenant_is_described(browser: Browser) -> None:
     me = browser.get("/api/me").json()
     assert (me["role"], me["account_type"]) == ("tenant", "tenant")
     assert (me["companies"], me["branches"]) == ([], [])
@@ -23,12 +23,12 @@ def test_a_tenant_is_described(browser: Browser):
 @pytest.mark.parametrize(
     ("tin", "shown"), [("998765432", "998765432000"), ("99876543212345", "99876543212345")]
 )
-def test_a_tin_has_twelve_digits_or_fourteen(browser: Browser, tin: str, shown: str):
+def test_a_tin_has_twelve_digits_or_fourteen(browser: Browser, tin: str, shown: str) -> None:
     Tenant.objects.update(tin=tin)
     assert browser.get("/api/me").json()["user"]["payor_tin"] == shown
 
 
-def test_config_is_public_and_sets_the_anti_forgery_cookie(client: Client):
+def test_config_is_public_and_sets_the_anti_forgery_cookie(client: Client) -> None:
     answer = client.get("/api/config")
     assert answer.status_code == 200
     assert answer.cookies["XSRF-TOKEN"]["samesite"] == "Strict"
@@ -51,12 +51,14 @@ def test_config_is_public_and_sets_the_anti_forgery_cookie(client: Client):
         (date(2024, 10, 2), "2024Q3", date(2024, 10, 21), "Third quarter 2024"),
     ],
 )
-def test_the_quarter_due_is_the_last_that_ended(today: date, code: str, due: date, label: str):
+def test_the_quarter_due_is_the_last_that_ended(
+    today: date, code: str, due: date, label: str
+) -> None:
     quarter = last_ended_quarter(today)
     assert (quarter.code, quarter.due, quarter.label) == (code, due, label)
 
 
-def test_the_quarter_ends_at_midnight_in_manila(client: Client):
+def test_the_quarter_ends_at_midnight_in_manila(client: Client) -> None:
     with time_machine.travel("2026-09-30 15:59:59+00:00", tick=False) as clock:
         assert client.get("/api/config").json()["quarter"]["code"] == "2026Q2"
         clock.shift(1)

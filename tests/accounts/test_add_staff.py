@@ -17,7 +17,7 @@ def add_staff(*arguments: str) -> str:
     return out.getvalue()
 
 
-def test_a_processor_is_added_with_assignments(company: Company, branch: Branch):
+def test_a_processor_is_added_with_assignments(company: Company, branch: Branch) -> None:
     said = add_staff(
         "New.One@Mall.Example", "--role=processor", "--name=New One",
         "--company=PCM", "--branch=Crest Bay Mall",
@@ -47,18 +47,20 @@ def test_a_processor_is_added_with_assignments(company: Company, branch: Branch)
         ),
     ],
 )
-def test_what_cannot_be_is_said_in_one_sentence(branch: Branch, arguments: list, sentence: str):
+def test_what_cannot_be_is_said_in_one_sentence(
+    branch: Branch, arguments: list[str], sentence: str
+) -> None:
     with pytest.raises(CommandError, match=f"^{re.escape(sentence)}$"):
         add_staff(*arguments)
     assert not User.objects.exists()
 
 
-def test_an_address_is_used_once():
+def test_an_address_is_used_once() -> None:
     add_staff("a@b.example", "--role=manager")
     with pytest.raises(CommandError, match=r"already an account for a@b\.example"):
         add_staff("A@B.example", "--role=lead")
 
 
-def test_a_tenant_is_no_staff():
+def test_a_tenant_is_no_staff() -> None:
     with pytest.raises(CommandError, match="invalid choice: 'tenant'"):
         add_staff("a@b.example", "--role=tenant")

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import time_machine
@@ -19,7 +20,7 @@ MORNING = "2026-11-20 10:00:00+08:00"
 
 
 @pytest.fixture(autouse=True)
-def _no_address_limit(settings, request) -> None:
+def _no_address_limit(settings: Any, request: pytest.FixtureRequest) -> None:
     if "address" not in request.node.name:
         settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = 10_000
 
@@ -28,7 +29,7 @@ def _no_address_limit(settings, request) -> None:
 @pytest.mark.parametrize("name", ["tala", "nobody"])
 def test_ten_wrong_passwords_lock_the_account_for_fifteen_minutes(
     login: Login, tenant: User, name: str
-):
+) -> None:
     with time_machine.travel(MORNING, tick=False) as clock:
         for _ in range(10):
             assert login(name, "wrong").status_code == 401
@@ -43,14 +44,14 @@ def test_ten_wrong_passwords_lock_the_account_for_fifteen_minutes(
 
 
 @pytest.mark.django_db
-def test_the_lock_knows_no_case_and_no_blanks(login: Login, tenant: User):
+def test_the_lock_knows_no_case_and_no_blanks(login: Login, tenant: User) -> None:
     for name in ["tala", "TALA", " Tala "] * 3 + ["tala"]:
         login(name, "wrong")
     assert login("tALA", "wrong").status_code == 429
 
 
 @pytest.mark.django_db
-def test_a_right_password_clears_the_count(login: Login, tenant: User):
+def test_a_right_password_clears_the_count(login: Login, tenant: User) -> None:
     for _ in range(3):
         for _ in range(9):
             assert login(password="wrong").status_code == 401
@@ -58,7 +59,7 @@ def test_a_right_password_clears_the_count(login: Login, tenant: User):
 
 
 @pytest.mark.django_db
-def test_a_lock_is_of_one_account(login: Login, tenant: User):
+def test_a_lock_is_of_one_account(login: Login, tenant: User) -> None:
     a_tenant("mayon", "998765433")
     for _ in range(11):
         login(password="wrong")
@@ -66,7 +67,9 @@ def test_a_lock_is_of_one_account(login: Login, tenant: User):
 
 
 @pytest.mark.django_db
-def test_a_hundred_attempts_a_minute_from_one_address(login: Login, tenant: User, settings):
+def test_a_hundred_attempts_a_minute_from_one_address(
+    login: Login, tenant: User, settings: Any
+) -> None:
     settings.WRONG_PASSWORDS_PER_ACCOUNT = 1000
     with time_machine.travel(MORNING, tick=False) as clock:
         for _ in range(100):
@@ -78,7 +81,7 @@ def test_a_hundred_attempts_a_minute_from_one_address(login: Login, tenant: User
 
 
 @pytest.mark.django_db
-def test_a_forwarded_address_is_not_believed(client: Client, tenant: User, settings):
+def test_a_forwarded_address_is_not_believed(client: Client, tenant: User, settings: Any) -> None:
     settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = 3
     answers = [
         client.get("/api/tenant/auth/login", HTTP_X_FORWARDED_FOR=f"10.0.0.{n}") for n in range(4)
@@ -86,14 +89,14 @@ def test_a_forwarded_address_is_not_believed(client: Client, tenant: User, setti
     assert [answer.status_code for answer in answers] == [400, 400, 400, 429]
 
 
-def test_an_ipv6_subscriber_is_one_address():
+def test_an_ipv6_subscriber_is_one_address() -> None:
     assert limits.network_of("2001:db8::1") == limits.network_of("2001:db8::ffff:1")
     assert limits.network_of("2001:db8::1") != limits.network_of("2001:db8:0:1::1")
     assert limits.network_of("10.0.0.1") != limits.network_of("10.0.0.2")
 
 
 @pytest.mark.django_db
-def test_twenty_wrong_codes_a_day_are_the_end_of_it(login: Login, tenant: User):
+def test_twenty_wrong_codes_a_day_are_the_end_of_it(login: Login, tenant: User) -> None:
     with time_machine.travel(MORNING, tick=False) as clock:
         for _ in range(4):
             login()
@@ -111,7 +114,7 @@ def test_twenty_wrong_codes_a_day_are_the_end_of_it(login: Login, tenant: User):
 
 
 @pytest.mark.django_db
-def test_right_codes_do_not_count(login: Login, tenant: User, settings):
+def test_right_codes_do_not_count(login: Login, tenant: User, settings: Any) -> None:
     settings.WRONG_CODES_PER_ACCOUNT_PER_DAY = 2
     for _ in range(5):
         login()
@@ -119,16 +122,16 @@ def test_right_codes_do_not_count(login: Login, tenant: User, settings):
 
 
 @pytest.mark.django_db
-def test_no_name_and_no_address_lies_in_clear(login: Login, tenant: User):
+def test_no_name_and_no_address_lies_in_clear(login: Login, tenant: User) -> None:
     login(password="wrong")
     stored = str(list(AttemptCount.objects.values()))
     assert "tala" not in stored
     assert "127.0.0.1" not in stored
 
 
-def at_once(work: Callable[[], object], times: int = 8) -> list[object]:
+def at_once(work: Callable[[], object], times: int = 8) -> list[Any]:
     """The work done by several threads that start together; what each came to."""
-    results: list[object] = []
+    results: list[Any] = []
     start = threading.Barrier(times)
 
     def run() -> None:
@@ -149,7 +152,7 @@ def at_once(work: Callable[[], object], times: int = 8) -> list[object]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_at_once_no_more_pass_than_there_are_tries():
+def test_of_many_at_once_no_more_pass_than_there_are_tries() -> None:
     until = limits.next_midnight()
     results = at_once(lambda: limits.spend("race", "somebody", most=3, until=until))
     assert sorted(results, key=str) == [429] * 5 + [None] * 3
@@ -157,7 +160,7 @@ def test_of_many_at_once_no_more_pass_than_there_are_tries():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_logins_at_once_ten_are_hashed_and_the_rest_refused():
+def test_of_many_logins_at_once_ten_are_hashed_and_the_rest_refused() -> None:
     a_tenant("tala")
 
     def attempt() -> int:
@@ -168,7 +171,7 @@ def test_of_many_logins_at_once_ten_are_hashed_and_the_rest_refused():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_ask_for_a_code_at_once_one_mail_goes_out():
+def test_of_many_who_ask_for_a_code_at_once_one_mail_goes_out() -> None:
     user = a_tenant("tala")
     sent = at_once(lambda: send_code(user, "tala@shop.example").resend_after)
     assert len(mail.outbox) == 1
@@ -176,7 +179,7 @@ def test_of_many_who_ask_for_a_code_at_once_one_mail_goes_out():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_type_one_code_at_once_one_signs_in():
+def test_of_many_who_type_one_code_at_once_one_signs_in() -> None:
     user = a_tenant("tala")
     send_code(user, "tala@shop.example")
     code = mailed_code()

@@ -3,7 +3,7 @@
 import base64
 import json
 import logging
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 import time_machine
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 URL = "/api/tenant/auth/login"
 
 
-def test_the_right_password_mails_a_code_to_the_contact_address(login: Login, tenant: User):
+def test_the_right_password_mails_a_code_to_the_contact_address(login: Login, tenant: User) -> None:
     answer = login()
     body = answer.json()
     assert answer.status_code == body["statusCode"] == 200
@@ -30,7 +30,7 @@ def test_the_right_password_mails_a_code_to_the_contact_address(login: Login, te
     assert mailed_code() not in mail.outbox[0].subject
 
 
-def test_the_code_completes_the_sign_in(login: Login, tenant: User):
+def test_the_code_completes_the_sign_in(login: Login, tenant: User) -> None:
     login()
     answer = login(otp=f" {mailed_code()} ")
     data = answer.json()["data"]
@@ -43,20 +43,20 @@ def test_the_code_completes_the_sign_in(login: Login, tenant: User):
     assert data["providerData"] == []
 
 
-def test_the_username_is_trimmed_and_the_password_is_not(login: Login, tenant: User):
+def test_the_username_is_trimmed_and_the_password_is_not(login: Login, tenant: User) -> None:
     assert login("  tala ").status_code == 200
     assert login("tala", f" {PASSWORD}").status_code == 401
 
 
 @pytest.mark.parametrize("otp", [None, "", "  "])
-def test_a_blank_code_means_step_one(login: Login, tenant: User, otp: str | None):
+def test_a_blank_code_means_step_one(login: Login, tenant: User, otp: str | None) -> None:
     assert "data" not in login(otp=otp).json()
     assert len(mail.outbox) == 1
 
 
 def test_asking_again_too_soon_sends_no_second_mail_and_says_how_long_to_wait(
     login: Login, tenant: User
-):
+) -> None:
     with time_machine.travel("2026-11-20 10:00:00+08:00", tick=False) as clock:
         first = login().json()
         clock.shift(20)
@@ -66,7 +66,7 @@ def test_asking_again_too_soon_sends_no_second_mail_and_says_how_long_to_wait(
     assert len(mail.outbox) == 1
 
 
-def test_after_the_wait_a_new_code_takes_the_place_of_the_old(login: Login, tenant: User):
+def test_after_the_wait_a_new_code_takes_the_place_of_the_old(login: Login, tenant: User) -> None:
     with time_machine.travel("2026-11-20 10:00:00+08:00", tick=False) as clock:
         login()
         old = mailed_code()
@@ -78,7 +78,7 @@ def test_after_the_wait_a_new_code_takes_the_place_of_the_old(login: Login, tena
         assert login(otp=new).status_code == 200
 
 
-def test_a_code_works_once(login: Login, tenant: User):
+def test_a_code_works_once(login: Login, tenant: User) -> None:
     login()
     code = mailed_code()
     assert login(otp=code).status_code == 200
@@ -87,14 +87,14 @@ def test_a_code_works_once(login: Login, tenant: User):
     assert answer.json()["message"] == "Invalid OTP"
 
 
-def test_after_a_sign_in_the_next_may_follow_at_once(login: Login, tenant: User):
+def test_after_a_sign_in_the_next_may_follow_at_once(login: Login, tenant: User) -> None:
     login()
     login(otp=mailed_code())
     login()
     assert len(mail.outbox) == 2
 
 
-def test_a_code_expires_after_ten_minutes(login: Login, tenant: User):
+def test_a_code_expires_after_ten_minutes(login: Login, tenant: User) -> None:
     with time_machine.travel("2026-11-20 10:00:00+08:00", tick=False) as clock:
         login()
         clock.shift(600)
@@ -111,7 +111,7 @@ class CountingHasher(MD5PasswordHasher):
         return super().encode(password, salt)
 
 
-def test_five_wrong_tries_burn_the_code(login: Login, tenant: User):
+def test_five_wrong_tries_burn_the_code(login: Login, tenant: User) -> None:
     login()
     code = mailed_code()
     for _ in range(5):
@@ -119,7 +119,7 @@ def test_five_wrong_tries_burn_the_code(login: Login, tenant: User):
     assert login(otp=code).json()["message"] == "Invalid OTP"
 
 
-def test_a_fifth_try_may_still_be_right(login: Login, tenant: User):
+def test_a_fifth_try_may_still_be_right(login: Login, tenant: User) -> None:
     login()
     code = mailed_code()
     for _ in range(4):
@@ -127,13 +127,13 @@ def test_a_fifth_try_may_still_be_right(login: Login, tenant: User):
     assert login(otp=code).status_code == 200
 
 
-def test_the_code_lies_hashed(login: Login, tenant: User):
+def test_the_code_lies_hashed(login: Login, tenant: User) -> None:
     login()
     stored = EmailCode.objects.values().get()
     assert mailed_code() not in json.dumps(stored, default=str).split('"')
 
 
-def test_somebody_elses_code_is_invalid(login: Login, tenant: User):
+def test_somebody_elses_code_is_invalid(login: Login, tenant: User) -> None:
     a_tenant("mayon", "998765433")
     login()
     tala = mailed_code()
@@ -144,7 +144,7 @@ def test_somebody_elses_code_is_invalid(login: Login, tenant: User):
 
 def test_an_unknown_user_gets_the_same_answer_as_a_wrong_password(
     login: Login, tenant: User, processor: User
-):
+) -> None:
     User.objects.filter(pk=a_tenant("closed", "998765434").pk).update(is_active=False)
     wrong = login(password="not this one")
     assert (wrong.status_code, wrong.json()["message"]) == (
@@ -158,7 +158,9 @@ def test_an_unknown_user_gets_the_same_answer_as_a_wrong_password(
         assert (answer.status_code, answer.content) == (401, wrong.content)
 
 
-def test_an_unknown_user_costs_one_hash_like_a_known_one(login: Login, tenant: User, settings):
+def test_an_unknown_user_costs_one_hash_like_a_known_one(
+    login: Login, tenant: User, settings: Any
+) -> None:
     """Counted in the hasher itself: time is no witness on a shared machine."""
     settings.PASSWORD_HASHERS = [f"{__name__}.CountingHasher"]
     tenant.set_password(PASSWORD)
@@ -170,7 +172,7 @@ def test_an_unknown_user_costs_one_hash_like_a_known_one(login: Login, tenant: U
     assert CountingHasher.hashed == ["wrong for tala", "wrong for nobody"]
 
 
-def test_no_address_is_told_only_after_the_right_password(login: Login, db: None):
+def test_no_address_is_told_only_after_the_right_password(login: Login, db: None) -> None:
     a_tenant("nocontact", contact_email="")
     answer = login("nocontact")
     assert answer.status_code == answer.json()["statusCode"] == 400
@@ -187,7 +189,7 @@ def test_no_address_is_told_only_after_the_right_password(login: Login, db: None
         ({"username": "tala", "password": ""}, "Password is required."),
     ],
 )
-def test_both_fields_are_required(client: Client, fields: dict, sentence: str):
+def test_both_fields_are_required(client: Client, fields: dict[str, str], sentence: str) -> None:
     answer = client.get(URL, HTTP_AUTHORIZATION=basic(fields))
     assert (answer.status_code, answer.json()["message"]) == (400, sentence)
 
@@ -223,17 +225,19 @@ BAD_HEADERS = [
 
 
 @pytest.mark.parametrize("header", BAD_HEADERS)
-def test_a_header_that_is_not_that_is_a_bad_request(client: Client, header: str):
+def test_a_header_that_is_not_that_is_a_bad_request(client: Client, header: str) -> None:
     answer = client.get(URL, HTTP_AUTHORIZATION=header)
     assert answer.status_code == answer.json()["statusCode"] == 400
     assert answer.json()["message"]
 
 
-def test_odd_but_honest_letters_are_no_fault(login: Login, db: None):
+def test_odd_but_honest_letters_are_no_fault(login: Login, db: None) -> None:
     assert login("ñandú", "pässwörd ☂ 🙂").status_code == 401
 
 
-def test_no_answer_is_kept_or_asks_for_a_password_box(client: Client, login: Login, tenant: User):
+def test_no_answer_is_kept_or_asks_for_a_password_box(
+    client: Client, login: Login, tenant: User
+) -> None:
     for answer in (login(), login(password="wrong"), client.get(URL), client.post(URL)):
         assert answer["Cache-Control"] == "no-store"
         assert "WWW-Authenticate" not in answer
@@ -241,8 +245,8 @@ def test_no_answer_is_kept_or_asks_for_a_password_box(client: Client, login: Log
 
 
 def test_a_mail_that_cannot_be_sent_is_said_and_starts_no_wait(
-    login: Login, tenant: User, settings
-):
+    login: Login, tenant: User, settings: Any
+) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", 9, 1
     answer = login()
@@ -252,7 +256,9 @@ def test_a_mail_that_cannot_be_sent_is_said_and_starts_no_wait(
     assert len(mail.outbox) == 1
 
 
-def test_neither_password_nor_code_is_ever_logged(login: Login, tenant: User, caplog):
+def test_neither_password_nor_code_is_ever_logged(
+    login: Login, tenant: User, caplog: pytest.LogCaptureFixture
+) -> None:
     with caplog.at_level(logging.DEBUG):
         login(password="planted-wrong-password")
         login()

@@ -2,16 +2,16 @@
 
 import json
 import logging
+from typing import Any
 
 import pytest
 import time_machine
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts import sessions
 from accounts.models import RefreshToken, SignInToken, User
 from accounts.tokens import user_of_access_token
-from tests.accounts.conftest import Browser, Login, mailed_code
+from tests.accounts.conftest import Answer, Browser, Login, mailed_code
 
 pytestmark = pytest.mark.django_db
 START = "2026-11-20 10:00:00+08:00"
@@ -24,11 +24,11 @@ def signed_in(login: Login, **more: object) -> Browser:
     return browser
 
 
-def refresh_cookie(answer: HttpResponse):
+def refresh_cookie(answer: Answer) -> Any:
     return answer.cookies["portal-refresh"]
 
 
-def test_a_sign_in_token_is_exchanged_for_an_access_token(sign_in_token: str):
+def test_a_sign_in_token_is_exchanged_for_an_access_token(sign_in_token: str) -> None:
     browser = Browser()
     answer = browser.take_up(sign_in_token)
     body = answer.json()
@@ -40,13 +40,13 @@ def test_a_sign_in_token_is_exchanged_for_an_access_token(sign_in_token: str):
     assert browser.get("/api/me").json()["username"] == "tala"
 
 
-def test_a_sign_in_token_is_exchanged_once(sign_in_token: str):
+def test_a_sign_in_token_is_exchanged_once(sign_in_token: str) -> None:
     assert Browser().take_up(sign_in_token).status_code == 200
     again = Browser().take_up(sign_in_token)
     assert (again.status_code, again.json()["code"]) == (401, "sign_in_token")
 
 
-def test_a_sign_in_token_lives_a_minute(login: Login, tenant: User):
+def test_a_sign_in_token_lives_a_minute(login: Login, tenant: User) -> None:
     with time_machine.travel(START, tick=False) as clock:
         login()
         token = login(otp=mailed_code()).json()["data"]["token"]
@@ -54,7 +54,7 @@ def test_a_sign_in_token_lives_a_minute(login: Login, tenant: User):
         assert Browser().take_up(token).status_code == 401
 
 
-def test_a_closed_account_cannot_take_up_its_sign_in(sign_in_token: str, tenant: User):
+def test_a_closed_account_cannot_take_up_its_sign_in(sign_in_token: str, tenant: User) -> None:
     User.objects.update(is_active=False)
     assert Browser().take_up(sign_in_token).status_code == 401
 
@@ -72,7 +72,7 @@ def test_a_closed_account_cannot_take_up_its_sign_in(sign_in_token: str, tenant:
         ({"token": "x", "remember": "perhaps"}, 422),
     ],
 )
-def test_what_is_no_sign_in_token_is_refused(body: object, status: int):
+def test_what_is_no_sign_in_token_is_refused(body: object, status: int) -> None:
     assert Browser().post("/api/auth/token", json.dumps(body)).status_code == status
 
 
@@ -81,15 +81,16 @@ def test_what_is_no_sign_in_token_is_refused(body: object, status: int):
     "header",
     [None, "Bearer", "Bearer x", "Bearer a.b.c", "Bearer x y", "Basic eA==", "é", "Bearer é"],
 )
-def test_nothing_is_told_without_a_valid_token(client: Client, path: str, header: str | None):
-    headers = {"HTTP_AUTHORIZATION": header} if header else {}
-    answer = client.get(path, **headers)
+def test_nothing_is_told_without_a_valid_token(
+    client: Client, path: str, header: str | None
+) -> None:
+    answer = client.get(path, headers={"Authorization": header} if header else {})
     assert answer.status_code == 401
     assert answer.json()["code"] == "not_signed_in"
     assert "WWW-Authenticate" not in answer
 
 
-def test_refreshing_gives_a_new_pair(browser: Browser):
+def test_refreshing_gives_a_new_pair(browser: Browser) -> None:
     old_access, old_refresh = browser.access_token, browser.refresh_token
     answer = browser.refresh()
     assert answer.status_code == 200
@@ -100,7 +101,7 @@ def test_refreshing_gives_a_new_pair(browser: Browser):
 
 def test_the_previous_refresh_token_gives_the_same_successor_for_a_moment(
     login: Login, tenant: User
-):
+) -> None:
     with time_machine.travel(START, tick=False) as clock:
         browser = signed_in(login)
         first = browser.refresh_token
@@ -113,7 +114,7 @@ def test_the_previous_refresh_token_gives_the_same_successor_for_a_moment(
         assert RefreshToken.objects.count() == 2
 
 
-def test_a_refresh_token_used_later_again_ends_the_whole_family(login: Login, tenant: User):
+def test_a_refresh_token_used_later_again_ends_the_whole_family(login: Login, tenant: User) -> None:
     with time_machine.travel(START, tick=False) as clock:
         browser = signed_in(login)
         first = browser.refresh_token
@@ -127,32 +128,32 @@ def test_a_refresh_token_used_later_again_ends_the_whole_family(login: Login, te
         assert browser.get("/api/me").status_code == 401
 
 
-def test_refresh_tokens_and_sign_in_tokens_lie_hashed(browser: Browser):
+def test_refresh_tokens_and_sign_in_tokens_lie_hashed(browser: Browser) -> None:
     browser.refresh()
     rows = json.dumps([*RefreshToken.objects.values(), *SignInToken.objects.values()], default=str)
     assert browser.refresh_token not in rows
 
 
-def test_refresh_needs_the_anti_forgery_token(browser: Browser):
+def test_refresh_needs_the_anti_forgery_token(browser: Browser) -> None:
     answer = browser.post("/api/auth/token/refresh")
     assert (answer.status_code, answer.json()["code"]) == (403, "csrf")
     answer = browser.post("/api/auth/token/refresh", HTTP_X_XSRF_TOKEN="x" * 32)
     assert answer.status_code == 403
 
 
-def test_refresh_without_or_with_a_strange_cookie_is_refused(browser: Browser):
+def test_refresh_without_or_with_a_strange_cookie_is_refused(browser: Browser) -> None:
     for strange in ("", "strange", "é" * 10):
         browser.refresh_token = strange
         assert browser.refresh().status_code == 401
 
 
-def test_logout_needs_the_anti_forgery_token_when_only_the_cookie_speaks(browser: Browser):
+def test_logout_needs_the_anti_forgery_token_when_only_the_cookie_speaks(browser: Browser) -> None:
     assert browser.post("/api/auth/logout").status_code == 403
     assert browser.get("/api/me").status_code == 200
 
 
-def test_logout_kills_access_and_refresh_at_once(browser: Browser):
-    key = user_of_access_token(browser.access_token).session_key
+def test_logout_kills_access_and_refresh_at_once(browser: Browser) -> None:
+    key = browser.session_key()
     refresh_token = browser.refresh_token
     assert sessions.session_is_alive(key)
     assert browser.logout().json() == {"success": True}
@@ -162,24 +163,24 @@ def test_logout_kills_access_and_refresh_at_once(browser: Browser):
     assert browser.refresh().status_code == 401
 
 
-def test_logout_by_bearer_alone_ends_the_session(browser: Browser):
-    bearer = {"HTTP_AUTHORIZATION": f"Bearer {browser.access_token}"}
-    assert Client().post("/api/auth/logout", **bearer).status_code == 200
+def test_logout_by_bearer_alone_ends_the_session(browser: Browser) -> None:
+    bearer = {"Authorization": f"Bearer {browser.access_token}"}
+    assert Client().post("/api/auth/logout", headers=bearer).status_code == 200
     assert browser.get("/api/me").status_code == 401
 
 
-def test_logging_out_twice_is_fine(browser: Browser):
+def test_logging_out_twice_is_fine(browser: Browser) -> None:
     browser.logout()
     assert browser.logout().status_code == 200
 
 
-def test_two_sessions_of_one_person_end_apart(login: Login, tenant: User):
+def test_two_sessions_of_one_person_end_apart(login: Login, tenant: User) -> None:
     first, second = signed_in(login), signed_in(login)
     first.logout()
     assert second.get("/api/me").status_code == 200
 
 
-def test_an_access_token_ends_after_an_hour(login: Login, tenant: User):
+def test_an_access_token_ends_after_an_hour(login: Login, tenant: User) -> None:
     with time_machine.travel(START, tick=False) as clock:
         browser = signed_in(login)
         for _ in range(3):
@@ -191,21 +192,23 @@ def test_an_access_token_ends_after_an_hour(login: Login, tenant: User):
         assert browser.get("/api/me").status_code == 200
 
 
-def test_a_closed_account_is_cut_off_at_once(browser: Browser, tenant: User):
-    key = user_of_access_token(browser.access_token).session_key
+def test_a_closed_account_is_cut_off_at_once(browser: Browser, tenant: User) -> None:
+    key = browser.session_key()
     User.objects.update(is_active=False)
     assert browser.get("/api/me").status_code == 401
     assert browser.refresh().status_code == 401
     assert not sessions.session_is_alive(key)
 
 
-def test_a_new_password_ends_the_sessions_of_the_old(browser: Browser, tenant: User):
+def test_a_new_password_ends_the_sessions_of_the_old(browser: Browser, tenant: User) -> None:
     tenant.set_password("another long password 2307")
     tenant.save()
     assert browser.get("/api/me").status_code == 401
 
 
-def test_a_tenant_who_does_nothing_for_half_an_hour_is_signed_out(login: Login, tenant: User):
+def test_a_tenant_who_does_nothing_for_half_an_hour_is_signed_out(
+    login: Login, tenant: User
+) -> None:
     with time_machine.travel(START, tick=False) as clock:
         browser = signed_in(login)
         for _ in range(5):
@@ -216,10 +219,10 @@ def test_a_tenant_who_does_nothing_for_half_an_hour_is_signed_out(login: Login, 
         assert browser.refresh().status_code == 401
 
 
-def test_looking_whether_a_session_lives_is_no_use_of_it(login: Login, tenant: User):
+def test_looking_whether_a_session_lives_is_no_use_of_it(login: Login, tenant: User) -> None:
     with time_machine.travel(START, tick=False) as clock:
         browser = signed_in(login)
-        key = user_of_access_token(browser.access_token).session_key
+        key = browser.session_key()
         for _ in range(3):
             clock.shift(10 * 60)
             assert sessions.session_is_alive(key)
@@ -227,7 +230,9 @@ def test_looking_whether_a_session_lives_is_no_use_of_it(login: Login, tenant: U
         assert not sessions.session_is_alive(key)
 
 
-def test_uses_are_written_once_a_minute(login: Login, tenant: User, django_assert_num_queries):
+def test_uses_are_written_once_a_minute(
+    login: Login, tenant: User, django_assert_num_queries: Any
+) -> None:
     with time_machine.travel(START, tick=False) as clock:
         browser = signed_in(login)
         clock.shift(59)
@@ -240,7 +245,9 @@ def test_uses_are_written_once_a_minute(login: Login, tenant: User, django_asser
             user_of_access_token(browser.access_token)
 
 
-def test_a_remembered_tenant_stays_until_the_next_manila_midnight(login: Login, tenant: User):
+def test_a_remembered_tenant_stays_until_the_next_manila_midnight(
+    login: Login, tenant: User
+) -> None:
     with time_machine.travel("2026-11-20 22:00:00+08:00", tick=False) as clock:
         login()
         token = login(otp=mailed_code()).json()["data"]["token"]
@@ -256,7 +263,7 @@ def test_a_remembered_tenant_stays_until_the_next_manila_midnight(login: Login, 
         assert browser.refresh().status_code == 401
 
 
-def test_no_session_outlives_its_limit_however_busy(login: Login, tenant: User):
+def test_no_session_outlives_its_limit_however_busy(login: Login, tenant: User) -> None:
     with time_machine.travel(START, tick=False) as clock:
         browser = signed_in(login)
         for _ in range(32 * 3 - 1):
@@ -266,7 +273,7 @@ def test_no_session_outlives_its_limit_however_busy(login: Login, tenant: User):
         assert browser.refresh().status_code == 401
 
 
-def test_no_token_is_ever_logged(sign_in_token: str, caplog):
+def test_no_token_is_ever_logged(sign_in_token: str, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         browser = Browser()
         browser.take_up(sign_in_token)

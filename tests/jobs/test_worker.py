@@ -53,11 +53,12 @@ def test_a_job_that_exits_ends_no_worker(book: Path) -> None:
 
 def test_a_job_whose_workers_die_is_given_up_at_last() -> None:
     enqueue("tests.jobs.work.die", max_attempts=2)
-    for _ in range(3):
-        job = lease.claim("default", 60)
-        assert job is not None
+    for _ in range(2):
+        assert lease.claim("default", 60)
         Job.objects.update(due=Now())
-    Attempt(job, 60, on_overrun=lambda _: None).run()
+    third = lease.claim("default", 60)
+    assert third is not None
+    Attempt(third, 60, on_overrun=lambda _: None).run()
     assert (is_done(), the_job().error) == (True, "its worker died")
 
 

@@ -1,0 +1,118 @@
+"""Every address of the API, for everybody: an address that is not in the table fails."""
+
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver
+
+ACTORS = [
+    "anonymous",
+    "tenant",
+    "other tenant",
+    "processor",
+    "processor elsewhere",
+    "lead",
+    "manager",
+    "administrator",
+]
+SIGNED_IN = dict.fromkeys(ACTORS[1:], 200)
+# method and address -> what each actor is answered; {sent} is the tenant's SUBMITTED
+# certificate at the processor's company, {draft} its DRAFT. Unlisted actors: "else".
+Table = dict[tuple[str, str], dict[str, int]]
+SEEN = {"tenant": 200, "processor": 200, "lead": 200, "manager": 200}
+TABLE: Table = {
+    ("GET", "certificates/"): SIGNED_IN | {"anonymous": 401},
+    ("POST", "certificates/"): {"anonymous": 401, "tenant": 201, "other tenant": 201, "else": 403},
+    ("GET", "certificates/counts/"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "certificates/{sent}/"): SEEN | {"anonymous": 401, "else": 404},
+    ("GET", "certificates/{draft}/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("PATCH", "certificates/{draft}/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("PATCH", "certificates/{sent}/"): {
+        "anonymous": 401,
+        "tenant": 409,
+        "processor": 409,
+        "lead": 409,
+        "manager": 409,
+        "else": 404,
+    },
+    ("GET", "certificates/{sent}/history/"): SEEN | {"anonymous": 401, "else": 404},
+    ("GET", "certificates/{draft}/history/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("POST", "certificates/{sent}/claim/renewal/"): {
+        "anonymous": 401,
+        "tenant": 409,
+        "processor": 409,
+        "lead": 409,
+        "manager": 409,
+        "else": 404,
+    },
+    ("POST", "certificates/{sent}/approve/"): {
+        "anonymous": 401,
+        "tenant": 403,
+        "processor": 200,
+        "lead": 200,
+        "manager": 403,
+        "else": 404,
+    },
+    ("POST", "certificates/{draft}/submit/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "events"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "companies/"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "atcs/"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "desk/"): SIGNED_IN | {"anonymous": 401, "tenant": 403, "other tenant": 403},
+    ("GET", "me"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "accounting/auth/check"): SIGNED_IN | {"anonymous": 401},
+}
+# Answered without a token (contract.md); each is tested with its own subject.
+WITHOUT_TOKEN = {
+    "config",
+    "tenant/auth/login",
+    "auth/token",
+    "auth/token/refresh",
+    "auth/logout",
+    "accounting/auth/start",
+    "accounting/auth/callback",
+    "schema/",
+    "docs/",
+}
+
+
+def addresses(patterns: Any = None, base: str = "") -> Iterator[str]:
+    """Every address below /api/, its parameters as ``<name>``."""
+    for each in patterns if patterns is not None else get_resolver().url_patterns:
+        route = base + str(each.pattern)
+        if isinstance(each, URLResolver):
+            yield from addresses(each.url_patterns, route)
+        elif isinstance(each, URLPattern) and route.startswith("api/"):
+            yield route.removeprefix("api/")
+
+
+def shape(address: str) -> str:
+    """A listed address as the resolver writes it."""
+    written = address.replace("{sent}", "<uuid:pk>").replace("{draft}", "<uuid:pk>")
+    if written.startswith("certificates/<uuid:pk>/") and written.count("/") == 3:
+        tail = written.split("/")[2]
+        return written if tail == "history" else "certificates/<uuid:pk>/<slug:move>/"
+    return written
+
+
+def test_every_address_stands_in_the_table():
+    listed = {shape(address) for _, address in TABLE} | WITHOUT_TOKEN
+    found = {address for address in addresses() if "<path:" not in address and address}
+    assert found - listed == set()
+    assert listed - found == set()
+
+
+@pytest.mark.parametrize("method_and_address", list(TABLE), ids=" ".join)
+def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: Any):
+    method, address = method_and_address
+    expected = TABLE[method_and_address]
+    for actor in ACTORS:
+        sent, draft = certificate("SUBMITTED"), certificate("DRAFT")
+        url = "/api/" + address.format(sent=sent.pk, draft=draft.pk)
+        body = {"id": str(uuid.uuid4())} if address == "certificates/" else {}
+        answer = getattr(api(actor), method.lower())(url, body or None, format="json")
+        wanted = expected.get(actor, expected.get("else"))
+        assert answer.status_code == wanted, (actor, answer.content)
+        if wanted == 401:
+            assert "WWW-Authenticate" not in answer
