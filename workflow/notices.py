@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from workflow.models.notice import Notice
 from workflow.models.transition import Transition
+from workflow.money import shown
 from workflow.reasons import told
 
 # target status -> (subject line, what to do next), for the tenant
@@ -60,6 +61,7 @@ def message(
         "happened": happened,
         "next_step": next_step,
         "link": f"{settings.BASE_URL}/{SCREEN[audience]}/{certificate.pk}",
+        "tax": shown(certificate.tax),
         "at": timezone.localtime(done.at),
         "by": done.actor_name,
     } | said(done)

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# A certificate from draft to approved, with curl alone, against a running demo.
+# Usage: scripts/draft_to_approved.sh [http://127.0.0.1:8000] [mail folder]
+set -euo pipefail
+
+base=${1:-http://127.0.0.1:8000}
+mail=${2:-var/mail}
+jar=$(mktemp -d)
+trap 'rm -rf "$jar"' EXIT
+
+say() { printf '\n== %s\n' "$*" >&2; }
+# The value of a JSON key, the first of that name.
+pick() { python3 -c 'import json,sys; v=json.load(sys.stdin)
+for k in sys.argv[1].split("."): v=v[k]
+print(v)' "$1"; }
+basic() { printf '%s' "$1" | base64 | tr -d '\n'; }
+token_from() {
+    curl -fsS "$base/api/auth/token" -H 'Content-Type: application/json' \
+        -d "{\"token\": \"$1\", \"remember\": false}" | pick access_token
+}
+# The six digits of the newest mail to an address.
+mailed_code() {
+    grep -l "To: $1" "$mail"/*.eml | xargs ls -t | head -1 | xargs grep -oE '\b[0-9]{6}\b' | head -1
+}
+
+say "The tenant signs in: password, then the code from the mail"
+step=$(curl -fsS "$base/api/tenant/auth/login" \
+    -H "Authorization: Basic $(basic '{"username": "tenant", "password": "demo-tenant-2307"}')")
+code=$(mailed_code "$(pick email <<<"$step")")
+sign_in=$(curl -fsS "$base/api/tenant/auth/login" -H "Authorization: Basic $(basic \
+    "{\"username\": \"tenant\", \"password\": \"demo-tenant-2307\", \"otp\": \"$code\"}")")
+tenant=$(token_from "$(pick data.token <<<"$sign_in")")
+
+say "She begins a draft, and submits it"
+draft=$(curl -fsS "$base/api/certificates/" -H "Authorization: Bearer $tenant" \
+    -H 'Content-Type: application/json' -d '{
+        "form_type": "SINGLE", "company": "PCM", "branch": "Crest Bay Mall",
+        "period_from": "2026-07-01", "period_to": "2026-09-30",
+        "signatory_name": "MARIA LOURDES R. VILLANUEVA",
+        "signatory_title": "FINANCE MANAGER", "signatory_tin": "983-780-565-00000",
+        "lines": [{"section": "EWT", "atc": "WC100", "rate": "5.00",
+                   "m1": "64000.00", "m2": "64000.00", "m3": "64000.00",
+                   "total": "192000.00", "tax": "9600.00"}]}')
+id=$(pick id <<<"$draft")
+curl -fsS -X POST "$base/api/certificates/$id/submit/" -H "Authorization: Bearer $tenant" \
+    -H 'Content-Type: application/json' -H 'If-Match: "1"' -d '{}' | pick status
+
+say "The processor signs in through the company directory"
+form=$(curl -fsSL -c "$jar/cookies" -b "$jar/cookies" -w '\n%{url_effective}' \
+    "$base/api/accounting/auth/start")
+address=$(tail -1 <<<"$form")
+field() { grep -oE "name=\"$1\" value=\"[^\"]+\"" <<<"$form" | cut -d'"' -f4 | sed 's/&amp;/\&/g'; }
+landed=$(curl -sS -o /dev/null -L -c "$jar/cookies" -b "$jar/cookies" -w '%{url_effective}' \
+    -e "$address" "$address" --data-urlencode "csrfmiddlewaretoken=$(field csrfmiddlewaretoken)" \
+    --data-urlencode "next=$(field next)" \
+    --data-urlencode 'username=processor@mall.example' \
+    --data-urlencode 'password=demo-processor-2307')
+processor=$(token_from "${landed#*#token=}")
+
+say "He approves it"
+curl -fsS -X POST "$base/api/certificates/$id/approve/" -H "Authorization: Bearer $processor" \
+    -H 'Content-Type: application/json' -H "Idempotency-Key: $id-approve" -d '{}' | pick status
+
+say "Its history"
+curl -fsS "$base/api/certificates/$id/history/" -H "Authorization: Bearer $tenant" |
+    python3 -c 'import json,sys
+for step in json.load(sys.stdin): print(step["seq"], step["move"], step["target"], step["by"])'
