@@ -51,17 +51,13 @@ class Identity:
     email_is_verified: bool
 
 
-def redirect_uri() -> str:
-    return f"{settings.BASE_URL}/api/accounting/auth/callback"
-
-
 def login_address(question: Question) -> str:
     """Where the browser goes to sign in. Raises DirectoryFailed."""
     challenge = hashlib.sha256(question.code_verifier.encode()).digest()
     asked = {
         "response_type": "code",
         "client_id": settings.OIDC_CLIENT_ID,
-        "redirect_uri": redirect_uri(),
+        "redirect_uri": settings.OIDC_REDIRECT_URI,
         "scope": "openid profile email",
         "state": question.state,
         "nonce": question.nonce,
@@ -113,7 +109,7 @@ def exchanged(known: dict[str, Any], code: str, code_verifier: str) -> dict[str,
     form = {
         "grant_type": "authorization_code",
         "code": code,
-        "redirect_uri": redirect_uri(),
+        "redirect_uri": settings.OIDC_REDIRECT_URI,
         "client_id": settings.OIDC_CLIENT_ID,
         "code_verifier": code_verifier,
     }

@@ -1,7 +1,6 @@
 """Mail into a folder: each message is one ``.eml`` file, named by its Message-ID."""
 
 import hashlib
-import os
 from collections.abc import Sequence
 
 from django.conf import settings
@@ -23,4 +22,4 @@ class EmlFileBackend(BaseEmailBackend):
         name = hashlib.sha256(str(content["Message-ID"]).encode()).hexdigest()[:24]
         unfinished = settings.MAIL_DIR / f".{name}.part"
         unfinished.write_bytes(content.as_bytes())
-        os.replace(unfinished, settings.MAIL_DIR / f"{name}.eml")
+        unfinished.replace(settings.MAIL_DIR / f"{name}.eml")

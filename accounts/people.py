@@ -23,7 +23,7 @@ def of_tenant(tenant: Tenant) -> dict[str, Any]:
         "current_email": tenant.contact_email or None,
         "email_verified": bool(tenant.verified_email),
         "payor_name": tenant.name,
-        "payor_tin": tenant.tin.short,
+        "payor_tin": tenant.tin.short,  # type: ignore[attr-defined]  # a Tin
         "providerData": [],
     }
 

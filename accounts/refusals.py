@@ -1,4 +1,4 @@
-"""A refusal in one shape: a code for programs, a sentence for people, a field where one is to blame.
+"""A refusal in one shape: a code for programs, a sentence for people, a field if one is to blame.
 
 401 who are you, 403 not you, 404 not yours, 409 not now, 422 not like this, 429 slow down.
 """

@@ -10,7 +10,8 @@ class RequestContext:
     ip: str = ""
 
 
-_current: ContextVar[RequestContext] = ContextVar("request_context", default=RequestContext())
+NO_REQUEST = RequestContext()
+_current: ContextVar[RequestContext] = ContextVar("request_context", default=NO_REQUEST)
 
 
 def current() -> RequestContext:

@@ -53,6 +53,8 @@ class TinField(models.CharField):
     """Fourteen digits in the column, a ``Tin`` in Python, None where it is blank."""
 
     description = "Taxpayer identification number"
+    _pyi_private_set_type: Any
+    _pyi_private_get_type: Any
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("max_length", 14)

@@ -88,8 +88,8 @@ def user_of_access_token(token: str) -> Access | None:
     """
     payload = jwt.decode_token(token, "access")
     session = jwt.get_token_session(payload) if payload else None
-    user = jwt.validate_token_user(payload, session) if session else None
-    if user is None or not sessions.keep_alive(session):
+    user = jwt.validate_token_user(payload, session) if payload and session else None
+    if not (payload and session and user and sessions.keep_alive(session)):
         return None
     return Access(user, datetime.fromtimestamp(payload["exp"], UTC), session.session_key)
 
@@ -102,13 +102,13 @@ def refresh(refresh_token: str) -> Pair:
     """
     with transaction.atomic():
         row = row_of(refresh_token, lock=True)
-        is_stolen = row is not None and not is_fresh(row)
-        session = sessions.stored(row.session_key) if row and not is_stolen else None
-        user = sessions.user_of(session) if session else None
-        if user and session and sessions.keep_alive(session):
+        if row is None:
+            raise NotSignedIn(NOT_VALID, code="refresh_token")
+        session = sessions.stored(row.session_key)
+        user = sessions.user_of(session) if is_fresh(row) else None
+        if user and sessions.keep_alive(session):
             return Pair(session, new_access_token(user, session), replaced(refresh_token, row))
-    if row is not None:
-        sessions.end(row.session_key)
+    sessions.end(row.session_key)
     raise NotSignedIn(NOT_VALID, code="refresh_token")
 
 

@@ -78,6 +78,8 @@ OIDC_CLIENT_SECRET = given.text("OIDC_CLIENT_SECRET") or (
     given.kept_secret(DATA_DIR / "keys", "oidc_client_secret") if DEMO else ""
 )
 
+OIDC_REDIRECT_URI = f"{BASE_URL}/api/accounting/auth/callback"
+
 INSTALLED_APPS = [
     "daphne",
     "django.contrib.auth",

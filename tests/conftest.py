@@ -26,7 +26,8 @@ triggers = import_module("workflow.migrations.0002_append_only")
 @pytest.fixture(autouse=True, scope="session")
 def _flush_past_the_triggers() -> Iterator[None]:
     """A flush between transactional tests may delete what the triggers keep."""
-    teardown = TransactionTestCase._fixture_teardown
+    case_class: Any = TransactionTestCase
+    teardown = case_class._fixture_teardown
 
     def unguarded(case: TransactionTestCase) -> None:
         editor = SimpleNamespace(connection=connection)
@@ -36,9 +37,9 @@ def _flush_past_the_triggers() -> Iterator[None]:
         finally:
             triggers.guard(None, editor)
 
-    TransactionTestCase._fixture_teardown = unguarded  # type: ignore[method-assign]
+    case_class._fixture_teardown = unguarded
     yield
-    TransactionTestCase._fixture_teardown = teardown  # type: ignore[method-assign]
+    case_class._fixture_teardown = teardown
 
 
 @pytest.fixture(autouse=True)

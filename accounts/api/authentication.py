@@ -2,6 +2,7 @@
 
 from allauth.headless.contrib.rest_framework.authentication import JWTTokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
 
 from accounts.models import User
 from accounts.tokens import Access, user_of_access_token
@@ -15,3 +16,14 @@ class BearerAuthentication(JWTTokenAuthentication):
         if access is None:
             raise AuthenticationFailed
         return access.user, access
+
+
+def caller(request: Request) -> User:
+    """Who calls, where only the signed-in get this far."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def session_of(request: Request) -> str | None:
+    """The session a bearer speaks for; None without one."""
+    return request.auth.session_key if isinstance(request.auth, Access) else None

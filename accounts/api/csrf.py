@@ -1,6 +1,9 @@
 """What a request without its anti-forgery token is answered."""
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from rest_framework.authentication import CSRFCheck
+
+from accounts.refusals import NotAllowed
 
 MISSING = "This request lacks its anti-forgery token. Please reload the page."
 
@@ -8,3 +11,15 @@ MISSING = "This request lacks its anti-forgery token. Please reload the page."
 def refused(request: HttpRequest, reason: str = "") -> JsonResponse:
     """403 in the shape of every refusal (setting CSRF_FAILURE_VIEW)."""
     return JsonResponse({"code": "csrf", "message": MISSING}, status=403)
+
+
+def enforce_csrf(request: HttpRequest) -> None:
+    """A cookie alone proves nothing: the page must know XSRF-TOKEN too. Raises NotAllowed."""
+    check = CSRFCheck(nothing)
+    check.process_request(request)
+    if check.process_view(request, nothing, (), {}):
+        raise NotAllowed(MISSING, code="csrf")
+
+
+def nothing(request: HttpRequest) -> HttpResponse:
+    return HttpResponse()

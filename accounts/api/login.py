@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from accounts import limits, request_context
 from accounts.api.headers import credentials_from
-from accounts.api.schema import LoginAnswer, LoginRefusal
+from accounts.api.schema import BY_PASSWORD, LoginAnswer, LoginRefusal
 from accounts.codes import Sent, check_code, send_code
 from accounts.models import User
 from accounts.people import stored_user
@@ -29,7 +29,7 @@ class LoginView(APIView):
 
     @extend_schema(
         operation_id="tenant_login",
-        auth=[{"passwordAndCode": []}],
+        auth=BY_PASSWORD,
         responses={200: LoginAnswer, **REFUSALS},
     )
     @sensitive_variables()

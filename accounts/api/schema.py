@@ -1,9 +1,16 @@
 """The shapes of what the sign-in calls take and answer, for the API document and its types."""
 
+from typing import Any
+
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework import serializers
 
 from accounts.models import Role
+
+# Security requirements; the schemes are named in SPECTACULAR_SETTINGS.
+BY_PASSWORD: list[Any] = [{"passwordAndCode": []}]
+BY_COOKIE: list[Any] = [{"refreshCookie": [], "xsrf": []}]
+BY_BEARER: list[Any] = [{"bearer": []}]
 
 
 class RefusalAnswer(serializers.Serializer):
@@ -50,7 +57,7 @@ class LoginAnswer(serializers.Serializer):
     email = serializers.EmailField()
     resend_after = serializers.IntegerField(required=False, help_text="seconds")
     expires_at = serializers.DateTimeField(required=False)
-    data = SignedInUser(required=False)
+    data = SignedInUser(required=False)  # type: ignore[assignment]
 
 
 class Exchange(serializers.Serializer):
@@ -97,7 +104,7 @@ class Constants(serializers.Serializer):
 class FilingQuarterShown(serializers.Serializer):
     code = serializers.CharField()
     due = serializers.DateField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
 
 
 class PortalConfig(serializers.Serializer):

@@ -3,19 +3,25 @@
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
-from rest_framework.authentication import CSRFCheck
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import sessions, tokens
-from accounts.api.csrf import MISSING
-from accounts.api.schema import AccessAnswer, Exchange, RefusalAnswer, SuccessAnswer
-from accounts.refusals import NotAllowed, NotSignedIn
+from accounts.api.authentication import session_of
+from accounts.api.csrf import enforce_csrf
+from accounts.api.schema import (
+    BY_BEARER,
+    BY_COOKIE,
+    AccessAnswer,
+    Exchange,
+    RefusalAnswer,
+    SuccessAnswer,
+)
+from accounts.refusals import NotSignedIn
 from accounts.tokens import Pair
 
 COOKIE = "portal-refresh"
@@ -51,7 +57,7 @@ class RefreshView(APIView):
         operation_id="refresh_access_token",
         request=None,
         responses={200: AccessAnswer, 401: RefusalAnswer, 403: RefusalAnswer},
-        auth=[{"refreshCookie": [], "xsrf": []}],
+        auth=BY_COOKIE,
     )
     def post(self, request: Request) -> Response:
         """A new access token and a new refresh cookie, for the refresh cookie."""
@@ -69,14 +75,14 @@ class LogoutView(APIView):
         operation_id="logout",
         request=None,
         responses={200: SuccessAnswer, 403: RefusalAnswer},
-        auth=[{"bearer": []}, {"refreshCookie": [], "xsrf": []}],
+        auth=[*BY_BEARER, *BY_COOKIE],
     )
     def post(self, request: Request) -> Response:
         """End this session in every tab and socket; also when it had ended already."""
-        if request.auth is None:
-            enforce_csrf(request._request)
+        if session_key := session_of(request):
+            sessions.end(session_key)
         else:
-            sessions.end(request.auth.session_key)
+            enforce_csrf(request._request)
         tokens.end_session_of(request.COOKIES.get(COOKIE, ""))
         response = Response({"success": True})
         response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Strict")
@@ -101,11 +107,3 @@ def cookie(pair: Pair) -> dict[str, Any]:
         "secure": settings.SECURE_COOKIES,
         "max_age": sessions.seconds_left(pair.session) if is_remembered else None,
     }
-
-
-def enforce_csrf(request: HttpRequest) -> None:
-    """A cookie alone proves nothing: the page must know XSRF-TOKEN too. Raises NotAllowed."""
-    check = CSRFCheck(lambda _: None)
-    check.process_request(request)
-    if check.process_view(request, None, (), {}):
-        raise NotAllowed(MISSING, code="csrf")

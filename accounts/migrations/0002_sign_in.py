@@ -127,17 +127,15 @@ class Migration(migrations.Migration):
                 ("tries_left", models.PositiveSmallIntegerField(default=0)),
                 (
                     "user",
-                    models.ForeignKey(
-                        help_text="The user that this device belongs to.",
+                    models.OneToOneField(
                         on_delete=django.db.models.deletion.CASCADE,
+                        related_name="email_code",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
             options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("user",), name="one_email_code_per_user")
-                ],
+                "abstract": False,
             },
         ),
     ]

@@ -28,12 +28,12 @@ class EmailCode(CooldownMixin, Device):
     digest, and a number of wrong tries burns it.
     """
 
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="email_code"
+    )
     digest = models.CharField(max_length=64, blank=True, help_text="blank: no live code")
     expires_at = models.DateTimeField(null=True, blank=True)
     tries_left = models.PositiveSmallIntegerField(default=0)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["user"], name="one_email_code_per_user")]
 
     def __str__(self) -> str:
         return f"Email code of {self.user_id}"

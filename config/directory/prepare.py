@@ -33,6 +33,6 @@ def load_portal() -> None:
     client = client or Client(pk=settings.OIDC_CLIENT_ID, name="Certificate portal")
     client.skip_consent = True
     client.set_scopes(["openid", "profile", "email"])
-    client.set_redirect_uris([settings.REDIRECT_URI])
+    client.set_redirect_uris([settings.OIDC_REDIRECT_URI])
     client.set_secret(settings.OIDC_CLIENT_SECRET)
     client.save()

@@ -1,6 +1,7 @@
 """Settings of the demo's company directory; the portal's say where things lie."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from csp.constants import NONCE
 
@@ -16,8 +17,8 @@ DEBUG = False
 OIDC_ISSUER = portal.OIDC_ISSUER
 OIDC_CLIENT_ID = portal.OIDC_CLIENT_ID
 OIDC_CLIENT_SECRET = portal.OIDC_CLIENT_SECRET
-REDIRECT_URI = f"{portal.BASE_URL}/api/accounting/auth/callback"
-PORT = given.urlsplit(OIDC_ISSUER).port or 80
+OIDC_REDIRECT_URI = portal.OIDC_REDIRECT_URI
+PORT = urlsplit(OIDC_ISSUER).port or 80
 ALLOWED_HOSTS = ["127.0.0.1", "localhost"]
 
 DATA_DIR = portal.DATA_DIR / "directory"

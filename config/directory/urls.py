@@ -16,7 +16,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
     Exempt from CSRF as allauth's own view is, which checks the token itself where it must.
     """
     response = oidc.authorization(request)
-    if response.get("Location", "").startswith(settings.REDIRECT_URI):
+    if response.get("Location", "").startswith(settings.OIDC_REDIRECT_URI):
         logout(request)
     return response
 

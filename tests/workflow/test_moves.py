@@ -60,7 +60,7 @@ MOVES = (
     "submit approve send_back disapprove amend resubmit request_return cancel claim release "
     "take_over comment discard expire restore"
 ).split()
-INPUTS = {
+INPUTS: dict[str, dict[str, Any]] = {
     "send_back": {"reasons": ["SUM"]},
     "disapprove": {"reasons": ["DUPLICATE"]},
     "amend": {"remarks": "August is wrong."},
