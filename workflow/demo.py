@@ -22,6 +22,7 @@ from accounts.tin import Tin
 from workflow import clock
 from workflow.demo_story import SPREAD, STORIES, Deed
 from workflow.engine.push import born, perform, silenced
+from workflow.engine.transactions import committed
 from workflow.models.certificate import Certificate, Status
 from workflow.money import pesos
 from workflow.quarter import Quarter
@@ -54,7 +55,11 @@ class Plan:
 
 
 def load(forms: int | None = None) -> int:
-    """Load people and certificates; how many certificates. Does nothing where some exist."""
+    """Load people and certificates, all or none; how many certificates (0 where some exist)."""
+    return committed(lambda: _load(forms))
+
+
+def _load(forms: int | None) -> int:
     load_people()
     if Certificate.objects.exists():
         return 0

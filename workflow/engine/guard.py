@@ -49,6 +49,11 @@ def set_status(subject: models.Model, status: str) -> None:
     field.set_state(subject, status)
 
 
+def status_of(subject: models.Model) -> str:
+    """The status of the object in memory."""
+    return subject._meta.get_field("status").value_from_object(subject)
+
+
 class Tracked(ConcurrentTransitionMixin, models.Model):
     """A model with a guarded ``status`` and a ``version`` that grows with every change.
 
@@ -65,7 +70,13 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self._state.adding and not is_pushing():
             raise StatusIsGuarded("A subject of a lifecycle is born through the engine.")
+        if self._was != status_of(self) and not is_pushing():
+            raise StatusIsGuarded("Only perform() changes a status.")
         super().save(*args, **kwargs)
+
+    def _update_initial_state(self) -> None:
+        super()._update_initial_state()
+        self._was = status_of(self)
 
     def refresh_from_db(
         self,

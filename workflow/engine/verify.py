@@ -11,6 +11,7 @@ from workflow.engine.register import LIFECYCLES
 from workflow.models.transition import ChainHead, Revision, Transition
 
 AT_ONCE = 2_000
+BELOW_EVERY_NUMBER = -(2**63)
 
 
 class Broken(Exception):
@@ -65,7 +66,7 @@ def verify() -> Proof:
 
 def in_order() -> Iterator[Transition]:
     """Transitions by number, with their revisions, in batches of constant memory."""
-    number = 0
+    number = BELOW_EVERY_NUMBER
     while True:
         rows = Transition.objects.filter(number__gt=number).select_related("revision")
         batch = list(rows.order_by("number")[:AT_ONCE])
@@ -78,6 +79,8 @@ def in_order() -> Iterator[Transition]:
 def link(transition: Transition, proof: Proof) -> None:
     """The number follows, the previous hash is the one before, and the hash is right."""
     expected = proof.transitions + 1
+    if transition.number < expected:
+        raise Broken(transition.number, "stands before the chain's beginning")
     if transition.number != expected:
         raise Broken(expected, f"missing; the next one found is #{transition.number}")
     if transition.previous != proof.head:
