@@ -20,7 +20,7 @@ from accounts.demo import load_people, tenant_for
 from accounts.models import Branch, Company, Tenant, User
 from accounts.tin import Tin
 from workflow import clock
-from workflow.demo_story import SPREAD, STORIES, Deed
+from workflow.demo_story import OWN, SPREAD, STORIES, Deed
 from workflow.engine.push import born, perform, silenced
 from workflow.engine.transactions import committed
 from workflow.models.certificate import Certificate, Status
@@ -189,16 +189,18 @@ def own_plans() -> Iterator[Plan]:
 
 
 def plans_of(tenant: Tenant, form_type: str) -> Iterator[Plan]:
-    company = Company.objects.get(code="PCM")
-    branches = list(company.branches.order_by("pk"))
-    last = Quarter.current().previous
-    approved = [(branch, last.previous) for branch in branches[:3]]
-    now = zip(Status.values, [branches[i % len(branches)] for i in range(8)], strict=False)
-    for n, (branch, quarter) in enumerate(approved):
-        yield own_plan(tenant, "SINGLE", branch, quarter, Status.APPROVED, n)
-    for n, (status, branch) in enumerate(now):
+    branches = list(Branch.objects.filter(company__code__in=("PCM", "CNL")).order_by("pk"))
+    for n, (ago, place, status) in enumerate(OWN):
         kind = form_type if n % 3 == 0 else "SINGLE"
-        yield own_plan(tenant, kind, branch, last, status, n + 3)
+        yield own_plan(tenant, kind, branches[place], quarters_ago(ago), status, n)
+
+
+def quarters_ago(number: int) -> Quarter:
+    """The last quarter that ended, or one ``number`` quarters before it."""
+    quarter = Quarter.current().previous
+    for _ in range(number):
+        quarter = quarter.previous
+    return quarter
 
 
 def own_plan(

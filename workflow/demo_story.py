@@ -37,7 +37,10 @@ SEND_BACK = Deed(
 DISAPPROVE = Deed(
     "disapprove",
     26,
-    {"reasons": ["DUPLICATE"], "remarks": "Claimed already on the certificate of 5 October."},
+    {
+        "reasons": [{"code": "OTHER", "text": "This unit is not leased from us."}],
+        "remarks": "Please ask the owner of the building.",
+    },
     by_staff=True,
 )
 AMEND = Deed("amend", 50, {"remarks": "Please correct the second month."}, by_staff=True)
@@ -62,4 +65,24 @@ SPREAD = (
     Status.DISAPPROVED,
     Status.FOR_AMENDMENT,
     Status.CANCELLED,
+)
+
+# A tenant people sign in as: (quarters before the last one, place in its branches, status).
+OWN = (
+    (2, 0, Status.APPROVED),
+    (2, 1, Status.APPROVED),
+    (2, 2, Status.APPROVED),
+    (2, 3, Status.DISAPPROVED),
+    (1, 0, Status.APPROVED),
+    (1, 1, Status.APPROVED),
+    (1, 2, Status.APPROVED),
+    (1, 3, Status.APPROVED),
+    (1, 4, Status.APPROVED),
+    (1, 5, Status.CANCELLED),
+    (0, 0, Status.SUBMITTED),
+    (0, 1, Status.RETURNED),
+    (0, 2, Status.FOR_AMENDMENT),
+    (0, 3, Status.RESUBMITTED),
+    (0, 4, Status.DRAFT),
+    (0, 5, Status.APPROVED),
 )

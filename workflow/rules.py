@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 
 from workflow import clock
-from workflow.checks import blocking
+from workflow.checks.stored import blocking
 from workflow.models.certificate import Certificate
 from workflow.quarter import Quarter
 

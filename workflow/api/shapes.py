@@ -84,11 +84,20 @@ class Reason(serializers.Serializer):
     text = Text(allow_blank=True)
 
 
+class OtherCertificate(serializers.Serializer):
+    reference = Text()
+    id = Text()
+
+
 class Check(serializers.Serializer):
+    """One thing the checks found; ``repair`` holds field values that would mend it."""
+
     id = Text()
     severity = serializers.ChoiceField(["block", "warn", "info"])
     field = Text()
     message = Text()
+    repair = serializers.DictField(child=Text(), required=False)
+    other = OtherCertificate(required=False)
 
 
 class Totals(serializers.Serializer):

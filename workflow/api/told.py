@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from workflow import rules
-from workflow.checks import findings
+from workflow.checks.stored import findings
 from workflow.content import AMOUNTS, FIELDS, MONTHS, plain, totals
 from workflow.engine import offered
 from workflow.lifecycles.certificate import CertificateLifecycle
@@ -60,7 +60,9 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
             "locations": [branch.name for branch in certificate.locations.all()],
             "lines": [line_told(line) for line in lines],
             "totals": {name: plain(value) for name, value in totals(lines).items()},
-            "checks": [found.as_json() for found in findings(certificate)],
+            "checks": [
+                found.as_json(for_staff=not user.is_tenant) for found in findings(certificate)
+            ],
             "moves": offered.offered(flow, user),
             "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
         }

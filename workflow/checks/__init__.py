@@ -1,0 +1,24 @@
+"""Will it be accepted? One list of checks, asked while typing, at submit, and by every desk.
+
+Checks are pure: they look at a ``Paper`` and say what they find. ``stored`` makes papers of
+certificates, ``samples`` of the rows of a CSV.
+"""
+
+from workflow.checks import amounts, duplicates, parties, period
+from workflow.checks.listed import BLOCK, CHECKS, INFO, WARN, Check, look_at
+from workflow.checks.paper import Finding, Paper
+
+__all__ = [
+    "BLOCK",
+    "CHECKS",
+    "INFO",
+    "WARN",
+    "Check",
+    "Finding",
+    "Paper",
+    "amounts",
+    "duplicates",
+    "look_at",
+    "parties",
+    "period",
+]

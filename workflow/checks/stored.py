@@ -1,0 +1,128 @@
+"""Papers of the certificates we keep, and what the checks say of them."""
+
+from datetime import date
+from decimal import Decimal
+from functools import cache
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import Company, Tenant
+from workflow.checks.listed import BLOCK, look_at
+from workflow.checks.paper import Finding, Other, Paper, PaperLine, Party
+from workflow.clock import today
+from workflow.models.certificate import UNSENT, Certificate, Status
+from workflow.quarter import Quarter
+
+NOT_CLAIMED = (*UNSENT, Status.DISAPPROVED, Status.CANCELLED)
+A_PESO = Decimal("1.00")
+
+
+def findings(certificate: Certificate) -> list[Finding]:
+    """Everything the checks find in a stored certificate; empty is clean.
+
+    Kept on the object for its version: conditions, screens and dialogs ask the same.
+    """
+    kept = getattr(certificate, "_findings", None)
+    if kept is None or kept[0] != certificate.version:
+        kept = (certificate.version, look_at(paper_of(certificate)))
+        certificate._findings = kept  # type: ignore[attr-defined]
+    return kept[1]
+
+
+def blocking(certificate: Certificate) -> list[Finding]:
+    return [found for found in findings(certificate) if found.severity == BLOCK]
+
+
+def paper_of(certificate: Certificate) -> Paper:
+    branch, company = certificate.branch, certificate.company
+    return Paper(
+        form_type=certificate.form_type,
+        is_affiliate=certificate.tenant.is_affiliate,
+        payee=as_written(certificate, "payee"),
+        payor=as_written(certificate, "payor"),
+        period_from=certificate.period_from,
+        period_to=certificate.period_to,
+        lines=tuple(lines_of(certificate)),
+        signatory=Party(certificate.signatory_name, certificate.signatory_tin),
+        signatory_title=certificate.signatory_title,
+        today=today(),
+        submitted_on=day_of_submission(certificate),
+        ours=tuple(on_record(each) for each in Company.objects.all()),
+        company=on_record(company) if company else None,
+        account=on_record(certificate.tenant),
+        branch=branch.name if branch else "",
+        branch_is_of_company=branch is None or branch.company_id == certificate.company_id,
+        twins=cache(lambda: told(twins_of(certificate))),
+        near_twins=cache(lambda: told(near_twins_of(certificate))),
+    )
+
+
+def as_written(certificate: Certificate, who: str) -> Party:
+    """Payee or payor as the form names it."""
+    return Party(*(getattr(certificate, f"{who}_{x}") for x in ("name", "tin", "address", "zip")))
+
+
+def on_record(who: Company | Tenant) -> Party:
+    return Party(who.name, who.tin, who.address, who.zip)
+
+
+def lines_of(certificate: Certificate) -> list[PaperLine]:
+    return [
+        PaperLine(line.atc, (line.m1, line.m2, line.m3), line.total, line.tax, line.rate)
+        for line in certificate.lines.all()
+    ]
+
+
+def day_of_submission(certificate: Certificate) -> date | None:
+    at = certificate.submitted_at
+    return timezone.localdate(at) if at else None
+
+
+def twins_of(certificate: Certificate) -> QuerySet[Certificate]:
+    """Earlier claims on the same income (contract.md, ``DUPLICATE``)."""
+    quarter = paper_quarter(certificate)
+    codes = {line.atc for line in certificate.lines.all() if line.atc}
+    if quarter is None or not (certificate.payor_tin and certificate.branch_id and codes):
+        return Certificate.objects.none()
+    rows = earlier_than(certificate).filter(
+        payor_tin=certificate.payor_tin,
+        company_id=certificate.company_id,
+        branch_id=certificate.branch_id,
+        period_from__range=quarter,
+        lines__atc__in=codes,
+    )
+    return rows.distinct()
+
+
+def near_twins_of(certificate: Certificate) -> QuerySet[Certificate]:
+    """Earlier ones of the same taxpayer and period whose tax differs by a peso at most."""
+    if not (certificate.payor_tin and certificate.period_from and certificate.tax):
+        return Certificate.objects.none()
+    return earlier_than(certificate).filter(
+        payor_tin__startswith=certificate.payor_tin.tin9,
+        period_from=certificate.period_from,
+        period_to=certificate.period_to,
+        tax__range=(certificate.tax - A_PESO, certificate.tax + A_PESO),
+    )
+
+
+def earlier_than(certificate: Certificate) -> QuerySet[Certificate]:
+    """Sent ones that still claim, and came before this one was sent."""
+    rows = Certificate.objects.exclude(status__in=NOT_CLAIMED).exclude(pk=certificate.pk)
+    at = certificate.submitted_at
+    if at is None:
+        return rows
+    return rows.filter(Q(submitted_at__lt=at) | Q(submitted_at=at, pk__lt=certificate.pk))
+
+
+def paper_quarter(certificate: Certificate) -> tuple[date, date] | None:
+    if certificate.period_from is None:
+        return None
+    quarter = Quarter.of(certificate.period_from)
+    return quarter.start, quarter.end
+
+
+def told(rows: QuerySet[Certificate]) -> list[Other]:
+    found = rows.order_by("submitted_at").values_list("reference", "pk")[:1]
+    return [Other(reference, str(pk)) for reference, pk in found]

@@ -1,0 +1,26 @@
+"""Run the acceptance checks over a CSV of certificates, without a database."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from workflow.checks.samples import NotACertificate, as_json, check_file
+
+
+class Command(BaseCommand):
+    help = "Checks the certificates of a CSV in the layout of sample_forms.csv; prints JSON."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            found = check_file(options["file"])
+        except (OSError, UnicodeDecodeError, NotACertificate) as error:
+            raise CommandError(str(error)) from error
+        json.dump(as_json(dict(found)), self.stdout, ensure_ascii=False, indent=1)
+        self.stdout.write("")
