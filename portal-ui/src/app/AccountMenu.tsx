@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import Popover from '@mui/material/Popover'
 import { type MouseEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useConfig } from '../shared/config'
@@ -80,30 +81,35 @@ const Entries = ({ close }: { close: () => void }) => {
   ]
 }
 
+const MenuButton = ({ open, onOpen }: { open: boolean; onOpen: (at: HTMLElement) => void }) => (
+  <ButtonBase
+    aria-haspopup="menu"
+    aria-expanded={open}
+    sx={buttonLook}
+    onClick={(event: MouseEvent<HTMLElement>) => onOpen(event.currentTarget)}
+  >
+    <span className="visually-hidden">{en.nav.account}</span>
+    <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: 0 }}>
+      <Who />
+    </Box>
+    <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+      <Icon name="chevron-down" />
+    </Box>
+    <Box component="span" sx={{ display: { xs: 'inline-flex', md: 'none' } }}>
+      <Icon name="menu" size={20} />
+    </Box>
+  </ButtonBase>
+)
+
 export const AccountMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { title } = useWho()
   const close = () => setAnchor(null)
   return (
     <>
-      <ButtonBase
-        aria-label={`${en.nav.account}, ${title}`}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        sx={buttonLook}
-        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
-      >
-        <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: 0 }}>
-          <Who />
-        </Box>
-        <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-          <Icon name="chevron-down" />
-        </Box>
-        <Box component="span" sx={{ display: { xs: 'inline-flex', md: 'none' } }}>
-          <Icon name="menu" size={20} />
-        </Box>
-      </ButtonBase>
-      <Menu
+      <MenuButton open={Boolean(anchor)} onOpen={setAnchor} />
+      <Popover
+        // It stays inside the header, the landmark it belongs to.
+        disablePortal
         open={Boolean(anchor)}
         anchorEl={anchor}
         onClose={close}
@@ -111,15 +117,17 @@ export const AccountMenu = () => {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { sx: menuLook } }}
       >
-        <Box
-          component="li"
-          role="presentation"
-          sx={{ px: 1.75, pb: 1.25, mb: 0.5, borderBottom: 1, borderColor: 'surface.lineSoft' }}
-        >
+        <Box sx={{ px: 1.75, py: 1.25, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
           <Who whole />
         </Box>
-        {Entries({ close })}
-      </Menu>
+        <MenuList
+          autoFocusItem
+          aria-label={en.nav.account}
+          onKeyDown={(event) => event.key === 'Tab' && close()}
+        >
+          {Entries({ close })}
+        </MenuList>
+      </Popover>
     </>
   )
 }
@@ -149,6 +157,9 @@ const buttonLook = {
 
 const menuLook = {
   width: 300,
+  borderRadius: '12px',
+  bgcolor: 'surface.raised',
+  boxShadow: '0 1px 2px rgb(13 31 36 / 3%), 0 12px 32px -8px rgb(13 31 36 / 30%)',
   '& .MuiMenuItem-root': { gap: 1.25, minHeight: { xs: 44, md: 36 }, fontSize: 14, px: 1.75 },
   '& .MuiMenuItem-root > svg': { color: 'surface.hint' },
 }

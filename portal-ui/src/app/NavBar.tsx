@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { NavLink, useNavigate } from 'react-router'
+import { useConfig } from '../shared/config'
 import { en } from '../shared/messages/en'
 import { paths } from '../shared/paths'
 import { clearSavedViews } from '../shared/session/filters'
@@ -15,7 +16,7 @@ const Logo = () => {
     <Box
       component="a"
       href={paths.home}
-      aria-label={en.app.home}
+      aria-label={`${useConfig().name}, ${en.app.home}`}
       sx={{ textDecoration: 'none', lineHeight: 0, borderRadius: '8px' }}
       onClick={(event) => {
         event.preventDefault()

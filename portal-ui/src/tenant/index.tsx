@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { countsQuery } from '../shared/api/certificates'
 import { LiveUpdates } from '../shared/live/LiveUpdates'
@@ -9,10 +9,12 @@ import { queryClient } from '../shared/queryClient'
 import { useFillMainNav } from '../shared/ui/mainNav'
 import { DashboardPage } from './dashboard/DashboardPage'
 import { CertificatePage } from './detail/CertificatePage'
-import { EditorPage } from './editor/EditorPage'
 import { NewCertificate } from './editor/NewCertificate'
 import { FormsPage } from './list/FormsPage'
 import { openCount } from './words'
+
+/** The editor weighs as much as everything else here, and many only come to look. */
+const EditorPage = lazy(() => import('./editor/EditorPage'))
 
 const MainNav = () => {
   const { data } = useQuery(countsQuery())

@@ -24,6 +24,7 @@ export function useMakeMove({ id, version }: Subject, move: string) {
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['certificates'] })
       void client.invalidateQueries({ queryKey: ['certificate', id] })
+      void client.invalidateQueries({ queryKey: ['form'] })
     },
   })
 }

@@ -10,6 +10,8 @@ interface Props {
   onChange: (value: string) => void
   onBlur?: () => void
   error?: string
+  /** Where the error is said, when that is not under the input itself. */
+  saidIn?: string
   readOnly?: boolean
   id?: string
   name?: string
@@ -25,7 +27,7 @@ const normal = (value: string) => {
 
 /** Grouped when left, plain while typing; money stays a string. */
 export const MoneyInput = (props: Props) => {
-  const { label, value, onChange, onBlur, error, readOnly = false, id, name, inputRef } = props
+  const { label, value, onChange, onBlur, error, saidIn, readOnly = false } = props
   const [typed, setTyped] = useState<string | null>(null)
   const leave = () => {
     if (typed !== null) onChange(normal(typed))
@@ -33,15 +35,15 @@ export const MoneyInput = (props: Props) => {
     onBlur?.()
   }
   return (
-    <Field label={label} id={id} error={error} small>
+    <Field label={label} id={props.id} error={saidIn ? undefined : error} small>
       {(field) => (
         <OutlinedInput
           fullWidth
           id={field.id}
-          name={name}
-          inputRef={inputRef}
-          error={field.error}
-          aria-describedby={field.describedBy}
+          name={props.name}
+          inputRef={props.inputRef}
+          error={Boolean(error)}
+          aria-describedby={error && saidIn ? saidIn : field.describedBy}
           value={typed ?? shown(value)}
           readOnly={readOnly}
           startAdornment={<span aria-hidden="true">₱</span>}

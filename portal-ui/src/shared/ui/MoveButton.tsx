@@ -8,11 +8,19 @@ interface Props {
   move: Move
   filled?: boolean
   large?: boolean
+  /** The reason stands close by already and is only spoken here. */
+  quiet?: boolean
   onPick: (move: Move) => void
 }
 
 /** A blocked move stays where it is, grey, with a lock and the reason beside it. */
-export const MoveButton = ({ move, filled = false, large = false, onPick }: Props) => {
+export const MoveButton = ({
+  move,
+  filled = false,
+  large = false,
+  quiet = false,
+  onPick,
+}: Props) => {
   const reasonId = useId()
   const size = large ? 'large' : 'medium'
   if (move.blocked)
@@ -28,7 +36,11 @@ export const MoveButton = ({ move, filled = false, large = false, onPick }: Prop
           <Icon name="lock" size={14} />
           {move.label}
         </Button>
-        <Box id={reasonId} sx={{ fontSize: 13, color: 'text.secondary', maxWidth: 300 }}>
+        <Box
+          id={reasonId}
+          className={quiet ? 'visually-hidden' : undefined}
+          sx={{ fontSize: 13, color: 'text.secondary', maxWidth: 300 }}
+        >
           {move.blocked}
         </Box>
       </Box>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { isRefusal } from '../api/http'
 import type { Certificate, Move, MoveInput } from '../api/types'
 import { useMakeMove } from '../api/useMakeMove'
@@ -14,6 +14,8 @@ interface Props {
   move: Move
   onClose: () => void
   onMoved?: (after: Certificate) => void
+  /** The screen's own words for a refusal; without them the common note is shown. */
+  explain?: (error: unknown) => ReactNode
 }
 
 const isEmpty = (answer: Answers[string] | undefined) =>
@@ -43,7 +45,7 @@ const refusedFields = (error: unknown): Record<string, string> =>
     : {}
 
 /** Asks for what the move needs and makes it; a refusal stays in view and nothing typed is lost. */
-export const MoveDialog = ({ of, move, onClose, onMoved }: Props) => {
+export const MoveDialog = ({ of, move, onClose, onMoved, explain }: Props) => {
   const [answers, setAnswers] = useState<Answers>({})
   const [gaps, setGaps] = useState<Record<string, string>>({})
   const { mutate, error, isPending } = useMakeMove(of, move.name)
@@ -83,7 +85,7 @@ export const MoveDialog = ({ of, move, onClose, onMoved }: Props) => {
         </>
       }
     >
-      {error && !isFieldRefusal && <ErrorNote error={error} />}
+      {error && !isFieldRefusal && (explain?.(error) ?? <ErrorNote error={error} />)}
       {move.inputs.length === 0 && <Typography sx={{ pb: 1.5 }}>{en.dialog.sure}</Typography>}
       <MoveInputs
         inputs={move.inputs}

@@ -16,6 +16,8 @@ export const TextInput = ({ label, hint, error, aside, id, ...input }: Props) =>
       <OutlinedInput
         fullWidth
         {...input}
+        // The theme pads the text already, not the box around it.
+        sx={[input.multiline ? { p: 0 } : {}, ...(Array.isArray(input.sx) ? input.sx : [input.sx])]}
         id={field.id}
         error={field.error}
         aria-describedby={field.describedBy}

@@ -14,14 +14,23 @@ interface Props {
 /** How many of each; a press lists them. */
 export const ByStatus = ({ counts, onPick }: Props) => (
   <Sheet title={tn.dashboard.byStatus} aside={tn.dashboard.total(totalCount(counts))}>
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gridTemplateColumns: '1fr 1fr' }}
+    >
       {STATUSES.map((status) => {
         const count = counts.by_status[status] ?? 0
         return (
           <li key={status}>
             <ButtonBase sx={entryLook} onClick={() => onPick(status)}>
               <StatusChip status={status} plain />
-              <Box component="b" sx={{ fontWeight: count ? 600 : 400, color: count ? 'text.primary' : 'surface.hint' }}>
+              <Box
+                component="b"
+                sx={{
+                  fontWeight: count ? 600 : 400,
+                  color: count ? 'text.primary' : 'surface.hint',
+                }}
+              >
                 {count}
               </Box>
             </ButtonBase>

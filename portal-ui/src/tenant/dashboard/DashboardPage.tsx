@@ -9,7 +9,6 @@ import type { Counts, Status } from '../../shared/api/types'
 import { formatDay } from '../../shared/format/dates'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
@@ -65,20 +64,19 @@ export const DashboardPage = () => {
       >
         <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
           <OfflineNote />
-          {counts.error && <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} />}
           <Deadline />
           <UnsentWork />
         </Box>
         <Box sx={columnsLook}>
-          <Box sx={columnLook}>
+          <Box sx={{ gridArea: 'tasks', minWidth: 0 }}>
             <Tasks />
-            <div ref={list}>
-              <CertificateList view={view} counts={counts.data} />
-            </div>
           </Box>
-          <Box component="aside" sx={columnLook}>
+          <Box component="aside" sx={{ gridArea: 'aside', display: 'grid', gap: '20px' }}>
             {counts.data && <ByStatus counts={counts.data} onPick={showStatus} />}
             <JustHappened />
+          </Box>
+          <Box ref={list} sx={{ gridArea: 'list', minWidth: 0, scrollMarginTop: 80 }}>
+            <CertificateList view={view} counts={counts.data} />
           </Box>
         </Box>
       </Page>
@@ -92,12 +90,12 @@ export const DashboardPage = () => {
 const columnsLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 348px' },
+  gridTemplateAreas: { xs: '"tasks" "aside" "list"', lg: '"tasks aside" "list aside"' },
+  gridTemplateRows: { lg: 'auto 1fr' },
   gap: '20px',
   alignItems: 'start',
   pb: { xs: 9, md: 0 },
 }
-
-const columnLook = { display: 'grid', gap: '20px', minWidth: 0, scrollMarginTop: 80 }
 
 const bottomBarLook = {
   display: { md: 'none' },

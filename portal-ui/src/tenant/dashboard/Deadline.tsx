@@ -37,7 +37,9 @@ export const Deadline = () => {
           {`${tn.dashboard.due(nameOf(known))}: ${days >= 0 ? tn.dashboard.dueIn(days) : tn.dashboard.duePast}`}
         </Box>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {[formatDay(quarter.due), data && tn.dashboard.dueSent(data.count)].filter(Boolean).join('. ')}
+          {[formatDay(quarter.due), data && tn.dashboard.dueSent(data.count)]
+            .filter(Boolean)
+            .join('. ')}
         </Box>
       </Box>
     </Box>

@@ -18,9 +18,7 @@ const inShort = (item: CertificateItem, entry: HistoryEntry): Happening => ({
 
 /** The last moves of the certificates that changed last. */
 export const JustHappened = () => {
-  const { data } = useQuery(
-    certificatesQuery({ ordering: '-updated_at', page_size: CERTIFICATES }),
-  )
+  const { data } = useQuery(certificatesQuery({ ordering: '-updated_at', page_size: CERTIFICATES }))
   const items = data?.results ?? []
   const histories = useQueries({ queries: items.map(({ id }) => historyQuery(id)) })
   if (!data || histories.some((history) => history.isPending)) return null

@@ -18,15 +18,20 @@ import { periodOf, placeOf, WAITING } from '../words'
 const MOST = 5
 
 /** What is asked, and the button that leads to it. */
-const asks: Partial<Record<Status, { text: string; button: string; to: (id: string) => string }>> = {
-  RETURNED: { text: tn.dashboard.returned, button: tn.dashboard.fix, to: paths.tenant.form },
-  'FOR AMENDMENT': {
-    text: tn.dashboard.amendment,
-    button: tn.dashboard.seeWhat,
-    to: paths.tenant.form,
-  },
-  DRAFT: { text: tn.dashboard.draft, button: tn.dashboard.resume, to: (id) => paths.tenant.editForm(id) },
-}
+const asks: Partial<Record<Status, { text: string; button: string; to: (id: string) => string }>> =
+  {
+    RETURNED: { text: tn.dashboard.returned, button: tn.dashboard.fix, to: paths.tenant.form },
+    'FOR AMENDMENT': {
+      text: tn.dashboard.amendment,
+      button: tn.dashboard.seeWhat,
+      to: paths.tenant.form,
+    },
+    DRAFT: {
+      text: tn.dashboard.draft,
+      button: tn.dashboard.resume,
+      to: (id) => paths.tenant.editForm(id),
+    },
+  }
 
 const byUrgency = (a: CertificateItem, b: CertificateItem) =>
   WAITING.indexOf(a.status) - WAITING.indexOf(b.status)
@@ -42,7 +47,7 @@ const Task = ({ item, first }: { item: CertificateItem; first: boolean }) => {
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500 }}>{`${asked.text}, ${placeOf(item)}`}</Box>
         <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {`${item.reference}, ${periodOf(item)}. ${tn.dashboard.saved(formatMoment(item.updated_at))}`}
+          {`${item.reference}, ${periodOf(item)}. ${tn.dashboard.changed(formatMoment(item.updated_at))}`}
         </Box>
       </Box>
       <Button
@@ -73,7 +78,11 @@ export const Tasks = () => {
         </MuiLink>
       }
     >
-      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <Box sx={{ p: 2 }}>
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
       {!data && !error && <Skeletons lines={4} />}
       {tasks?.length === 0 && (
         <EmptyState title={tn.dashboard.nothingTitle} text={tn.dashboard.nothingText} />

@@ -52,8 +52,7 @@ export const Head = ({ certificate }: Props) => (
           {titleOf(certificate)}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
-          {certificate.payee_name && `${tn.page.to(certificate.payee_name)} `}
-          {tn.page.withheld}{' '}
+          {certificate.payee_name ? tn.page.to(certificate.payee_name) : tn.page.withheld}
           <Box component="b" sx={{ color: 'text.primary', whiteSpace: 'nowrap' }}>
             {formatPesos(certificate.tax)}
           </Box>

@@ -96,7 +96,15 @@ const WideTable = ({ certificate }: Props) => {
   )
 }
 
-const Pair = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+const Pair = ({
+  label,
+  value,
+  strong = false,
+}: {
+  label: string
+  value: string
+  strong?: boolean
+}) => (
   <Box sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: strong ? 600 : 400 }}>
     <dt>{label}</dt>
     <Box component="dd" sx={{ m: 0 }}>

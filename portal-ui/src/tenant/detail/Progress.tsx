@@ -15,7 +15,11 @@ export const Progress = ({ certificate }: { certificate: Certificate }) => {
   return (
     <Sheet title={tn.page.progress} aside={tn.page.updates}>
       {!data && !error && <Skeletons lines={4} />}
-      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <Box sx={{ p: 2 }}>
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
       {data && (
         <Box sx={{ p: 2.5 }}>
           <Timeline happenings={data.toReversed().map(happeningOf)} />

@@ -11,7 +11,15 @@ interface Props {
   certificate: Certificate
 }
 
-const ReasonItem = ({ reason, number, of }: { reason: Reason; number: number; of: Certificate }) => (
+const ReasonItem = ({
+  reason,
+  number,
+  of,
+}: {
+  reason: Reason
+  number: number
+  of: Certificate
+}) => (
   <Box component="li" sx={reasonLook}>
     <Box component="span" aria-hidden="true" sx={numberLook}>
       {number}
@@ -31,7 +39,11 @@ const ReasonItem = ({ reason, number, of }: { reason: Reason; number: number; of
         component={Link}
         to={paths.tenant.editForm(of.id, reason.field)}
         aria-label={`${tn.page.goTo}: ${reason.label ?? reason.code}`}
-        sx={{ minHeight: { xs: 44, md: 32 }, gridColumn: { xs: 2, md: 'auto' }, justifySelf: 'start' }}
+        sx={{
+          minHeight: { xs: 44, md: 32 },
+          gridColumn: { xs: 2, md: 'auto' },
+          justifySelf: 'start',
+        }}
       >
         {tn.page.goTo}
       </Button>

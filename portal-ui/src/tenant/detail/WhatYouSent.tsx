@@ -38,7 +38,7 @@ const periodText = ({ period_from, period_to }: Certificate) =>
 export const WhatYouSent = ({ certificate }: { certificate: Certificate }) => {
   const { submitted_at } = certificate
   return (
-    <Sheet title={submitted_at ? tn.page.sent : tn.page.draftContent}>
+    <Sheet title={certificate.status === 'DRAFT' ? tn.page.draftContent : tn.page.sent}>
       <Box component="dl" sx={factsLook}>
         <Fact
           label={tn.page.payee}
@@ -48,7 +48,9 @@ export const WhatYouSent = ({ certificate }: { certificate: Certificate }) => {
         <Fact
           label={tn.page.period}
           value={periodText(certificate)}
-          second={submitted_at ? tn.page.submitted(formatMoment(submitted_at)) : tn.page.notSubmitted}
+          second={
+            submitted_at ? tn.page.submitted(formatMoment(submitted_at)) : tn.page.notSubmitted
+          }
         />
         <Fact
           label={tn.page.payor}

@@ -91,9 +91,7 @@ export const columnTotals = (lines: LineValues[]) =>
 
 const TIN_LENGTHS = [0, 9, 12, 13, 14]
 
-const amount = z.string().check(
-  z.refine((text) => toCentavos(text) !== null, tn.editor.amount),
-)
+const amount = z.string().check(z.refine((text) => toCentavos(text) !== null, tn.editor.amount))
 
 /** Only the shape: whether it will be accepted is the server's to say. */
 export const shape = z.looseObject({

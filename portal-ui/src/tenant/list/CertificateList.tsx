@@ -41,16 +41,20 @@ const Nothing = ({ view }: { view: ListView }) =>
 
 /** All certificates of the tenant, page after page. */
 export const CertificateList = ({ view, counts }: Props) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...certificatePagesQuery(queryOf(view)),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      ...certificatePagesQuery(queryOf(view)),
+      placeholderData: keepPreviousData,
+    },
+  )
   const items = data?.pages.flatMap((page) => page.results)
   const last = data?.pages.at(-1)
   return (
     <Sheet
       title={tn.list.title}
-      aside={items && last && tn.list.shown(items.length, last.count, Boolean(last.count_is_capped))}
+      aside={
+        items && last && tn.list.shown(items.length, last.count, Boolean(last.count_is_capped))
+      }
     >
       <Filters view={view} counts={counts} />
       {error && (

@@ -20,6 +20,8 @@ import { placeOf, titleOf } from '../words'
 
 interface Props {
   items: CertificateItem[]
+  /** There is room for the income beside the tax. */
+  wide?: boolean
 }
 
 const { columns } = tn.list
@@ -41,7 +43,7 @@ const Reference = ({ item }: { item: CertificateItem }) => (
   </MuiLink>
 )
 
-const Row = ({ item }: { item: CertificateItem }) => (
+const Row = ({ item, wide }: { item: CertificateItem; wide: boolean }) => (
   <TableRow hover sx={useFlash(item.version)}>
     <TableCell>
       <Reference item={item} />
@@ -56,7 +58,7 @@ const Row = ({ item }: { item: CertificateItem }) => (
       )}
     </TableCell>
     <TableCell sx={{ whiteSpace: 'nowrap' }}>{quarterText(item)}</TableCell>
-    <TableCell align="right">{formatAmount(item.total)}</TableCell>
+    {wide && <TableCell align="right">{formatAmount(item.total)}</TableCell>}
     <TableCell align="right">{formatAmount(item.tax)}</TableCell>
     <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
       {formatMoment(item.updated_at)}
@@ -64,8 +66,14 @@ const Row = ({ item }: { item: CertificateItem }) => (
   </TableRow>
 )
 
-const asTable = (items: CertificateItem[]) => (
-  <Box sx={{ overflowX: 'auto', '& th:first-of-type, & td:first-of-type': { pl: 2.5 }, '& th:last-of-type, & td:last-of-type': { pr: 2.5 } }}>
+const WideRows = ({ items, wide }: { items: CertificateItem[]; wide: boolean }) => (
+  <Box
+    sx={{
+      overflowX: 'auto',
+      '& th:first-of-type, & td:first-of-type': { pl: 2.5 },
+      '& th:last-of-type, & td:last-of-type': { pr: 2.5 },
+    }}
+  >
     <Table aria-label={tn.list.title}>
       <TableHead>
         <TableRow>
@@ -73,14 +81,14 @@ const asTable = (items: CertificateItem[]) => (
           <TableCell>{columns.status}</TableCell>
           <TableCell>{columns.branch}</TableCell>
           <TableCell>{columns.period}</TableCell>
-          <TableCell align="right">{columns.total}</TableCell>
+          {wide && <TableCell align="right">{columns.total}</TableCell>}
           <TableCell align="right">{columns.tax}</TableCell>
           <TableCell align="right">{columns.updated}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
         {items.map((item) => (
-          <Row key={item.id} item={item} />
+          <Row key={item.id} item={item} wide={wide} />
         ))}
       </TableBody>
     </Table>
@@ -94,7 +102,15 @@ const Card = ({ item }: { item: CertificateItem }) => (
       <Box sx={{ fontWeight: 600 }}>{formatPesos(item.tax)}</Box>
     </Box>
     <Box sx={{ fontWeight: 500, mt: 0.75 }}>{titleOf(item)}</Box>
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: 13, color: 'text.secondary' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 1,
+        fontSize: 13,
+        color: 'text.secondary',
+      }}
+    >
       <Reference item={item} />
       {formatMoment(item.updated_at)}
     </Box>
@@ -102,9 +118,9 @@ const Card = ({ item }: { item: CertificateItem }) => (
 )
 
 /** A table; on a phone, rows of chip, title and amount. */
-export const CertificateRows = ({ items }: Props) => {
+export const CertificateRows = ({ items, wide = false }: Props) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
-  if (!phone) return asTable(items)
+  if (!phone) return <WideRows items={items} wide={wide} />
   return (
     <Box component="ul" aria-label={tn.list.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {items.map((item) => (

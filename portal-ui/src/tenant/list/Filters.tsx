@@ -60,7 +60,10 @@ const StatusChips = ({ view, counts }: Props) => (
 
 const quarterChoices = () => [
   { value: '', label: tn.list.anyQuarter },
-  ...recentQuarters(QUARTERS).map((quarter) => ({ value: codeOf(quarter), label: nameOf(quarter) })),
+  ...recentQuarters(QUARTERS).map((quarter) => ({
+    value: codeOf(quarter),
+    label: nameOf(quarter),
+  })),
 ]
 
 const statusChoices = [
@@ -130,4 +133,8 @@ const chipLook = {
   '& span': { fontWeight: 500, color: 'surface.hint' },
 }
 
-const chosenLook = { bgcolor: 'action.selected', borderColor: 'primary.main', color: 'primary.main' }
+const chosenLook = {
+  bgcolor: 'action.selected',
+  borderColor: 'primary.main',
+  color: 'primary.main',
+}

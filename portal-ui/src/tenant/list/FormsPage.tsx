@@ -40,7 +40,7 @@ export const FormsPage = () => {
             {data?.results.length === 0 && (
               <EmptyState title={tn.forms.none} action={<NewButton variant="outlined" />} />
             )}
-            {data && data.results.length > 0 && <CertificateRows items={data.results} />}
+            {data && data.results.length > 0 && <CertificateRows items={data.results} wide />}
           </Sheet>
         )}
       </Box>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ListQuery } from '../../shared/api/certificates'
+import type { ListQuery } from '../../shared/api/certificates'
 import type { Status } from '../../shared/api/types'
 import { readFilter, readSort, saveFilter, saveSort } from '../../shared/session/filters'
 
@@ -49,4 +49,5 @@ export const queryOf = ({ status, search, quarter, sort }: View): ListQuery => (
   q: search || undefined,
   quarter: quarter || undefined,
   ordering: sort,
+  page_size: 10,
 })

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import { Link } from 'react-router'
+import type { Counts } from '../../shared/api/types'
+import { ac } from '../../shared/messages/accounting'
+import { Icon } from '../../shared/ui/Icon'
+import { Sheet } from '../../shared/ui/Sheet'
+import { StatusChip } from '../../shared/ui/StatusChip'
+import { lanePath, seenByStaff } from '../masterlist/lists'
+
+/** Each count opens the list it counts. */
+export const ByStatus = ({ counts }: { counts: Counts }) => (
+  <Sheet title={ac.dashboard.byStatus}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {seenByStaff.map((status) => (
+        <li key={status}>
+          <Box component={Link} to={lanePath(status)} sx={rowLook}>
+            <StatusChip status={status} />
+            <Box component="span" sx={{ flex: 1 }} />
+            <Box component="strong" sx={{ fontWeight: 600 }}>
+              {ac.number(counts.by_status[status] ?? 0)}
+            </Box>
+            <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0 }}>
+              <Icon name="chevron-right" size={14} />
+            </Box>
+          </Box>
+        </li>
+      ))}
+    </Box>
+  </Sheet>
+)
+
+const rowLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: { xs: 2, md: 2.5 },
+  minHeight: { xs: 44, md: 36 },
+  fontSize: 14,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: '-3px', boxShadow: 'none' },
+}

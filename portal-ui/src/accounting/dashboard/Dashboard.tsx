@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { certificatesQuery, countsQuery, meQuery } from '../../shared/api/certificates'
+import { formatDay } from '../../shared/format/dates'
+import { ac } from '../../shared/messages/accounting'
+import { paths } from '../../shared/paths'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { Page } from '../../shared/ui/Page'
+import { Sheet } from '../../shared/ui/Sheet'
+import { Skeletons } from '../../shared/ui/Skeletons'
+import { ByStatus } from './ByStatus'
+import { Figures } from './Figures'
+import { Longest } from './Longest'
+import { Who } from './Who'
+
+/** The five oldest of OPEN are enough to know where to begin. */
+const oldestQuery = () =>
+  certificatesQuery({ list: 'open', ordering: 'submitted_at', page_size: 5 })
+
+const useDashboard = () => {
+  const me = useQuery(meQuery())
+  const counts = useQuery(countsQuery())
+  const oldest = useQuery(oldestQuery())
+  return {
+    me: me.data,
+    counts: counts.data,
+    oldest: oldest.data?.results,
+    error: me.error ?? counts.error ?? oldest.error,
+    retry: () => {
+      for (const asked of [me, counts, oldest]) void asked.refetch()
+    },
+  }
+}
+
+const OpenOldest = ({ id }: { id: string }) => (
+  <Button variant="contained" size="medium" component={Link} to={paths.accounting.form(id)}>
+    {ac.dashboard.openFirst}
+  </Button>
+)
+
+const Today = () => (
+  <Box sx={{ fontSize: 13, color: 'surface.hint', mb: 0.25 }}>{formatDay(new Date())}</Box>
+)
+
+/** What waits, since when, and for whom this account works. */
+export const Dashboard = () => {
+  const { me, counts, oldest, error, retry } = useDashboard()
+  if (me?.role === 'administrator')
+    return (
+      <Page title={ac.dashboard.administrator} above={<Today />}>
+        <Box sx={gridLook}>
+          <Sheet>
+            <EmptyState
+              icon="building-2"
+              title={ac.dashboard.administratorTitle}
+              text={ac.dashboard.administratorText}
+            />
+          </Sheet>
+          <Who me={me} />
+        </Box>
+      </Page>
+    )
+  const first = oldest?.[0]
+  return (
+    <Page
+      title={counts ? ac.dashboard.title(counts.open) : ac.nav.dashboard}
+      above={<Today />}
+      actions={first && <OpenOldest id={first.id} />}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, mb: 1.5, '&:empty': { display: 'none' } }}>
+        <OfflineNote />
+        {error && <ErrorNote error={error} onRetry={retry} />}
+      </Box>
+      {me && <Figures me={me} />}
+      <Box sx={gridLook}>
+        {oldest ? <Longest forms={oldest} /> : !error && <Skeletons lines={6} />}
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {counts && <ByStatus counts={counts} />}
+          {me && <Who me={me} />}
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+const gridLook = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 372px' },
+}

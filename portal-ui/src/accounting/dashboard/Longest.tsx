@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { Link } from 'react-router'
+import type { CertificateItem } from '../../shared/api/types'
+import { formatPesos } from '../../shared/format/money'
+import { ac } from '../../shared/messages/accounting'
+import { paths } from '../../shared/paths'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { Sheet } from '../../shared/ui/Sheet'
+import { StatusChip } from '../../shared/ui/StatusChip'
+import { listPath } from '../masterlist/lists'
+import { Holder } from '../parts/Holder'
+import { Waiting } from '../parts/Waiting'
+
+const Row = ({ form }: { form: CertificateItem }) => (
+  <Box component="li" sx={rowLook}>
+    <Box sx={{ minWidth: 0 }}>
+      <MuiLink
+        component={Link}
+        to={paths.accounting.form(form.id)}
+        underline="hover"
+        sx={{ fontWeight: 500, fontSize: 14, whiteSpace: 'nowrap' }}
+      >
+        {form.reference}
+      </MuiLink>
+      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {form.payor_name}
+      </Box>
+    </Box>
+    <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+      <Box sx={{ fontWeight: 500, fontSize: 14 }}>{formatPesos(form.tax)}</Box>
+      <Waiting since={form.submitted_at} />
+    </Box>
+    <Box sx={{ minWidth: 132 }} className="standing">
+      <StatusChip status={form.status} />
+    </Box>
+    <Box sx={{ width: 140, minWidth: 0 }} className="standing">
+      <Holder claim={form.claimed_by} />
+    </Box>
+  </Box>
+)
+
+/** The oldest of OPEN, oldest first. */
+export const Longest = ({ forms }: { forms: CertificateItem[] }) => (
+  <Sheet
+    title={ac.dashboard.longest}
+    aside={
+      forms.length > 0 && (
+        <MuiLink component={Link} to={listPath('open')} sx={{ fontSize: 13, fontWeight: 500 }}>
+          {ac.dashboard.allOpen}
+        </MuiLink>
+      )
+    }
+  >
+    {forms.length === 0 ? (
+      <EmptyState title={ac.dashboard.nothingTitle} text={ac.dashboard.nothingText} />
+    ) : (
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {forms.map((form) => (
+          <Row key={form.id} form={form} />
+        ))}
+      </Box>
+    )}
+  </Sheet>
+)
+
+const rowLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto auto auto' },
+  columnGap: 2.5,
+  alignItems: 'center',
+  px: { xs: 2, md: 2.5 },
+  py: 1.25,
+  fontSize: 13,
+  lineHeight: '19px',
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  '&:last-of-type': { borderBottom: 0 },
+  '& .standing': { display: { xs: 'none', md: 'block' } },
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { companiesQuery } from '../../shared/api/certificates'
+import type { Me } from '../../shared/api/types'
+import { ac } from '../../shared/messages/accounting'
+import { Sheet } from '../../shared/ui/Sheet'
+import { Avatar } from '../parts/Avatar'
+
+const { dashboard } = ac
+
+interface AssignedProps {
+  title: string
+  help: string
+  names: string[]
+}
+
+const Assigned = ({ title, help, names }: AssignedProps) => (
+  <Box component="section">
+    <Typography variant="h3">{title}</Typography>
+    {names.length > 0 && (
+      <Typography variant="caption" component="p" sx={{ m: 0, color: 'surface.hint' }}>
+        {help}
+      </Typography>
+    )}
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: 14 }}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </Box>
+    {names.length === 0 && (
+      <Typography variant="body2" color="text.secondary">
+        {dashboard.none}
+      </Typography>
+    )}
+  </Box>
+)
+
+const Assignments = ({ me }: { me: Me }) => {
+  const { data: companies } = useQuery(companiesQuery())
+  const nameOf = (code: string) => companies?.find((one) => one.code === code)?.name ?? code
+  return (
+    <>
+      <Assigned
+        title={dashboard.companies}
+        help={dashboard.companiesHelp}
+        names={me.companies.map(nameOf)}
+      />
+      <Assigned title={dashboard.branches} help={dashboard.branchesHelp} names={me.branches} />
+    </>
+  )
+}
+
+/** The person, the role, and the companies and branches assigned to them. */
+export const Who = ({ me }: { me: Me }) => (
+  <Sheet title={dashboard.who}>
+    <Box sx={{ display: 'grid', gap: 1.75, px: { xs: 2, md: 2.5 }, py: 1.75 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+        <Avatar name={me.name} you size={36} />
+        <Box sx={{ minWidth: 0 }}>
+          <Box component="strong" sx={{ display: 'block', fontSize: 14, fontWeight: 600 }}>
+            {me.name}
+          </Box>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {[ac.roles[me.role], me.user.email].filter(Boolean).join(', ')}
+          </Typography>
+        </Box>
+      </Box>
+      {(me.role === 'processor' || me.role === 'lead') && <Assignments me={me} />}
+      {me.role === 'manager' && (
+        <Typography variant="body2" color="text.secondary">
+          {dashboard.everything}
+        </Typography>
+      )}
+    </Box>
+  </Sheet>
+)

@@ -1,0 +1,79 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { formatFormDate, formatMoment } from '../../shared/format/dates'
+import { formatTin } from '../../shared/format/tin'
+import { ac } from '../../shared/messages/accounting'
+import { en } from '../../shared/messages/en'
+import { Sheet } from '../../shared/ui/Sheet'
+import { Fact, Facts } from './Fact'
+import type { Form } from './form'
+import { LineCards } from './LineCards'
+import { LinesTable } from './LinesTable'
+
+const branchesOf = ({ branch, locations = [] }: Form) =>
+  [...new Set([branch, ...locations])].filter(Boolean).join(', ')
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
+
+const whole = (address: string, zip: string) => [address, zip].filter(Boolean).join(' ')
+
+const Party = ({
+  label,
+  name,
+  tin,
+  address,
+}: Record<'label' | 'name' | 'tin' | 'address', string>) => (
+  <Fact
+    label={label}
+    value={name}
+    more={
+      <>
+        {formatTin(tin)}
+        {address && <br />}
+        {address}
+      </>
+    }
+  />
+)
+
+/** The certificate as it was sent; the official form is its PDF. */
+export const CertificateSheet = ({ form }: { form: Form }) => {
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const Lines = phone ? LineCards : LinesTable
+  return (
+    <Sheet title={ac.form.certificate} aside={form.company_name}>
+      <Facts columns={4}>
+        <Fact label={en.fields.period_from ?? ''} value={formatFormDate(form.period_from)} />
+        <Fact label={en.fields.period_to ?? ''} value={formatFormDate(form.period_to)} />
+        <Fact label={en.fields.branch ?? ''} value={branchesOf(form)} />
+        <Fact
+          label={ac.form.received}
+          value={form.submitted_at ? formatMoment(form.submitted_at) : ''}
+        />
+      </Facts>
+      <Facts columns={2}>
+        <Party
+          label={ac.form.payee}
+          name={form.payee_name}
+          tin={form.payee_tin}
+          address={whole(form.payee_address, form.payee_zip)}
+        />
+        <Party
+          label={ac.form.payor}
+          name={form.payor_name}
+          tin={form.payor_tin}
+          address={whole(form.payor_address, form.payor_zip)}
+        />
+      </Facts>
+      <Lines form={form} />
+      <Facts columns={2}>
+        <Fact
+          label={ac.form.signatory}
+          value={form.signatory_name}
+          more={joined(form.signatory_title, formatTin(form.signatory_tin))}
+        />
+        <Fact label={ac.form.remarks} value={form.remarks} />
+      </Facts>
+    </Sheet>
+  )
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button'
+import type { Move } from '../../shared/api/types'
+import { Icon } from '../../shared/ui/Icon'
+import { Kbd } from '../parts/Kbd'
+import { keyOf } from './moves'
+
+interface Props {
+  move: Move
+  filled: boolean
+  reasonId?: string
+  onPick: (move: Move) => void
+}
+
+/** One decision with its key; a blocked one stays where it is, grey, with a lock. */
+export const DecideButton = ({ move, filled, reasonId, onPick }: Props) => {
+  const key = keyOf(move)
+  const caption = (
+    <>
+      {move.label}
+      {key && <Kbd>{key}</Kbd>}
+    </>
+  )
+  if (move.blocked)
+    return (
+      <Button
+        size="medium"
+        aria-disabled="true"
+        aria-describedby={reasonId}
+        sx={{ bgcolor: 'surface.sunken', color: 'surface.hint', borderColor: 'divider' }}
+        onClick={(event) => event.preventDefault()}
+      >
+        <Icon name="lock" size={14} />
+        {caption}
+      </Button>
+    )
+  return (
+    <Button
+      size="medium"
+      variant={filled ? 'contained' : 'outlined'}
+      color={move.danger ? 'error' : 'primary'}
+      aria-keyshortcuts={key}
+      onClick={() => onPick(move)}
+    >
+      {caption}
+    </Button>
+  )
+}

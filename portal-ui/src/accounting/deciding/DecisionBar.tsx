@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Certificate, Move, Status } from '../../shared/api/types'
+import { ac } from '../../shared/messages/accounting'
+import { MoveDialog } from '../../shared/ui/MoveDialog'
+import { Note } from '../../shared/ui/Note'
+import { isWaiting } from '../masterlist/lists'
+import { Conflict } from './Conflict'
+import { Decisions } from './Decisions'
+import { Done } from './Done'
+import { type Form, rememberForm } from './form'
+import { HISTORY_ID } from './History'
+import { Lease } from './Lease'
+import { decisionsOf, holdingMoves } from './moves'
+import { useClaimRenewal } from './useClaim'
+
+const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ block: 'center' })
+
+const Lost = ({ by }: { by: string | undefined }) => (
+  <Box sx={{ width: '100%' }}>
+    <Note tone="warn" icon="hand" role="alert">
+      <strong>{by ? ac.claim.lostTo(by) : ac.claim.lost}</strong> {ac.claim.lostHelp}
+    </Note>
+  </Box>
+)
+
+/** A refusal compares with what was on the screen when it was pressed, not with what is now. */
+interface Pressed {
+  move: Move
+  seen: Status
+}
+
+interface Refused {
+  error: unknown
+  seen: Status
+}
+
+const useDecision = (form: Form) => {
+  const client = useQueryClient()
+  const [pressed, setPressed] = useState<Pressed | null>(null)
+  const [decided, setDecided] = useState<Status | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  return {
+    pressed,
+    refused,
+    isDone: decided === form.status,
+    press: (move: Move) => setPressed({ move, seen: form.status }),
+    refuse: (error: unknown) => setRefused({ error, seen: form.status }),
+    close: () => setPressed(null),
+    moved: (after: Certificate) => {
+      rememberForm(client, after)
+      setRefused(null)
+      if (after.status !== form.status) setDecided(after.status)
+    },
+    show: () => {
+      setPressed(null)
+      setRefused(null)
+      showHistory()
+    },
+  }
+}
+
+/** Who holds the form and what may be decided; drawn only from the moves the server offers. */
+export const DecisionBar = ({ form }: { form: Form }) => {
+  const { pressed, refused, isDone, press, refuse, close, moved, show } = useDecision(form)
+  const lost = useClaimRenewal(form)
+  const decisions = decisionsOf(form.moves)
+  const holding = holdingMoves(form.moves, form.claimed_by?.you ?? false)
+  const showsLease = isWaiting(form.status) && (holding.length > 0 || form.claimed_by !== null)
+  const isEmpty = !(showsLease || isDone || lost || refused || decisions.length > 0)
+  return (
+    <>
+      {!isEmpty && (
+        <Box component="section" aria-label={ac.decide.bar} className="no-print" sx={barLook}>
+          {lost && <Lost by={lost.body.by} />}
+          {refused && (
+            <Box sx={{ width: '100%' }}>
+              <Conflict {...refused} onShow={show} />
+            </Box>
+          )}
+          {showsLease && (
+            <Lease form={form} moves={holding} onAsk={press} onMoved={moved} onRefused={refuse} />
+          )}
+          <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
+          {decisions.length > 0 && <Decisions moves={decisions} onPick={press} />}
+          {isDone && <Done form={form} />}
+        </Box>
+      )}
+      {pressed && (
+        <MoveDialog
+          of={form}
+          move={pressed.move}
+          onClose={close}
+          onMoved={moved}
+          explain={(error) => <Conflict error={error} seen={pressed.seen} onShow={show} />}
+        />
+      )}
+    </>
+  )
+}
+
+const barLook = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 4,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 1,
+  px: { xs: 2, md: 2.5 },
+  py: { xs: 1.25, md: 1.5 },
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import { useId } from 'react'
+import type { Move } from '../../shared/api/types'
+import { ac } from '../../shared/messages/accounting'
+import { Icon } from '../../shared/ui/Icon'
+import { firstOf } from '../../shared/ui/moves'
+import { type Bindings, useKeys } from '../parts/keys'
+import { DecideButton } from './DecideButton'
+import { keyOf, reasonsOf } from './moves'
+
+interface Props {
+  moves: Move[]
+  onPick: (move: Move) => void
+}
+
+const bindingsFor = (moves: Move[], onPick: Props['onPick']): Bindings =>
+  Object.fromEntries(
+    moves.flatMap((move) => {
+      const key = keyOf(move)
+      return key && !move.blocked ? [[key.toLowerCase(), () => onPick(move)]] : []
+    }),
+  )
+
+/** The decisions the server offers, each with its key, and why some must wait. */
+export const Decisions = ({ moves, onPick }: Props) => {
+  const id = useId()
+  const reasons = reasonsOf(moves)
+  const first = firstOf(moves)
+  useKeys(bindingsFor(moves, onPick))
+  const reasonIdOf = ({ blocked }: Move) => {
+    const at = reasons.findIndex(({ reason }) => reason === blocked)
+    return at < 0 ? undefined : `${id}-${at}`
+  }
+  return (
+    <>
+      {reasons.map(({ reason, labels, blocksAll }, at) => (
+        <Box key={reason} id={`${id}-${at}`} sx={reasonLook}>
+          <Icon name="lock" size={14} />
+          <span>{blocksAll ? reason : ac.decide.reason(labels.join(', '), reason)}</span>
+        </Box>
+      ))}
+      <Box sx={buttonsLook}>
+        {moves.map((move) => (
+          <DecideButton
+            key={move.name}
+            move={move}
+            filled={move.name === first}
+            reasonId={reasonIdOf(move)}
+            onPick={onPick}
+          />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const reasonLook = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '6px',
+  maxWidth: { md: 360 },
+  fontSize: 13,
+  lineHeight: '18px',
+  color: 'text.secondary',
+  '& svg': { mt: '2px' },
+}
+
+const buttonsLook = {
+  display: 'flex',
+  gap: { xs: 1, md: 1.5 },
+  width: { xs: '100%', md: 'auto' },
+  '& > *': {
+    flex: { xs: 1, md: 'none' },
+    height: { xs: 48, md: 40 },
+    minWidth: 0,
+    px: { xs: 1, md: 2 },
+  },
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ac } from '../../shared/messages/accounting'
+import { paths } from '../../shared/paths'
+import { Icon } from '../../shared/ui/Icon'
+import { listPath } from '../masterlist/lists'
+import type { Form } from './form'
+import { useNeighbours } from './useNeighbours'
+
+/** After a decision: that it is saved, and the way to the next form. */
+export const Done = ({ form }: { form: Form }) => {
+  const near = useNeighbours(form.id)
+  const said = useRef<HTMLElement>(null)
+  useEffect(() => said.current?.focus({ preventScroll: true }), [])
+  const list = near?.list ?? 'open'
+  const to = near?.next ? paths.accounting.form(near.next) : (near?.href ?? listPath(list))
+  return (
+    <>
+      <Box ref={said} role="status" tabIndex={-1} sx={saidLook}>
+        <Icon name="circle-check" size={18} />
+        {ac.decide.done(form.status)}
+      </Box>
+      <Button variant="contained" size="medium" component={Link} to={to} sx={nextLook}>
+        {near?.next ? ac.decide.nextForm : ac.decide.back(ac.lists[list])}
+        <Icon name="arrow-right" />
+      </Button>
+    </>
+  )
+}
+
+const saidLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  fontSize: 14,
+  fontWeight: 600,
+  borderRadius: '6px',
+  '& svg': { color: 'success.main' },
+}
+
+const nextLook = { height: { xs: 48, md: 40 }, width: { xs: '100%', md: 'auto' } }

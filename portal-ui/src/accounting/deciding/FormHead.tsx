@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link, useNavigate } from 'react-router'
+import { formatMoment } from '../../shared/format/dates'
+import { ac } from '../../shared/messages/accounting'
+import { paths } from '../../shared/paths'
+import { Icon } from '../../shared/ui/Icon'
+import { StatusChip } from '../../shared/ui/StatusChip'
+import { isWaiting, listOf, listPath } from '../masterlist/lists'
+import { useKeys } from '../parts/keys'
+import { waitingWords } from '../parts/workingDays'
+import type { Form } from './form'
+import { useNeighbours } from './useNeighbours'
+
+interface StepProps {
+  label: string
+  icon: 'arrow-left' | 'arrow-right'
+  to: string | undefined
+}
+
+const Step = ({ label, icon, to }: StepProps) =>
+  to ? (
+    <IconButton component={Link} to={paths.accounting.form(to)} aria-label={label} sx={stepLook}>
+      <Icon name={icon} />
+    </IconButton>
+  ) : (
+    <IconButton disabled aria-label={label} sx={stepLook}>
+      <Icon name={icon} />
+    </IconButton>
+  )
+
+const Neighbours = ({ id }: { id: string }) => {
+  const near = useNeighbours(id)
+  const navigate = useNavigate()
+  const go = (to: string | undefined) => () => {
+    if (to) void navigate(paths.accounting.form(to))
+  }
+  useKeys({ j: go(near?.next), k: go(near?.previous) })
+  if (!near) return null
+  return (
+    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2" color="text.secondary" noWrap sx={{ mr: 0.5 }}>
+        {ac.form.place(near.place, near.total)}
+      </Typography>
+      <Step label={ac.form.previous} icon="arrow-left" to={near.previous} />
+      <Step label={ac.form.next} icon="arrow-right" to={near.next} />
+    </Box>
+  )
+}
+
+const Back = ({ form }: { form: Form }) => {
+  const near = useNeighbours(form.id)
+  const list = near?.list ?? listOf(form.status)
+  return (
+    <MuiLink
+      className="no-print"
+      component={Link}
+      to={near?.href ?? listPath(list)}
+      underline="none"
+      sx={backLook}
+    >
+      <Icon name="arrow-left" />
+      {ac.lists[list]}
+    </MuiLink>
+  )
+}
+
+const about = ({ form_type, status, submitted_at }: Form) =>
+  submitted_at && isWaiting(status) ? `${form_type}, ${waitingWords(submitted_at)}` : form_type
+
+/** Which form this is, how it stands, and the way back and onwards. */
+export const FormHead = ({ form }: { form: Form }) => (
+  <Box component="header" sx={headLook}>
+    <Back form={form} />
+    <StatusChip status={form.status} />
+    <Typography variant="h1" sx={{ fontSize: 18, lineHeight: '24px', whiteSpace: 'nowrap' }}>
+      {form.reference}
+    </Typography>
+    <Typography variant="body2" color="text.secondary">
+      {about(form)}
+    </Typography>
+    <Typography variant="body2" className="print-only">
+      {ac.form.printed(formatMoment(new Date().toISOString()))}
+    </Typography>
+    <Box sx={{ flex: 1 }} />
+    <Neighbours id={form.id} />
+  </Box>
+)
+
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  minHeight: 52,
+  px: { xs: 2, md: 2.5 },
+  py: { xs: 1, md: 0.75 },
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '@media print': { px: 0 },
+}
+
+const backLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  fontSize: 13,
+  fontWeight: 500,
+  minHeight: { xs: 44, md: 32 },
+  pr: 1.5,
+  borderRight: { md: 1 },
+  borderColor: { md: 'divider' },
+}
+
+const stepLook = {
+  width: { xs: 44, md: 36 },
+  height: { xs: 44, md: 32 },
+  border: 1,
+  borderColor: 'surface.control',
+  borderRadius: '6px',
+  color: 'text.primary',
+  '&.Mui-disabled': { borderColor: 'divider', color: 'surface.hint' },
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { ShowBase } from 'react-admin'
+import { useParams } from 'react-router'
+import { lastOpened } from '../masterlist/openedList'
+import { FormScreen } from './FormScreen'
+
+// The screen itself says what went wrong, and stays where it is.
+const queryOptions = { onError: () => undefined }
+
+/** The deciding screen of one form; opening it claims nothing. */
+export const FormPage = () => {
+  const { id = '' } = useParams()
+  useEffect(() => lastOpened.set(id), [id])
+  return (
+    <ShowBase key={id} resource="form" id={id} queryOptions={queryOptions}>
+      <FormScreen />
+    </ShowBase>
+  )
+}

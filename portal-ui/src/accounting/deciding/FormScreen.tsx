@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useShowContext } from 'react-admin'
+import { Link } from 'react-router'
+import { ac } from '../../shared/messages/accounting'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Note } from '../../shared/ui/Note'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { Page, useTitle } from '../../shared/ui/Page'
+import { Skeletons } from '../../shared/ui/Skeletons'
+import { listPath } from '../masterlist/lists'
+import { CertificateSheet } from './CertificateSheet'
+import { Checks } from './Checks'
+import { DecisionBar } from './DecisionBar'
+import { FormHead } from './FormHead'
+import type { Form } from './form'
+import { History } from './History'
+import { Why } from './Why'
+
+const Decide = ({ form }: { form: Form }) => {
+  useTitle(form.reference)
+  return (
+    <Box sx={screenLook}>
+      <FormHead form={form} />
+      <Box sx={layoutLook}>
+        <Box sx={columnLook}>
+          <OfflineNote />
+          {form.return_requested && (
+            <Note tone="warn" icon="hand">
+              <strong>{ac.form.asksBack}</strong>
+            </Note>
+          )}
+          <Why form={form} />
+          <CertificateSheet form={form} />
+        </Box>
+        <Box component="aside" sx={columnLook} aria-label={ac.form.history}>
+          <Checks findings={form.checks} />
+          <History form={form} />
+        </Box>
+      </Box>
+      <DecisionBar key={form.id} form={form} />
+    </Box>
+  )
+}
+
+const Missing = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Page
+    title={ac.form.certificate}
+    above={
+      <MuiLink component={Link} to={listPath('open')} sx={{ fontSize: 13 }}>
+        {ac.decide.back(ac.lists.open)}
+      </MuiLink>
+    }
+  >
+    <ErrorNote error={error} onRetry={onRetry} />
+  </Page>
+)
+
+/** One form: the certificate, what the checks found, what happened, and the decision. */
+export const FormScreen = () => {
+  const { record, error, isPending, refetch } = useShowContext<Form>()
+  if (record) return <Decide form={record} />
+  if (isPending) return <Skeletons lines={10} />
+  return <Missing error={error} onRetry={() => void refetch()} />
+}
+
+const screenLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: { xs: 'calc(100vh - 56px)', md: 'calc(100vh - 61px)' },
+  '@media print': { display: 'block' },
+}
+
+const layoutLook = {
+  flex: 1,
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  alignContent: 'start',
+  px: { xs: 2, md: 2.5 },
+  py: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 392px' },
+  '@media print': { display: 'block', p: 0, '& > * + *': { mt: 2 } },
+}
+
+const columnLook = { display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0, 1fr)' }

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { historyQuery } from '../../shared/api/certificates'
+import { ac } from '../../shared/messages/accounting'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Sheet } from '../../shared/ui/Sheet'
+import { Skeletons } from '../../shared/ui/Skeletons'
+import { happeningOf, Timeline } from '../../shared/ui/Timeline'
+import { Composer } from './Composer'
+import type { Form } from './form'
+
+export const HISTORY_ID = 'history'
+
+const Happened = ({ id }: { id: string }) => {
+  const { data, error, isPending, refetch } = useQuery(historyQuery(id))
+  if (isPending) return <Skeletons lines={4} />
+  if (!data) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (data.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {ac.form.noHistory}
+      </Typography>
+    )
+  return <Timeline happenings={data.map(happeningOf).reverse()} />
+}
+
+/** Everything that happened to this form, live, and a word to its tenant. */
+export const History = ({ form }: { form: Form }) => {
+  const comment = form.moves.find(({ name }) => name === 'comment')
+  return (
+    <Sheet id={HISTORY_ID} title={ac.form.history}>
+      {comment && <Composer form={form} move={comment} />}
+      <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1.75 }}>
+        <Happened id={form.id} />
+      </Box>
+    </Sheet>
+  )
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import type { Claim, Move } from '../../shared/api/types'
+import { ac } from '../../shared/messages/accounting'
+import { Icon } from '../../shared/ui/Icon'
+import { Avatar } from '../parts/Avatar'
+import { type HoldingProps, HoldLink } from './HoldLink'
+import { useSecondsLeft } from './useClaim'
+
+const titleOf = (claim: Claim | null) => {
+  if (!claim) return ac.claim.free
+  return claim.you ? ac.claim.yours : ac.claim.theirs(claim.name)
+}
+
+const helpOf = (claim: Claim | null, secondsLeft: number) => {
+  if (!claim) return ac.claim.freeHelp
+  return claim.you ? ac.claim.renews(secondsLeft) : ac.claim.theirsHelp
+}
+
+const Mark = ({ claim }: { claim: Claim | null }) =>
+  claim ? (
+    <Avatar name={claim.name} you={claim.you} size={32} />
+  ) : (
+    <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0, p: '6px' }}>
+      <Icon name="hand" size={20} />
+    </Box>
+  )
+
+/** Who holds the form, how long, and what can be done about it. */
+export const Lease = ({ moves, ...holding }: HoldingProps & { moves: Move[] }) => {
+  const { claimed_by: claim } = holding.form
+  const secondsLeft = useSecondsLeft(holding.form)
+  return (
+    <Box sx={frame}>
+      <Mark claim={claim} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="strong" sx={{ fontSize: 14, fontWeight: 600 }}>
+          {titleOf(claim)}
+        </Box>
+        <Box sx={{ fontSize: 12, lineHeight: '17px', color: 'text.secondary' }}>
+          {moves.length > 0 || claim?.you ? `${helpOf(claim, secondsLeft)} ` : ''}
+          {moves.map((move) => (
+            <HoldLink key={move.name} move={move} {...holding} />
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const frame = { display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, lineHeight: '19px' }

@@ -1,0 +1,112 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { Fragment } from 'react'
+import type { Line, Totals } from '../../shared/api/types'
+import { formatAmount, formatRate } from '../../shared/format/money'
+import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
+import { ac } from '../../shared/messages/accounting'
+import { Amount } from './Amount'
+import { findingAt } from './findings'
+import type { Form } from './form'
+
+const COLUMNS = ['m1', 'm2', 'm3', 'total', 'tax'] as const
+
+interface RowProps {
+  form: Form
+  index: number
+  line: Line
+}
+
+const Row = ({ form, line, index }: RowProps) => (
+  <TableRow>
+    <TableCell sx={{ fontWeight: 500 }}>{line.atc}</TableCell>
+    <TableCell sx={{ lineHeight: '18px' }}>
+      {line.description}
+      {line.rate && <span className="rate">{` ${formatRate(line.rate)}`}</span>}
+    </TableCell>
+    {COLUMNS.map((column) => (
+      <TableCell key={column} align="right" className={column}>
+        <Amount value={line[column]} finding={findingAt(form.checks, index, column)} />
+      </TableCell>
+    ))}
+  </TableRow>
+)
+
+const Sum = ({ totals }: { totals: Totals }) => (
+  <TableRow sx={sumLook}>
+    <TableCell />
+    <TableCell component="th" scope="row">
+      {ac.form.total}
+    </TableCell>
+    {COLUMNS.map((column) => (
+      <TableCell key={column} align="right">
+        {formatAmount(totals[column])}
+      </TableCell>
+    ))}
+  </TableRow>
+)
+
+/** The name of a section, before its first line, where there are two. */
+const SectionName = ({ form, line, index }: RowProps) => {
+  const hasTwo = form.lines.some(({ section }) => section !== line.section)
+  if (!hasTwo || form.lines[index - 1]?.section === line.section) return null
+  return (
+    <TableRow>
+      <TableCell component="th" scope="colgroup" colSpan={7} sx={{ color: 'surface.hint' }}>
+        {ac.form.sections[line.section]}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const Head = ({ form }: { form: Form }) => (
+  <TableHead>
+    <TableRow>
+      <TableCell>{ac.form.atc}</TableCell>
+      <TableCell>{ac.form.income}</TableCell>
+      {monthsOf(quarterOfPeriod(form.period_from)).map((month) => (
+        <TableCell key={month} align="right">
+          {month}
+        </TableCell>
+      ))}
+      <TableCell align="right">{ac.form.total}</TableCell>
+      <TableCell align="right">{ac.form.tax}</TableCell>
+    </TableRow>
+  </TableHead>
+)
+
+/** What was paid and withheld in each month, and the totals under their columns. */
+export const LinesTable = ({ form }: { form: Form }) => (
+  <Table aria-label={ac.form.lines} sx={tableLook}>
+    <Head form={form} />
+    <TableBody>
+      {form.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+        <Fragment key={index}>
+          <SectionName form={form} line={line} index={index} />
+          <Row form={form} line={line} index={index} />
+        </Fragment>
+      ))}
+      <Sum totals={form.totals} />
+    </TableBody>
+  </Table>
+)
+
+const sumLook = {
+  bgcolor: 'surface.sunken',
+  '& > *': { fontWeight: 600, borderBottom: 0, color: 'text.primary' },
+}
+
+const tableLook = {
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  '& th, & td': { height: 40, px: '10px' },
+  '& thead th': { height: 34 },
+  '& th:first-of-type, & td:first-of-type': { pl: 2 },
+  '& th:last-of-type, & td:last-of-type': { pr: 2 },
+  '& .total': { fontWeight: 500 },
+  '& .rate': { color: 'surface.hint', whiteSpace: 'nowrap' },
+}

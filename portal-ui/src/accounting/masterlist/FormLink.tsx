@@ -1,0 +1,24 @@
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import type { CertificateItem } from '../../shared/api/types'
+import { paths } from '../../shared/paths'
+import { type Cursor, linkId } from './useCursor'
+
+interface Props {
+  form: CertificateItem
+  cursor: Cursor
+}
+
+/** The reference is the link that opens the form. */
+export const FormLink = ({ form, cursor }: Props) => (
+  <Link
+    id={linkId(form.id)}
+    component={RouterLink}
+    to={paths.accounting.form(form.id)}
+    underline="hover"
+    sx={{ fontWeight: 500, whiteSpace: 'nowrap', borderRadius: '4px', scrollMargin: '80px' }}
+    onFocus={() => cursor.set(form.id)}
+  >
+    {form.reference}
+  </Link>
+)

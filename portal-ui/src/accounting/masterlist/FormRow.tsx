@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import type { CertificateItem } from '../../shared/api/types'
+import { formatMoment } from '../../shared/format/dates'
+import { formatAmount } from '../../shared/format/money'
+import { ac } from '../../shared/messages/accounting'
+import { Icon } from '../../shared/ui/Icon'
+import { StatusChip } from '../../shared/ui/StatusChip'
+import { statusLooks } from '../../shared/ui/status'
+import { Holder } from '../parts/Holder'
+import { Waiting } from '../parts/Waiting'
+import { FormLink } from './FormLink'
+import type { ListName } from './lists'
+import type { Cursor } from './useCursor'
+
+export interface RowProps {
+  list: ListName
+  form: CertificateItem
+  left: boolean
+  changed: boolean
+  cursor: Cursor
+}
+
+const AsksBack = () => (
+  <Box component="span" sx={asksLook}>
+    <Icon name="hand" size={14} />
+    {ac.asksBack}
+  </Box>
+)
+
+/** The chip, what the tenant asks, or that the row has moved on. */
+export const Standing = ({ form, left }: Pick<RowProps, 'form' | 'left'>) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    {left ? ac.list.left : <StatusChip status={form.status} />}
+    {form.return_requested && !left && <AsksBack />}
+  </Box>
+)
+
+/** A changed row flashes once, in the fill of its status. */
+export const flashOf = ({ form, changed }: Pick<RowProps, 'form' | 'changed'>) =>
+  changed && {
+    '--flash': `var(--mui-palette-status-${statusLooks[form.status].tone}-bg)`,
+    animation: 'flash 900ms ease-out',
+  }
+
+export const FormRow = ({ list, form, left, changed, cursor }: RowProps) => (
+  <TableRow
+    sx={{
+      ...flashOf({ form, changed }),
+      ...(cursor.at === form.id && cursorLook),
+      ...(left && { '& td': { color: 'surface.hint' } }),
+    }}
+  >
+    <TableCell>
+      <FormLink form={form} cursor={cursor} />
+    </TableCell>
+    <TableCell sx={tenantLook} title={form.payor_name}>
+      {form.payor_name}
+    </TableCell>
+    <TableCell className="branch" sx={quiet}>
+      {form.branch ?? form.location}
+    </TableCell>
+    <TableCell align="right" sx={{ fontWeight: 500, whiteSpace: 'nowrap' }}>
+      {formatAmount(form.tax)}
+    </TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <Standing form={form} left={left} />
+    </TableCell>
+    {list === 'open' ? (
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <Waiting since={form.submitted_at} />
+      </TableCell>
+    ) : (
+      <TableCell sx={quiet}>{formatMoment(form.updated_at)}</TableCell>
+    )}
+    {list === 'open' && (
+      <TableCell sx={{ maxWidth: 160 }}>
+        <Holder claim={form.claimed_by} />
+      </TableCell>
+    )}
+  </TableRow>
+)
+
+const quiet = { color: 'text.secondary', whiteSpace: 'nowrap' }
+
+const tenantLook = {
+  maxWidth: { md: 180, lg: 262, xl: 320 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}
+
+const cursorLook = {
+  '& td:first-of-type': { boxShadow: 'inset 3px 0 var(--mui-palette-primary-main)' },
+}
+
+const asksLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'warning.main',
+}

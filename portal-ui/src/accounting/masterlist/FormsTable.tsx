@@ -1,0 +1,65 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { ac } from '../../shared/messages/accounting'
+import { FormRow } from './FormRow'
+import type { ListName } from './lists'
+import { SortHead } from './SortHead'
+import type { Cursor } from './useCursor'
+import type { HeldRow } from './useHeldRows'
+
+export interface RowsProps {
+  list: ListName
+  rows: HeldRow[]
+  changed: ReadonlySet<string>
+  cursor: Cursor
+}
+
+const { columns } = ac.list
+
+export const FormsTable = ({ list, rows, changed, cursor }: RowsProps) => (
+  <Table aria-label={ac.lists[list]} sx={tableLook}>
+    <TableHead>
+      <TableRow>
+        <SortHead field="reference">{columns.reference}</SortHead>
+        <TableCell>{columns.tenant}</TableCell>
+        <TableCell className="branch">{columns.branch}</TableCell>
+        <TableCell align="right">{columns.tax}</TableCell>
+        <TableCell>{columns.status}</TableCell>
+        {list === 'open' ? (
+          <SortHead field="submitted_at">{columns.waiting}</SortHead>
+        ) : (
+          <SortHead field="updated_at">{columns.changed}</SortHead>
+        )}
+        {list === 'open' && <TableCell>{columns.claimed}</TableCell>}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {rows.map(({ form, left }) => (
+        <FormRow
+          key={form.id}
+          list={list}
+          form={form}
+          left={left}
+          changed={changed.has(form.id)}
+          cursor={cursor}
+        />
+      ))}
+    </TableBody>
+  </Table>
+)
+
+const tableLook = {
+  '& thead th': {
+    position: 'sticky',
+    top: 60,
+    zIndex: 2,
+    bgcolor: 'background.paper',
+    whiteSpace: 'nowrap',
+  },
+  '& .branch': { display: { md: 'none', lg: 'table-cell' } },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '@media print': { '& thead th': { position: 'static' } },
+} as const

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { companiesQuery, countsQuery, meQuery } from '../../shared/api/certificates'
+import { ac } from '../../shared/messages/accounting'
+import { deskQuery } from '../parts/desk'
+import { LIST_NAMES, type ListName, listPath } from './lists'
+
+const Label = ({ list, count }: { list: ListName; count: number | undefined }) => (
+  <span>
+    {ac.lists[list]}
+    {count !== undefined && <span className="count">{` ${ac.number(count)}`}</span>}
+  </span>
+)
+
+/** For whom the list is: the companies that OPEN follows, the branches that PROCESSED FORMS does. */
+const Assigned = ({ list }: { list: ListName }) => {
+  const { data: me } = useQuery(meQuery())
+  const { data: companies } = useQuery(companiesQuery())
+  const nameOf = (code: string) => companies?.find((one) => one.code === code)?.name ?? code
+  const names = list === 'open' ? me?.companies.map(nameOf) : me?.branches
+  if (!names?.length) return null
+  return (
+    <Typography variant="body2" color="text.secondary" noWrap sx={{ minWidth: 0 }}>
+      {names.join(', ')}
+    </Typography>
+  )
+}
+
+const Decided = () => {
+  const { data: me } = useQuery(meQuery())
+  const { data: desk } = useQuery(deskQuery())
+  if (!desk?.decided_today || me?.role === 'manager') return null
+  return (
+    <Typography variant="body2" color="text.secondary" noWrap sx={{ flex: 'none' }}>
+      {ac.list.decided(desk.decided_today)}
+    </Typography>
+  )
+}
+
+interface Props {
+  list: ListName
+  panelId: string
+}
+
+export const Head = ({ list, panelId }: Props) => {
+  const { data: counts } = useQuery(countsQuery())
+  return (
+    <Box sx={headLook}>
+      <Typography variant="h1">{ac.list.title}</Typography>
+      <Tabs value={list} aria-label={ac.list.tabs} sx={tabsLook}>
+        {LIST_NAMES.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`${panelId}-${name}`}
+            aria-controls={name === list ? panelId : undefined}
+            component={Link}
+            to={listPath(name)}
+            label={<Label list={name} count={counts?.[name]} />}
+          />
+        ))}
+      </Tabs>
+      <Assigned list={list} />
+      <Box sx={{ flex: 1 }} />
+      <Decided />
+    </Box>
+  )
+}
+
+const headLook = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 2,
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  borderBottom: 1,
+  borderColor: 'divider',
+  mb: 1.5,
+}
+
+const tabsLook = {
+  flex: 'none',
+  maxWidth: '100%',
+  mb: '-1px',
+  // The focus ring of a tab must not be cut off.
+  '&, & .MuiTabs-scroller': { overflow: 'visible !important' },
+  '& .MuiTab-root': { fontSize: 13 },
+  '& .count': { color: 'text.secondary', fontWeight: 600 },
+}

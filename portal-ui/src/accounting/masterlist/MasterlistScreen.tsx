@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import { useId } from 'react'
+import { useListContext } from 'react-admin'
+import type { CertificateItem } from '../../shared/api/types'
+import { ac } from '../../shared/messages/accounting'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { useTitle } from '../../shared/ui/Page'
+import { Sheet } from '../../shared/ui/Sheet'
+import { Skeletons } from '../../shared/ui/Skeletons'
+import { Head } from './Head'
+import type { ListName } from './lists'
+import { Nothing } from './Nothing'
+import { Rows } from './Rows'
+import { Toolbar } from './Toolbar'
+
+/** One list: its tabs, what narrows it, and the rows or why there are none. */
+export const MasterlistScreen = ({ list }: { list: ListName }) => {
+  const id = useId()
+  const { data, error, isPending, refetch } = useListContext<CertificateItem>()
+  useTitle(ac.lists[list])
+  return (
+    <Box sx={pageLook}>
+      <Head list={list} panelId={id} />
+      <Box role="tabpanel" id={id} aria-labelledby={`${id}-${list}`} sx={panelLook}>
+        <Toolbar list={list} />
+        <OfflineNote />
+        {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+        {(data || isPending) && (
+          <Sheet>
+            {isPending && <Skeletons lines={12} />}
+            {data?.length === 0 && <Nothing list={list} />}
+            {data && data.length > 0 && <Rows list={list} />}
+          </Sheet>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const pageLook = { px: { xs: 2, md: 2.5 }, pt: { xs: 1, md: 1.5 }, pb: 3 }
+
+const panelLook = { display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }

@@ -1,0 +1,18 @@
+import { createStore } from '../../shared/store'
+import type { ListName } from './lists'
+
+/** The page of the list that forms are opened from, so that one leads to the next. */
+export interface OpenedList {
+  list: ListName
+  /** Where it is, with its filters. */
+  href: string
+  ids: string[]
+  /** Rows before this page. */
+  before: number
+  total: string
+}
+
+export const openedList = createStore<OpenedList | null>(null)
+
+/** The row that was opened last. */
+export const lastOpened = createStore<string | null>(null)

@@ -1,0 +1,127 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { session, sessionHasEnded } from '../../shared/session/store'
+import { LoginPage } from './LoginPage'
+
+const fetchMock = vi.fn<typeof fetch>()
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const sent = (resend_after = 120) =>
+  answer(200, { statusCode: 200, message: 'sent', email: 'finance@tenant.example', resend_after })
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock)
+  fetchMock.mockReset()
+})
+
+afterEach(() => {
+  sessionHasEnded()
+  vi.unstubAllGlobals()
+})
+
+const start = () => {
+  render(
+    <MemoryRouter>
+      <LoginPage />
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+const toCodeStep = async () => {
+  const user = start()
+  fetchMock.mockResolvedValueOnce(sent())
+  await user.type(screen.getByLabelText('Username'), ' tenant ')
+  await user.type(screen.getByLabelText('Password'), ' secret ')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await screen.findByLabelText('Code')
+  return user
+}
+
+const credentials = () => {
+  const { Authorization } = fetchMock.mock.lastCall?.[1]?.headers as Record<string, string>
+  return JSON.parse(atob(Authorization?.slice(6) ?? ''))
+}
+
+it('asks for both before it sends anything', async () => {
+  const user = start()
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect(screen.getByRole('alert').textContent).toBe('Username and Password are required.')
+  expect(fetchMock).not.toHaveBeenCalled()
+})
+
+it('shows and hides the password', async () => {
+  const user = start()
+  const input = screen.getByLabelText<HTMLInputElement>('Password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(input.type).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(input.type).toBe('password')
+})
+
+it('shows what the server says of the password, with the way to a new address', async () => {
+  const user = start()
+  fetchMock.mockResolvedValueOnce(answer(400, { message: 'There is no email address.' }))
+  await user.type(screen.getByLabelText('Username'), 'nocontact')
+  await user.type(screen.getByLabelText('Password'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no email address.')
+  expect(screen.getByText('here')).toBeTruthy()
+})
+
+it('trims the username, sends the password as typed, and names the address', async () => {
+  await toCodeStep()
+  expect(credentials()).toEqual({ username: 'tenant', password: ' secret ' })
+  expect(screen.getByText('finance@tenant.example')).toBeTruthy()
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: /Resend OTP in 2:00/ }).disabled,
+  ).toBe(true)
+})
+
+it('keeps digits only, and has no maxlength that would cut a paste', async () => {
+  const user = await toCodeStep()
+  const code = screen.getByLabelText<HTMLInputElement>('Code')
+  await user.click(code)
+  await user.paste('12a3456')
+  expect(code.value).toBe('123456')
+  expect(code.maxLength).toBe(-1)
+})
+
+it('forgets the code and the message on the way back', async () => {
+  const user = await toCodeStep()
+  await user.click(screen.getByRole('button', { name: 'Proceed' }))
+  expect(screen.getByRole('alert').textContent).toBe('Code is required.')
+  await user.type(screen.getByLabelText('Code'), '123')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  fetchMock.mockResolvedValueOnce(sent(90))
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Code')).value).toBe('')
+  expect(screen.getByRole('button', { name: /Resend OTP in 1:30/ })).toBeTruthy()
+})
+
+it('says Authenticating... while it waits and begins the session', async () => {
+  const user = await toCodeStep()
+  let let_in: (response: Response) => void = () => undefined
+  fetchMock.mockImplementationOnce(() => new Promise((resolve) => (let_in = resolve)))
+  await user.type(screen.getByLabelText('Code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Proceed' }))
+  expect(screen.getByRole('button', { name: 'Authenticating...' })).toBeTruthy()
+  fetchMock.mockResolvedValueOnce(answer(200, { access_token: 'a', expires_in: 900 }))
+  let_in(answer(200, { data: { token: 'once', payor_name: 'LUNTIAN', providerData: [] } }))
+  await waitFor(() => expect(session()?.accountType).toBe('tenant'))
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
+    payor_name: 'LUNTIAN',
+    providerData: [],
+  })
+})
+
+it('shows what was thrown', async () => {
+  const user = start()
+  fetchMock.mockRejectedValueOnce(new TypeError('offline'))
+  await user.type(screen.getByLabelText('Username'), 'tenant')
+  await user.type(screen.getByLabelText('Password'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.')
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { daysUntil, formatDay, formatFormDate, formatMoment } from './dates'
+import {
+  formatAmount,
+  formatCurrency,
+  formatPesos,
+  formatRate,
+  taxOn,
+  toAmount,
+  toCentavos,
+} from './money'
+import { codeOf, firstDay, lastDay, nameOf, quarterOfDate, recentQuarters } from './quarter'
+import { caretAfter, formatTin, padTin, showTin } from './tin'
+
+describe('money', () => {
+  it.each([
+    ['1,234.5', 123450n],
+    ['.5', 50n],
+    ['-7', -700n],
+    ['₱ 28,121.88', 2812188n],
+    ['12345678901234567.89', 1234567890123456789n],
+  ])('reads %s', (text, centavos) => expect(toCentavos(text)).toBe(centavos))
+
+  it.each(['', '.', 'abc', '1.234', '1e5', '--1'])('does not read %j', (text) =>
+    expect(toCentavos(text)).toBeNull(),
+  )
+
+  it('writes amounts without losing a centavo', () => {
+    expect(toAmount(-5n)).toBe('-0.05')
+    expect(formatAmount('1234567.8')).toBe('1,234,567.80')
+    expect(formatPesos('90071992547409931.07')).toBe('₱90,071,992,547,409,931.07')
+    expect(formatCurrency('1234.5')).toBe('$1,234.50')
+  })
+
+  it.each([
+    [56243750n, '5.00', 2812188n],
+    [10n, '5', 1n],
+    [9n, '5', 0n],
+    [13860000n, '2', 277200n],
+    [100000n, '1.5', 1500n],
+    [100n, '', 0n],
+  ])('reckons the tax on %s at %s %%, a half rounded up', (base, rate, tax) =>
+    expect(taxOn(base, rate)).toBe(tax),
+  )
+
+  it('shows a rate without needless zeros', () => {
+    expect([formatRate('5.00'), formatRate('1.50'), formatRate('10')]).toEqual([
+      '5%',
+      '1.5%',
+      '10%',
+    ])
+  })
+})
+
+describe('TIN', () => {
+  it.each([
+    ['123456789', '123-456-789'],
+    ['12345', '123-45'],
+    ['123456789000', '123-456-789-000'],
+    ['99876543200012', '998-765-432-00012'],
+    ['9987654320001299', '998-765-432-00012'],
+  ])('formats %s as %s', (tin, shown) => expect(formatTin(tin)).toBe(shown))
+
+  it('pads nine digits with the branch, and fewer with their lost zeros first', () => {
+    expect(padTin('123456789')).toBe('123456789000')
+    expect(padTin('9912345')).toBe('009912345000')
+    expect(showTin('00991234500000')).toBe('009-912-345-00000')
+  })
+
+  it('puts the caret behind the digit it followed', () => {
+    expect(caretAfter('123-405-678', 5)).toBe(6)
+    expect(caretAfter('123-4', 3)).toBe(3)
+    expect(caretAfter('123', 3)).toBe(3)
+  })
+})
+
+describe('dates', () => {
+  const now = new Date('2026-10-13T02:00:00Z')
+
+  it.each([
+    ['2026-10-12T16:30:00Z', '00:30'],
+    ['2026-10-12T08:20:00Z', 'Yesterday, 16:20'],
+    ['2026-10-07T02:14:00Z', '7 Oct, 10:14'],
+    ['2025-12-31T16:30:00Z', '1 Jan, 00:30'],
+    ['2025-12-31T15:30:00Z', '31 Dec 2025, 23:30'],
+  ])('tells %s in Manila', (at, text) => expect(formatMoment(at, now)).toBe(text))
+
+  it('does not move a plain date', () => {
+    expect(formatDay('2027-01-20')).toBe('Wednesday, 20 January 2027')
+    expect(formatFormDate('2026-07-01')).toBe('07/01/2026')
+    expect(daysUntil('2026-10-20', now)).toBe(7)
+    expect(daysUntil('2026-10-13', new Date('2026-10-12T16:00:00Z'))).toBe(0)
+  })
+})
+
+describe('quarter', () => {
+  it('knows its days and its name', () => {
+    const third = quarterOfDate('2026-09-30')
+    expect([firstDay(third), lastDay(third), nameOf(third)]).toEqual([
+      '2026-07-01',
+      '2026-09-30',
+      'third quarter 2026',
+    ])
+  })
+
+  it('goes back over the year', () => {
+    expect(recentQuarters(3, { year: 2026, number: 1 }).map(codeOf)).toEqual([
+      '2026Q1',
+      '2025Q4',
+      '2025Q3',
+    ])
+  })
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keys } from './keys'
+import { sessionHasBegun, sessionHasEnded } from './store'
+import { watchOtherTabs, watchRememberMe, watchUnload } from './watches'
+
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('{}')))
+})
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  sessionHasEnded()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const tenant = { providerData: [], payor_name: 'LUNTIAN' }
+const begin = (remember: boolean) =>
+  sessionHasBegun({ accountType: 'tenant', user: tenant, remember })
+
+it('keeps the session under the names of the specification', () => {
+  begin(true)
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    'account-type',
+    'is-logged-in',
+    'remember-me',
+    'remember-me-timestamp',
+    'user',
+  ])
+})
+
+it('leaves nothing behind when the page of a tenant closes, and tells the server', () => {
+  begin(false)
+  stops.push(watchUnload())
+  dispatchEvent(new Event('pagehide'))
+  expect(localStorage).toHaveLength(0)
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/auth/logout',
+    expect.objectContaining({ keepalive: true }),
+  )
+})
+
+it('leaves a remembered session where it is', () => {
+  begin(true)
+  stops.push(watchUnload())
+  dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem(keys.loggedIn)).toBe('true')
+})
+
+it('starts over when another tab has logged out', () => {
+  begin(false)
+  const reload = vi.fn()
+  stops.push(watchOtherTabs(reload))
+  dispatchEvent(new StorageEvent('storage', { key: keys.sort, newValue: null }))
+  expect(reload).not.toHaveBeenCalled()
+  dispatchEvent(new StorageEvent('storage', { key: keys.user, newValue: null }))
+  dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('does not start over when nobody was logged in', () => {
+  const reload = vi.fn()
+  stops.push(watchOtherTabs(reload))
+  dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('looks every minute whether the remembered session is over', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T23:58:30+08:00') })
+  begin(true)
+  const onOver = vi.fn()
+  stops.push(watchRememberMe(onOver))
+  vi.advanceTimersByTime(60_000)
+  expect(onOver).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(onOver).toHaveBeenCalledOnce()
+})
+
+it('only tells the console of a time that cannot be read', () => {
+  begin(true)
+  localStorage.setItem(keys.rememberMeUntil, 'soon')
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const onOver = vi.fn()
+  stops.push(watchRememberMe(onOver))
+  expect(told).toHaveBeenCalledOnce()
+  expect(onOver).not.toHaveBeenCalled()
+})

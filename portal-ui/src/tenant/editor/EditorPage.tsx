@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'react-router'
+import { certificateQuery } from '../../shared/api/certificates'
+import { tn } from '../../shared/messages/tenant'
+import { paths } from '../../shared/paths'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Note } from '../../shared/ui/Note'
+import { Page } from '../../shared/ui/Page'
+import { Skeletons } from '../../shared/ui/Skeletons'
+import { titleOf } from '../words'
+import { Editor } from './Editor'
+import { useOwner } from './owner'
+import { readUnsent } from './unsent'
+
+const Closed = ({ id }: { id: string }) => (
+  <Note
+    tone="info"
+    action={
+      <Button size="small" component={Link} to={paths.tenant.form(id)}>
+        {tn.editor.show}
+      </Button>
+    }
+  >
+    {tn.editor.closed}
+  </Note>
+)
+
+/** Fetches what there is to edit, and the edits this device could not send. */
+export default function EditorPage() {
+  const { id = '' } = useParams()
+  const owner = useOwner()
+  const isNew = Boolean((useLocation().state as { isNew?: boolean } | null)?.isNew)
+  const { data, error, refetch } = useQuery({ ...certificateQuery(id), enabled: !isNew })
+  const unsent = useQuery({
+    queryKey: ['unsent', owner, id],
+    queryFn: async () => (await readUnsent(owner, id)) ?? null,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if ((isNew || data) && !unsent.isPending) {
+    if (data && !data.may_edit)
+      return (
+        <Page title={titleOf(data)}>
+          <Closed id={id} />
+        </Page>
+      )
+    return <Editor key={id} id={id} initial={data ?? null} unsent={unsent.data ?? null} />
+  }
+  return (
+    <Box sx={{ maxWidth: 1280, mx: 'auto', p: { xs: 2, md: 3 } }}>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <Skeletons lines={8} />}
+    </Box>
+  )
+}

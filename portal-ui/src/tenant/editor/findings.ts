@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import { type FieldPath, useFormState, useWatch } from 'react-hook-form'
+import type { Finding } from '../../shared/api/types'
+import { inputId } from './fields'
+import type { Values } from './values'
+
+const Findings = createContext<Finding[]>([])
+
+export const FindingsProvider = Findings.Provider
+
+const messageIn = (errors: object, path: string): string | undefined => {
+  const found = path
+    .split('.')
+    .reduce<unknown>((level, key) => (level as Record<string, unknown> | undefined)?.[key], errors)
+  return (found as { message?: string } | undefined)?.message
+}
+
+/**
+ * What is wrong with a field: its form, else what a blocking check says of it. A check does not
+ * scold a field that is still empty; the verdict names it.
+ */
+export function useFieldError(path: FieldPath<Values>): string | undefined {
+  const { errors } = useFormState<Values>({ name: path })
+  const value = useWatch<Values>({ name: path })
+  const finding = useContext(Findings).find(
+    ({ field, severity }) => severity === 'block' && field && inputId(field) === inputId(path),
+  )
+  return messageIn(errors, path) ?? (value ? finding?.message : undefined)
+}
