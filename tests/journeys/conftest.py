@@ -14,10 +14,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.plumbing.conftest import Serving, two_free_ports
 
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 SHOWN_WITHIN_MS = 15_000
 
 

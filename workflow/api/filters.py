@@ -11,7 +11,7 @@ from workflow.api.paging import Order, refuse
 from workflow.models.certificate import Certificate, FormType, Status
 from workflow.quarter import Quarter
 
-SORTS = ("updated_at", "submitted_at", "reference")
+SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax")
 DEFAULT_SORT = "-updated_at"
 
 
@@ -65,11 +65,14 @@ def by_form_type(value: str) -> Q:
 
 
 def by_words(value: str) -> Q:
-    """Reference, payor's name or TIN; hyphens in a TIN are ignored."""
+    """Reference, payor's name or TIN (hyphens ignored), payee's name or branch."""
     if "\x00" in value:
         refuse("q", "This text holds characters that cannot be searched.")
     digits = "".join(character for character in value if character.isdecimal())
-    found = Q(reference__icontains=value) | Q(payor_name__icontains=value)
+    columns = ("reference", "payor_name", "payee_name", "branch__name")
+    found = Q()
+    for column in columns:
+        found |= Q(**{f"{column}__icontains": value})
     return found | Q(payor_tin__startswith=digits) if len(digits) >= 3 else found
 
 

@@ -512,6 +512,18 @@ class Migration(migrations.Migration):
             model_name="certificate",
             index=models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
         ),
+        migrations.AddIndex(
+            model_name="certificate",
+            index=models.Index(fields=["submitted_at", "id"], name="certificate_by_submission"),
+        ),
+        migrations.AddIndex(
+            model_name="certificate",
+            index=models.Index(fields=["period_from", "id"], name="certificate_by_period"),
+        ),
+        migrations.AddIndex(
+            model_name="certificate",
+            index=models.Index(fields=["tax", "id"], name="certificate_by_tax"),
+        ),
         migrations.AddConstraint(
             model_name="certificate",
             constraint=models.CheckConstraint(

@@ -163,6 +163,9 @@ class Certificate(Tracked):
             models.Index(fields=["status", "-updated_at", "id"], name="certificate_by_status"),
             models.Index(fields=["-updated_at", "id"], name="certificate_newest"),
             models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
+            models.Index(fields=["submitted_at", "id"], name="certificate_by_submission"),
+            models.Index(fields=["period_from", "id"], name="certificate_by_period"),
+            models.Index(fields=["tax", "id"], name="certificate_by_tax"),
         ]
 
     def __str__(self) -> str:
