@@ -34,7 +34,7 @@ const Row = ({ form }: { form: CertificateItem }) => (
     <Box sx={{ minWidth: 132 }} className="standing">
       <StatusChip status={form.status} />
     </Box>
-    <Box sx={{ width: 140, minWidth: 0 }} className="standing">
+    <Box sx={{ width: 124, minWidth: 0, textAlign: 'right' }} className="standing">
       <Holder claim={form.claimed_by} />
     </Box>
   </Box>

@@ -69,7 +69,7 @@ const buttonsLook = {
   display: 'flex',
   gap: { xs: 1, md: 1.5 },
   width: { xs: '100%', md: 'auto' },
-  '& > *': {
+  '& > .MuiButton-root': {
     flex: { xs: 1, md: 'none' },
     height: { xs: 48, md: 40 },
     minWidth: 0,

@@ -10,7 +10,7 @@ interface Props {
 
 /** One field of the certificate, label above value. */
 export const Fact = ({ label, value, more }: Props) => (
-  <Box sx={{ minWidth: 0, px: 2, py: '11px', overflowWrap: 'anywhere' }}>
+  <Box sx={{ minWidth: 0, px: { xs: 2, md: 2.5 }, py: '11px', overflowWrap: 'anywhere' }}>
     <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: 'surface.hint' }}>
       {label}
     </Box>

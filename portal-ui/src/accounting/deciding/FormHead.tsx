@@ -75,10 +75,10 @@ export const FormHead = ({ form }: { form: Form }) => (
   <Box component="header" sx={headLook}>
     <Back form={form} />
     <StatusChip status={form.status} />
-    <Typography variant="h1" sx={{ fontSize: 18, lineHeight: '24px', whiteSpace: 'nowrap' }}>
+    <Typography variant="h1" sx={titleLook}>
       {form.reference}
     </Typography>
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="text.secondary" sx={{ order: { xs: 2, md: 0 } }}>
       {about(form)}
     </Typography>
     <Typography variant="body2" className="print-only">
@@ -102,6 +102,15 @@ const headLook = {
   borderBottom: 1,
   borderColor: 'divider',
   '@media print': { px: 0 },
+}
+
+// On a phone the reference has a line of its own, below the way back and onwards.
+const titleLook = {
+  fontSize: 18,
+  lineHeight: '24px',
+  whiteSpace: 'nowrap',
+  order: { xs: 1, md: 0 },
+  width: { xs: '100%', md: 'auto' },
 }
 
 const backLook = {

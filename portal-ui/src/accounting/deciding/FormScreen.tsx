@@ -33,7 +33,7 @@ const Decide = ({ form }: { form: Form }) => {
           <Why form={form} />
           <CertificateSheet form={form} />
         </Box>
-        <Box component="aside" sx={columnLook} aria-label={ac.form.history}>
+        <Box component="aside" sx={columnLook} aria-label={ac.form.aside}>
           <Checks findings={form.checks} />
           <History form={form} />
         </Box>

@@ -37,8 +37,7 @@ const Row = ({ form, line, index }: RowProps) => (
 
 const Sum = ({ totals }: { totals: Totals }) => (
   <TableRow sx={sumLook}>
-    <TableCell />
-    <TableCell component="th" scope="row">
+    <TableCell component="th" scope="row" colSpan={2}>
       {ac.form.total}
     </TableCell>
     {COLUMNS.map((column) => (
@@ -105,8 +104,8 @@ const tableLook = {
   borderColor: 'surface.lineSoft',
   '& th, & td': { height: 40, px: '10px' },
   '& thead th': { height: 34 },
-  '& th:first-of-type, & td:first-of-type': { pl: 2 },
-  '& th:last-of-type, & td:last-of-type': { pr: 2 },
+  '& th:first-of-type, & td:first-of-type': { pl: 2.5 },
+  '& th:last-of-type, & td:last-of-type': { pr: 2.5 },
   '& .total': { fontWeight: 500 },
   '& .rate': { color: 'surface.hint', whiteSpace: 'nowrap' },
 }

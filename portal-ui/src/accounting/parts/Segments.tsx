@@ -48,6 +48,7 @@ const button = {
   px: '11px',
   gap: '6px',
   borderRadius: '6px',
+  fontFamily: 'inherit',
   fontSize: 13,
   fontWeight: 500,
   color: 'text.secondary',

@@ -25,6 +25,7 @@ export const Waiting = ({ since }: { since: string | null }) => {
 const longLook = {
   display: 'inline-flex',
   alignItems: 'center',
+  verticalAlign: 'middle',
   gap: '5px',
   fontWeight: 500,
   color: 'error.main',

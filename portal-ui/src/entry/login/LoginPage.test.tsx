@@ -40,8 +40,8 @@ const toCodeStep = async () => {
 }
 
 const credentials = () => {
-  const { Authorization } = fetchMock.mock.lastCall?.[1]?.headers as Record<string, string>
-  return JSON.parse(atob(Authorization?.slice(6) ?? ''))
+  const header = new Headers(fetchMock.mock.lastCall?.[1]?.headers).get('Authorization')
+  return JSON.parse(atob(header?.slice('Basic '.length) ?? ''))
 }
 
 it('asks for both before it sends anything', async () => {

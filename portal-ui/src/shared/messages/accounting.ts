@@ -159,6 +159,7 @@ export const ac = {
       Record<Status, string>
     >,
     whyOther: 'What was asked for',
+    aside: 'Checks and history',
     history: 'History',
     noHistory: 'Nothing has happened yet.',
     printed: (moment: string) => `Printed ${moment}`,

@@ -41,7 +41,14 @@ export const SaveLine = ({ draft }: { draft: DraftState }) => {
   const retry = () => void draft.autosave.flush().catch(() => undefined)
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13, color: 'text.secondary' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pb: { xs: text ? 0.75 : 0, md: 0 },
+        fontSize: 13,
+        color: 'text.secondary',
+      }}
     >
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
         {icon && (

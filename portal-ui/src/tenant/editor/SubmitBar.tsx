@@ -90,18 +90,13 @@ export const PhoneBar = ({ draft }: Props) => {
           {certificate && <Icon name={blocked ? 'circle-alert' : 'circle-check'} />}
           {verdictOf(certificate)}
         </Box>
-        <SaveLine draft={draft} />
+        {certificate && certificate.checks.length > 0 && (
+          <Button size="small" variant="text" sx={{ minHeight: 44 }} onClick={() => setOpen(true)}>
+            {tn.editor.showChecks}
+          </Button>
+        )}
       </Box>
-      {certificate && certificate.checks.length > 0 && (
-        <Button
-          size="small"
-          variant="text"
-          sx={{ minHeight: 44, px: 0 }}
-          onClick={() => setOpen(true)}
-        >
-          {tn.editor.showChecks}
-        </Button>
-      )}
+      <SaveLine draft={draft} />
       <Box
         sx={{
           display: 'grid',
