@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 UI := portal-ui
 UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/*.json -type f 2>/dev/null)
-LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
+LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help run ui test quick bench docs lint format api lock notice clean python-is-new node-is-new
@@ -46,11 +46,12 @@ api: .venv/.dev $(UI)/node_modules/.installed
 	cd $(UI) && npm run --silent gen:api
 
 lock: .venv/.dev
-	$(LOCK) requirements/runtime.in -o requirements/runtime.txt
-	$(LOCK) requirements/dev.in -c requirements/runtime.txt -o requirements/dev.txt
+	$(LOCK) runtime.in -o runtime.txt
+	$(LOCK) dev.in -c runtime.txt -o dev.txt
 
 notice: .venv/.dev $(UI)/node_modules/.installed
-	$(BIN)/python -m scripts.notice > NOTICE
+	@mkdir -p var
+	$(BIN)/python -m scripts.notice > var/NOTICE && mv var/NOTICE NOTICE
 
 clean:
 	rm -rf .venv $(UI)/node_modules $(UI)/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -33,6 +33,18 @@ NOT_BUILT = {
 
 
 @require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The app's service worker; at the root, because it may only serve what lies below it."""
+    try:
+        script = (settings.UI_DIR / "service-worker.js").read_text()
+    except FileNotFoundError:
+        raise Http404 from None
+    response = HttpResponse(script, content_type="text/javascript")
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
 def demo_page(request: HttpRequest, name: str) -> HttpResponse:
     """What a real operator has elsewhere: terms, privacy, its tenant portal, its help desk."""
     if not settings.DEMO or name not in DEMO_PAGES:

@@ -8,6 +8,7 @@ from typing import Any
 
 from daphne.server import Server
 from django.conf import settings
+from django.db import connections
 
 from config.environment import stop
 from workflow.live import tail
@@ -33,9 +34,14 @@ def host() -> str:
 
 
 def run(listener: socket.socket) -> None:
-    """Serve until SIGTERM or Ctrl-C."""
+    """Serve until SIGTERM or Ctrl-C.
+
+    Every request has a thread of its own here, so a connection kept open after it would be
+    nobody's: PostgreSQL would run out of them.
+    """
     from config.asgi import application
 
+    connections.settings["default"]["CONN_MAX_AGE"] = 0
     Server(
         application,
         endpoints=[f"fd:fileno={listener.fileno()}"],

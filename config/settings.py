@@ -49,6 +49,19 @@ SERVICE_WORKER_REGISTER_MS = given.at_least_one("SERVICE_WORKER_REGISTER_MS", 30
 CSV_PAUSE_MAX_MS = given.at_least_one("CSV_PAUSE_MAX_MS", 600_000)
 EMAIL_LINK_SECONDS = given.at_least_one("EMAIL_LINK_SECONDS", 86_400)
 EMAIL_RESEND_SECONDS = given.at_least_one("EMAIL_RESEND_SECONDS", 300)
+EMAIL_HOOK_SECONDS = given.at_least_one("EMAIL_HOOK_SECONDS", 600)
+VERIFICATION_MAILS_PER_TENANT_PER_DAY = given.at_least_one(
+    "VERIFICATION_MAILS_PER_TENANT_PER_DAY", 20
+)
+INVITATION_SECONDS = given.at_least_one("INVITATION_SECONDS", 259_200)
+PASSWORD_RESETS_PER_ACCOUNT_PER_HOUR = given.at_least_one("PASSWORD_RESETS_PER_ACCOUNT_PER_HOUR", 3)
+CLIENT_ERROR_BYTES = given.at_least_one("CLIENT_ERROR_BYTES", 8_192)
+CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE = given.at_least_one(
+    "CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE", 30
+)
+CLIENT_ERRORS_PER_MINUTE = given.at_least_one("CLIENT_ERRORS_PER_MINUTE", 600)
+CLIENT_ERRORS_KEPT = given.at_least_one("CLIENT_ERRORS_KEPT", 10_000)
+CLIENT_ERRORS_KEPT_DAYS = given.at_least_one("CLIENT_ERRORS_KEPT_DAYS", 7)
 CLAIM_LEASE_SECONDS = given.at_least_one("CLAIM_LEASE_SECONDS", 120)
 IDEMPOTENCY_DAYS = given.at_least_one("IDEMPOTENCY_DAYS", 7)
 EVENTS_REPLAY_LIMIT = given.at_least_one("EVENTS_REPLAY_LIMIT", 1_000)
@@ -59,6 +72,7 @@ DRAFT_RESTORE_DAYS = given.at_least_one("DRAFT_RESTORE_DAYS", 30)
 PORTAL_NAME = given.text("PORTAL_NAME", "Crest 2307")
 SUPPORT_EMAIL = given.text("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")
 TERMS_URL = given.web_address("TERMS_URL", f"{BASE_URL}/demo/terms" if DEMO else "")
+TERMS_VERSION = given.text("TERMS_VERSION", "2026-01")
 PRIVACY_URL = given.web_address("PRIVACY_URL", f"{BASE_URL}/demo/privacy" if DEMO else "")
 TENANT_PORTAL_URL = given.web_address(
     "TENANT_PORTAL_URL", f"{BASE_URL}/demo/tenant-portal" if DEMO else ""
@@ -234,6 +248,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"ClientErrorTypeEnum": "accounts.models.client_error.Kind"},
     "SCHEMA_PATH_PREFIX": "/api",
     "APPEND_COMPONENTS": {
         "securitySchemes": {
@@ -262,7 +277,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"masked": {"()": "accounts.masking.Masking"}},
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["masked"],
+        }
+    },
     "root": {"handlers": ["stderr"], "level": given.text("LOG_LEVEL", "INFO")},
     "loggers": {"django.request": {"level": "ERROR"}, "daphne": {"level": "WARNING"}},
 }

@@ -68,13 +68,10 @@ def is_for_the_demo() -> bool:
 
 
 def load_demo_once() -> None:
-    if Marker.is_set(Marker.DEMO_LOADED):
-        return
-    if get_user_model().objects.exists():
-        stop(f"The demo data are only half there. Remove {settings.DATA_DIR} and start again.")
+    """Mark the database first: a start that is interrupted here goes on with the next one."""
     Marker.set(Marker.DEMO)
-    call_command("load_demo", verbosity=0)
-    Marker.set(Marker.DEMO_LOADED)
+    if not get_user_model().objects.exists():
+        call_command("load_demo", verbosity=0)
 
 
 def pending_migrations() -> list[str]:

@@ -22,6 +22,8 @@ urlpatterns = [
     path("health/ready", health.ready),
     path("metrics", health.metrics),
     path("robots.txt", pages.robots),
+    path("favicon.ico", pages.no_such_file),
+    path("service-worker.js", pages.service_worker),
     path("demo/<slug:name>", pages.demo_page),
     path("", pages.single_page_app),
     path("<path:path>", pages.single_page_app),

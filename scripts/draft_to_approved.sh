@@ -32,15 +32,17 @@ sign_in=$(curl -fsS "$base/api/tenant/auth/login" -H "Authorization: Basic $(bas
 tenant=$(token_from "$(pick data.token <<<"$sign_in")")
 
 say "She begins a draft, and submits it"
+# A quarter, branch and code are certified once: each run takes another year or code.
+year=$((2019 + RANDOM % 7))
+code=$(printf 'WC100 WC110 WC120 WC140 WC157 WC158 WC160 WC516' | cut -d' ' -f$((1 + RANDOM % 8)))
 draft=$(curl -fsS "$base/api/certificates/" -H "Authorization: Bearer $tenant" \
     -H 'Content-Type: application/json' -d '{
         "form_type": "SINGLE", "company": "PCM", "branch": "Crest Bay Mall",
-        "period_from": "2026-07-01", "period_to": "2026-09-30",
+        "period_from": "'"$year"'-01-01", "period_to": "'"$year"'-03-31",
         "signatory_name": "MARIA LOURDES R. VILLANUEVA",
         "signatory_title": "FINANCE MANAGER", "signatory_tin": "983-780-565-00000",
-        "lines": [{"section": "EWT", "atc": "WC100", "rate": "5.00",
-                   "m1": "64000.00", "m2": "64000.00", "m3": "64000.00",
-                   "total": "192000.00", "tax": "9600.00"}]}')
+        "lines": [{"section": "EWT", "atc": "$code",
+                   "m1": "64000.00", "m2": "64000.00", "m3": "64000.00"}]}')
 id=$(pick id <<<"$draft")
 curl -fsS -X POST "$base/api/certificates/$id/submit/" -H "Authorization: Bearer $tenant" \
     -H 'Content-Type: application/json' -H 'If-Match: "1"' -d '{}' | pick status

@@ -23,13 +23,15 @@ from workflow import clock
 from workflow.demo_story import OWN, SPREAD, STORIES, Deed
 from workflow.engine.push import born, perform, silenced
 from workflow.engine.transactions import committed
-from workflow.models.certificate import Certificate, Status
+from workflow.models.certificate import OPEN, Certificate, Status
+from workflow.models.marker import Marker
 from workflow.money import pesos
 from workflow.quarter import Quarter
 
 SAMPLES = Path(__file__).parent / "data" / "sample_forms.csv"
 MANILA = ZoneInfo(settings.TIME_ZONE)
 NAME = "certificates"
+LAST_SAMPLED = Quarter(2026, 3)
 OWN_BASES = (98_400, 46_200, 152_812, 61_075, 118_930, 74_515, 205_300, 39_999, 187_479)
 
 
@@ -60,6 +62,7 @@ def load(forms: int | None = None) -> int:
 
 
 def _load(forms: int | None) -> int:
+    Marker.set(Marker.DEMO)
     load_people()
     if Certificate.objects.exists():
         return 0
@@ -127,11 +130,20 @@ def sample_plans(forms: int | None) -> Iterator[Plan]:
             return
         first = rows[0]
         company = companies[first["payee_code"]]
-        status = SPREAD[number % len(SPREAD)] if company.pk in handled else Status.SUBMITTED
+        status = status_of(number, american(first["period_from"]), company.pk in handled)
         tin = first["payor_tin"] + first["payor_branch"]
         tenant = tenant_for(first["payor_name"], tin, affiliate=first["affiliate"] == "1")
         content = sample_content(rows, company, branches[first["mall"]])
         yield Plan(tenant, content, date.fromisoformat(first["submitted_on"]), status)
+
+
+def status_of(number: int, period_from: date, is_handled: bool) -> str:
+    """Where the ``number``-th sample ends; of older quarters nothing is left open."""
+    if not is_handled:
+        return Status.SUBMITTED
+    status = SPREAD[number % len(SPREAD)]
+    is_old = Quarter.of(period_from) < LAST_SAMPLED
+    return Status.APPROVED if is_old and status in OPEN else status
 
 
 def handled_companies() -> Iterable[Company]:

@@ -24,6 +24,8 @@ FLAGS = [
     "--disable-sync",
 ]
 SHOWN_WITHIN_MS = 15_000
+# What the browser itself says of refusals and outages that journeys provoke.
+PROVOKED = ("Failed to load resource", "WebSocket connection to")
 
 
 @dataclass
@@ -99,7 +101,7 @@ class Watched:
 
     def heard(self, message: Any) -> None:
         """Refusals the journey provokes are shown in the console too; faults are not."""
-        if message.type == "error" and "Failed to load resource" not in message.text:
+        if message.type == "error" and not any(part in message.text for part in PROVOKED):
             self.errors.append(message.text)
 
 

@@ -63,6 +63,16 @@ def test_hashed_assets_may_be_kept_for_a_year_and_come_packed(client: Client, ui
     assert answer["Content-Encoding"] == "gzip"
 
 
+def test_the_service_worker_lies_at_the_root_and_is_asked_for_every_time(
+    client: Client, ui: Path
+) -> None:
+    assert client.get("/service-worker.js").status_code == 404
+    (ui / "service-worker.js").write_text("0")
+    answer = client.get("/service-worker.js")
+    assert answer["Content-Type"] == "text/javascript"
+    assert answer["Cache-Control"] == "no-cache"
+
+
 def test_an_unknown_call_is_refused_in_json(client: Client) -> None:
     for answer in (client.get("/api/nowhere"), client.post("/api/no/where/")):
         assert answer.status_code == 404

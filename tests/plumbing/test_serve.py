@@ -9,12 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from tests.plumbing.conftest import Serving, is_free, is_gone, until
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
+    pytest.mark.skipif(
+        settings.DATABASES["default"]["ENGINE"].endswith("postgresql"),
+        reason="serves on SQLite whatever the tests run on",
+    ),
 ]
 Serve = Callable[..., Serving]
 

@@ -1,6 +1,9 @@
 """``manage.py serve``: the whole portal from one command."""
 
 import os
+import signal
+import socket
+import sys
 import threading
 from argparse import ArgumentParser
 from typing import Any
@@ -23,6 +26,14 @@ class Command(BaseCommand):
         parser.add_argument("--port", help="wins over PORT of the environment (read by manage.py)")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        # A shell starts what it puts in the background with Ctrl-C ignored; here it always counts.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            self.prepare_and_serve()
+        except KeyboardInterrupt:
+            sys.exit(130)
+
+    def prepare_and_serve(self) -> None:
         start.check_environment()
         listener = server.listen(settings.PORT)
         if settings.DEMO:
@@ -31,7 +42,7 @@ class Command(BaseCommand):
         connections.close_all()
         self.serve(listener)
 
-    def serve(self, listener: Any) -> None:
+    def serve(self, listener: socket.socket) -> None:
         processes.start()
         try:
             self.stdout.write(greeting())
