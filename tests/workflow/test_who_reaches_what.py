@@ -1,5 +1,6 @@
 """Every address of the API, for everybody: an address that is not in the table fails."""
 
+import re
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -22,6 +23,7 @@ SIGNED_IN = dict.fromkeys(ACTORS[1:], 200)
 # certificate at the processor's company, {draft} its DRAFT. Unlisted actors: "else".
 Table = dict[tuple[str, str], dict[str, int]]
 SEEN = {"tenant": 200, "processor": 200, "lead": 200, "manager": 200}
+TENANTS = {"anonymous": 401, "tenant": 200, "other tenant": 200, "else": 403}
 TABLE: Table = {
     ("GET", "certificates/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/"): {"anonymous": 401, "tenant": 201, "other tenant": 201, "else": 403},
@@ -60,6 +62,14 @@ TABLE: Table = {
     ("GET", "companies/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "atcs/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "desk/"): SIGNED_IN | {"anonymous": 401, "tenant": 403, "other tenant": 403},
+    ("GET", "console/client-errors/"): {"anonymous": 401, "manager": 200, "else": 403},
+    ("POST", "tenant/email/update"): TENANTS,
+    ("GET", "tenant/email/send-verification"): TENANTS,
+    ("GET", "tenant/agree-terms"): TENANTS,
+    ("GET", "auth/sessions"): SIGNED_IN | {"anonymous": 401},
+    ("DELETE", "auth/sessions/{session}"): {"anonymous": 401, "else": 404},
+    ("POST", "auth/sessions/end-others"): SIGNED_IN | {"anonymous": 401},
+    ("POST", "auth/sessions/end-all"): SIGNED_IN | {"anonymous": 401},
     ("GET", "me"): SIGNED_IN | {"anonymous": 401},
     ("GET", "accounting/auth/check"): SIGNED_IN | {"anonymous": 401},
 }
@@ -72,6 +82,11 @@ WITHOUT_TOKEN = {
     "auth/logout",
     "accounting/auth/start",
     "accounting/auth/callback",
+    "auth/invitation/<str:token>",
+    "auth/password-reset",
+    "auth/update-hook/<str:uid>",
+    "tenant/verify-code",
+    "system/log/error",
     "schema/",
     "docs/",
 }
@@ -89,7 +104,7 @@ def addresses(patterns: Any = None, base: str = "") -> Iterator[str]:
 
 def shape(address: str) -> str:
     """A listed address as the resolver writes it."""
-    written = address.replace("{sent}", "<uuid:pk>").replace("{draft}", "<uuid:pk>")
+    written = re.sub(r"\{(sent|draft|session)\}", "<uuid:pk>", address)
     if written.startswith("certificates/<uuid:pk>/") and written.count("/") == 3:
         tail = written.split("/")[2]
         return written if tail == "history" else "certificates/<uuid:pk>/<slug:move>/"
@@ -109,7 +124,7 @@ def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: An
     expected = TABLE[method_and_address]
     for actor in ACTORS:
         sent, draft = certificate("SUBMITTED"), certificate("DRAFT")
-        url = "/api/" + address.format(sent=sent.pk, draft=draft.pk)
+        url = "/api/" + address.format(sent=sent.pk, draft=draft.pk, session=uuid.uuid4())
         body = {"id": str(uuid.uuid4())} if address == "certificates/" else {}
         answer = getattr(api(actor), method.lower())(url, body or None, format="json")
         wanted = expected.get(actor, expected.get("else"))

@@ -1,0 +1,107 @@
+"""Make what ``docs/`` shows anew: ``python -m scripts.docs`` (diagrams and pictures)."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("PORTAL_DATA_DIR", tempfile.mkdtemp(prefix="portal-docs-"))
+
+import django
+
+django.setup()
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from scripts import services
+from tests.journeys.client import as_tenant, new_certificate
+from tests.journeys.conftest import FLAGS, Portal, sign_in_staff, sign_in_tenant
+from tests.journeys.test_draft_to_approved import go
+from tests.plumbing.conftest import Serving, two_free_ports
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+DESKTOP, PHONE = 1280, 390
+
+
+def main() -> None:
+    subprocess.run([sys.executable, "manage.py", "draw_lifecycles"], cwd=ROOT, check=True)
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with served() as portal, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=services.chromium(), args=FLAGS)
+        photograph(browser, portal)
+        browser.close()
+
+
+@contextmanager
+def served() -> Iterator[Portal]:
+    """The demo, served from a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = two_free_ports()
+        serving = Serving(Path(folder), port, OTP_RESEND_SECONDS="1")
+        serving.wait_until_ready()
+        try:
+            yield Portal(f"http://127.0.0.1:{port}", Path(folder) / "data" / "mail")
+        finally:
+            serving.end()
+
+
+def photograph(browser: Browser, portal: Portal) -> None:
+    """The tenant watches while the processor decides."""
+    client = as_tenant(portal, "tenant")
+    certificate = new_certificate(client, period_from="2026-07-01", period_to="2026-09-30")["id"]
+    client.move(certificate, "submit")
+    tenant, phone = opened(browser, portal, DESKTOP), opened(browser, portal, PHONE)
+    desk = opened(browser, portal, DESKTOP)
+    shoot(tenant, "login-1280", "/login")
+    sign_in_tenant(tenant, portal, "tenant")
+    shoot(tenant, "tenant-dashboard-1280")
+    sign_in_tenant(phone, portal, "tenant")
+    shoot(phone, "tenant-dashboard-390")
+    go(tenant, f"/tenant/forms/{certificate}")
+    sign_in_staff(desk, "processor")
+    go(desk, "/accounting/masterlist")
+    shoot(desk, "open-list-1280")
+    go(desk, f"/accounting/form/{certificate}")
+    shoot(desk, "decide-1280")
+    approve(desk)
+    expect(tenant.get_by_text("APPROVED", exact=True).first).to_be_visible()
+    shoot(tenant, "tenant-approved-1280")
+    shoot(desk, "desk-approved-1280")
+
+
+def approve(desk: Page) -> None:
+    desk.get_by_role("button", name=re.compile("^Approve")).click()
+    desk.get_by_role("dialog").get_by_role("button", name=re.compile("Approve")).click()
+    expect(desk.get_by_text("APPROVED", exact=True).first).to_be_visible()
+
+
+def opened(browser: Browser, portal: Portal, width: int) -> Page:
+    """A browser of one more person."""
+    height = 800 if width == DESKTOP else 844
+    context = browser.new_context(
+        base_url=portal.base,
+        viewport={"width": width, "height": height},
+        timezone_id="Asia/Manila",
+        reduced_motion="reduce",
+    )
+    expect.set_options(timeout=15_000)
+    return context.new_page()
+
+
+def shoot(page: Page, name: str, path: str = "") -> None:
+    if path:
+        page.goto(path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(500)
+    page.screenshot(path=IMAGES / f"{name}.png")
+    print(f"docs/images/{name}.png")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""Every screen, with demo data in it: axe finds nothing, and nothing scrolls sideways."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page, expect
+
+from tests.journeys.client import as_staff, as_tenant
+from tests.journeys.conftest import Portal, Watched, sign_in_staff, sign_in_tenant
+from tests.journeys.test_draft_to_approved import go
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+AXE = settings.BASE_DIR / "portal-ui" / "node_modules" / "axe-core" / "axe.min.js"
+PUBLIC = ["/login", "/faqs", "/consent-form", "/not-found"]
+LOOKS = [("light", 1280), ("dark", 1280), ("light", 390)]
+# axe's runner, told to skip only what is not ours to decide: none.
+RUN = "() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)"
+
+
+@pytest.fixture(scope="module")
+def screens(portal: Portal) -> dict[str, list[str]]:
+    """The addresses each person is taken to, by what the demo holds."""
+    tenant, staff = as_tenant(portal, "tenant"), as_staff(portal, "processor")
+    mine = {row["status"]: row["id"] for row in rows_of(tenant, "?page_size=100")}
+    theirs = {row["status"]: row["id"] for row in rows_of(staff, "?page_size=100")}
+    return {
+        "tenant": [
+            "/tenant/dashboard",
+            "/tenant/forms",
+            "/tenant/forms/new",
+            f"/tenant/forms/{mine['DRAFT']}/edit",
+            f"/tenant/forms/{mine['RETURNED']}",
+            f"/tenant/forms/{mine['APPROVED']}",
+        ],
+        "processor": [
+            "/accounting/dashboard",
+            "/accounting/masterlist",
+            f"/accounting/form/{theirs['SUBMITTED']}",
+            f"/accounting/form/{theirs['APPROVED']}",
+        ],
+    }
+
+
+def rows_of(client: Any, query: str) -> list[dict[str, Any]]:
+    return client.call("GET", f"/api/certificates/{query}")["results"]
+
+
+@pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{look[1]}")
+def page(request: Any, browser: Browser, portal: Portal) -> Iterator[Page]:
+    scheme, width = request.param
+    context = browser.new_context(
+        base_url=portal.base,
+        viewport={"width": width, "height": 900},
+        color_scheme=scheme,
+        bypass_csp=True,
+    )
+    yield Watched(context, context.new_page()).page
+    context.close()
+
+
+def expect_no_fault(page: Page, where: str) -> None:
+    """Settled, free of axe's findings, no wider than the window."""
+    expect(page.locator("h1").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(400)
+    if not page.evaluate("() => 'axe' in window"):
+        page.add_script_tag(path=str(AXE))
+    found = [
+        (each["id"], [node["target"] for node in each["nodes"]][:3]) for each in page.evaluate(RUN)
+    ]
+    assert found == [], where
+    wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+    assert wide <= 0, f"{where} scrolls sideways by {wide}px"
+
+
+def test_public_screens(page: Page):
+    for path in PUBLIC:
+        page.goto(path)
+        expect_no_fault(page, path)
+
+
+def test_the_tenants_screens(page: Page, portal: Portal, screens: dict[str, list[str]]):
+    sign_in_tenant(page, portal, "tenant")
+    for path in screens["tenant"]:
+        go(page, path)
+        expect_no_fault(page, path)
+
+
+def test_the_desks_screens(page: Page, screens: dict[str, list[str]]):
+    sign_in_staff(page, "processor")
+    for path in screens["processor"]:
+        go(page, path)
+        expect_no_fault(page, path)
+
+
+def test_the_desks_dialogs(page: Page, screens: dict[str, list[str]]):
+    sign_in_staff(page, "processor")
+    go(page, screens["processor"][2])
+    for name in ("Return", "Disapprove", "Approve"):
+        page.get_by_role("button", name=re.compile(f"^{name}")).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect_no_fault(page, f"{name} dialog")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)

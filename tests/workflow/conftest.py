@@ -1,0 +1,22 @@
+"""What the tests of the workflow may ask for besides."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.workflow.sockets import Ears
+from workflow.live import hub, tail
+
+
+@pytest.fixture
+async def ears() -> AsyncIterator[Ears]:
+    """Sockets on a process that follows the table."""
+    following = asyncio.create_task(tail.run())
+    ears = Ears()
+    yield ears
+    following.cancel()
+    await asyncio.gather(following, return_exceptions=True)
+    await ears.close()
+    for socket in hub.sockets():
+        hub.leave(socket)

@@ -1,0 +1,142 @@
+"""A certificate as a person with the specification in hand would keep it, on paper.
+
+Nothing here is taken from the lifecycle: the table, who sees what and each condition are typed
+once more, so that the two can be compared.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+DESK = {"processor", "colleague", "lead"}
+OWNERS = {"tenant", "other tenant"}
+PEOPLE = [
+    *sorted(OWNERS),
+    *sorted(DESK),
+    "processor elsewhere",
+    "manager",
+    "administrator",
+    "the portal",
+]
+QUEUE = ("SUBMITTED", "RESUBMITTED")
+EDITABLE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
+UNSEEN = ("DRAFT", "DISCARDED")
+TALKING = ("DRAFT", *QUEUE, "APPROVED", "DISAPPROVED", "RETURNED", "FOR AMENDMENT", "CANCELLED")
+# (from, move) -> to; who: its owner, the desk of its company, the portal
+TABLE: dict[tuple[str, str], tuple[str, str]] = {
+    ("DRAFT", "submit"): ("SUBMITTED", "owner"),
+    ("DRAFT", "discard"): ("DISCARDED", "owner"),
+    ("DRAFT", "expire"): ("DISCARDED", "portal"),
+    ("DISCARDED", "restore"): ("DRAFT", "owner or portal"),
+    ("APPROVED", "amend"): ("FOR AMENDMENT", "desk"),
+    ("RETURNED", "resubmit"): ("RESUBMITTED", "owner"),
+    ("FOR AMENDMENT", "resubmit"): ("RESUBMITTED", "owner"),
+    ("RETURNED", "cancel"): ("CANCELLED", "owner"),
+}
+for _status in QUEUE:
+    TABLE |= {
+        (_status, "approve"): ("APPROVED", "desk"),
+        (_status, "send_back"): ("RETURNED", "desk"),
+        (_status, "disapprove"): ("DISAPPROVED", "desk"),
+        (_status, "request_return"): (_status, "owner"),
+        (_status, "claim"): (_status, "desk"),
+        (_status, "release"): (_status, "desk"),
+        (_status, "take_over"): (_status, "desk"),
+    }
+TABLE |= {(_status, "comment"): (_status, "owner or desk") for _status in TALKING}
+MOVES = sorted({move for _, move in TABLE})
+DECISIONS = ("approve", "send_back", "disapprove", "amend")
+
+NOT_FOUND, NOT_NOW, NOT_ALLOWED, NOT_LIKE_THIS = "not found", "not now", "not allowed", "wrong"
+GONE_WRONG = (NOT_FOUND, NOT_NOW, NOT_ALLOWED, NOT_LIKE_THIS)
+
+
+def quarter(moment: datetime) -> tuple[int, int]:
+    """The calendar quarter in Manila, eight hours ahead of UTC all year."""
+    there = moment + timedelta(hours=8)
+    return there.year, (there.month - 1) // 3
+
+
+@dataclass
+class Paper:
+    pk: Any
+    owner: str
+    saved: datetime
+    status: str = "DRAFT"
+    version: int = 1
+    is_clean: bool = True
+    holder: str = ""
+    held_until: datetime | None = None
+    submitted: datetime | None = None
+    return_asked: bool = False
+    content: Any = None
+    story: list[tuple[str, str, str]] = field(default_factory=list)
+
+    def is_seen_by(self, who: str) -> bool:
+        if who in OWNERS:
+            return who == self.owner
+        if who == "the portal":
+            return True
+        return who in DESK | {"manager"} and self.status not in UNSEEN
+
+    def may(self, who: str, whose: str) -> bool:
+        kinds = {"owner": who == self.owner, "desk": who in DESK, "portal": who == "the portal"}
+        return any(kinds[kind] for kind in whose.split(" or "))
+
+    def held_by(self, now: datetime) -> str:
+        return self.holder if self.held_until and self.held_until > now else ""
+
+    def refuses(self, move: str, who: str, now: datetime) -> bool:
+        """Whether a condition of the move stands in the way."""
+        held = self.held_by(now)
+        if move in ("submit", "resubmit", "approve") and not self.is_clean:
+            return True
+        if move in ("approve", "send_back", "disapprove", "claim"):
+            return held not in ("", who)
+        return {
+            "release": held != who,
+            "take_over": held in ("", who),
+            "request_return": self.return_asked,
+            "amend": self.submitted is None or quarter(self.submitted) != quarter(now),
+            "expire": quarter(self.saved) >= quarter(now),
+            "restore": self.saved + timedelta(days=30) <= now,
+        }.get(move, False)
+
+    def outcome(self, move: str, who: str, now: datetime, how: str) -> str:
+        """What must become of a move: the new status, or how it is refused."""
+        if not self.is_seen_by(who):
+            return NOT_FOUND
+        target, whose = TABLE.get((self.status, move), ("", ""))
+        if not target:
+            return NOT_NOW
+        if not self.may(who, whose):
+            return NOT_ALLOWED
+        if how == "stale":
+            return NOT_NOW
+        if how == "unasked":
+            return NOT_LIKE_THIS
+        return NOT_NOW if self.refuses(move, who, now) else target
+
+    def outcome_of_edit(self, who: str, how: str) -> str:
+        if not self.is_seen_by(who):
+            return NOT_FOUND
+        if self.status not in EDITABLE:
+            return NOT_NOW
+        if who != self.owner:
+            return NOT_ALLOWED
+        return NOT_NOW if how == "stale" else "saved"
+
+    def moved(self, move: str, who: str, now: datetime, target: str) -> None:
+        self.story.append((move, self.status, target))
+        self.status, self.saved = target, now
+        self.version += 1
+        if move in DECISIONS:
+            self.holder, self.return_asked = "", False
+        if move == "release":
+            self.holder = ""
+        if move in ("claim", "take_over"):
+            self.holder, self.held_until = who, now + timedelta(seconds=120)
+        if move == "request_return":
+            self.return_asked = True
+        if move == "submit":
+            self.submitted = self.submitted or now

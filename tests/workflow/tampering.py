@@ -1,0 +1,264 @@
+"""Ways to falsify the audit and its papers, for somebody who has the whole database.
+
+Each takes the world and Hypothesis' choices, changes something by SQL past all guards, and tells
+the first number that is wrong now and a word of the reason.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.db import connection, models
+from hypothesis import strategies as st
+
+from tests.workflow.world import World
+from workflow.models.certificate import Certificate, Line, Status
+from workflow.models.transition import ChainHead, Revision, Transition
+
+Draw = Any
+Found = tuple[int | None, str]
+Tampering = Callable[[World, Draw], Found]
+WAYS: dict[str, Tampering] = {}
+
+# What a certificate says besides its content: these may move without a new decision.
+NOT_CONTENT = (
+    "id status version created_at updated_at submitted_at return_requested_at processor_id "
+    "claimed_by_id claimed_until"
+).split()
+
+
+def way(function: Tampering) -> Tampering:
+    WAYS[function.__name__.replace("_", " ")] = function
+    return function
+
+
+def run(statement: str, *values: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+
+
+def other(value: Any) -> Any:
+    """Another value of the same kind."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, datetime):
+        return value + timedelta(microseconds=1)
+    if isinstance(value, Decimal):
+        return value + Decimal("0.01")
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, list):
+        return [*value, "mail_tenant"]
+    return f"{value[:-1]}{'b' if value[-1] == 'a' else 'a'}"
+
+
+def falsified(field: models.Field, value: Any) -> Any:
+    """Another value for a column, also where it was empty."""
+    found = other(value)
+    if found is None:
+        return 1 if isinstance(field, models.IntegerField | models.ForeignKey) else "a"
+    return found
+
+
+@way
+def a_column_of_a_transition(world: World, draw: Draw) -> Found:
+    fields = [f for f in Transition._meta.concrete_fields if f.name != "number"]
+    field = draw(st.sampled_from(fields), label="column")
+    number = draw(st.sampled_from(world.numbers))
+    row = Transition.objects.filter(number=number)
+    value = falsified(field, row.values_list(field.attname, flat=True).get())
+    row.update(**{field.attname: value})
+    return number, "does not continue" if field.name == "previous" else "keyed|changed after"
+
+
+@way
+def the_number_of_a_transition(world: World, draw: Draw) -> Found:
+    number = draw(st.sampled_from(world.numbers))
+    new = draw(st.sampled_from([0, -1, -(2**62), len(world.numbers) + 7]))
+    Transition.objects.filter(number=number).update(number=new)
+    return (number, "missing|the head stands") if new > 0 else (new, "before the chain's beginning")
+
+
+@way
+def a_deleted_transition(world: World, draw: Draw) -> Found:
+    last = len(world.numbers)
+    number = draw(st.sampled_from([1, 2, last // 2, last - 1, last]))
+    run("DELETE FROM workflow_revision WHERE transition_id = %s", number)
+    run("DELETE FROM workflow_transition WHERE number = %s", number)
+    return number, "missing|the head stands"
+
+
+@way
+def a_cut_tail(world: World, draw: Draw) -> Found:
+    first = draw(st.integers(1, len(world.numbers)), label="cut from")
+    run("DELETE FROM workflow_revision WHERE transition_id >= %s", first)
+    run("DELETE FROM workflow_transition WHERE number >= %s", first)
+    return first, "the head stands"
+
+
+@way
+def a_cut_tail_and_head(world: World, draw: Draw) -> Found:
+    """The head goes back too: then a paper stands where the chain never left it."""
+    first = len(world.numbers)
+    last = Transition.objects.get(number=first)
+    run("DELETE FROM workflow_revision WHERE transition_id = %s", first)
+    run("DELETE FROM workflow_transition WHERE number = %s", first)
+    ChainHead.objects.update(number=first - 1, hash=last.previous)
+    before = [n for n in world.of(last.subject_id) if n < first]
+    return (before[-1], "left .* it is .* now") if before else (None, "has no transition")
+
+
+@way
+def a_copied_transition(world: World, draw: Draw) -> Found:
+    copy = Transition.objects.get(number=draw(st.sampled_from(world.numbers)))
+    new = draw(st.sampled_from([0, -5, len(world.numbers) + 1]))
+    copy.number = new
+    models.Model.save_base(copy, force_insert=True)
+    return new, "does not continue|before the chain's beginning"
+
+
+@way
+def two_swapped_transitions(world: World, draw: Draw) -> Found:
+    pair = st.lists(st.sampled_from(world.numbers), min_size=2, max_size=2, unique=True)
+    one, two = sorted(draw(pair))
+    for old, new in ((one, -9), (two, one), (-9, two)):
+        run("UPDATE workflow_transition SET number = %s WHERE number = %s", new, old)
+    return one, "does not continue"
+
+
+@way
+def a_rewritten_link(world: World, draw: Draw) -> Found:
+    """The row's own hash is made to fit; the next one's, or the head's, no longer does."""
+    number = draw(st.sampled_from(world.numbers))
+    row = Transition.objects.get(number=number)
+    row.actor_name = "Somebody Else"
+    Transition.objects.filter(number=number).update(
+        actor_name=row.actor_name, hash=world.forged_hash(row)
+    )
+    if world.is_keyed:
+        return number, "changed after"
+    is_last = number == len(world.numbers)
+    return (number, "the head's hash") if is_last else (number + 1, "does not continue")
+
+
+@way
+def the_head(world: World, draw: Draw) -> Found:
+    last = len(world.numbers)
+    kind = draw(st.sampled_from(["number", "hash", "gone"]))
+    if kind == "number":
+        ChainHead.objects.update(number=last + 3)
+        return last + 1, "the head stands at"
+    if kind == "hash":
+        ChainHead.objects.update(hash="0" * 64)
+        return last, "the head's hash"
+    run("DELETE FROM workflow_chainhead")
+    return 1, "the head stands at #0"
+
+
+@way
+def the_values_behind_a_transition(world: World, draw: Draw) -> Found:
+    number = draw(st.sampled_from(world.numbers))
+    row = Revision.objects.filter(transition=number)
+    values = row.get().values
+    key = draw(st.sampled_from(sorted(values)))
+    given = values[key]
+    values[key] = given | {"remarks": "forged"} if isinstance(given, dict) else "forged"
+    row.update(values=values)
+    return number, "values were changed"
+
+
+@way
+def the_salt(world: World, draw: Draw) -> Found:
+    number = draw(st.sampled_from(world.numbers))
+    Revision.objects.filter(transition=number).update(salt="0" * 32)
+    return number, "values were changed"
+
+
+@way
+def values_emptied_in_secret(world: World, draw: Draw) -> Found:
+    number = draw(st.sampled_from(world.numbers))
+    Revision.objects.filter(transition=number).update(values=None)
+    return number, "values were changed"
+
+
+@way
+def deleted_values(world: World, draw: Draw) -> Found:
+    number = draw(st.sampled_from(world.numbers))
+    run("DELETE FROM workflow_revision WHERE transition_id = %s", number)
+    return number, "values are gone"
+
+
+@way
+def a_column_of_a_decided_certificate(world: World, draw: Draw) -> Found:
+    form = draw(st.sampled_from(world.closed()))
+    fields = [f for f in Certificate._meta.concrete_fields if f.attname not in NOT_CONTENT]
+    field = draw(st.sampled_from(fields), label="column")
+    old = Certificate.objects.filter(pk=form.pk).values_list(field.attname, flat=True).get()
+    row = Certificate.objects.filter(pk=form.pk)
+    row.update(**{field.attname: world.another(field, old)})
+    return world.last(form), "no longer says"
+
+
+@way
+def the_status_of_a_certificate(world: World, draw: Draw) -> Found:
+    form = draw(st.sampled_from(world.forms))
+    status = draw(st.sampled_from([s for s in Status.values if s != form.status]))
+    run("UPDATE workflow_certificate SET status = %s WHERE id = %s", status, world.key(form))
+    return world.last(form), f"left {form.reference} {form.status}; it is {status} now"
+
+
+@way
+def a_line_of_a_decided_certificate(world: World, draw: Draw) -> Found:
+    form = draw(st.sampled_from(world.closed()))
+    fields = [f for f in Line._meta.concrete_fields if f.attname not in ("id", "certificate_id")]
+    field = draw(st.sampled_from(fields), label="column")
+    line = draw(st.sampled_from(list(form.lines.all())))
+    value = world.another(field, getattr(line, field.attname))
+    Line.objects.filter(pk=line.pk).update(**{field.attname: value})
+    return world.last(form), "no longer says"
+
+
+@way
+def a_deleted_line(world: World, draw: Draw) -> Found:
+    form = draw(st.sampled_from(world.closed()))
+    line = draw(st.sampled_from(list(form.lines.all())))
+    run("DELETE FROM workflow_line WHERE id = %s", line.pk)
+    return world.last(form), "no longer says"
+
+
+@way
+def an_added_line(world: World, draw: Draw) -> Found:
+    form = draw(st.sampled_from(world.closed()))
+    Line.objects.create(certificate=form, position=9, atc="WC100")
+    return world.last(form), "no longer says"
+
+
+@way
+def the_locations(world: World, draw: Draw) -> Found:
+    form = draw(st.sampled_from(world.closed()))
+    if draw(st.booleans(), label="remove"):
+        form.locations.clear()
+    else:
+        form.locations.add(world.another_branch)
+    return world.last(form), "no longer says"
+
+
+@way
+def a_deleted_certificate(world: World, draw: Draw) -> Found:
+    form = draw(st.sampled_from(world.forms))
+    for table in ("workflow_line", "workflow_certificate_locations"):
+        run(f"DELETE FROM {table} WHERE certificate_id = %s", world.key(form))
+    run("DELETE FROM workflow_certificate WHERE id = %s", world.key(form))
+    return world.last(form), "is gone"
+
+
+@way
+def an_invented_certificate(world: World, draw: Draw) -> Found:
+    form = draw(st.sampled_from(world.forms))
+    form = Certificate.objects.get(pk=form.pk)
+    form.pk, form.reference = "11111111-1111-4111-8111-111111111111", "998-765-432-2026-999"
+    models.Model.save_base(form, force_insert=True)
+    return None, "has no transition"

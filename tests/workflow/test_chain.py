@@ -1,0 +1,204 @@
+"""The chain: numbers without gaps, hashes anybody can compute, rows nobody can change."""
+
+import hashlib
+import hmac
+import json
+from datetime import UTC, datetime
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from accounts.refusals import NotNow
+from tests.builders import BAD, WAYS
+from workflow.engine.push import perform
+from workflow.engine.verify import Broken, verify
+from workflow.models.transition import ChainHead, Revision, Transition
+
+COLUMNS = (
+    "number lifecycle subject_id move source target version actor_id actor_name actor_role at "
+    "tenant_id company_id branch_ids effects content sealed previous keyed"
+).split()
+
+
+def numbers() -> list[int]:
+    return list(Transition.objects.order_by("number").values_list("number", flat=True))
+
+
+def by_hand(row: dict[str, Any], key: str = "") -> str:
+    """The hash of a row, written once more from the description in design.md."""
+    plain = {name: row[name] for name in COLUMNS}
+    plain["at"] = row["at"].astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    if row["keyed"]:
+        return hmac.new(key.encode(), text.encode(), hashlib.sha256).hexdigest()
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def audit() -> tuple[int, str]:
+    """What ``manage.py verify_audit`` says, and its exit code."""
+    said = StringIO()
+    try:
+        call_command("verify_audit", stdout=said)
+    except SystemExit as end:
+        return int(end.code or 0), said.getvalue().strip()
+    return 0, said.getvalue().strip()
+
+
+def test_every_stored_column_is_in_the_hash():
+    stored = {field.attname for field in Transition._meta.concrete_fields}
+    assert stored == {*COLUMNS, "hash"}
+
+
+@pytest.mark.parametrize("key", ["", "a key of the auditors"])
+def test_anybody_with_the_description_computes_the_same_hashes(
+    certificate: Any, settings: Any, key: str
+):
+    settings.AUDIT_KEY = key
+    for status in WAYS:
+        certificate(status, remarks="Señora Ñ – ₱1,234")
+    before = ""
+    for row in Transition.objects.order_by("number").values():
+        assert row["previous"] == before
+        assert row["hash"] == by_hand(row, key)
+        before = row["hash"]
+    assert ChainHead.objects.get().hash == before
+
+
+def test_numbers_have_no_gaps_where_moves_were_refused_or_rolled_back(
+    certificate: Any, people: Any
+):
+    form = certificate("SUBMITTED")
+    with pytest.raises(NotNow):
+        perform("certificates", form.pk, "cancel", by=people["tenant"])
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        perform("certificates", form.pk, "approve", by=people["processor"])
+        assert numbers()[-1] == 3
+        raise ZeroDivisionError
+    perform("certificates", form.pk, "send_back", by=people["processor"], inputs=BAD)
+    assert numbers() == [1, 2, 3]
+    assert verify().transitions == 3
+
+
+@pytest.mark.parametrize("column", [*COLUMNS, "hash"])
+def test_no_column_of_a_transition_can_be_changed(column: str, certificate: Any):
+    certificate("SUBMITTED")
+    refused(f"UPDATE workflow_transition SET {column} = {column}")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM workflow_transition",
+        "DELETE FROM workflow_transition WHERE number = 2",
+        "DELETE FROM workflow_revision",
+        "UPDATE workflow_revision SET \"values\" = '{}'",
+        "UPDATE workflow_revision SET salt = 'x'",
+        "UPDATE workflow_revision SET \"values\" = NULL, salt = 'x'",
+        'UPDATE workflow_revision SET "values" = NULL, transition_id = transition_id + 10',
+        "UPDATE workflow_revision SET emptied_at = CURRENT_TIMESTAMP",
+    ],
+)
+def test_what_was_written_stays(statement: str, certificate: Any):
+    certificate("SUBMITTED")
+    refused(statement)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("table", ["workflow_transition", "workflow_revision"])
+def test_a_table_of_the_audit_cannot_be_truncated(table: str, certificate: Any):
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite has no TRUNCATE")
+    certificate("SUBMITTED")
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    refused(f"TRUNCATE {table} CASCADE")
+
+
+def refused(statement: str) -> None:
+    with pytest.raises(DatabaseError, match="append-only|only be emptied"):
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement)
+    assert verify().transitions == 2
+
+
+def test_there_is_one_head(certificate: Any):
+    certificate("SUBMITTED")
+    with pytest.raises(DatabaseError), transaction.atomic():
+        ChainHead.objects.create(id=2, number=1, hash="")
+
+
+def test_the_audit_says_what_it_proved(certificate: Any):
+    form = certificate("APPROVED")
+    code, said = audit()
+    head = Transition.objects.last().hash  # type: ignore[union-attr]
+    assert code == 0
+    assert said == (
+        "chain: 3 transitions hold, unkeyed; "
+        f"contents: 1 subjects equal what was decided; head {head}"
+    )
+    assert form.status == "APPROVED"
+
+
+def test_an_empty_chain_holds(db: None):
+    code, said = audit()
+    assert (code, said.startswith("chain: 0 transitions hold, unkeyed")) == (0, True)
+
+
+def test_under_a_key_the_audit_needs_that_key(certificate: Any, settings: Any):
+    settings.AUDIT_KEY = "a key of the auditors"
+    certificate("APPROVED")
+    assert "3 transitions hold, keyed" in audit()[1]
+    settings.AUDIT_KEY = ""
+    assert audit() == (1, "broken #1: is keyed, and AUDIT_KEY is not set")
+    settings.AUDIT_KEY = "another key"
+    assert audit() == (1, "broken #1: was changed after it was written")
+
+
+def test_a_key_may_come_later_and_the_audit_then_does_not_claim_it_for_all(
+    certificate: Any, people: Any, settings: Any
+):
+    form = certificate("SUBMITTED")
+    settings.AUDIT_KEY = "a key of the auditors"
+    perform("certificates", form.pk, "approve", by=people["processor"])
+    assert "3 transitions hold, unkeyed" in audit()[1]
+    settings.AUDIT_KEY = ""
+    certificate("DRAFT")
+    settings.AUDIT_KEY = "a key of the auditors"
+    assert audit() == (1, "broken #4: is unkeyed after keyed ones")
+
+
+def test_values_emptied_by_retention_break_nothing(certificate: Any):
+    certificate("APPROVED")
+    old = Revision.objects.filter(transition__number__lte=2)
+    assert old.update(values=None, emptied_at=timezone.now()) == 2
+    assert verify().emptied == 2
+    assert audit()[0] == 0
+
+
+def test_values_removed_without_saying_so_are_missed(certificate: Any):
+    certificate("APPROVED")
+    Revision.objects.filter(pk=2).update(values=None)
+    assert audit() == (1, "broken #2: its values were changed after it was written")
+
+
+def test_what_was_emptied_cannot_be_filled_again(certificate: Any):
+    certificate("APPROVED")
+    kept = Revision.objects.get(pk=2).values
+    Revision.objects.filter(pk=2).update(values=None, emptied_at=timezone.now())
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Revision.objects.filter(pk=2).update(values=kept, emptied_at=None)
+
+
+def test_a_moment_is_stored_as_exactly_as_it_is_hashed(certificate: Any, time_machine: Any):
+    time_machine.move_to(datetime(2026, 11, 1, 0, 0, 0, 1, tzinfo=UTC), tick=False)
+    certificate("SUBMITTED")
+    verify()
+
+
+def test_broken_tells_the_number_and_why():
+    assert str(Broken(7, "missing")) == "#7: missing"
+    assert str(Broken(None, "something")) == "something"

@@ -1,0 +1,173 @@
+"""The seam between replay and live: each change once, in order, however they interleave."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from django.db import connections
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.workflow.sockets import act, token_of
+from tests.workflow.thoroughness import examples
+from workflow.live import hub
+from workflow.live.consumer import EventsConsumer
+from workflow.live.feed import Audience, Change
+
+MINE = Audience(tenant_id=1)
+
+
+def change(seq: int, tenant: int = 1) -> Change:
+    return Change(seq, "certificates", "x", "comment", tenant, None, frozenset())
+
+
+class Wire:
+    """What one client got; sending takes as many turns of the loop as it is told to."""
+
+    def __init__(self, turns: int = 0, audience: Audience = MINE):
+        self.turns = turns
+        self.got: list[int] = []
+        self.codes: list[int] = []
+        self.socket = hub.Socket(audience, "session", 7, self.send, self.close)
+
+    async def send(self, frame: str) -> None:
+        for _ in range(self.turns):
+            await asyncio.sleep(0)
+        self.got.append(json.loads(frame)["seq"])
+
+    async def close(self, code: int) -> None:
+        self.codes.append(code)
+
+
+@pytest.fixture(autouse=True)
+def _nobody_else():
+    yield
+    for socket in hub.sockets():
+        hub.leave(socket)
+
+
+async def test_what_is_committed_between_joining_and_replay_comes_once():
+    wire = Wire()
+    hub.join(wire.socket)
+    await hub.broadcast([change(4), change(5), change(6)])
+    assert wire.got == []
+    await wire.socket.catch_up(5)  # the replay itself told 4 and 5
+    assert wire.got == [6]
+    await hub.broadcast([change(5), change(6), change(7)])
+    assert wire.got == [6, 7]
+
+
+async def test_what_comes_while_the_held_back_is_sent_waits_its_turn():
+    wire = Wire(turns=3)
+    hub.join(wire.socket)
+    await hub.broadcast([change(n) for n in range(1, 6)])
+    caught_up = asyncio.create_task(wire.socket.catch_up(0))
+    await asyncio.sleep(0)
+    await hub.broadcast([change(6), change(7)])
+    await caught_up
+    assert wire.got == [1, 2, 3, 4, 5, 6, 7]
+
+
+async def test_a_broken_socket_keeps_nobody_else_from_hearing():
+    broken, well = Wire(), Wire()
+
+    async def fail(frame: str) -> None:
+        raise RuntimeError("the wire is cut")
+
+    broken.socket.send = fail
+    for wire in (broken, well):
+        hub.join(wire.socket)
+        await wire.socket.catch_up(0)
+    await hub.broadcast([change(1), change(2)])
+    assert well.got == [1, 2]
+
+
+async def test_each_hears_its_own():
+    mine, other = Wire(), Wire(audience=Audience(tenant_id=2))
+    staff = Wire(audience=Audience(companies=frozenset({3}), branches=frozenset({30})))
+    manager = Wire(audience=Audience(every_sent=True))
+    nobody = Wire(audience=Audience())
+    for wire in (mine, other, staff, manager, nobody):
+        hub.join(wire.socket)
+        await wire.socket.catch_up(0)
+    sent = Change(3, "certificates", "x", "submit", 2, 4, frozenset({30}))
+    await hub.broadcast([change(1), change(2, tenant=2), sent])
+    assert (mine.got, other.got, staff.got, manager.got, nobody.got) == ([1], [2, 3], [3], [3], [])
+
+
+async def test_a_hint_without_a_tenant_reaches_nobody():
+    manager = Wire(audience=Audience(every_sent=True))
+    hub.join(manager.socket)
+    await hub.hint("certificates", "x", None)
+    assert manager.got == []
+
+
+STEPS = st.lists(st.sampled_from(["commit", "commit", "tell", "turn", "replayed"]), max_size=40)
+
+
+@examples(200)
+@given(steps=STEPS, turns=st.integers(0, 4), known=st.integers(0, 5))
+def test_in_every_interleaving_each_change_comes_once_and_in_order(
+    steps: list[str], turns: int, known: int
+):
+    """A follower that tells in batches, a client that replays meanwhile, a wire that is slow."""
+    asyncio.run(play(steps, turns, known))
+
+
+async def play(steps: list[str], turns: int, known: int) -> None:
+    wire, committed, told, replay = Wire(turns), known, 0, None
+    hub.join(wire.socket)
+    for step in [*steps, "replayed", "commit", "tell"]:
+        if step == "commit":
+            committed += 1
+        elif step == "tell":
+            await hub.broadcast([change(n) for n in range(told + 1, committed + 1)])
+            told = committed
+        elif step == "turn":
+            await asyncio.sleep(0)
+        elif replay is None:
+            replay = asyncio.create_task(wire.socket.catch_up(known))
+    assert replay is not None
+    await replay
+    hub.leave(wire.socket)
+    assert wire.got == list(range(known + 1, committed + 1))
+
+
+async def test_a_client_gone_in_the_middle_of_its_replay_leaves_nothing_behind(
+    transactional_db: None, certificate: Any, people: Any
+):
+    await act(certificate, "RETURNED")
+    token = await act(token_of, people["tenant"])
+    opened = [{"type": "websocket.connect"}]
+    scope = {
+        "type": "websocket",
+        "query_string": b"after=0",
+        "subprotocols": ["portal.v1", f"bearer.{token}"],
+    }
+    got: list[Any] = []
+
+    async def receive() -> Any:
+        return opened.pop() if opened else await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        got.append(message)
+        if len(got) == 3:
+            raise ConnectionResetError
+
+    with pytest.raises(ConnectionResetError):
+        await EventsConsumer.as_asgi()(scope, receive, send)
+    assert hub.count() == 0
+    await act(connections.close_all)
+
+
+def test_the_stored_audience_and_the_asked_one_agree(certificate: Any, people: Any):
+    """What a socket is told live is what a replay would tell it."""
+    from workflow.live.feed import after, events_for
+
+    for status in ("DRAFT", "APPROVED", "DISCARDED", "RESUBMITTED"):
+        certificate(status)
+    for user in people.values():
+        audience = Audience.of(user)
+        asked = [each.seq for each in events_for(audience, 0)[0]]
+        assert asked == [each.seq for each in after(0) if audience.includes(each)], user

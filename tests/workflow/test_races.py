@@ -1,0 +1,235 @@
+"""Many hands at once: one of them wins, the others are told, and the record stays whole."""
+
+import uuid
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+
+from accounts.refusals import NotNow
+from tests.api import body
+from tests.builders import BAD
+from tests.workflow.thoroughness import THOROUGH
+from tests.workflow.together import at_once, of_kind, raised
+from workflow.content import content_of
+from workflow.engine.chain import digest
+from workflow.engine.push import Push, perform, perform_all
+from workflow.engine.verify import verify
+from workflow.models.certificate import Certificate
+from workflow.models.idempotency import IdempotencyKey
+from workflow.models.transition import Transition
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LIST = "/api/certificates/"
+NAME = "certificates"
+Api = Callable[[str], Any]
+
+
+def url(form: Any, move: str = "") -> str:
+    return f"{LIST}{getattr(form, 'pk', form)}/" + (f"{move}/" if move else "")
+
+
+def post(client: Any, address: str, given: Any = None, **headers: str) -> Callable[[], Any]:
+    return partial(client.post, address, given or {}, format="json", **headers)
+
+
+def of(form: Any, move: str) -> list[Transition]:
+    return list(Transition.objects.filter(subject_id=str(form.pk), move=move))
+
+
+def proven() -> None:
+    """The chain holds, and its numbers have no gaps."""
+    assert verify().transitions == Transition.objects.count()
+
+
+def test_of_twenty_approvals_one_is_made_and_the_others_hear_by_whom(api: Api, certificate: Any):
+    form = certificate("SUBMITTED")
+    clients = [api(who) for who in ("processor", "colleague", "lead", "processor") * 5]
+    answers = at_once(*(post(client, url(form, "approve")) for client in clients))
+    assert not raised(answers)
+    assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 19}
+    (done,) = of(form, "approve")
+    for told in (answer.json() for answer in answers if answer.status_code == 409):
+        assert (told["code"], told["status"], told["version"]) == ("wrong_status", "APPROVED", 3)
+        assert told["by"] == done.actor_name
+        assert datetime.fromisoformat(told["at"]) == done.at
+        assert told["message"]
+    proven()
+
+
+def test_what_was_submitted_is_what_the_record_says_whenever_it_was_edited(
+    api: Api, certificate: Any
+):
+    tenant = [api("tenant"), api("tenant")]
+    both = 0
+    for round_ in range(12 * THOROUGH):
+        form = certificate("DRAFT")
+        changed = {"lines": [{"atc": "WC100", "m1": f"{round_ + 1}000.00", "rate": "5"}]}
+        edit = partial(tenant[0].patch, url(form), changed, format="json")
+        edited, submitted = at_once(edit, post(tenant[1], url(form, "submit")))
+        assert submitted.status_code == 200
+        assert edited.status_code in (200, 409)
+        both += edited.status_code == 200
+        now = Certificate.objects.get(pk=form.pk)
+        total = f"{round_ + 1}000.00" if edited.status_code == 200 else "300000.00"
+        (done,) = of(form, "submit")
+        assert content_of(now)["total"] == total
+        assert done.content == digest(content_of(now))
+        assert done.revision.values["content"] == content_of(now)
+        assert done.version == now.version
+    proven()
+
+
+def test_an_edit_of_a_stale_version_never_lands_on_a_newer_one(api: Api, certificate: Any):
+    form = certificate("DRAFT")
+    clients = [api("tenant") for _ in range(8)]
+    edits = [
+        partial(client.patch, url(form), {"remarks": f"by {n}"}, format="json", HTTP_IF_MATCH='"1"')
+        for n, client in enumerate(clients)
+    ]
+    answers = at_once(*edits)
+    assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 7}
+    (winner,) = [answer for answer in answers if answer.status_code == 200]
+    form.refresh_from_db()
+    assert (form.remarks, form.version) == (winner.json()["remarks"], 2)
+
+
+class Listener:
+    """Counts what the database complained of on one connection."""
+
+    def __init__(self) -> None:
+        self.complaints: list[OperationalError] = []
+
+    def __call__(self, execute: Any, *args: Any) -> Any:
+        try:
+            return execute(*args)
+        except OperationalError as error:
+            self.complaints.append(error)
+            raise
+
+
+def test_crossed_gestures_on_two_certificates_never_deadlock(certificate: Any, people: Any):
+    one, two = certificate("SUBMITTED"), certificate("SUBMITTED")
+    rounds, listeners = 8 * THOROUGH, [Listener() for _ in range(4)]
+
+    def say_often(listener: Listener, forms: list[Any], who: str) -> None:
+        pushes = [Push(NAME, form.pk, "comment", {"text": "Hello."}) for form in forms]
+        with connection.execute_wrapper(listener):
+            for _ in range(rounds):
+                perform_all(pushes, by=people[who])
+
+    ends = at_once(
+        partial(say_often, listeners[0], [one, two], "tenant"),
+        partial(say_often, listeners[1], [two, one], "processor"),
+        partial(say_often, listeners[2], [one, two], "colleague"),
+        partial(say_often, listeners[3], [two, one], "lead"),
+    )
+    assert not raised(ends)
+    assert [listener.complaints for listener in listeners] == [[], [], [], []]
+    assert [len(of(form, "comment")) for form in (one, two)] == [rounds * 4] * 2
+    proven()
+
+
+def test_of_approve_and_return_one_wins_in_every_round(certificate: Any, people: Any):
+    wins: Counter[str] = Counter()
+    for _ in range(40 * THOROUGH):
+        form = certificate("SUBMITTED")
+        ends = at_once(
+            partial(perform, NAME, form.pk, "approve", by=people["processor"]),
+            partial(perform, NAME, form.pk, "send_back", by=people["colleague"], inputs=BAD),
+        )
+        assert len(of_kind(Certificate, ends)) == len(of_kind(NotNow, ends)) == 1
+        last = Transition.objects.filter(subject_id=str(form.pk)).last()
+        assert last is not None
+        form.refresh_from_db()
+        assert (form.status, form.version) == (last.target, 3)
+        wins[last.move] += 1
+    assert Transition.objects.count() == wins.total() * 3
+    proven()
+
+
+def test_twenty_requests_with_one_key_are_one_deed(api: Api, certificate: Any):
+    form = certificate("SUBMITTED")
+    client = api("processor")
+    approve = post(client, url(form, "approve"), HTTP_IDEMPOTENCY_KEY="the-same")
+    answers = at_once(*[approve] * 20)
+    assert not raised(answers)
+    assert {answer.status_code for answer in answers} <= {200, 409}
+    done = [answer.json() for answer in answers if answer.status_code == 200]
+    assert done
+    assert all(told == done[0] for told in done)
+    waiting = [answer.json() for answer in answers if answer.status_code == 409]
+    assert {told["code"] for told in waiting} <= {"in_flight"}
+    assert all(told["message"] and told["status"] for told in waiting)
+    assert len(of(form, "approve")) == 1
+    assert approve().json() == done[0]
+    proven()
+
+
+@pytest.mark.parametrize("headers", [{}, {"HTTP_IDEMPOTENCY_KEY": "one-draft"}])
+def test_a_draft_begun_at_once_with_one_id_is_one_draft(
+    api: Api, people: Any, branch: Any, headers: dict[str, str]
+):
+    client, given = api("tenant"), body(id=str(uuid.uuid4()))
+    answers = at_once(*[post(client, LIST, given, **headers)] * 12)
+    assert not raised(answers)
+    allowed = {200, 201, 409} if headers else {200, 201}
+    assert {answer.status_code for answer in answers} <= allowed
+    assert Certificate.objects.count() == len(Transition.objects.all()) == 1
+    proven()
+
+
+def test_a_key_given_up_while_another_asks_for_it_is_free_again(api: Api, certificate: Any):
+    """The first request is refused and lets go of the key between the second's two questions."""
+    form, client = certificate("SUBMITTED"), api("processor")
+    approve = post(client, url(form, "approve"), HTTP_IDEMPOTENCY_KEY="k")
+    hold_the_key_of(people_of(form)["processor"], url(form, "approve"))
+    released: list[bool] = []
+
+    def release(execute: Any, sql: str, *args: Any) -> Any:
+        if not released and sql.startswith("SELECT") and "workflow_idempotencykey" in sql:
+            released.append(True)
+            at_once(lambda: IdempotencyKey.objects.all().delete())
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(release):
+        answer = approve()
+    assert released
+    assert answer.status_code in (200, 409), answer.json()
+    assert approve().status_code == 200
+    assert len(of(form, "approve")) == 1
+
+
+def people_of(form: Any) -> dict[str, Any]:
+    from accounts.models import User
+
+    return {"processor": User.objects.get(username="processor@mall.example")}
+
+
+def hold_the_key_of(user: Any, route: str) -> None:
+    from workflow.idempotency import hold
+
+    hold(user, route, "k", digest({}))
+
+
+def test_references_given_at_once_are_all_different(api: Api, people: Any, branch: Any):
+    client = api("tenant")
+    answers = at_once(*[post(client, LIST, body())] * 10)
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["reference"] for answer in answers}) == 10
+    proven()
+
+
+def test_a_claim_is_given_to_one_of_many(api: Api, certificate: Any):
+    form = certificate("SUBMITTED")
+    clients = [api(who) for who in ("processor", "colleague", "lead") * 3]
+    answers = at_once(*(post(client, url(form, "claim")) for client in clients))
+    form.refresh_from_db()
+    claimers = {done.actor_id for done in of(form, "claim")}
+    assert claimers == {form.claimed_by_id}
+    assert Counter(answer.status_code for answer in answers) == {200: 3, 409: 6}
+    proven()
