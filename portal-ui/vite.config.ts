@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const { resolve } = createRequire(import.meta.url)
 const server = 'http://127.0.0.1:8000'
 
 export default defineConfig({
@@ -21,5 +23,9 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/shared/testing/setup.ts'],
     restoreMocks: true,
+    // A busy machine takes its time with whole dialogs.
+    testTimeout: 20_000,
+    // react-admin is loaded by Node, our sources by Vite; both must find the same router.
+    alias: [{ find: /^react-router$/, replacement: resolve('react-router') }],
   },
 })

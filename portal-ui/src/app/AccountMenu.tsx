@@ -1,19 +1,12 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Divider from '@mui/material/Divider'
-import MenuItem from '@mui/material/MenuItem'
-import MenuList from '@mui/material/MenuList'
 import Popover from '@mui/material/Popover'
 import { type MouseEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useConfig } from '../shared/config'
 import { showTin } from '../shared/format/tin'
 import { en } from '../shared/messages/en'
-import { isLockedPath, paths } from '../shared/paths'
 import { useSession } from '../shared/session/store'
 import { Icon } from '../shared/ui/Icon'
-import { useMainNav } from '../shared/ui/mainNav'
-import { ModeChoice } from './ModeChoice'
+import { MenuEntries } from './MenuEntries'
 
 const useWho = () => {
   const user = useSession()?.user
@@ -33,52 +26,6 @@ const Who = ({ whole = false }: { whole?: boolean }) => {
       <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'surface.hint' }}>{subtitle}</Box>
     </Box>
   )
-}
-
-/** The entries of the dropdown; while the interface is locked there is no way out by it. */
-const Entries = ({ close }: { close: () => void }) => {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const { terms_url, privacy_url } = useConfig()
-  const pages = useMainNav()
-  const go = (to: string) => () => {
-    close()
-    void navigate(to)
-  }
-  const away = (href: string) =>
-    ({ component: 'a', href, target: '_blank', rel: 'noopener', onClick: close }) as const
-  return [
-    ...pages.map(({ to, label }) => (
-      <MenuItem key={to} onClick={go(to)} sx={{ display: { md: 'none' } }}>
-        <Icon name="chevron-right" />
-        {label}
-      </MenuItem>
-    )),
-    <MenuItem key="faqs" onClick={go(paths.faqs)}>
-      <Icon name="circle-question-mark" />
-      {en.nav.faqs}
-    </MenuItem>,
-    terms_url && (
-      <MenuItem key="terms" {...away(terms_url)}>
-        <Icon name="file-text" />
-        {en.nav.terms}
-      </MenuItem>
-    ),
-    privacy_url && (
-      <MenuItem key="privacy" {...away(privacy_url)}>
-        <Icon name="shield-check" />
-        {en.nav.privacy}
-      </MenuItem>
-    ),
-    <ModeChoice key="mode" />,
-    !isLockedPath(pathname) && <Divider key="line" />,
-    !isLockedPath(pathname) && (
-      <MenuItem key="logout" onClick={go(paths.logout)}>
-        <Icon name="log-out" />
-        {en.nav.logout}
-      </MenuItem>
-    ),
-  ]
 }
 
 const MenuButton = ({ open, onOpen }: { open: boolean; onOpen: (at: HTMLElement) => void }) => (
@@ -120,13 +67,7 @@ export const AccountMenu = () => {
         <Box sx={{ px: 1.75, py: 1.25, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
           <Who whole />
         </Box>
-        <MenuList
-          autoFocusItem
-          aria-label={en.nav.account}
-          onKeyDown={(event) => event.key === 'Tab' && close()}
-        >
-          {Entries({ close })}
-        </MenuList>
+        <MenuEntries close={close} />
       </Popover>
     </>
   )

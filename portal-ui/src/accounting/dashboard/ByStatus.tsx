@@ -10,7 +10,7 @@ import { lanePath, seenByStaff } from '../masterlist/lists'
 /** Each count opens the list it counts. */
 export const ByStatus = ({ counts }: { counts: Counts }) => (
   <Sheet title={ac.dashboard.byStatus}>
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 0, py: 0.75 }}>
       {seenByStaff.map((status) => (
         <li key={status}>
           <Box component={Link} to={lanePath(status)} sx={rowLook}>

@@ -8,16 +8,16 @@ import { Note } from '../../shared/ui/Note'
 import { isWaiting } from '../masterlist/lists'
 import { Conflict } from './Conflict'
 import { Decisions } from './Decisions'
-import { Done } from './Done'
+import { Done, Onwards } from './Done'
 import { type Form, rememberForm } from './form'
 import { HISTORY_ID } from './History'
 import { Lease } from './Lease'
 import { decisionsOf, holdingMoves } from './moves'
-import { useClaimRenewal } from './useClaim'
+import { useClaim } from './useClaim'
 
 const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ block: 'center' })
 
-const Lost = ({ by }: { by: string | undefined }) => (
+const LostNote = ({ by }: { by: string }) => (
   <Box sx={{ width: '100%' }}>
     <Note tone="warn" icon="hand" role="alert">
       <strong>{by ? ac.claim.lostTo(by) : ac.claim.lost}</strong> {ac.claim.lostHelp}
@@ -64,7 +64,7 @@ const useDecision = (form: Form) => {
 /** Who holds the form and what may be decided; drawn only from the moves the server offers. */
 export const DecisionBar = ({ form }: { form: Form }) => {
   const { pressed, refused, isDone, press, refuse, close, moved, show } = useDecision(form)
-  const lost = useClaimRenewal(form)
+  const lost = useClaim(form)
   const decisions = decisionsOf(form.moves)
   const holding = holdingMoves(form.moves, form.claimed_by?.you ?? false)
   const showsLease = isWaiting(form.status) && (holding.length > 0 || form.claimed_by !== null)
@@ -73,7 +73,7 @@ export const DecisionBar = ({ form }: { form: Form }) => {
     <>
       {!isEmpty && (
         <Box component="section" aria-label={ac.decide.bar} className="no-print" sx={barLook}>
-          {lost && <Lost by={lost.body.by} />}
+          {lost && <LostNote by={lost.by} />}
           {refused && (
             <Box sx={{ width: '100%' }}>
               <Conflict {...refused} onShow={show} />
@@ -82,9 +82,10 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           {showsLease && (
             <Lease form={form} moves={holding} onAsk={press} onMoved={moved} onRefused={refuse} />
           )}
+          {isDone && <Done status={form.status} />}
           <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
           {decisions.length > 0 && <Decisions moves={decisions} onPick={press} />}
-          {isDone && <Done form={form} />}
+          {isDone && <Onwards id={form.id} />}
         </Box>
       )}
       {pressed && (
@@ -93,7 +94,11 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           move={pressed.move}
           onClose={close}
           onMoved={moved}
-          explain={(error) => <Conflict error={error} seen={pressed.seen} onShow={show} />}
+          explain={(error) => (
+            <Box sx={{ pb: 2 }}>
+              <Conflict error={error} seen={pressed.seen} onShow={show} />
+            </Box>
+          )}
         />
       )}
     </>

@@ -2,31 +2,35 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { Status } from '../../shared/api/types'
 import { ac } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
 import { listPath } from '../masterlist/lists'
-import type { Form } from './form'
 import { useNeighbours } from './useNeighbours'
 
-/** After a decision: that it is saved, and the way to the next form. */
-export const Done = ({ form }: { form: Form }) => {
-  const near = useNeighbours(form.id)
+/** After a decision: that it is saved. It takes the focus that the dialog leaves behind. */
+export const Done = ({ status }: { status: Status }) => {
   const said = useRef<HTMLElement>(null)
   useEffect(() => said.current?.focus({ preventScroll: true }), [])
+  return (
+    <Box ref={said} role="status" tabIndex={-1} sx={saidLook}>
+      <Icon name="circle-check" size={18} />
+      {ac.decide.done(status)}
+    </Box>
+  )
+}
+
+/** The way to the next form of the list, or back to the list. */
+export const Onwards = ({ id }: { id: string }) => {
+  const near = useNeighbours(id)
   const list = near?.list ?? 'open'
   const to = near?.next ? paths.accounting.form(near.next) : (near?.href ?? listPath(list))
   return (
-    <>
-      <Box ref={said} role="status" tabIndex={-1} sx={saidLook}>
-        <Icon name="circle-check" size={18} />
-        {ac.decide.done(form.status)}
-      </Box>
-      <Button variant="contained" size="medium" component={Link} to={to} sx={nextLook}>
-        {near?.next ? ac.decide.nextForm : ac.decide.back(ac.lists[list])}
-        <Icon name="arrow-right" />
-      </Button>
-    </>
+    <Button variant="contained" size="medium" component={Link} to={to} sx={nextLook}>
+      {near?.next ? ac.decide.nextForm : ac.decide.back(ac.lists[list])}
+      <Icon name="arrow-right" />
+    </Button>
   )
 }
 

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link, useNavigate } from 'react-router'
-import { formatMoment } from '../../shared/format/dates'
+import { formatDate, formatTime } from '../../shared/format/dates'
 import { ac } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
@@ -40,8 +40,13 @@ const Neighbours = ({ id }: { id: string }) => {
   useKeys({ j: go(near?.next), k: go(near?.previous) })
   if (!near) return null
   return (
-    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Typography variant="body2" color="text.secondary" noWrap sx={{ mr: 0.5 }}>
+    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        noWrap
+        sx={{ mr: 0.5, display: { xs: 'none', sm: 'block' } }}
+      >
         {ac.form.place(near.place, near.total)}
       </Typography>
       <Step label={ac.form.previous} icon="arrow-left" to={near.previous} />
@@ -70,6 +75,8 @@ const Back = ({ form }: { form: Form }) => {
 const about = ({ form_type, status, submitted_at }: Form) =>
   submitted_at && isWaiting(status) ? `${form_type}, ${waitingWords(submitted_at)}` : form_type
 
+const printedAt = (now: string) => `${formatDate(now)}, ${formatTime(now)}`
+
 /** Which form this is, how it stands, and the way back and onwards. */
 export const FormHead = ({ form }: { form: Form }) => (
   <Box component="header" sx={headLook}>
@@ -82,9 +89,9 @@ export const FormHead = ({ form }: { form: Form }) => (
       {about(form)}
     </Typography>
     <Typography variant="body2" className="print-only">
-      {ac.form.printed(formatMoment(new Date().toISOString()))}
+      {ac.form.printed(printedAt(new Date().toISOString()))}
     </Typography>
-    <Box sx={{ flex: 1 }} />
+    <Box sx={{ flex: { md: 1 }, display: { xs: 'none', md: 'block' } }} />
     <Neighbours id={form.id} />
   </Box>
 )

@@ -80,7 +80,12 @@ const layoutLook = {
   px: { xs: 2, md: 2.5 },
   py: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 392px' },
-  '@media print': { display: 'block', p: 0, '& > * + *': { mt: 2 } },
+  '@media print': {
+    display: 'block',
+    p: 0,
+    '& > * + *': { mt: 2 },
+    '& section': { breakInside: 'avoid' },
+  },
 }
 
 const columnLook = { display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0, 1fr)' }

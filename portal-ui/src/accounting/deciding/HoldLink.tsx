@@ -30,7 +30,13 @@ export const HoldLink = ({
       type="button"
       aria-busy={isPending}
       onClick={press}
-      sx={{ fontSize: 'inherit', fontFamily: 'inherit', verticalAlign: 'baseline', mr: 1, py: { xs: 1.5, md: 0 } }}
+      sx={{
+        fontSize: 'inherit',
+        fontFamily: 'inherit',
+        verticalAlign: 'baseline',
+        mr: 1,
+        py: { xs: 1.5, md: 0 },
+      }}
     >
       {move.label}
     </MuiLink>

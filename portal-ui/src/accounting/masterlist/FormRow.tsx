@@ -75,7 +75,7 @@ export const FormRow = ({ list, form, left, changed, cursor }: RowProps) => (
       <TableCell sx={quiet}>{formatMoment(form.updated_at)}</TableCell>
     )}
     {list === 'open' && (
-      <TableCell sx={{ maxWidth: 160 }}>
+      <TableCell sx={{ maxWidth: 164 }}>
         <Holder claim={form.claimed_by} />
       </TableCell>
     )}

@@ -33,7 +33,7 @@ export const FormsTable = ({ list, rows, changed, cursor }: RowsProps) => (
         ) : (
           <SortHead field="updated_at">{columns.changed}</SortHead>
         )}
-        {list === 'open' && <TableCell>{columns.claimed}</TableCell>}
+        {list === 'open' && <TableCell sx={{ width: 164 }}>{columns.claimed}</TableCell>}
       </TableRow>
     </TableHead>
     <TableBody>

@@ -11,8 +11,8 @@ import { LIST_NAMES, type ListName, listPath } from './lists'
 
 const Label = ({ list, count }: { list: ListName; count: number | undefined }) => (
   <span>
-    {ac.lists[list]}
-    {count !== undefined && <span className="count">{` ${ac.number(count)}`}</span>}
+    {`${ac.lists[list]} `}
+    {count !== undefined && <span className="count">{ac.number(count)}</span>}
   </span>
 )
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -34,25 +35,23 @@ export const Search = () => {
   }
 
   return (
-    <search style={{ flex: '1 1 230px', maxWidth: '100%' }}>
-      <form onSubmit={submit}>
-        <OutlinedInput
-          fullWidth
-          type="search"
-          inputRef={input}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder={ac.list.search}
-          inputProps={{ 'aria-label': ac.list.search, enterKeyHint: 'search' }}
-          startAdornment={
-            <InputAdornment position="start" sx={{ mr: 0, color: 'surface.hint' }}>
-              <Icon name="search" size={14} />
-            </InputAdornment>
-          }
-          endAdornment={!text && <Kbd>/</Kbd>}
-          sx={{ fontSize: 13, pl: 1.25, pr: 1, minHeight: { xs: 44, md: 34 } }}
-        />
-      </form>
-    </search>
+    <Box component="form" role="search" onSubmit={submit} sx={{ flex: '1 1 250px' }}>
+      <OutlinedInput
+        fullWidth
+        type="search"
+        inputRef={input}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={ac.list.search}
+        inputProps={{ 'aria-label': ac.list.search, enterKeyHint: 'search' }}
+        startAdornment={
+          <InputAdornment position="start" sx={{ mr: 0, color: 'surface.hint' }}>
+            <Icon name="search" size={14} />
+          </InputAdornment>
+        }
+        endAdornment={!text && <Kbd>/</Kbd>}
+        sx={{ fontSize: 13, pl: 1.25, pr: 1, minHeight: { xs: 44, md: 34 } }}
+      />
+    </Box>
   )
 }

@@ -25,7 +25,7 @@ export const Segments = ({ label, segments, value, onPick }: Props) => (
         onClick={() => onPick(segment.value)}
         sx={button}
       >
-        {segment.label}
+        {`${segment.label} `}
         {segment.count !== undefined && <span className="count">{ac.number(segment.count)}</span>}
       </ButtonBase>
     ))}

@@ -158,7 +158,7 @@ export const ac = {
     whyBack: { RETURNED: 'Why it was returned', DISAPPROVED: 'Why it was disapproved' } as Partial<
       Record<Status, string>
     >,
-    whyOther: 'What was asked for',
+    whyOther: 'What was asked for last time',
     aside: 'Checks and history',
     history: 'History',
     noHistory: 'Nothing has happened yet.',
@@ -194,7 +194,6 @@ export const ac = {
     lostTo: (name: string) => `${name} holds this certificate now.`,
     lost: 'Your hold on this certificate has run out.',
     lostHelp: 'Nothing was decided, and nothing was lost.',
-    readOnly: 'You can read everything here and decide nothing.',
   },
   decide: {
     bar: 'Decision',

@@ -162,8 +162,18 @@ export const en = {
     remarks: (text: string) => `“${text}”`,
     changed: (count: number) => `${count} ${plural(count, 'field', 'fields')} changed`,
     empty: 'nothing',
+    line: (number: number, part: string) => `Line ${number}, ${part}`,
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   },
+  lineParts: {
+    atc: 'ATC',
+    description: 'description',
+    m1: 'month 1',
+    m2: 'month 2',
+    m3: 'month 3',
+    total: 'total',
+    tax: 'tax withheld',
+  } as Record<string, string>,
   fields: {
     form_type: 'Form type',
     company: 'Company',

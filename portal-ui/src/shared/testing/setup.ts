@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 /** jsdom has none; no rule depends on the answer. */
@@ -8,7 +8,12 @@ window.matchMedia ??= (query: string) =>
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
+    // What MUI still calls for the colour scheme.
+    addListener: () => undefined,
+    removeListener: () => undefined,
   }) as unknown as MediaQueryList
+
+configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   cleanup()

@@ -59,7 +59,11 @@ export const Sheet = ({ title, note, aside, level = 'h2', id, className, sx, chi
             )}
           </div>
           {aside && (
-            <Typography variant="caption" component="div" sx={{ color: 'surface.hint' }}>
+            <Typography
+              variant="caption"
+              component="div"
+              sx={{ color: 'surface.hint', whiteSpace: 'nowrap' }}
+            >
               {aside}
             </Typography>
           )}

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import type { HistoryEntry } from '../api/types'
 import { formatMoment } from '../format/dates'
+import { formatAmount } from '../format/money'
+import { showTin } from '../format/tin'
 import { en } from '../messages/en'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
@@ -13,6 +15,8 @@ export interface Happening {
   title: string
   at: string
   details: string[]
+  /** Which fields changed since, folded away. */
+  changes?: string[]
 }
 
 const QUIET = { color: 'primary.main', bgcolor: 'action.selected' }
@@ -26,12 +30,26 @@ const MOVE_ICONS: Record<string, IconName> = {
   revise: 'pencil-line',
 }
 
-const shownValue = (value: string) => value || en.timeline.empty
+const shownValue = (field: string, value: string) => {
+  if (!value) return en.timeline.empty
+  if (field.endsWith('_tin')) return showTin(value)
+  return /^lines\.\d+\.(m\d|total|tax)$/.test(field) ? formatAmount(value) : value
+}
 
-const changeLines = ({ changes }: HistoryEntry) =>
-  changes.map(({ field, before, after }) =>
-    en.timeline.change(en.fields[field] ?? field, shownValue(before), shownValue(after)),
-  )
+/** "lines.0.m2" is called "Line 1, month 2". */
+const fieldName = (field: string) => {
+  const [, line, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
+  if (line === undefined || part === undefined) return en.fields[field] ?? field
+  return en.timeline.line(Number(line) + 1, en.lineParts[part] ?? part)
+}
+
+/** What a first submission fills in is no change. */
+const changeLines = ({ source, changes }: HistoryEntry) =>
+  source === 'DRAFT'
+    ? []
+    : changes.map(({ field, before, after }) =>
+        en.timeline.change(fieldName(field), shownValue(field, before), shownValue(field, after)),
+      )
 
 const reasonLines = ({ reasons }: HistoryEntry) =>
   reasons.map(({ code, label, text }) => [label ?? code, text].filter(Boolean).join(': '))
@@ -49,15 +67,28 @@ export function happeningOf(entry: HistoryEntry): Happening {
       en.timeline.by(entry.by),
       ...reasonLines(entry),
       ...(entry.remarks ? [en.timeline.remarks(entry.remarks)] : []),
-      ...changeLines(entry),
     ],
+    changes: changeLines(entry),
   }
 }
+
+const Changes = ({ changes }: { changes: string[] }) => (
+  <Box component="details" sx={{ fontSize: 13, lineHeight: '19px', color: 'text.secondary' }}>
+    <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
+      {en.timeline.changed(changes.length)}
+    </Box>
+    {changes.map((change) => (
+      <Box key={change} sx={{ overflowWrap: 'anywhere' }}>
+        {change}
+      </Box>
+    ))}
+  </Box>
+)
 
 /** What happened, newest first. */
 export const Timeline = ({ happenings }: { happenings: Happening[] }) => (
   <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-    {happenings.map(({ key, icon, tone, title, at, details }) => (
+    {happenings.map(({ key, icon, tone, title, at, details, changes }) => (
       <Box component="li" key={key} sx={itemLook}>
         <Box component="span" className="mark" sx={{ ...markLook, ...tone }}>
           <Icon name={icon} size={14} />
@@ -89,6 +120,7 @@ export const Timeline = ({ happenings }: { happenings: Happening[] }) => (
             {detail}
           </Box>
         ))}
+        {changes && changes.length > 0 && <Changes changes={changes} />}
       </Box>
     ))}
   </Box>

@@ -14,6 +14,7 @@ const HAPPENINGS = 6
 const inShort = (item: CertificateItem, entry: HistoryEntry): Happening => ({
   ...happeningOf(entry),
   details: [titleOf(item)],
+  changes: [],
 })
 
 /** The last moves of the certificates that changed last. */

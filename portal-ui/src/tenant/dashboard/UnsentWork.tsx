@@ -7,23 +7,21 @@ import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Note } from '../../shared/ui/Note'
 import { useOwner } from '../editor/owner'
-import { forgetUnsent, listUnsent, type Unsent } from '../editor/unsent'
+import { forgetUnsent, listUnsent, type Unsent, useUnsentChanges } from '../editor/unsent'
 
 /** Edits that this device kept because they could not be sent. */
 export const UnsentWork = () => {
   const owner = useOwner()
+  const changes = useUnsentChanges()
   const [kept, setKept] = useState<Unsent[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something was written
   useEffect(() => {
     let current = true
     void listUnsent(owner).then((found) => current && setKept(found))
     return () => {
       current = false
     }
-  }, [owner])
-  const discard = (id: string) => {
-    void forgetUnsent(owner, id)
-    setKept((all) => all.filter((unsent) => unsent.id !== id))
-  }
+  }, [owner, changes])
   return kept.map(({ id, at, isNew }) => (
     <Note
       key={id}
@@ -31,7 +29,7 @@ export const UnsentWork = () => {
       role="status"
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" variant="text" onClick={() => discard(id)}>
+          <Button size="small" variant="text" onClick={() => void forgetUnsent(owner, id)}>
             {tn.unsent.discard}
           </Button>
           <Button size="small" component={Link} to={paths.tenant.editForm(id)} state={{ isNew }}>

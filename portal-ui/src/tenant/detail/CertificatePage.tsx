@@ -72,5 +72,5 @@ const columnsLook = {
   gap: { xs: '14px', md: '20px' },
   mt: { xs: '14px', md: '20px' },
   alignItems: 'start',
-  '@media print': { display: 'block' },
+  '@media print': { gridTemplateColumns: 'minmax(0,1fr)' },
 }

@@ -1,61 +1,17 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Atc } from '../../shared/api/types'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { tn } from '../../shared/messages/tenant'
 import { FieldError } from '../../shared/ui/Field'
 import { Icon } from '../../shared/ui/Icon'
-import { MoneyInput } from '../../shared/ui/MoneyInput'
+import { AmountField, COLUMNS, type Column, errorsId, MONTHS } from './AmountField'
 import { AtcInput } from './AtcInput'
-import { inputId } from './fields'
 import { useFieldError } from './findings'
 import { reckon, type Values } from './values'
 
-const MONTHS = ['m1', 'm2', 'm3'] as const
 const LONGEST_DESCRIPTION = 200
-
-const COLUMNS = [...MONTHS, 'total', 'tax'] as const
-
-type Column = (typeof COLUMNS)[number]
-type AmountName = `lines.${number}.${Column}`
-
-interface AmountProps {
-  at: number
-  column: Column
-  label: string
-  error: string | undefined
-  readOnly?: boolean
-  onTyped?: () => void
-}
-
-const errorsId = (at: number) => inputId(`lines.${at}-errors`)
-
-const AmountField = ({ at, column, label, error, readOnly, onTyped }: AmountProps) => {
-  const name: AmountName = `lines.${at}.${column}`
-  return (
-    <Controller<Values, AmountName>
-      name={name}
-      render={({ field }) => (
-        <MoneyInput
-          label={label}
-          id={inputId(name)}
-          name={name}
-          value={field.value}
-          readOnly={readOnly}
-          error={error}
-          saidIn={errorsId(at)}
-          inputRef={field.ref}
-          onBlur={field.onBlur}
-          onChange={(value) => {
-            field.onChange(value)
-            onTyped?.()
-          }}
-        />
-      )}
-    />
-  )
-}
 
 const useAmountErrors = (at: number): Record<Column, string | undefined> => ({
   m1: useFieldError(`lines.${at}.m1`),

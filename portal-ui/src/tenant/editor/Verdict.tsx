@@ -43,7 +43,8 @@ const FindingItem = ({ finding, onGo }: { finding: Finding; onGo?: () => void })
             aria-label={`${tn.editor.goToField}: ${finding.message}`}
             onClick={() => {
               onGo?.()
-              focusField(field)
+              // A dialog gives the focus back when it closes; the field takes it after that.
+              setTimeout(() => focusField(field))
             }}
           >
             {tn.editor.goToField}

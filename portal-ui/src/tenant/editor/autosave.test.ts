@@ -11,6 +11,7 @@ beforeEach(() => {
   states = []
   save = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
   autosave = createAutosave({ save, onState: ({ name }) => states.push(name) })
+  autosave.start()
 })
 
 afterEach(() => {
@@ -85,4 +86,11 @@ it('tells who waits for it when saving fails', async () => {
   autosave.changed()
   await expect(autosave.flush()).rejects.toBeInstanceOf(Refusal)
   expect(states.at(-1)).toBe('failed')
+})
+
+it('sends what is left when the editor is left', async () => {
+  autosave.changed()
+  autosave.stop()
+  await wait(0)
+  expect(save).toHaveBeenCalledOnce()
 })

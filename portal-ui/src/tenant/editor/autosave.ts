@@ -70,10 +70,12 @@ export function createAutosave({ save, onState, delayMs = AUTOSAVE_DELAY_MS }: O
   }
 
   const onVisibility = () => document.visibilityState === 'hidden' && quietly()
-  addEventListener('online', quietly)
-  document.addEventListener('visibilitychange', onVisibility)
 
   return {
+    start: () => {
+      addEventListener('online', quietly)
+      document.addEventListener('visibilitychange', onVisibility)
+    },
     changed: () => {
       dirty = true
       if (inConflict) return
@@ -88,8 +90,9 @@ export function createAutosave({ save, onState, delayMs = AUTOSAVE_DELAY_MS }: O
       onState({ name: 'idle' })
       if (keepMine) quietly()
     },
+    /** Sends what is left: leaving the editor loses nothing. */
     stop: () => {
-      clearTimeout(timer)
+      quietly()
       removeEventListener('online', quietly)
       document.removeEventListener('visibilitychange', onVisibility)
     },

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../../shared/store'
 import type { Values } from './values'
 
 /** Edits that could not be sent yet, kept on this device by tenant and draft. */
@@ -48,10 +50,20 @@ async function withStore<T>(
   }
 }
 
-export const keepUnsent = (unsent: Unsent) => withStore('readwrite', (store) => store.put(unsent))
+const changes = createStore(0)
+
+/** Changes whenever edits were kept or forgotten. */
+export const useUnsentChanges = () => useSyncExternalStore(changes.subscribe, changes.get)
+
+const written = async (work: (store: IDBObjectStore) => IDBRequest) => {
+  await withStore('readwrite', work)
+  changes.set(changes.get() + 1)
+}
+
+export const keepUnsent = (unsent: Unsent) => written((store) => store.put(unsent))
 
 export const forgetUnsent = (owner: string, id: string) =>
-  withStore('readwrite', (store) => store.delete([owner, id]))
+  written((store) => store.delete([owner, id]))
 
 export const readUnsent = (owner: string, id: string) =>
   withStore<Unsent | undefined>('readonly', (store) => store.get([owner, id]))

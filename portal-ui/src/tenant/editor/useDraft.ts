@@ -28,6 +28,7 @@ export function useDraft({ id, initial, form }: Draft) {
   const owner = useOwner()
   const [certificate, setCertificate] = useState(initial)
   const [saveState, setSaveState] = useState<SaveState>({ name: 'idle' })
+  const isOpen = useRef(true)
   /** What the server has: the certificate, and the values it was last sent. */
   const known = useRef({ certificate: initial, values: initial ? valuesOf(initial) : emptyValues })
 
@@ -70,7 +71,7 @@ export function useDraft({ id, initial, form }: Draft) {
       ? await reviseCertificate(id, before.version, changes)
       : await create(changes)
     learn(after, { ...sent, ...pick(values, Object.keys(changes)) })
-    if (!before) void navigate(pathname, { replace: true, state: null })
+    if (!before && isOpen.current) void navigate(pathname, { replace: true, state: null })
     if (isSame(form.getValues(), values)) void forgetUnsent(owner, id)
     return true
   }, [create, form, id, learn, navigate, owner, pathname])
@@ -81,7 +82,14 @@ export function useDraft({ id, initial, form }: Draft) {
     () => createAutosave({ save: () => saveRef.current(), onState: setSaveState }),
     [],
   )
-  useEffect(() => () => autosave.stop(), [autosave])
+  useEffect(() => {
+    isOpen.current = true
+    autosave.start()
+    return () => {
+      isOpen.current = false
+      autosave.stop()
+    }
+  }, [autosave])
 
   const typed = useCallback(() => {
     const { certificate: before } = known.current

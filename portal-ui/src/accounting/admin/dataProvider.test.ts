@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { form, ID, row, serve, servingForm } from '../testing/desk'
+import { dataProvider } from './dataProvider'
+
+const params = {
+  pagination: { page: 2, perPage: 25 },
+  sort: { field: 'submitted_at', order: 'ASC' as const },
+  filter: { list: 'open', status: 'RESUBMITTED', quarter: '2026Q3', branch: 'Crest Bay Mall' },
+}
+
+test('a page of the list becomes one question to the server', async () => {
+  const server = serve()
+  await dataProvider.getList('form', params)
+  expect(server.sent('GET', '/api/certificates/')[0]?.query).toEqual({
+    list: 'open',
+    status: 'RESUBMITTED',
+    quarter: '2026Q3',
+    branch: 'Crest Bay Mall',
+    ordering: 'submitted_at',
+    page: '2',
+    page_size: '25',
+  })
+})
+
+test('descending is a minus, and what is searched for is sent as it is', async () => {
+  const server = serve()
+  const sort = { field: 'updated_at', order: 'DESC' as const }
+  await dataProvider.getList('form', { ...params, sort, filter: { list: 'open', q: 'yakal' } })
+  expect(server.sent('GET', '/api/certificates/')[0]?.query).toMatchObject({
+    ordering: '-updated_at',
+    q: 'yakal',
+  })
+})
+
+test('the capped count is handed on with its mark', async () => {
+  serve({
+    'GET /api/certificates/': { results: [row()], next: null, count: 1000, count_is_capped: true },
+  })
+  const page = await dataProvider.getList('form', params)
+  expect(page).toMatchObject({ data: [{ id: ID }], total: 1000, meta: { isCapped: true } })
+})
+
+test('one form is asked for by its id', async () => {
+  serve(servingForm(form({ remarks: 'whole' })))
+  const { data } = await dataProvider.getOne('form', { id: ID })
+  expect(data).toMatchObject({ id: ID, remarks: 'whole' })
+})
+
+test('nothing is changed but by moves', async () => {
+  const server = serve()
+  const change = { id: ID, data: { status: 'APPROVED' }, previousData: row() }
+  await expect(dataProvider.update('form', change)).rejects.toThrow('moves')
+  expect(server.asked).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Move } from '../../shared/api/types'
+import { form, ID, move, openDesk, Refuse, serve, servingForm } from '../testing/desk'
+
+const REMARKS = { name: 'remarks', label: 'Remarks', type: 'text' as const, required: false }
+
+const approve = move('approve', 'Approve', { inputs: [REMARKS] })
+const giveBack = move('send_back', 'Return', { inputs: [REMARKS] })
+const disapprove = move('disapprove', 'Disapprove', { danger: true, inputs: [REMARKS] })
+
+const bar = () => screen.findByRole('region', { name: 'Decision' })
+
+const openForm = (moves: Move[], more: Record<string, unknown> = {}) => {
+  const server = serve({ ...servingForm(form({ moves })), ...more })
+  openDesk(`/accounting/form/${ID}`)
+  return server
+}
+
+const namesIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+
+test('the decisions are the moves the server offers, and no others', async () => {
+  openForm([approve, move('claim', 'Take'), disapprove])
+  expect(namesIn(await bar())).toEqual(['Take', 'DisapproveD', 'ApproveA'])
+})
+
+test('whoever is offered nothing sees no bar', async () => {
+  openForm([])
+  await screen.findByRole('heading', { level: 1, name: '995-880-354-2026-1' })
+  expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull()
+  expect(screen.queryByLabelText('Comment for the tenant')).toBeNull()
+})
+
+test('a move of tomorrow is drawn as well', async () => {
+  openForm([move('archive', 'Archive')])
+  expect(namesIn(await bar())).toEqual(['Archive'])
+})
+
+test('a blocked decision stays, and says why', async () => {
+  const server = openForm([giveBack, { ...approve, blocked: 'The payee TIN is missing.' }])
+  const button = within(await bar()).getByRole('button', {
+    name: /Approve/,
+    description: 'Approve: The payee TIN is missing.',
+  })
+  await userEvent.click(button)
+  await userEvent.keyboard('a')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.sent('POST', `/api/certificates/${ID}/approve/`)).toEqual([])
+})
+
+test('opening a form claims nothing', async () => {
+  const server = openForm([approve, move('claim', 'Take')])
+  await bar()
+  expect(
+    server.asked.filter(({ method, path }) => method === 'POST' && !path.includes('auth')),
+  ).toEqual([])
+})
+
+test('A asks once more, then approves with the version that was seen', async () => {
+  let now = form({ moves: [approve] })
+  const server = openForm([], {
+    [`GET /api/certificates/${ID}/`]: () => now,
+    [`POST /api/certificates/${ID}/approve/`]: () => {
+      now = form({ status: 'APPROVED', version: 4 })
+      return now
+    },
+  })
+  await bar()
+  await userEvent.keyboard('a')
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 995-880-354-2026-1' })
+  await userEvent.type(within(dialog).getByLabelText('Remarks'), 'In order')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('You approved this.')).toBeTruthy()
+  const [sent] = server.sent('POST', `/api/certificates/${ID}/approve/`)
+  expect(sent?.body).toEqual({ remarks: 'In order' })
+  expect(sent?.headers.get('If-Match')).toBe('"3"')
+})
+
+test('letters typed into a field are no decisions', async () => {
+  openForm([approve, move('comment', 'Comment', { inputs: [{ ...REMARKS, name: 'text' }] })])
+  await userEvent.type(await screen.findByLabelText('Comment for the tenant'), 'a reward')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('whoever was slower is told who was faster, and shown it', async () => {
+  vi.setSystemTime('2026-10-20T03:00:00Z')
+  let status: 'SUBMITTED' | 'APPROVED' = 'SUBMITTED'
+  openForm([], {
+    [`GET /api/certificates/${ID}/`]: () =>
+      form({ status, moves: status === 'APPROVED' ? [] : [giveBack] }),
+    [`POST /api/certificates/${ID}/send_back/`]: () => {
+      status = 'APPROVED'
+      const told = { by: 'J. Dimaandal', at: '2026-10-20T02:44:00Z', status, version: 4 }
+      return new Refuse(409, { code: 'wrong_status', message: 'No longer possible.', ...told })
+    },
+  })
+  await bar()
+  await userEvent.keyboard('r')
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Return' }))
+  const alert = await within(dialog).findByRole('alert')
+  await screen.findByText('APPROVED')
+  expect(alert.textContent).toContain(
+    'J. Dimaandal approved this at 10:44. Your decision was not saved, and nothing was lost.',
+  )
+  Element.prototype.scrollIntoView = vi.fn()
+  await userEvent.click(within(alert).getByRole('button', { name: 'Show it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  vi.useRealTimers()
+})
+
+test('the checks are told by their gravity, at the line they mean', async () => {
+  serve(
+    servingForm(
+      form({
+        checks: [
+          { id: 'TAX', severity: 'warn', field: 'lines.0.tax', message: '5% is less.' },
+          { id: 'SIGNATORY', severity: 'block', field: 'signatory_tin', message: 'No TIN.' },
+        ],
+      }),
+    ),
+  )
+  openDesk(`/accounting/form/${ID}`)
+  const checks = await screen.findByRole('region', { name: 'Checks' })
+  expect(checks.textContent).toContain('1 blocking, 1 warning')
+  expect(within(checks).getAllByRole('listitem')[0]?.textContent).toContain('No TIN.')
+  expect(checks.textContent).toContain('Line 1, tax')
+})
+
+test('without findings all checks passed', async () => {
+  openForm([])
+  expect(await screen.findByText('All checks passed')).toBeTruthy()
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { waitedFor, waitingWords, workingDaysSince } from './workingDays'
+
+// Friday, 16 October 2026, 09:00 in Manila.
+const FRIDAY = '2026-10-16T01:00:00Z'
+const manila = (day: string) => new Date(`${day}T10:00:00+08:00`)
+
+test.each([
+  ['2026-10-16', 0],
+  ['2026-10-17', 0],
+  ['2026-10-19', 1],
+  ['2026-10-23', 5],
+])('on %s %i working days have begun', (day, days) => {
+  expect(workingDaysSince(FRIDAY, manila(day))).toBe(days)
+})
+
+test('the day is the one in Manila', () => {
+  expect(workingDaysSince('2026-10-15T17:00:00Z', new Date('2026-10-16T15:00:00Z'))).toBe(0)
+})
+
+test('a wait is told in words', () => {
+  expect(waitedFor(FRIDAY, manila('2026-10-16'))).toBe('Today')
+  expect(waitedFor(FRIDAY, manila('2026-10-18'))).toBe('Under 1 day')
+  expect(waitedFor(FRIDAY, manila('2026-10-19'))).toBe('1 day')
+  expect(waitingWords(FRIDAY, manila('2026-10-22'))).toBe('waiting 4 working days')
+})

@@ -1,0 +1,206 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import type { Certificate, CertificateItem, Me, Move } from '../../shared/api/types'
+import { queryClient } from '../../shared/queryClient'
+import { sessionHasBegun } from '../../shared/session/store'
+import { theme } from '../../shared/theme/theme'
+import Accounting from '../index'
+
+/** A desk in memory: its server answers by method and path, and remembers what it was asked. */
+
+export interface Asked {
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+  headers: Headers
+}
+
+type Answer = unknown | ((asked: Asked) => unknown)
+
+/** An answer that refuses. */
+export class Refuse {
+  readonly status: number
+  readonly body: object
+
+  constructor(status: number, body: object) {
+    this.status = status
+    this.body = body
+  }
+}
+
+export const processor: Me = {
+  username: 'processor@mall.example',
+  name: 'Rowena Panganiban',
+  role: 'processor',
+  account_type: 'accounting',
+  user: { email: 'processor@mall.example' },
+  companies: ['PCM'],
+  branches: ['Crest Bay Mall'],
+}
+
+const COMPANIES = [
+  {
+    code: 'PCM',
+    name: 'PACIFIC CREST MALLS, INC.',
+    tin: '',
+    address: '',
+    zip: '',
+    branches: ['Crest Bay Mall', 'Crest North Gate'],
+  },
+]
+
+const everywhere: Record<string, Answer> = {
+  'POST /api/auth/token/refresh': { access_token: 't', token_type: 'Bearer', expires_in: 900 },
+  'GET /api/me': processor,
+  'GET /api/companies/': COMPANIES,
+  'GET /api/certificates/counts/': {
+    by_status: { SUBMITTED: 2, APPROVED: 1 },
+    open: 2,
+    processed: 1,
+  },
+  'GET /api/desk/': {
+    open: 2,
+    resubmitted: 0,
+    asking_back: 0,
+    held_by_you: 0,
+    oldest_submitted_at: null,
+    decided_today: 3,
+  },
+  'GET /api/certificates/': { results: [], next: null, count: 0, count_is_capped: false },
+}
+
+const askedOf = (input: string, init: RequestInit = {}): Asked => {
+  const url = new URL(input, location.origin)
+  return {
+    method: init.method ?? 'GET',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    body: init.body ? JSON.parse(String(init.body)) : undefined,
+    headers: new Headers(init.headers),
+  }
+}
+
+const respond = (answer: unknown) =>
+  answer instanceof Refuse
+    ? new Response(JSON.stringify(answer.body), { status: answer.status })
+    : new Response(JSON.stringify(answer), { status: 200 })
+
+export function serve(answers: Record<string, Answer> = {}) {
+  const all: Asked[] = []
+  const known = { ...everywhere, ...answers }
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const asked = askedOf(input, init)
+    all.push(asked)
+    const answer = known[`${asked.method} ${asked.path}`]
+    if (answer === undefined) return respond(new Refuse(404, { message: 'No such thing.' }))
+    return respond(typeof answer === 'function' ? answer(asked) : answer)
+  })
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close() {}
+    },
+  )
+  return {
+    asked: all,
+    sent: (method: string, path: string) =>
+      all.filter((one) => one.method === method && one.path === path),
+  }
+}
+
+export function openDesk(path: string) {
+  queryClient.clear()
+  sessionHasBegun({ accountType: 'accounting', user: processor.user })
+  const router = createMemoryRouter([{ path: '/accounting/*', element: <Accounting /> }], {
+    initialEntries: [path],
+  })
+  render(
+    <ThemeProvider theme={theme}>
+      <RouterProvider router={router} />
+    </ThemeProvider>,
+  )
+  return router
+}
+
+export const ID = '0b0f7040-307d-4054-ab97-f91ff68f7c34'
+
+export const row = (over: Partial<CertificateItem> = {}): CertificateItem => ({
+  id: ID,
+  reference: '995-880-354-2026-1',
+  form_type: 'SINGLE',
+  status: 'SUBMITTED',
+  version: 3,
+  company: 'PCM',
+  company_name: 'PACIFIC CREST MALLS, INC.',
+  branch: 'Crest North Gate',
+  location: null,
+  payor_name: 'YAKAL REMITTANCE MARKETING CORP.',
+  payor_tin: '99588035400001',
+  period_from: '2026-07-01',
+  period_to: '2026-09-30',
+  total: '2090246.80',
+  tax: '91144.39',
+  submitted_at: '2026-10-07T01:12:00Z',
+  updated_at: '2026-10-07T01:12:00Z',
+  claimed_by: null,
+  return_requested: false,
+  moves: [],
+  ...over,
+})
+
+export const move = (name: string, label: string, over: Partial<Move> = {}): Move => ({
+  name,
+  label,
+  danger: false,
+  inputs: [],
+  ...over,
+})
+
+export const form = (over: Partial<Certificate> = {}): Certificate => ({
+  ...row(),
+  payee_name: 'PACIFIC CREST MALLS, INC.',
+  payee_tin: '00991234500000',
+  payee_address: '',
+  payee_zip: '',
+  payor_address: '',
+  payor_zip: '',
+  signatory_name: 'RAMON T. MAGSINO',
+  signatory_title: 'TAX MANAGER',
+  signatory_tin: '98311490200000',
+  remarks: '',
+  lines: [
+    {
+      section: 'EWT',
+      atc: 'WC100',
+      description: 'Rental of real property',
+      rate: '5.00',
+      m1: '548216.10',
+      m2: '548216.10',
+      m3: '548216.10',
+      total: '1644648.30',
+      tax: '82232.42',
+    },
+  ],
+  totals: {
+    m1: '548216.10',
+    m2: '548216.10',
+    m3: '548216.10',
+    total: '1644648.30',
+    tax: '82232.42',
+  },
+  reasons: [],
+  last_remarks: '',
+  checks: [],
+  may_edit: false,
+  moves: [],
+  ...over,
+})
+
+/** What the server says of the form on the deciding screen. */
+export const servingForm = (certificate: Certificate) => ({
+  [`GET /api/certificates/${ID}/`]: certificate,
+  [`GET /api/certificates/${ID}/history/`]: [],
+})

@@ -1,0 +1,69 @@
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useLocation, useNavigate } from 'react-router'
+import { useConfig } from '../shared/config'
+import { en } from '../shared/messages/en'
+import { isLockedPath, paths } from '../shared/paths'
+import { Icon } from '../shared/ui/Icon'
+import { useMainNav } from '../shared/ui/mainNav'
+import { ModeChoice } from './ModeChoice'
+
+/** The entries of the dropdown; while the interface is locked there is no way out by it. */
+export const MenuEntries = ({ close }: { close: () => void }) => {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { terms_url, privacy_url } = useConfig()
+  // On a wide screen the bar itself has them.
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const mainNav = useMainNav()
+  const pages = phone ? mainNav : []
+  const go = (to: string) => () => {
+    close()
+    void navigate(to)
+  }
+  const away = (href: string) =>
+    ({ component: 'a', href, target: '_blank', rel: 'noopener', onClick: close }) as const
+  return (
+    <MenuList
+      autoFocusItem
+      aria-label={en.nav.account}
+      onKeyDown={(event) => event.key === 'Tab' && close()}
+    >
+      {[
+        ...pages.map(({ to, label }) => (
+          <MenuItem key={to} onClick={go(to)}>
+            <Icon name="chevron-right" />
+            {label}
+          </MenuItem>
+        )),
+        <MenuItem key="faqs" onClick={go(paths.faqs)}>
+          <Icon name="circle-question-mark" />
+          {en.nav.faqs}
+        </MenuItem>,
+        terms_url && (
+          <MenuItem key="terms" {...away(terms_url)}>
+            <Icon name="file-text" />
+            {en.nav.terms}
+          </MenuItem>
+        ),
+        privacy_url && (
+          <MenuItem key="privacy" {...away(privacy_url)}>
+            <Icon name="shield-check" />
+            {en.nav.privacy}
+          </MenuItem>
+        ),
+        <ModeChoice key="mode" />,
+        !isLockedPath(pathname) && <Divider key="line" />,
+        !isLockedPath(pathname) && (
+          <MenuItem key="logout" onClick={go(paths.logout)}>
+            <Icon name="log-out" />
+            {en.nav.logout}
+          </MenuItem>
+        ),
+      ]}
+    </MenuList>
+  )
+}
