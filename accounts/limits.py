@@ -46,6 +46,30 @@ def give_back_code(username: str) -> None:
     rows("code", username.lower()).filter(count__gt=0).update(count=F("count") - 1)
 
 
+def may_reset(username: str) -> bool:
+    """One password reset asked for; False when there were too many for this name in an hour."""
+    most = settings.PASSWORD_RESETS_PER_ACCOUNT_PER_HOUR
+    try:
+        spend("reset", username.lower(), most=most, until=timezone.now() + timedelta(hours=1))
+    except SlowDown:
+        return False
+    return True
+
+
+def count_verification_mail(tenant_pk: int) -> None:
+    """One verification mail. Raises SlowDown after too many for a tenant on one day in Manila."""
+    most = settings.VERIFICATION_MAILS_PER_TENANT_PER_DAY
+    spend("verification", str(tenant_pk), most=most, until=next_midnight())
+
+
+def count_client_error(ip: str) -> None:
+    """One report of a browser. Raises SlowDown: too many from this address, or from everywhere."""
+    until = timezone.now() + timedelta(minutes=1)
+    most = settings.CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE
+    spend("client error", network_of(ip), most=most, until=until)
+    spend("client error", "everybody", most=settings.CLIENT_ERRORS_PER_MINUTE, until=until)
+
+
 def next_midnight() -> datetime:
     """The coming midnight in Manila."""
     tomorrow = timezone.localdate() + timedelta(days=1)

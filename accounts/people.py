@@ -5,23 +5,33 @@ from typing import Any
 from allauth.socialaccount.models import SocialAccount
 
 from accounts.models import Tenant, User
+from accounts.terms import agreed_version
 
 
 def stored_user(user: User) -> dict[str, Any]:
     """What the client keeps of a person: a tenant's, or one of the staff."""
-    known = {"username": user.username, "name": user.name}
+    known = {
+        "username": user.username,
+        "name": user.name,
+        "terms_agreed_version": agreed_version(user),
+    }
     if user.tenant is not None:
         return known | of_tenant(user.tenant)
     return known | of_staff(user)
 
 
 def of_tenant(tenant: Tenant) -> dict[str, Any]:
-    """``email`` is for notices and given by the tenant; codes go to ``current_email``."""
+    """``email`` is for notices and given by the tenant; codes go to ``current_email``.
+
+    While a change waits for its link the old address stays in force; a first one is shown at
+    once, and not verified.
+    """
     return {
         "affiliate_status": int(tenant.is_affiliate),
-        "email": tenant.notification_email or None,
+        "email": tenant.notification_email or tenant.pending_email or None,
         "current_email": tenant.contact_email or None,
         "email_verified": bool(tenant.verified_email),
+        "pending_email": tenant.pending_email or None,
         "payor_name": tenant.name,
         "payor_tin": tenant.tin.short,  # type: ignore[attr-defined]  # a Tin
         "providerData": [],
@@ -35,6 +45,7 @@ def of_staff(user: User) -> dict[str, Any]:
         "email": user.email,
         "current_email": None,
         "email_verified": True,
+        "pending_email": None,
         "payor_name": None,
         "payor_tin": None,
         "providerData": [{"providerId": "oidc", "uid": uid, "email": user.email} for uid in uids],

@@ -1,23 +1,36 @@
-"""Rows of signing in that mean nothing any more: expired tokens, counts and sessions."""
+"""Rows that mean nothing any more: expired tokens, counts, sessions, links and error reports."""
 
+from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from accounts.models import AttemptCount, DirectoryVisit, RefreshToken, SignInToken
+from accounts.models import (
+    AttemptCount,
+    ClientError,
+    DirectoryVisit,
+    Invitation,
+    OpenSession,
+    RefreshToken,
+    SignInToken,
+)
 
 
 def expired() -> "list[QuerySet[Any]]":
-    """What may be deleted now; refresh tokens go with their session."""
+    """What may be deleted now; refresh tokens and listings go with their session."""
     now = timezone.now()
     own_session = Session.objects.filter(session_key=OuterRef("session_key"), expire_date__gt=now)
     return [
         SignInToken.objects.filter(expires_at__lt=now),
         DirectoryVisit.objects.filter(expires_at__lt=now),
         AttemptCount.objects.filter(until__lt=now),
+        Invitation.objects.filter(expires_at__lt=now),
+        ClientError.objects.filter(at__lt=now - timedelta(days=settings.CLIENT_ERRORS_KEPT_DAYS)),
         RefreshToken.objects.filter(~Exists(own_session)),
+        OpenSession.objects.filter(~Exists(own_session)),
         Session.objects.filter(expire_date__lt=now),
     ]
 

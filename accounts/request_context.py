@@ -1,4 +1,4 @@
-"""What is known of the request being served: its id and the address it came from."""
+"""What is known of the request being served: its id, where it came from and from what."""
 
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 class RequestContext:
     request_id: str = ""
     ip: str = ""
+    device: str = ""
 
 
 NO_REQUEST = RequestContext()

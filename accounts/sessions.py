@@ -12,8 +12,9 @@ from django.contrib.sessions.backends.base import SessionBase, UpdateError
 from django.http import HttpRequest
 from django.utils import timezone
 
+from accounts import request_context
 from accounts.limits import next_midnight
-from accounts.models import RefreshToken, User
+from accounts.models import OpenSession, RefreshToken, User
 
 COARSEST_USE = timedelta(minutes=1)
 
@@ -28,7 +29,20 @@ def begin(user: User, *, remember: bool) -> SessionBase:
     session["ends_at"] = last_moment(user, remember=remember).isoformat()
     session["idles"] = user.is_tenant and not remember
     note_use(session)
+    note_begin(session, user)
     return session
+
+
+def note_begin(session: SessionBase, user: User) -> None:
+    """Write down whose it is and from where, for the list of one's own sessions."""
+    where = request_context.current()
+    OpenSession.objects.create(
+        user=user,
+        session_key=session.session_key or "",
+        created_at=datetime.fromisoformat(session["used_at"]),
+        address=where.ip,
+        device=where.device,
+    )
 
 
 def last_moment(user: User, *, remember: bool) -> datetime:
@@ -49,8 +63,6 @@ def note_use(session: SessionBase) -> None:
 
 def keep_alive(session: SessionBase) -> bool:
     """Note a use, at most once a minute; False when the session was ended meanwhile."""
-    if not session.get("idles"):
-        return True
     if timezone.now() - datetime.fromisoformat(session["used_at"]) < coarseness():
         return True
     try:
@@ -74,6 +86,7 @@ def end(session_key: str) -> None:
     """End a session: its access token, its refresh tokens and its sockets are worth nothing now."""
     stored(session_key).delete()
     RefreshToken.objects.filter(session_key=session_key).delete()
+    OpenSession.objects.filter(session_key=session_key).delete()
 
 
 def session_is_alive(session_key: str) -> bool:

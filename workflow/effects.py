@@ -34,10 +34,11 @@ def mail_tenant(done: Transition) -> None:
 
 @effect
 def mail_processor(done: Transition) -> None:
-    """Mail the processor who last decided or claimed."""
+    """Mail the processor who decided; the mail may be late, and another hold it by now."""
     certificate = subject_of(done)
-    if certificate.processor:
-        tell(done, certificate, certificate.processor.email, "processor")
+    decided = done.actor if done.actor and done.actor.is_processor else certificate.processor
+    if decided:
+        tell(done, certificate, decided.email, "processor")
 
 
 def subject_of(done: Transition) -> Any:

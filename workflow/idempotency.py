@@ -11,6 +11,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -56,7 +57,9 @@ def hold(
                 user=user, route=route, key=key, request_digest=request_digest, held_until=until
             ), None
     except IntegrityError:
-        found = IdempotencyKey.objects.get(user=user, route=route, key=key)
+        found = IdempotencyKey.objects.filter(user=user, route=route, key=key).first()
+    if found is None:  # refused and let go of between the two questions: it is free
+        return hold(user, route, key, request_digest)
     if found.request_digest != request_digest:
         message = "This Idempotency-Key was used for another request."
         raise NotLikeThis([wrong("Idempotency-Key", "key_reused", message)])
@@ -86,7 +89,12 @@ def keep(held: IdempotencyKey, answer: Answer) -> Answer:
     return answer
 
 
+def old() -> "QuerySet[IdempotencyKey]":
+    """Keys older than IDEMPOTENCY_DAYS."""
+    age = timezone.now() - timedelta(days=settings.IDEMPOTENCY_DAYS)
+    return IdempotencyKey.objects.filter(created_at__lt=age)
+
+
 def forget_old() -> int:
     """Delete keys older than IDEMPOTENCY_DAYS; how many."""
-    age = timezone.now() - timedelta(days=settings.IDEMPOTENCY_DAYS)
-    return IdempotencyKey.objects.filter(created_at__lt=age).delete()[0]
+    return old().delete()[0]

@@ -47,6 +47,7 @@ def addresses() -> dict[str, str]:
         "support_email": settings.SUPPORT_EMAIL,
         "helpdesk_url": settings.HELPDESK_URL,
         "terms_url": settings.TERMS_URL,
+        "terms_version": settings.TERMS_VERSION,
         "privacy_url": settings.PRIVACY_URL,
         "tenant_portal_url": settings.TENANT_PORTAL_URL,
         "email_update_url": settings.EMAIL_UPDATE_URL,
@@ -66,4 +67,6 @@ def constants() -> dict[str, int]:
         "sw_register_ms": settings.SERVICE_WORKER_REGISTER_MS,
         "claim_lease_seconds": settings.CLAIM_LEASE_SECONDS,
         "csv_pause_max_ms": settings.CSV_PAUSE_MAX_MS,
+        "email_link_seconds": settings.EMAIL_LINK_SECONDS,
+        "email_resend_seconds": settings.EMAIL_RESEND_SECONDS,
     }

@@ -5,6 +5,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from accounts.models import User
+from accounts.refusals import NotAllowed
 from accounts.tokens import Access, user_of_access_token
 
 
@@ -22,6 +23,13 @@ def caller(request: Request) -> User:
     """Who calls, where only the signed-in get this far."""
     assert isinstance(request.user, User)
     return request.user
+
+
+def calling_tenant(request: Request) -> User:
+    """Who calls, where only tenants may. Raises NotAllowed for staff."""
+    if not caller(request).is_tenant:
+        raise NotAllowed("This is for tenants.")
+    return caller(request)
 
 
 def session_of(request: Request) -> str | None:

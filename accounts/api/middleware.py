@@ -6,6 +6,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from accounts import request_context
+from accounts.devices import device_of
 from accounts.refusals import Refusal
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -19,8 +20,7 @@ class RequestIdMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request_id = uuid.uuid4().hex
-        address = request.META.get("REMOTE_ADDR") or ""
-        token = request_context.begin(request_context.RequestContext(request_id, address))
+        token = request_context.begin(context_of(request, request_id))
         try:
             response = self.get_response(request)
         finally:
@@ -29,6 +29,12 @@ class RequestIdMiddleware:
         if request.path.startswith("/api/"):
             response.setdefault("Cache-Control", "no-store")
         return response
+
+
+def context_of(request: HttpRequest, request_id: str) -> request_context.RequestContext:
+    address = request.META.get("REMOTE_ADDR") or ""
+    device = device_of(request.META.get("HTTP_USER_AGENT", ""))
+    return request_context.RequestContext(request_id, address, device)
 
 
 class RefusalMiddleware:

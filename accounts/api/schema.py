@@ -40,6 +40,10 @@ class StoredUser(serializers.Serializer):
     email = serializers.EmailField(allow_null=True)
     current_email = serializers.EmailField(allow_null=True)
     email_verified = serializers.BooleanField()
+    pending_email = serializers.EmailField(
+        allow_null=True, help_text="stated, and waiting for its mailed link"
+    )
+    terms_agreed_version = serializers.CharField(allow_null=True)
     payor_name = serializers.CharField(allow_null=True)
     payor_tin = serializers.CharField(allow_null=True)
     providerData = ProviderData(many=True)  # noqa: N815
@@ -99,6 +103,8 @@ class Constants(serializers.Serializer):
     sw_register_ms = serializers.IntegerField()
     claim_lease_seconds = serializers.IntegerField()
     csv_pause_max_ms = serializers.IntegerField()
+    email_link_seconds = serializers.IntegerField()
+    email_resend_seconds = serializers.IntegerField()
 
 
 class FilingQuarterShown(serializers.Serializer):
@@ -113,6 +119,7 @@ class PortalConfig(serializers.Serializer):
     support_email = serializers.CharField(allow_blank=True)
     helpdesk_url = serializers.CharField(allow_blank=True)
     terms_url = serializers.CharField(allow_blank=True)
+    terms_version = serializers.CharField()
     privacy_url = serializers.CharField(allow_blank=True)
     tenant_portal_url = serializers.CharField(allow_blank=True)
     email_update_url = serializers.CharField(allow_blank=True)

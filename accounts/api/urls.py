@@ -3,8 +3,12 @@
 from django.urls import path
 
 from accounts.api.about import ConfigView, MeView
+from accounts.api.client_errors import ClientErrorView
+from accounts.api.invitations import InvitationView, PasswordResetView
 from accounts.api.login import LoginView
+from accounts.api.sessions import EndAllView, EndOthersView, SessionsView, SessionView
 from accounts.api.staff import CallbackView, CheckView, StartView
+from accounts.api.terms import AgreeTermsView
 from accounts.api.tokens import LogoutView, RefreshView, TokenView
 
 urlpatterns = [
@@ -15,6 +19,14 @@ urlpatterns = [
     path("auth/token", TokenView.as_view()),
     path("auth/token/refresh", RefreshView.as_view()),
     path("auth/logout", LogoutView.as_view()),
+    path("auth/sessions", SessionsView.as_view()),
+    path("auth/sessions/end-others", EndOthersView.as_view()),
+    path("auth/sessions/end-all", EndAllView.as_view()),
+    path("auth/sessions/<uuid:pk>", SessionView.as_view()),
+    path("auth/invitation/<str:token>", InvitationView.as_view()),
+    path("auth/password-reset", PasswordResetView.as_view()),
+    path("tenant/agree-terms", AgreeTermsView.as_view()),
+    path("system/log/error", ClientErrorView.as_view()),
     path("me", MeView.as_view()),
     path("config", ConfigView.as_view()),
 ]

@@ -1,3 +1,6 @@
+from accounts.models.client_error import ClientError
+from accounts.models.invitation import Invitation
+from accounts.models.open_session import OpenSession
 from accounts.models.operator import Branch, Company
 from accounts.models.people import Assignment, Role, Tenant, User
 from accounts.models.sign_in import (
@@ -7,17 +10,22 @@ from accounts.models.sign_in import (
     RefreshToken,
     SignInToken,
 )
+from accounts.models.terms import TermsAgreement
 
 __all__ = [
     "Assignment",
     "AttemptCount",
     "Branch",
+    "ClientError",
     "Company",
     "DirectoryVisit",
     "EmailCode",
+    "Invitation",
+    "OpenSession",
     "RefreshToken",
     "Role",
     "SignInToken",
     "Tenant",
+    "TermsAgreement",
     "User",
 ]

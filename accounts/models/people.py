@@ -32,6 +32,9 @@ class Tenant(models.Model):
     contact_email = models.EmailField(blank=True, help_text="codes go here; kept by the operator")
     notification_email = models.EmailField(blank=True, help_text="given by the email lifecycle")
     notification_email_verified_at = models.DateTimeField(null=True, blank=True)
+    pending_email = models.EmailField(
+        blank=True, help_text="stated, until the mailed link proves it"
+    )
 
     class Meta:
         ordering = ["name"]

@@ -22,10 +22,18 @@ Tampering = Callable[[World, Draw], Found]
 WAYS: dict[str, Tampering] = {}
 
 # What a certificate says besides its content: these may move without a new decision.
-NOT_CONTENT = (
-    "id status version created_at updated_at submitted_at return_requested_at processor_id "
-    "claimed_by_id claimed_until"
-).split()
+NOT_CONTENT = [
+    "id",
+    "status",
+    "version",
+    "created_at",
+    "updated_at",
+    "submitted_at",
+    "return_requested_at",
+    "processor_id",
+    "claimed_by_id",
+    "claimed_until",
+]
 
 
 def way(function: Tampering) -> Tampering:

@@ -18,10 +18,27 @@ from workflow.engine.push import perform
 from workflow.engine.verify import Broken, verify
 from workflow.models.transition import ChainHead, Revision, Transition
 
-COLUMNS = (
-    "number lifecycle subject_id move source target version actor_id actor_name actor_role at "
-    "tenant_id company_id branch_ids effects content sealed previous keyed"
-).split()
+COLUMNS = [
+    "number",
+    "lifecycle",
+    "subject_id",
+    "move",
+    "source",
+    "target",
+    "version",
+    "actor_id",
+    "actor_name",
+    "actor_role",
+    "at",
+    "tenant_id",
+    "company_id",
+    "branch_ids",
+    "effects",
+    "content",
+    "sealed",
+    "previous",
+    "keyed",
+]
 
 
 def numbers() -> list[int]:

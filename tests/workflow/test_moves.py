@@ -56,10 +56,23 @@ WHO_MAY: dict[tuple[str, str], tuple[str, set[str]]] = {
     ("FOR AMENDMENT", "comment"): ("FOR AMENDMENT", BOTH),
     ("CANCELLED", "comment"): ("CANCELLED", BOTH),
 }
-MOVES = (
-    "submit approve send_back disapprove amend resubmit request_return cancel claim release "
-    "take_over comment discard expire restore"
-).split()
+MOVES = [
+    "submit",
+    "approve",
+    "send_back",
+    "disapprove",
+    "amend",
+    "resubmit",
+    "request_return",
+    "cancel",
+    "claim",
+    "release",
+    "take_over",
+    "comment",
+    "discard",
+    "expire",
+    "restore",
+]
 INPUTS: dict[str, dict[str, Any]] = {
     "send_back": {"reasons": ["SUM"]},
     "disapprove": {"reasons": ["DUPLICATE"]},

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.db import IntegrityError
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -94,11 +95,15 @@ class CertificatesView(APIView):
         """Begin a draft. The same id again gives the draft that is there."""
         if not asker(request).is_tenant:
             raise NotAllowed("Only tenants begin certificates.")
-        key = request.headers.get("Idempotency-Key", "")
-        status, certificate = once(
-            asker(request), request.path, key, request.data, lambda: self.begin(request)
-        )
+        try:
+            status, certificate = self.begin_once(request)
+        except IntegrityError:  # the same id was begun at the same moment: it is there now
+            status, certificate = self.begin_once(request)
         return answer(certificate, status)
+
+    def begin_once(self, request: Request) -> tuple[int, dict[str, Any]]:
+        key = request.headers.get("Idempotency-Key", "")
+        return once(asker(request), request.path, key, request.data, lambda: self.begin(request))
 
     def begin(self, request: Request) -> tuple[int, dict[str, Any]]:
         body = NewCertificateBody(data=as_object(request.data))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from workflow.api import certificates, events, lists
+from workflow.api import certificates, email, events, lists
 
 urlpatterns = [
     path("certificates/", certificates.CertificatesView.as_view()),
@@ -11,6 +11,10 @@ urlpatterns = [
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
     path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
     path("certificates/<uuid:pk>/<slug:move>/", certificates.MoveView.as_view()),
+    path("tenant/email/update", email.UpdateView.as_view()),
+    path("tenant/email/send-verification", email.SendVerificationView.as_view()),
+    path("tenant/verify-code", email.VerifyCodeView.as_view()),
+    path("auth/update-hook/<str:uid>", email.UpdateHookView.as_view()),
     path("events", events.EventsView.as_view()),
     path("companies/", lists.CompaniesView.as_view()),
     path("atcs/", lists.AtcsView.as_view()),

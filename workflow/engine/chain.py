@@ -29,8 +29,8 @@ def canonical(value: Any) -> str:
 
 
 def digest(value: Any) -> str:
-    """SHA-256 of the canonical JSON, in hex."""
-    return hashlib.sha256(canonical(value).encode()).hexdigest()
+    """SHA-256 of the canonical JSON, in hex; of a client's half characters (surrogates) too."""
+    return hashlib.sha256(canonical(value).encode(errors="surrogatepass")).hexdigest()
 
 
 def sealed(salt: str, values: Any) -> str:

@@ -130,7 +130,8 @@ def _locked(pushes: Sequence[Push | Birth], by: Any) -> dict[int, Lifecycle]:
 
 def _fetched(lifecycle: str, pk: Any, by: Any) -> Lifecycle:
     cls = LIFECYCLES[lifecycle]
-    rows = cls.model._default_manager.visible_to(by).select_for_update(of=("self",))
+    rows = cls.with_content(cls.model._default_manager.visible_to(by))
+    rows = rows.select_for_update(of=("self",))
     try:
         return cls(rows.get(pk=pk), by)
     except (cls.model.DoesNotExist, ValidationError, ValueError, TypeError):
@@ -161,8 +162,7 @@ def _moved(flow: Lifecycle, push: Push) -> _Record:
     except fsm.base.TransitionConditionsUnmet as unmet:
         raise NotNow(unmet.unmet_message, code="condition", **last_push(flow)) from unmet
     _save(flow)
-    then = [] if _silent.get() else [effect.__name__ for effect in step.custom.get("then", ())]
-    return _record(flow, push.move, source, inputs, then)
+    return _record(flow, push.move, source, inputs, _names(step.custom.get("then", ())))
 
 
 def _begun(birth: Birth, by: Any) -> _Record:
@@ -170,12 +170,18 @@ def _begun(birth: Birth, by: Any) -> _Record:
     subject = cls.model(**({"pk": birth.pk} if birth.pk else {}))
     set_status(subject, birth.status)
     flow = cls(subject, by)
-    flow.prepare_birth(birth.content)
+    content = dict(birth.content)  # a copy: a gesture tried once more begins with all of it
+    flow.prepare_birth(content)
     subject.version = 1
     subject.save(force_insert=True)
-    flow.write(birth.content)
+    flow.write(content)
     subject.save()
-    return _record(flow, "born", "", {}, [])
+    return _record(flow, "born", "", {}, _names(cls.after_birth))
+
+
+def _names(effects: Sequence["Effect"]) -> list[str]:
+    """How a transition remembers what follows it; nothing follows while silenced."""
+    return [] if _silent.get() else [effect.__name__ for effect in effects]
 
 
 def _known(flow: Lifecycle, move: str) -> tuple[Any, fsm.base.Transition]:

@@ -23,10 +23,16 @@ class Lifecycle:
     model: ClassVar[type[Any]]
     status: ClassVar[Any]
     content_is_open: ClassVar[frozenset[str]] = frozenset()
+    after_birth: ClassVar[tuple[Callable[..., None], ...]] = ()  # effects, as a move's "then"
 
     def __init__(self, subject: Any, by: Any = None):
         self.subject = subject
         self.by = by
+
+    @classmethod
+    def with_content(cls, rows: Any) -> Any:
+        """The queryset with what a push reads besides the row itself; saves it queries."""
+        return rows
 
     def audience(self) -> dict[str, Any]:
         """Who may be told: ``tenant_id``, ``company_id``, ``branch_ids`` as they are now."""

@@ -1,5 +1,5 @@
 """Every verb of the product: one lifecycle a file."""
 
-from workflow.lifecycles import certificate
+from workflow.lifecycles import certificate, email
 
-__all__ = ["certificate"]
+__all__ = ["certificate", "email"]

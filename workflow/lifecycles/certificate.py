@@ -265,6 +265,11 @@ class CertificateLifecycle(Lifecycle):
 
     # What the engine asks
 
+    @classmethod
+    def with_content(cls, rows: Any) -> Any:
+        related = rows.select_related("company", "branch", "tenant", "claimed_by")
+        return related.prefetch_related("lines", "locations")
+
     def audience(self) -> dict[str, Any]:
         """Its tenant; staff of its company and branches once it was sent."""
         certificate = self.subject

@@ -43,7 +43,8 @@ class EventsConsumer(AsyncWebsocketConsumer):
 
     def cursor(self) -> int | None:
         """Where the client left off; None when it names no cursor and wants what comes next."""
-        asked = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
+        query = self.scope["query_string"].decode("ascii", "replace")
+        asked = parse_qs(query, keep_blank_values=True)
         return cursor_of(asked["after"][0]) if "after" in asked else None
 
     async def begin(self, access: Access, cursor: int | None) -> None:
@@ -56,7 +57,11 @@ class EventsConsumer(AsyncWebsocketConsumer):
         seconds = (access.expires_at - timezone.now()).total_seconds()
         loop = asyncio.get_running_loop()
         self.end = loop.call_later(seconds, lambda: loop.create_task(self.close(ENDED)))
-        await self.socket.catch_up(await self.replay(audience, cursor))
+        try:
+            await self.socket.catch_up(await self.replay(audience, cursor))
+        except BaseException:
+            hub.leave(self.socket)  # no disconnect() follows a failed connect()
+            raise
 
     async def replay(self, audience: Audience, cursor: int | None) -> int:
         """Answer the cursor: nothing missed, replayed, or please refresh."""

@@ -29,15 +29,23 @@ class Socket:
         if self.held is not None:
             self.held.append(change)
             return
-        self.sent = change.seq
-        await self.send(frame)
+        await self.pass_on(change, frame)
 
     async def catch_up(self, number: int) -> None:
-        """The replay came to ``number``: send what was held back, then go live."""
+        """The replay came to ``number``: send what was held back, then go live.
+
+        What comes while that is being sent is held back behind it, so that order is kept.
+        """
         self.sent = max(self.sent, number)
-        held, self.held = self.held or [], None
-        for change in held:
-            await self.tell(change, json.dumps(change.as_json()))
+        while self.held:
+            change = self.held.pop(0)
+            await self.pass_on(change, json.dumps(change.as_json()))
+        self.held = None
+
+    async def pass_on(self, change: Change, frame: str) -> None:
+        if change.seq > self.sent:
+            self.sent = change.seq
+            await self.send(frame)
 
 
 _sockets: set[Socket] = set()

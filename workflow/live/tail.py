@@ -62,12 +62,17 @@ class Follower:
         self.number = 0
 
     async def follow(self) -> None:
-        self.number = await read(head)
+        self.number = await self.beginning()
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.news.wait(), POLL_SECONDS)
             self.news.clear()
             await self.pass_on()
+
+    async def beginning(self) -> int:
+        """The head; after a fall, the first number that an open socket was not told yet."""
+        last = await read(head)
+        return min([last, *(socket.sent for socket in hub.sockets() if socket.held is None)])
 
     async def pass_on(self) -> None:
         """Tell what was committed since; a database that is away is asked again."""

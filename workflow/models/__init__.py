@@ -1,4 +1,5 @@
 from workflow.models.certificate import Certificate, Line, ReferenceCounter
+from workflow.models.email_verification import EmailVerification
 from workflow.models.idempotency import IdempotencyKey
 from workflow.models.job import Job
 from workflow.models.marker import Marker
@@ -9,6 +10,7 @@ __all__ = [
     "Certificate",
     "ChainHead",
     "Cursor",
+    "EmailVerification",
     "IdempotencyKey",
     "Job",
     "Line",

@@ -7,7 +7,6 @@ class Marker(models.Model):
     """A fact that holds once its row is there, such as "the demo made this database"."""
 
     DEMO = "demo"
-    DEMO_LOADED = "demo loaded"
 
     name = models.CharField(max_length=40, unique=True)
 

@@ -1,0 +1,85 @@
+"""``auth/invitation/{token}`` and ``auth/password-reset``: setting a password by a mailed link."""
+
+from django.conf import settings
+from django.views.decorators.debug import sensitive_variables
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import invitations, limits, request_context
+from accounts.api.schema import RefusalAnswer
+from accounts.models import Invitation
+from accounts.refusals import NotFound
+
+LONGEST_PASSWORD = 200
+LONGEST_USERNAME = 150
+REFUSALS = dict.fromkeys((404, 429), RefusalAnswer)
+ELSEWHERE = "Passwords are changed in the tenant portal."
+
+
+class InvitationTold(serializers.Serializer):
+    """Whose password the link sets."""
+
+    username = serializers.CharField()
+    name = serializers.CharField(help_text="the person's")
+    kind = serializers.ChoiceField(Invitation.Kind.choices)
+
+
+class NewPassword(serializers.Serializer):
+    password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False)
+
+
+class ResetAsked(serializers.Serializer):
+    username = serializers.CharField(max_length=LONGEST_USERNAME)
+
+
+class InvitationView(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="invitation", auth=[], responses={200: InvitationTold, **REFUSALS})
+    def get(self, request: Request, token: str) -> Response:
+        """Whose the link is; 404 when it was used, expired or never given."""
+        limits.count_address(request_context.current().ip)
+        found = invitations.behind(token)
+        user = found.user
+        return Response({"username": user.username, "name": user.name, "kind": found.kind})
+
+    @extend_schema(
+        operation_id="set_password",
+        auth=[],
+        request=NewPassword,
+        responses={204: None, 422: RefusalAnswer, **REFUSALS},
+    )
+    @sensitive_variables()
+    def post(self, request: Request, token: str) -> Response:
+        """Set the password, once; the user is signed out everywhere."""
+        limits.count_address(request_context.current().ip)
+        given = NewPassword(data=request.data)
+        given.is_valid(raise_exception=True)
+        invitations.accept(token, given.validated_data["password"])
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PasswordResetView(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="ask_password_reset",
+        auth=[],
+        request=ResetAsked,
+        responses={204: None, 422: RefusalAnswer, **REFUSALS},
+    )
+    def post(self, request: Request) -> Response:
+        """Have a link mailed; the same answer for every name. 404 with an external portal."""
+        if settings.TENANT_PORTAL_URL:
+            raise NotFound(ELSEWHERE, code="elsewhere")
+        limits.count_address(request_context.current().ip)
+        given = ResetAsked(data=request.data)
+        given.is_valid(raise_exception=True)
+        invitations.reset(given.validated_data["username"])
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,78 @@
+"""``auth/sessions``: where one is signed in, and signing out there."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import open_sessions
+from accounts.api.authentication import caller, session_of
+from accounts.api.schema import RefusalAnswer
+from accounts.api.tokens import COOKIE, COOKIE_PATH
+from accounts.refusals import NotFound
+
+
+class OpenSessionTold(serializers.Serializer):
+    """One place where the caller is signed in."""
+
+    id = serializers.UUIDField()
+    created_at = serializers.DateTimeField()
+    last_used_at = serializers.DateTimeField(help_text="within a minute")
+    address = serializers.CharField(allow_blank=True, help_text="IP it was begun from")
+    device = serializers.CharField(help_text="such as Firefox on Windows")
+    this = serializers.BooleanField(help_text="the session that asks")
+
+
+class EndedAnswer(serializers.Serializer):
+    ended = serializers.IntegerField(help_text="how many sessions were ended")
+
+
+class SessionsView(APIView):
+    @extend_schema(
+        operation_id="my_sessions",
+        responses={200: OpenSessionTold(many=True), 401: RefusalAnswer},
+    )
+    def get(self, request: Request) -> Response:
+        """Where the caller is signed in, the newest first."""
+        found = open_sessions.listed(caller(request), session_of(request))
+        return Response(OpenSessionTold(found, many=True).data)
+
+
+class SessionView(APIView):
+    @extend_schema(
+        operation_id="end_session",
+        responses={204: None, 401: RefusalAnswer, 404: RefusalAnswer},
+    )
+    def delete(self, request: Request, pk: UUID) -> Response:
+        """Sign out in one place: its tokens and sockets end at once."""
+        if not open_sessions.end_one(caller(request), pk):
+            raise NotFound
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class EndOthersView(APIView):
+    @extend_schema(
+        operation_id="end_other_sessions",
+        request=None,
+        responses={200: EndedAnswer, 401: RefusalAnswer},
+    )
+    def post(self, request: Request) -> Response:
+        """Sign out everywhere but here."""
+        ended = open_sessions.end_all(caller(request), but=session_of(request))
+        return Response({"ended": ended})
+
+
+class EndAllView(APIView):
+    @extend_schema(
+        operation_id="end_all_sessions",
+        request=None,
+        responses={200: EndedAnswer, 401: RefusalAnswer},
+    )
+    def post(self, request: Request) -> Response:
+        """Sign out everywhere, here too."""
+        response = Response({"ended": open_sessions.end_all(caller(request))})
+        response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Strict")
+        return response

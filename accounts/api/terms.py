@@ -1,0 +1,40 @@
+"""``GET tenant/agree-terms`` (specification section 7)."""
+
+from django.conf import settings
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.authentication import calling_tenant
+from accounts.api.schema import RefusalAnswer
+from accounts.terms import agree
+
+
+class TermsAnswer(serializers.Serializer):
+    success = serializers.BooleanField()
+    version = serializers.CharField()
+    agreed_at = serializers.DateTimeField()
+
+
+class AgreeTermsView(APIView):
+    # No HEAD, which Django would answer like GET: a look at the address must agree to nothing.
+    http_method_names = ["get", "options"]
+
+    @extend_schema(
+        operation_id="agree_terms",
+        parameters=[OpenApiParameter("version", str, description="the current one when absent")],
+        responses={
+            200: TermsAnswer,
+            401: RefusalAnswer,
+            403: RefusalAnswer,
+            409: RefusalAnswer,
+        },
+    )
+    def get(self, request: Request) -> Response:
+        """Agree to the current version of the terms; for tenants."""
+        version = request.query_params.get("version", settings.TERMS_VERSION)
+        agreed = agree(calling_tenant(request), version)
+        told = {"success": True, "version": agreed.version, "agreed_at": agreed.agreed_at}
+        return Response(TermsAnswer(told).data)

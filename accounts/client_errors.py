@@ -1,0 +1,83 @@
+"""What browsers report of their own errors: read from a stranger's words, and kept in a ring."""
+
+import json
+import math
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from accounts import request_context
+from accounts.masking import bare_address, escaped, masked
+from accounts.models import ClientError
+from accounts.models.client_error import Kind
+from accounts.refusals import BadRequest, NotLikeThis, Refusal
+
+LARGEST_NUMBER = 2**31 - 1
+LONGEST = {"message": 500, "file": 300, "stack": 3000, "resource": 300, "initiator": 40}
+
+
+class TooLarge(Refusal):
+    """413: more than a report may hold."""
+
+    status_code, code = 413, "too_large"
+
+
+def report_from(body: bytes) -> dict[str, Any]:
+    """The columns of a report. Raises TooLarge, BadRequest (no JSON), NotLikeThis (no type).
+
+    Fields that are no part of a report are dropped, and so are values of another kind: a broken
+    browser's report is worth more than its form.
+    """
+    if len(body) > settings.CLIENT_ERROR_BYTES:
+        raise TooLarge(f"A report has at most {settings.CLIENT_ERROR_BYTES:,} bytes.")
+    given = object_in(body)
+    if given.get("type") not in Kind.values:
+        message = f"The type is one of: {', '.join(Kind.values)}."
+        raise NotLikeThis([{"field": "type", "code": "invalid", "message": message}])
+    entry = given.get("entry")
+    return {"type": given["type"]} | columns(given | (entry if isinstance(entry, dict) else {}))
+
+
+def object_in(body: bytes) -> dict[str, Any]:
+    try:
+        given = json.loads(body)
+    except (ValueError, RecursionError):
+        raise BadRequest("Send a report as a JSON object.") from None
+    if not isinstance(given, dict):
+        raise BadRequest("Send a report as a JSON object.")
+    return given
+
+
+def columns(given: dict[str, Any]) -> dict[str, Any]:
+    """An error's place and stack, or the browser's own timing of a resource."""
+    return {
+        "message": text(given.get("message"), "message"),
+        "file": text(given.get("file"), "file", bare_address),
+        "line": number(given.get("line")),
+        "col": number(given.get("col")),
+        "stack": text(given.get("stack"), "stack"),
+        "resource": text(given.get("name"), "resource", bare_address),
+        "initiator": text(given.get("initiatorType"), "initiator"),
+        "status": number(given.get("responseStatus")),
+        "duration_ms": number(given.get("duration")),
+    }
+
+
+def text(value: Any, column: str, mask: Callable[[str], str] = masked) -> str:
+    """One printable line without secrets, cut to what its column holds."""
+    return escaped(mask(value))[: LONGEST[column]] if isinstance(value, str) else ""
+
+
+def number(value: Any) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        return None
+    return round(value) if 0 <= value <= LARGEST_NUMBER else None
+
+
+def keep(report: dict[str, Any]) -> None:
+    """Keep a report, and let go of the oldest beyond CLIENT_ERRORS_KEPT."""
+    device = request_context.current().device
+    kept = ClientError.objects.create(at=timezone.now(), device=device, **report)
+    ClientError.objects.filter(pk__lte=kept.pk - settings.CLIENT_ERRORS_KEPT).delete()

@@ -1,0 +1,148 @@
+"""The mailed link that sets a password: an invitation, or an answer to a forgotten password.
+
+A link is a row's id under our signature: it cannot be made up without our key, works once because
+setting the password deletes the row, and works for INVITATION_SECONDS. So the link is made when it
+is mailed and is kept nowhere, neither in the row nor among the arguments of the job that mails it.
+"""
+
+from datetime import timedelta
+from email.utils import make_msgid
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.mail import EmailMultiAlternatives
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.views.decorators.debug import sensitive_variables
+
+from accounts import limits, open_sessions
+from accounts.later import later
+from accounts.models import Invitation, User
+from accounts.refusals import NotFound, NotLikeThis
+
+MAIL_LINK = "accounts.invitations.mail_link"
+PAGE = "auth/password"
+GONE = "This link has expired or was used already."
+SUBJECTS = {"invitation": "Your account for {}", "reset": "A new password for {}"}
+NOBODY = 0
+
+
+def invite(user: User) -> None:
+    """Have the user mailed a link that sets the first password."""
+    later(MAIL_LINK, user.pk, Invitation.Kind.INVITATION.value)
+
+
+def reset(username: str) -> None:
+    """Have a link mailed to the tenant of this name; for an unknown one the same work is done.
+
+    Nothing is looked up but the name, and nothing is mailed here: known and unknown names are
+    told apart neither by answer nor by time. Raises nothing; asking too often is in vain.
+    """
+    if not limits.may_reset(username):
+        return
+    found = User.objects.filter(username=username).values_list("pk", flat=True).first()
+    later(MAIL_LINK, found or NOBODY, Invitation.Kind.RESET.value)
+
+
+def may_have_link(user: User) -> bool:
+    """A tenant's user whose account is open and whose master record has an address."""
+    return user.is_active and user.tenant is not None and bool(user.tenant.contact_email)
+
+
+def mail_link(user_pk: int, kind: str) -> None:
+    """The job: make a new link in the place of any earlier one, and mail it.
+
+    A mail that fails takes its link with it; the job is tried again and makes another.
+    """
+    user = User.objects.select_related("tenant").filter(pk=user_pk).first()
+    if user is None or not may_have_link(user):
+        return
+    invitation = renewed(user, kind)
+    try:
+        message_with(invitation).send()
+    except Exception:
+        invitation.delete()
+        raise
+
+
+@transaction.atomic
+def renewed(user: User, kind: str) -> Invitation:
+    User.objects.select_for_update().get(pk=user.pk)
+    Invitation.objects.filter(user=user).delete()
+    expires_at = timezone.now() + timedelta(seconds=settings.INVITATION_SECONDS)
+    return Invitation.objects.create(user=user, kind=kind, expires_at=expires_at)
+
+
+def message_with(invitation: Invitation) -> EmailMultiAlternatives:
+    user, tenant = invitation.user, invitation.user.tenant
+    assert tenant is not None
+    shown = {
+        "portal": settings.PORTAL_NAME,
+        "username": user.username,
+        "company": tenant.name,
+        "is_invitation": invitation.kind == Invitation.Kind.INVITATION,
+        "link": f"{settings.BASE_URL}/{PAGE}#token={token_of(invitation)}",
+        "until": timezone.localtime(invitation.expires_at),
+        "support": settings.SUPPORT_EMAIL,
+    }
+    text = render_to_string("accounts/mail/password.txt", shown)
+    subject = SUBJECTS[invitation.kind].format(settings.PORTAL_NAME)
+    headers = {"Message-ID": make_msgid(domain="portal.invalid")}
+    message = EmailMultiAlternatives(subject, text, to=[tenant.contact_email], headers=headers)
+    message.attach_alternative(render_to_string("accounts/mail/password.html", shown), "text/html")
+    return message
+
+
+def signer() -> Signer:
+    return Signer(salt="accounts.invitations")
+
+
+def token_of(invitation: Invitation) -> str:
+    return signer().sign(invitation.pk.hex)
+
+
+def behind(token: str) -> Invitation:
+    """The invitation this link stands for. Raises NotFound: forged, used, expired, closed."""
+    try:
+        pk = UUID(signer().unsign(token))
+    except (BadSignature, ValueError):
+        raise NotFound(GONE, code="link_gone") from None
+    standing = Invitation.objects.filter(pk=pk, expires_at__gt=timezone.now())
+    found = standing.select_related("user__tenant").first()
+    if found is None or not found.user.is_active:
+        raise NotFound(GONE, code="link_gone")
+    return found
+
+
+@sensitive_variables()
+def accept(token: str, password: str) -> None:
+    """Set the password, once, and sign the user out everywhere. Raises NotFound, NotLikeThis."""
+    user = behind(token).user
+    check_password(password, user)
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(pk=user.pk)
+        if not Invitation.objects.filter(pk=behind(token).pk).delete()[0]:
+            raise NotFound(GONE, code="link_gone")
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        open_sessions.end_all(user)
+    limits.forgive_passwords(user.username)
+
+
+@sensitive_variables()
+def check_password(password: str, user: User) -> None:
+    """Whether the password is good enough (AUTH_PASSWORD_VALIDATORS). Raises NotLikeThis."""
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        faults = zip(error.error_list, error.messages, strict=True)
+        raise NotLikeThis(
+            [
+                {"field": "password", "code": str(fault.code), "message": message}
+                for fault, message in faults
+            ]
+        ) from None

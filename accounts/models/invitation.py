@@ -1,0 +1,27 @@
+"""A link by mail that sets a password: the first one, or one in the place of a forgotten one."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+
+class Invitation(models.Model):
+    """Stands until it is used or its time is over; a user has one at most.
+
+    The link carries the row's id under our signature, so that nothing kept here opens anything.
+    """
+
+    class Kind(models.TextChoices):
+        INVITATION = "invitation"
+        RESET = "reset"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitation"
+    )
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.user_id}"

@@ -1,0 +1,49 @@
+"""Where somebody is signed in: shown to themselves, and ended at their word."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from accounts import sessions
+from accounts.models import OpenSession, User
+
+
+def listed(user: User, this_key: str | None) -> list[dict[str, Any]]:
+    """The user's sessions that still stand, the newest first; ``this`` is the one that asks."""
+    return [
+        {
+            "id": row.pk,
+            "created_at": row.created_at,
+            "last_used_at": last_used_at,
+            "address": row.address,
+            "device": row.device,
+            "this": row.session_key == this_key,
+        }
+        for row, last_used_at in standing(user)
+    ]
+
+
+def standing(user: User) -> Iterator[tuple[OpenSession, datetime]]:
+    for row in user.open_sessions.order_by("-created_at"):
+        session = sessions.stored(row.session_key)
+        if sessions.user_of(session) == user:
+            yield row, datetime.fromisoformat(session["used_at"])
+
+
+def end_one(user: User, pk: UUID) -> bool:
+    """End one of the user's own; False where there is none such."""
+    row = user.open_sessions.filter(pk=pk).first()
+    if row is None:
+        return False
+    sessions.end(row.session_key)
+    return True
+
+
+def end_all(user: User, *, but: str | None = None) -> int:
+    """Sign the user out everywhere, save where ``but`` is used; how many sessions ended."""
+    rows = user.open_sessions.exclude(session_key=but or "")
+    keys = list(rows.values_list("session_key", flat=True))
+    for key in keys:
+        sessions.end(key)
+    return len(keys)

@@ -1,0 +1,225 @@
+"""Tenants and their users from a CSV file: read, judged row by row, then put in place.
+
+| column | what it holds |
+|---|---|
+| username | what the person signs in with; a row whose username is there changes that user |
+| name | the tenant's registered name, as on the form |
+| tin | 9 digits, or with the branch code 12 to 14; hyphens allowed |
+| address | registered address; may be blank |
+| zip | 4 digits; may be blank |
+| affiliate | yes or no (also 1, 0, true, false); blank means no |
+| contact_email | codes and the invitation go there; blank: the tenant cannot sign in yet |
+| person | who signs in; blank: the tenant's name |
+
+Columns may stand in any order; the first four and ``contact_email`` must be there, others may lack.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+
+from accounts.models import Role, Tenant, User
+from accounts.tin import Tin
+
+NEEDED = ("username", "name", "tin", "address", "contact_email")
+COLUMNS = (*NEEDED, "zip", "affiliate", "person")
+LONGEST = {"username": 150, "name": 200, "address": 300, "contact_email": 254, "person": 200}
+YES, NO = {"yes", "y", "1", "true"}, {"no", "n", "0", "false", ""}
+DETAILS = ("name", "tin", "address", "zip", "is_affiliate", "contact_email")
+
+
+class Unreadable(Exception):
+    """The file as a whole cannot be taken; the message is for people."""
+
+
+@dataclass
+class Row:
+    """One line of the file: what it says, and in plain words what is wrong with it."""
+
+    number: int
+    given: dict[str, str]
+    faults: list[str] = field(default_factory=list)
+    details: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def username(self) -> str:
+        return self.given["username"]
+
+    @property
+    def person(self) -> str:
+        return self.given["person"] or self.given["name"]
+
+
+@dataclass
+class Outcome:
+    """What an import did: usernames by what happened to them, and whom to invite."""
+
+    added: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    to_invite: list[User] = field(default_factory=list)
+
+
+def rows_of(path: Path) -> list[Row]:
+    """The file's rows, judged. Raises Unreadable."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            rows = list(read(csv.DictReader(file, strict=True)))
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path} is not UTF-8. Save it as CSV UTF-8.") from None
+    except csv.Error as error:
+        raise Unreadable(f"{path} is not a CSV file: {error}.") from None
+    judge(rows)
+    return rows
+
+
+def read(lines: "csv.DictReader[str]") -> Iterator[Row]:
+    check_head([name or "" for name in lines.fieldnames or ()])
+    for line in lines:
+        told = {name: (line.get(name) or "").strip() for name in COLUMNS}
+        if any(told.values()):
+            overlong = ["There are more values than columns."] if None in line else []
+            yield Row(lines.line_num, told, overlong)
+
+
+def check_head(names: list[str]) -> None:
+    if missing := [name for name in NEEDED if name not in names]:
+        raise Unreadable(f"The first line names the columns; missing: {', '.join(missing)}.")
+    if unknown := [name for name in names if name not in COLUMNS]:
+        raise Unreadable(f"There is no column {unknown[0]!r}. There are: {', '.join(COLUMNS)}.")
+    if len(set(names)) < len(names):
+        raise Unreadable("The first line names a column twice.")
+
+
+def judge(rows: list[Row]) -> None:
+    """Find every fault of every row: by itself, against the others, against what is there."""
+    seen: dict[str, dict[str, int]] = {"username": {}, "tin": {}}
+    for row in rows:
+        row.faults += [*faults_of_text(row), *faults_of_values(row)]
+        row.details = {} if row.faults else details_of(row)
+        row.faults += faults_of_repetition(row, seen)
+        if not row.faults:
+            row.faults += faults_of_accounts(row)
+
+
+def faults_of_text(row: Row) -> Iterator[str]:
+    for name in ("username", "name", "tin"):
+        if not row.given[name]:
+            yield f"The {name} is missing."
+    for name, text in row.given.items():
+        if not text.isprintable():
+            yield f"The {name} holds characters that cannot be printed."
+        elif len(text) > LONGEST.get(name, len(text)):
+            yield f"The {name} is longer than {LONGEST[name]} characters."
+
+
+def faults_of_values(row: Row) -> Iterator[str]:
+    given = row.given
+    if given["username"] and not is_valid(UnicodeUsernameValidator(), given["username"]):
+        yield "A username has letters, digits and @ . + - _ only."
+    if given["tin"] and not is_tin(given["tin"]):
+        yield f"{given['tin']} is not a TIN: 9 digits, or 12 to 14 with the branch code."
+    if given["zip"] and not re.fullmatch(r"[0-9]{4}", given["zip"]):
+        yield f"{given['zip']} is not a ZIP code of 4 digits."
+    if given["affiliate"].lower() not in YES | NO:
+        yield f"The affiliate column says {given['affiliate']!r}; write yes or no."
+    if given["contact_email"] and not is_valid(validate_email, given["contact_email"]):
+        yield f"{given['contact_email']} is not an email address."
+
+
+def is_valid(validator: Any, text: str) -> bool:
+    try:
+        validator(text)
+    except ValidationError:
+        return False
+    return True
+
+
+def is_tin(text: str) -> bool:
+    try:
+        return bool(Tin.parse(text))
+    except ValueError:
+        return False
+
+
+def details_of(row: Row) -> dict[str, Any]:
+    """What the row says of the tenant, as the tenant's record holds it."""
+    told = {name: row.given[name] for name in ("name", "address", "zip", "contact_email")}
+    tin, is_affiliate = Tin.parse(row.given["tin"]), row.given["affiliate"].lower() in YES
+    return told | {"tin": tin, "is_affiliate": is_affiliate}
+
+
+def faults_of_repetition(row: Row, seen: dict[str, dict[str, int]]) -> Iterator[str]:
+    keys = {"username": row.username.lower(), "tin": str(row.details.get("tin", ""))}
+    for name, key in keys.items():
+        if key and key in seen[name]:
+            yield f"The {name} stands in row {seen[name][key]} already."
+        seen[name].setdefault(key, row.number)
+
+
+def faults_of_accounts(row: Row) -> Iterator[str]:
+    """What speaks against the row among the accounts there are."""
+    user = User.objects.filter(username__iexact=row.username).select_related("tenant").first()
+    tenant = Tenant.objects.filter(tin=row.details["tin"]).first()
+    if user and user.tenant is None:
+        yield f"{user.username} is one of the staff."
+    elif user and user.username != row.username:
+        yield f"There is {user.username} already, spelled otherwise."
+    elif user and user.tenant != tenant:
+        yield f"{user.username} has another TIN here. Ask support to change a TIN."
+    elif not user and tenant and (owner := tenant.users.first()):
+        yield f"The TIN belongs to {owner.username} already."
+
+
+@transaction.atomic
+def put_in_place(rows: Iterable[Row]) -> Outcome:
+    """Add and change what the rows say; rows with faults are left out."""
+    outcome = Outcome()
+    for row in rows:
+        if not row.faults:
+            put_one(row, outcome)
+    return outcome
+
+
+def put_one(row: Row, outcome: Outcome) -> None:
+    tenant, is_new_tenant = Tenant.objects.get_or_create(
+        tin=row.details["tin"], defaults=row.details
+    )
+    is_changed = not is_new_tenant and changed(tenant, row.details)
+    user = User.objects.filter(username=row.username).first()
+    if user is None:
+        outcome.added.append(row.username)
+        user = new_user(row, tenant)
+    else:
+        is_changed = changed(user, {"name": row.person}) or is_changed
+        (outcome.changed if is_changed else outcome.unchanged).append(row.username)
+    if not user.has_usable_password() and tenant.contact_email:
+        outcome.to_invite.append(user)
+
+
+def changed(record: Tenant | User, told: dict[str, Any]) -> bool:
+    """Write what differs; whether anything did."""
+    different = {name: value for name, value in told.items() if getattr(record, name) != value}
+    for name, value in different.items():
+        setattr(record, name, value)
+    if different:
+        record.save(update_fields=list(different))
+    return bool(different)
+
+
+def new_user(row: Row, tenant: Tenant) -> User:
+    """A user without a password: the invitation sets it."""
+    user = User(username=row.username, name=row.person, role=Role.TENANT, tenant=tenant)
+    user.set_unusable_password()
+    user.save()
+    return user

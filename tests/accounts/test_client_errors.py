@@ -1,0 +1,247 @@
+"""What browsers report: taken from anybody, believed of nobody, capped in every way."""
+
+import json
+import logging
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
+
+from accounts import client_errors, limits, purge
+from accounts.masking import Masking, masked
+from accounts.models import AttemptCount, ClientError
+
+pytestmark = pytest.mark.django_db
+REPORT = "/api/system/log/error"
+LIST = "/api/console/client-errors/"
+ERROR = {
+    "type": "onerror",
+    "message": "x is undefined",
+    "file": "https://portal.example/static/app.js?v=1#top",
+    "line": 12,
+    "col": 7,
+    "stack": "TypeError: x\n    at f (https://portal.example/auth/handler?oobCode=secret&uid=1:1:2)",
+}
+TIMING = {
+    "type": "network latency too long",
+    "entry": {
+        "name": "https://portal.example/api/me?token=secret",
+        "initiatorType": "fetch",
+        "duration": 15000.4,
+        "responseStatus": 200,
+        "transferSize": 3,
+    },
+}
+
+
+def report(client: Client, given: Any, **headers: Any) -> Any:
+    body = given if isinstance(given, str | bytes) else json.dumps(given)
+    return client.generic("POST", REPORT, body, "application/json", **headers)
+
+
+def test_an_error_is_kept_without_what_links_carry(client: Client):
+    answer = report(client, ERROR, HTTP_USER_AGENT="Firefox/140.0 (Linux)")
+    assert (answer.status_code, answer.content) == (204, b"")
+    kept = ClientError.objects.get()
+    assert (kept.type, kept.message, kept.line, kept.col) == ("onerror", "x is undefined", 12, 7)
+    assert kept.file == "https://portal.example/static/app.js"
+    assert kept.stack.startswith("TypeError: x\\n    at f (https://portal.example/auth/handler?***")
+    assert kept.device == "Firefox on Linux"
+    assert "secret" not in str(ClientError.objects.values())
+
+
+def test_a_slow_resource_is_kept(client: Client):
+    assert report(client, TIMING).status_code == 204
+    kept = ClientError.objects.get()
+    assert (kept.resource, kept.initiator) == ("https://portal.example/api/me", "fetch")
+    assert (kept.duration_ms, kept.status) == (15000, 200)
+
+
+def test_a_timing_is_taken_flat_too(client: Client):
+    report(client, {"type": "network error", "name": "/a.js", "responseStatus": 0})
+    kept = ClientError.objects.get()
+    assert (kept.type, kept.resource, kept.status) == ("network error", "/a.js", 0)
+
+
+@pytest.mark.parametrize("kind", ["onerror", "unhandledrejection", "eventError", "network error"])
+def test_the_types_of_the_specification_are_taken(kind: str, client: Client):
+    assert report(client, {"type": kind}).status_code == 204
+    assert ClientError.objects.get().type == kind
+
+
+@pytest.mark.parametrize("content_type", ["text/plain", "application/json", "image/png", ""])
+def test_a_beacon_may_name_any_content_type(content_type: str, client: Client):
+    answer = client.generic("POST", REPORT, json.dumps(ERROR), content_type)
+    assert answer.status_code == 204
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"type": "other"},
+        {"type": ""},
+        {"type": None},
+        {"type": ["onerror"]},
+        {"type": {"a": 1}},
+        {},
+    ],
+    ids=str,
+)
+def test_another_type_is_refused(given: Any, client: Client):
+    answer = report(client, given)
+    assert (answer.status_code, answer.json()["field"]) == (422, "type")
+    assert not ClientError.objects.exists()
+
+
+@pytest.mark.parametrize("body", ["", "{", "[]", "5", '"x"', b"\xff\xfe", "[" * 8000], ids=repr)
+def test_what_is_no_object_is_refused(body: Any, client: Client):
+    answer = report(client, body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+
+
+def test_a_report_has_at_most_8_kilobytes(client: Client):
+    whole = json.dumps(ERROR)
+    assert report(client, whole + " " * (8192 - len(whole))).status_code == 204
+    answer = report(client, whole + " " * (8193 - len(whole)))
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert ClientError.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"message": 5, "file": [], "line": "12", "col": None, "stack": {}, "entry": "x"},
+        {"line": -1, "col": 2**40, "entry": {"duration": True, "name": 5}},
+        {"line": 1e400, "col": float("nan")},
+        {"message": "\0\ud800\x1b[31m\r\n\u202e"},
+        {"constructor": "x", "at": "2000-01-01", "id": 5, "device": "x"},
+    ],
+    ids=lambda value: ascii(value)[:30],
+)
+def test_fields_of_another_kind_are_dropped(wrong: dict[str, Any], client: Client):
+    assert report(client, {"type": "onerror"} | wrong).status_code == 204
+    kept = ClientError.objects.get()
+    assert (kept.line, kept.col, kept.duration_ms, kept.file, kept.resource) == (
+        None,
+        None,
+        None,
+        "",
+        "",
+    )
+    assert kept.message.isprintable()
+    assert kept.at > timezone.now() - timedelta(minutes=1)
+    assert kept.device == "Unknown device"
+
+
+def test_texts_are_cut_to_their_columns(client: Client):
+    report(client, {"type": "onerror", "message": "é" * 600, "stack": "\n" * 1600})
+    kept = ClientError.objects.get()
+    assert (len(kept.message), len(kept.stack)) == (500, 3000)
+    columns = ClientError._meta
+    for name, longest in client_errors.LONGEST.items():
+        assert getattr(columns.get_field(name), "max_length", None) == longest
+
+
+def test_no_cookie_is_asked_for_or_set(client: Client):
+    client.cookies["portal-refresh"] = "x"
+    answer = Client(enforce_csrf_checks=True).generic("POST", REPORT, json.dumps(ERROR))
+    assert answer.status_code == 204
+    assert not answer.cookies
+    assert "Vary" not in answer or "Cookie" not in answer["Vary"]
+
+
+def test_an_address_reports_thirty_times_a_minute(client: Client):
+    with time_machine.travel("2026-11-20 08:00:00+08:00", tick=False) as clock:
+        statuses = [report(client, ERROR).status_code for _ in range(31)]
+        assert statuses == [204] * 30 + [429]
+        assert report(client, ERROR, REMOTE_ADDR="10.0.0.1").status_code == 204
+        clock.shift(60)
+        assert report(client, ERROR).status_code == 204
+
+
+def test_everybody_together_reports_a_number_of_times_a_minute(client: Client, settings: Any):
+    settings.CLIENT_ERRORS_PER_MINUTE = 3
+    ways = [report(client, ERROR, REMOTE_ADDR=f"10.0.0.{n}") for n in range(5)]
+    assert [answer.status_code for answer in ways] == [204, 204, 204, 429, 429]
+    assert int(ways[-1]["Retry-After"]) > 0
+
+
+def test_the_newest_are_kept(client: Client, settings: Any):
+    settings.CLIENT_ERRORS_KEPT = 3
+    for number in range(6):
+        client_errors.keep({"type": "onerror", "message": str(number)})
+    assert sorted(ClientError.objects.values_list("message", flat=True)) == ["3", "4", "5"]
+
+
+def test_reports_go_after_seven_days(client: Client):
+    report(client, ERROR)
+    with time_machine.travel(timedelta(days=7, minutes=-1)):
+        purge.purge()
+        assert ClientError.objects.exists()
+    with time_machine.travel(timedelta(days=7, minutes=1)):
+        purge.purge()
+        assert not ClientError.objects.exists()
+
+
+def test_managers_read_them_newest_first_in_pages(client: Client, api: Any):
+    for number in range(7):
+        client_errors.keep({"type": "onerror", "message": str(number)})
+    seen: list[str] = []
+    address: str | None = f"{LIST}?page_size=3"
+    while address:
+        page = api("manager").get(address).json()
+        assert page["count"] == 7
+        seen += [row["message"] for row in page["results"]]
+        address = page["next"]
+    assert seen == list("6543210")
+
+
+@pytest.mark.parametrize("who", ["tenant", "processor", "lead", "administrator"])
+def test_nobody_else_reads_them(who: str, api: Any):
+    answer = api(who).get(LIST)
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+
+
+@pytest.mark.parametrize("query", ["cursor=x", "cursor=%00", "page=0", "page_size=x", "page=x"])
+def test_a_wrong_page_is_refused(query: str, api: Any):
+    assert api("manager").get(f"{LIST}?{query}").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("at /api/auth/invitation/ab12:cd failed", "at /api/auth/invitation/*** failed"),
+        ("GET /api/auth/update-hook/00ff 200", "GET /api/auth/update-hook/*** 200"),
+        ("see https://x.example/a?b=c&d=e, then", "see https://x.example/a?*** then"),
+        ("/auth/staff#token=abc:def", "/auth/staff?***"),
+        ("Authorization: Bearer eyJhbGciOi.eyJzdWIi.abc", "Authorization: ***"),
+        ("Basic eyJ1c2VybmFtZSI6InRhbGEifQ==", "***"),
+        ("is it basic? yes: a#b", "is it basic? yes: a#b"),
+    ],
+)
+def test_what_links_and_tokens_carry_is_left_out(text: str, kept: str):
+    assert masked(text) == kept
+
+
+def test_log_lines_are_masked_too():
+    given = ("POST", "/api/auth/invitation/ab:c")
+    record = logging.LogRecord("x", logging.INFO, "", 1, "%s %s", given, None)
+    assert Masking().filter(record)
+    assert record.getMessage() == "POST /api/auth/invitation/***"
+
+
+@pytest.mark.parametrize("part", ["/", "?a", "#", "eyJ", "bearer ", "basic A", "?a=", "\x1b"])
+def test_masking_takes_no_time_on_hostile_text(part: str):
+    text = part * (8192 // len(part))
+    started = time.perf_counter()
+    masked(text)
+    assert time.perf_counter() - started < 0.2
+
+
+def test_counting_names_no_address():
+    limits.count_client_error("203.0.113.9")
+    assert "203.0.113.9" not in str(AttemptCount.objects.values())

@@ -1,0 +1,113 @@
+"""The verification mail: made by a job, without a secret kept anywhere."""
+
+from smtplib import SMTPException
+from typing import Any
+
+import pytest
+from django.core import mail
+
+from accounts.digests import digest
+from accounts.models import Branch, Company, User
+from tests.builders import clean_content
+from tests.email.conftest import NEW, claim, link_in
+from tests.email.test_api import follow, send_again, state
+from tests.outbox import deliver
+from workflow import email_mails
+from workflow.effects import relay_once
+from workflow.effects import run as run_effect
+from workflow.engine.push import born, perform
+from workflow.models import Job, Notice, Revision, Transition
+
+
+class BrokenMail:
+    """A mail server that is away."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.alternatives: list[Any] = []
+
+    def attach_alternative(self, *args: Any) -> None: ...
+
+    def send(self) -> None:
+        raise SMTPException("away")
+
+
+def test_the_mail_says_who_asked_and_how_long_it_works(newcomer: User):
+    state(newcomer)
+    [message] = deliver()
+    assert "OTHER VENTURES CORPORATION" in message.body
+    assert "24 hours" in message.body
+    assert message.alternatives[0].mimetype == "text/html"
+    assert message.extra_headers["Message-ID"].startswith("<notice-")
+
+
+def test_a_repeated_job_mails_once(newcomer: User):
+    state(newcomer)
+    assert len(deliver()) == 1
+    run_effect(1, "mail_verification_link")
+    assert len(mail.outbox) == 1
+
+
+def test_a_late_job_of_an_earlier_mail_sends_nothing(newcomer: User):
+    state(newcomer, "first@tenant.example")
+    state(newcomer, "second@tenant.example")
+    assert [message.to for message in deliver()] == [["second@tenant.example"]]
+
+
+def test_a_mail_that_cannot_leave_gives_the_wait_back(
+    newcomer: User, monkeypatch: pytest.MonkeyPatch, client: Any
+):
+    state(newcomer)
+    with monkeypatch.context() as patch:
+        patch.setattr(email_mails, "EmailMultiAlternatives", BrokenMail)
+        with pytest.raises(SMTPException):
+            run_effect(1, "mail_verification_link")
+    assert send_again(newcomer) is True
+    [message] = deliver()
+    assert follow(client, link_in(message))[0] == 200
+
+
+def test_the_code_is_kept_as_a_digest_only(newcomer: User):
+    state(newcomer)
+    relay_once()
+    jobs = list(Job.objects.values_list("func", "args"))
+    code = link_in(deliver()[0])["oobCode"]
+    row = claim(newcomer)
+    assert row.code_digest == digest(code)
+    assert jobs == [("workflow.effects.run", [1, "mail_verification_link"])]
+    kept = [
+        *Transition.objects.values_list(),
+        *Revision.objects.values_list(),
+        *Notice.objects.values_list(),
+        *Job.objects.values_list(),
+        *type(row).objects.values_list(),
+    ]
+    assert code not in str(kept)
+    assert row.uid not in str([*Transition.objects.values_list(), *Revision.objects.values_list()])
+
+
+def test_a_dead_link_leaves_no_digest(newcomer: User, client: Any):
+    state(newcomer)
+    follow(client, link_in(deliver()[0]))
+    assert claim(newcomer).code_digest == ""
+
+
+def test_a_uid_has_128_random_bits(newcomer: User, tenant: User):
+    state(newcomer)
+    state(tenant)
+    uids = {claim(newcomer).uid, claim(tenant).uid}
+    assert [len(bytes.fromhex(uid)) for uid in uids] == [16, 16]
+
+
+def test_certificates_are_told_of_at_a_verified_address_only(
+    people: dict[str, User], client: Any, company: Company, branch: Branch
+):
+    newcomer, processor = people["other tenant"], people["processor"]
+    state(newcomer)
+    link = link_in(deliver()[0])
+    content = clean_content(company=company, branch=branch)
+    form = born("certificates", "DRAFT", content, by=newcomer)
+    perform("certificates", form.pk, "submit", by=newcomer)
+    assert deliver() == []
+    follow(client, link)
+    perform("certificates", form.pk, "approve", by=processor)
+    assert [message.to for message in deliver()] == [[NEW], [processor.email]]

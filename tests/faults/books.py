@@ -1,0 +1,50 @@
+"""Looks into a portal's database from a process of its own: ``python -m tests.faults.books``.
+
+``tokens``: bearers of the demo's tenant and processor. ``read``: what the record holds.
+"""
+
+import json
+import os
+import sys
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+USERS = ("tenant", "processor@mall.example")
+
+
+def tokens() -> list[str]:
+    """Access tokens made the way a sign-in makes them."""
+    from accounts.models import User
+    from accounts.tokens import exchange, new_sign_in_token
+
+    users = [User.objects.get(username=username) for username in USERS]
+    return [exchange(new_sign_in_token(user), remember=False).access_token for user in users]
+
+
+def read() -> dict[str, Any]:
+    """Every move by subject, whether numbers have gaps, and what is still to be done."""
+    from workflow.models import Job, Transition
+    from workflow.models.certificate import Certificate
+    from workflow.models.notice import Cursor, Notice
+
+    rows = list(Transition.objects.order_by("number").values_list("number", "subject_id", "move"))
+    moves: dict[str, list[str]] = {}
+    for _, subject, move in rows:
+        moves.setdefault(subject, []).append(move)
+    forms = Certificate.objects.values_list("pk", "reference", "status")
+    come = Cursor.objects.filter(name="effects").values_list("number", flat=True).first() or 0
+    return {
+        "numbers": [number for number, _, _ in rows] == list(range(1, len(rows) + 1)),
+        "moves": moves,
+        "forms": {str(pk): [reference, status] for pk, reference, status in forms},
+        "to_do": len(rows) - come + Job.objects.filter(done_at=None).count(),
+        "failed": Job.objects.exclude(error="").filter(done_at__isnull=False).count(),
+        "unsent": Notice.objects.filter(sent_at=None).count(),
+    }
+
+
+if __name__ == "__main__":
+    django.setup()
+    json.dump({"tokens": tokens, "read": read}[sys.argv[1]](), sys.stdout)

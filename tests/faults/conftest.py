@@ -1,0 +1,91 @@
+"""Portals that are killed, on data of their own."""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from tests.plumbing.conftest import Serving, bare_environment, children_of, is_gone, two_free_ports
+from tests.plumbing.conftest import until as wait_until
+
+
+class House:
+    """One portal's data, and the processes that serve it one after another."""
+
+    def __init__(self, folder: Path, **environment: str):
+        self.folder = folder
+        self.environment = environment
+        self.served: list[Serving] = []
+
+    def open(self) -> Serving:
+        """Serve it, and wait until it is ready."""
+        self.served.append(Serving(self.folder, two_free_ports(), **self.environment))
+        self.served[-1].wait_until_ready()
+        return self.served[-1]
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        given = {"PORTAL_DEMO": "1", "PORTAL_DATA_DIR": str(self.folder / "data")}
+        return subprocess.run(
+            [sys.executable, *words],
+            cwd=settings.BASE_DIR,
+            env=bare_environment() | given | self.environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+
+    def books(self, what: str) -> Any:
+        done = self.run("-m", "tests.faults.books", what)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    def kill(self, portal: Serving) -> None:
+        """``kill -9``; the children end by themselves."""
+        children = children_of(portal.process.pid)
+        portal.end(signal.SIGKILL)
+        wait_until(lambda: all(map(is_gone, children)), 20)
+
+    def clear(self) -> None:
+        for portal in self.served:
+            for pid in (*children_of(portal.process.pid), portal.process.pid):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            portal.process.wait()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[str]:
+    """Where the portal keeps its rows: on the engine the other tests run on."""
+    given = settings.DATABASES["default"]
+    if not given["ENGINE"].endswith("postgresql"):
+        yield f"sqlite:///{tmp_path / 'portal.sqlite3'}"
+        return
+    name = f"faults_{os.getpid()}"
+    place = f"{given['USER']}:{given['PASSWORD']}@{given['HOST']}:{given['PORT'] or 5432}"
+    with psycopg.connect(f"postgres://{place}/postgres", autocommit=True) as admin:
+        admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        admin.execute(f"CREATE DATABASE {name}")
+        yield f"postgres://{place}/{name}"
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def house(tmp_path: Path, database: str) -> Iterator[Callable[..., House]]:
+    built: list[House] = []
+
+    def build(**environment: str) -> House:
+        built.append(House(tmp_path, DATABASE_URL=database, **environment))
+        return built[-1]
+
+    yield build
+    for each in built:
+        each.clear()
