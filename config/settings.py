@@ -248,7 +248,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {"ClientErrorTypeEnum": "accounts.models.client_error.Kind"},
+    "ENUM_NAME_OVERRIDES": {
+        "ClientErrorTypeEnum": "accounts.models.client_error.Kind",
+        "MoveInputTypeEnum": "workflow.api.shapes.INPUT_TYPES",
+        "StatusEnum": "workflow.models.certificate.Status",
+    },
     "SCHEMA_PATH_PREFIX": "/api",
     "APPEND_COMPONENTS": {
         "securitySchemes": {

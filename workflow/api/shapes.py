@@ -7,7 +7,7 @@ from rest_framework import serializers
 from workflow.models.certificate import FormType, Section, Status
 
 Text = serializers.CharField
-SHOWN = list(Status.values)
+INPUT_TYPES = ["text", "reasons"]
 
 
 class Claim(serializers.Serializer):
@@ -22,7 +22,7 @@ class CertificateRow(serializers.Serializer):
     id = serializers.UUIDField()
     reference = Text()
     form_type = serializers.ChoiceField(FormType.choices)
-    status = serializers.ChoiceField(SHOWN)
+    status = serializers.ChoiceField(Status.choices)
     version = serializers.IntegerField()
     company = Text(allow_null=True)
     company_name = Text(allow_null=True)
@@ -62,7 +62,7 @@ class Choice(serializers.Serializer):
 class MoveInput(serializers.Serializer):
     name = Text()
     label = Text()
-    type = serializers.ChoiceField(["text", "reasons"])
+    type = serializers.ChoiceField(INPUT_TYPES)
     required = serializers.BooleanField()
     choices = Choice(many=True, required=False)
 
@@ -150,8 +150,8 @@ class Step(serializers.Serializer):
     seq = serializers.IntegerField()
     move = Text()
     label = Text()
-    source = Text(allow_blank=True)
-    target = Text()
+    source = serializers.ChoiceField(Status.choices, allow_blank=True, help_text="blank at birth")
+    target = serializers.ChoiceField(Status.choices)
     by = Text()
     role = Text(allow_blank=True)
     at = serializers.DateTimeField()

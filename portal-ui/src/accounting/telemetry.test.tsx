@@ -15,7 +15,7 @@ test('no request leaves the origin, also not in production', async () => {
   )
   vi.stubEnv('NODE_ENV', 'production')
   openDesk('/accounting/dashboard')
-  await screen.findByRole('heading', { level: 1, name: '2 forms are waiting for a decision' })
+  await screen.findByRole('heading', { level: 1, name: '2 forms are waiting' })
   vi.unstubAllEnvs()
   expect(pictures).toEqual([])
   expect(server.asked.filter(({ path }) => !path.startsWith('/api/'))).toEqual([])

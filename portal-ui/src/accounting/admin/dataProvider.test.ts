@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { form, ID, row, serve, servingForm } from '../testing/desk'
+import { serve } from '../testing/desk'
+import { form, ID, row, servingForm } from '../testing/forms'
 import { dataProvider } from './dataProvider'
 
 const params = {

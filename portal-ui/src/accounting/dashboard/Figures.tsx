@@ -49,6 +49,7 @@ const frame = {
 const tile = {
   display: 'flex',
   flexDirection: 'column-reverse',
+  justifyContent: 'flex-end',
   px: { xs: 2, md: 2.5 },
   py: 1.5,
   bgcolor: 'background.paper',

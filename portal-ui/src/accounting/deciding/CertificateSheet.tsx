@@ -10,7 +10,7 @@ import type { Form } from './form'
 import { LineCards } from './LineCards'
 import { LinesTable } from './LinesTable'
 
-const branchesOf = ({ branch, locations = [] }: Form) =>
+const branchesOf = ({ branch, locations }: Form) =>
   [...new Set([branch, ...locations])].filter(Boolean).join(', ')
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')

@@ -2,11 +2,14 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useShowContext } from 'react-admin'
 import { Link } from 'react-router'
+import { isRefusal } from '../../shared/api/http'
 import { ac } from '../../shared/messages/accounting'
+import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page, useTitle } from '../../shared/ui/Page'
+import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
 import { listPath } from '../masterlist/lists'
 import { CertificateSheet } from './CertificateSheet'
@@ -52,7 +55,13 @@ const Missing = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
       </MuiLink>
     }
   >
-    <ErrorNote error={error} onRetry={onRetry} />
+    {isRefusal(error, 404) ? (
+      <Sheet>
+        <EmptyState icon="file-text" title={ac.form.missing} text={ac.form.missingText} />
+      </Sheet>
+    ) : (
+      <ErrorNote error={error} onRetry={onRetry} />
+    )}
   </Page>
 )
 
@@ -82,7 +91,7 @@ const layoutLook = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 392px' },
   '@media print': {
     display: 'block',
-    p: 0,
+    px: 0,
     '& > * + *': { mt: 2 },
     '& section': { breakInside: 'avoid' },
   },

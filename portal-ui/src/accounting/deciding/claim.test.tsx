@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { form, ID, move, openDesk, Refuse, serve, servingForm } from '../testing/desk'
+import { openDesk, Refuse, serve } from '../testing/desk'
+import { form, ID, move, servingForm } from '../testing/forms'
 
 const NOW = '2026-10-20T02:00:00.000Z'
 const RENEWAL = `/api/certificates/${ID}/claim/renewal/`

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Move } from '../../shared/api/types'
-import { form, ID, move, openDesk, Refuse, serve, servingForm } from '../testing/desk'
+import { openDesk, Refuse, serve } from '../testing/desk'
+import { form, ID, move, servingForm } from '../testing/forms'
 
 const REMARKS = { name: 'remarks', label: 'Remarks', type: 'text' as const, required: false }
 

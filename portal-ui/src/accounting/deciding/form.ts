@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Certificate } from '../../shared/api/types'
 
 /** A form as the desk is told it. */
-export type Form = Certificate & { locations?: string[] }
+export type Form = Certificate
 
 /** The key under which react-admin keeps a record. */
 export const formKey = (id: string) => ['form', 'getOne', { id }]

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { form, openDesk, row, serve } from '../testing/desk'
+import { openDesk, serve } from '../testing/desk'
+import { form, row } from '../testing/forms'
 
 const SECOND = '11111111-307d-4054-ab97-f91ff68f7c34'
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { row } from '../testing/desk'
+import { row } from '../testing/forms'
 import { useHeldRows } from './useHeldRows'
 
 const rows = (...ids: string[]) => ids.map((id) => row({ id }))

@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get } from '../../shared/api/client'
+import type { components } from '../../shared/api/schema'
 
 /** The figures of the signed-in person's desk. */
-export interface DeskFigures {
-  open: number
-  resubmitted: number
-  asking_back: number
-  held_by_you: number
-  oldest_submitted_at: string | null
-  decided_today: number
-}
+export type DeskFigures = components['schemas']['DeskTold']
 
 /** Kept with the lists, so that every change of a certificate asks for it again. */
 export const deskQuery = () =>

@@ -50,9 +50,7 @@ export const ac = {
   },
   dashboard: {
     title: (open: number) =>
-      open === 0
-        ? 'Nothing is waiting'
-        : `${forms(open)} ${plural(open, 'is', 'are')} waiting for a decision`,
+      open === 0 ? 'Nothing is waiting' : `${forms(open)} ${plural(open, 'is', 'are')} waiting`,
     administrator: 'Master data account',
     who: 'Your account',
     companies: 'Companies',
@@ -92,6 +90,7 @@ export const ac = {
       RETURNED: 'Returned',
       'FOR AMENDMENT': 'For amendment',
       CANCELLED: 'Cancelled',
+      DISCARDED: 'Discarded',
     } satisfies Record<Status, string>,
     search: 'Reference, name or TIN',
     quarter: 'Quarter',
@@ -154,6 +153,8 @@ export const ac = {
       EWT: 'Expanded withholding tax',
       BUSINESS: 'Withholding of business tax',
     },
+    missing: 'This form is not here',
+    missingText: 'It does not exist, or it belongs to a company or branch that is not yours.',
     asksBack: 'The tenant asks to have this form back.',
     whyBack: { RETURNED: 'Why it was returned', DISAPPROVED: 'Why it was disapproved' } as Partial<
       Record<Status, string>

@@ -144,6 +144,7 @@ export const en = {
     APPROVED: 'APPROVED',
     DISAPPROVED: 'DISAPPROVED',
     CANCELLED: 'CANCELLED',
+    DISCARDED: 'DISCARDED',
   },
   dialog: {
     close: 'Close',

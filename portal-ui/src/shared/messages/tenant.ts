@@ -120,6 +120,7 @@ export const tn = {
       APPROVED: 'Nothing more to do.',
       DISAPPROVED: 'It is closed. Ask accounting if you do not agree.',
       CANCELLED: 'It is closed.',
+      DISCARDED: 'It is gone from your lists. It can be restored for a while.',
     },
     fix: 'Fix and resubmit',
     edit: 'Continue editing',

@@ -13,6 +13,7 @@ const answer = (status: number, body: unknown) => new Response(JSON.stringify(bo
 const sendBack: Move = {
   name: 'send_back',
   label: 'Return',
+  danger: false,
   inputs: [
     {
       name: 'reasons',
@@ -30,6 +31,7 @@ const sendBack: Move = {
 const approve: Move = {
   name: 'approve',
   label: 'Approve',
+  danger: false,
   inputs: [],
   blocked: 'Somebody else holds it.',
 }

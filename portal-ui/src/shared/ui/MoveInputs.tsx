@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
-import type { MoveInput, Reason } from '../api/types'
+import type { GivenReason, MoveInput } from '../api/types'
 import { ReasonsInput } from './ReasonsInput'
-import { SelectInput } from './SelectInput'
 import { TextInput } from './TextInput'
 
-export type Answers = Record<string, string | Reason[]>
+export type Answers = Record<string, string | GivenReason[]>
 
 interface Props {
   inputs: MoveInput[]
   answers: Answers
   errors: Record<string, string>
-  onAnswer: (name: string, answer: string | Reason[]) => void
+  onAnswer: (name: string, answer: string | GivenReason[]) => void
 }
 
 const asText = (answer: Answers[string] | undefined) => (typeof answer === 'string' ? answer : '')
@@ -31,16 +30,6 @@ export const MoveInputs = ({ inputs, answers, errors, onAnswer }: Props) => (
               choices={input.choices ?? []}
               value={asReasons(answer)}
               onChange={(reasons) => onAnswer(input.name, reasons)}
-            />
-          )
-        case 'choice':
-          return (
-            <SelectInput
-              key={input.name}
-              {...common}
-              choices={input.choices ?? []}
-              value={asText(answer)}
-              onChange={(value) => onAnswer(input.name, value)}
             />
           )
         default:

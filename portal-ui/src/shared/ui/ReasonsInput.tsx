@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import type { Choice, Reason } from '../api/types'
+import type { Choice, GivenReason } from '../api/types'
 import { en } from '../messages/en'
 import { FieldError } from './Field'
 
 interface Props {
   label: string
   choices: Choice[]
-  value: Reason[]
-  onChange: (reasons: Reason[]) => void
+  value: GivenReason[]
+  onChange: (reasons: GivenReason[]) => void
   error?: string
 }
 

@@ -27,6 +27,7 @@ export const statusLooks: Record<Status, Look> = {
   'FOR AMENDMENT': { icon: 'file-pen-line', tone: 'amendment' },
   RETURNED: { icon: 'corner-up-left', tone: 'returned' },
   CANCELLED: { icon: 'ban', tone: 'cancelled', outlined: true },
+  DISCARDED: { icon: 'trash-2', tone: 'cancelled', outlined: true },
 }
 
 export const toneOf = (status: Status) => ({

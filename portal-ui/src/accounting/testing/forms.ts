@@ -1,0 +1,84 @@
+import type { Certificate, CertificateItem, Move } from '../../shared/api/types'
+
+/** Certificates to test with. */
+
+export const ID = '0b0f7040-307d-4054-ab97-f91ff68f7c34'
+
+export const row = (over: Partial<CertificateItem> = {}): CertificateItem => ({
+  id: ID,
+  reference: '995-880-354-2026-1',
+  form_type: 'SINGLE',
+  status: 'SUBMITTED',
+  version: 3,
+  company: 'PCM',
+  company_name: 'PACIFIC CREST MALLS, INC.',
+  branch: 'Crest North Gate',
+  location: null,
+  payor_name: 'YAKAL REMITTANCE MARKETING CORP.',
+  payor_tin: '99588035400001',
+  period_from: '2026-07-01',
+  period_to: '2026-09-30',
+  total: '2090246.80',
+  tax: '91144.39',
+  submitted_at: '2026-10-07T01:12:00Z',
+  updated_at: '2026-10-07T01:12:00Z',
+  claimed_by: null,
+  return_requested: false,
+  moves: [],
+  ...over,
+})
+
+export const move = (name: string, label: string, over: Partial<Move> = {}): Move => ({
+  name,
+  label,
+  danger: false,
+  inputs: [],
+  ...over,
+})
+
+export const form = (over: Partial<Certificate> = {}): Certificate => ({
+  ...row(),
+  payee_name: 'PACIFIC CREST MALLS, INC.',
+  payee_tin: '00991234500000',
+  payee_address: '',
+  payee_zip: '',
+  locations: [],
+  payor_address: '',
+  payor_zip: '',
+  signatory_name: 'RAMON T. MAGSINO',
+  signatory_title: 'TAX MANAGER',
+  signatory_tin: '98311490200000',
+  remarks: '',
+  lines: [
+    {
+      section: 'EWT',
+      atc: 'WC100',
+      description: 'Rental of real property',
+      rate: '5.00',
+      m1: '548216.10',
+      m2: '548216.10',
+      m3: '548216.10',
+      total: '1644648.30',
+      tax: '82232.42',
+    },
+  ],
+  totals: {
+    m1: '548216.10',
+    m2: '548216.10',
+    m3: '548216.10',
+    total: '1644648.30',
+    tax: '82232.42',
+  },
+  reasons: [],
+  last_remarks: '',
+  checks: [],
+  may_edit: false,
+  moves: [],
+  ...over,
+})
+
+/** What the server says of the form on the deciding screen. */
+export const servingForm = (certificate: Certificate) => ({
+  [`GET /api/certificates/${ID}/`]: certificate,
+  [`GET /api/certificates/${ID}/history/`]: [],
+})
