@@ -98,7 +98,7 @@ def new_certificate(client: Client, **changes: Any) -> Any:
             "signatory_name": "MARIA LOURDES R. VILLANUEVA",
             "signatory_title": "FINANCE MANAGER",
             "signatory_tin": "983-780-565-00000",
-            "lines": [{"atc": "WC100", "m1": "1000.00", "m2": "1000.00", "m3": "1000.00"}],
+            "lines": [{"atc": "WC100", "m1": "187479.17", "m2": "187479.17", "m3": "187479.16"}],
         }
         | changes,
     )

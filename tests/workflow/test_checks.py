@@ -6,8 +6,11 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from workflow.checks import CHECKS
+from workflow.checks.page import page
 from workflow.checks.samples import check_file
 
 SAMPLES = Path(__file__).parents[1] / "data" / "sample_forms.csv"
@@ -75,3 +78,14 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path, tex
 def test_a_file_that_is_not_there_is_refused_in_a_sentence():
     with pytest.raises(CommandError):
         call_command("check_forms", "nowhere.csv", stdout=StringIO())
+
+
+def test_the_page_of_checks_equals_the_list():
+    written = (settings.BASE_DIR / "docs" / "checks.md").read_text(encoding="utf-8")
+    assert written == page(), "run: python manage.py write_checks"
+
+
+def test_every_check_has_an_id_of_its_own():
+    ids = [check.id for check in CHECKS]
+    assert len(ids) == len(set(ids))
+    assert set(FOUND_BY.values()) <= set(ids)
