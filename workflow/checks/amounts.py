@@ -23,7 +23,12 @@ def base_of(line: PaperLine) -> Decimal:
     return sum(line.months, ZERO) or line.total
 
 
-@check("ATC", BLOCK, title="The code is in force on the period's date", source=f"{DOMAIN}, 6")
+@check(
+    "ATC",
+    BLOCK,
+    title="The code is in force on the period's date",
+    source=f"{DOMAIN}, review step 6",
+)
 def atc(paper: Paper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         if not line.atc:
@@ -60,7 +65,9 @@ def rate(paper: Paper) -> Iterator[Finding]:
             yield Finding("RATE", BLOCK, f"lines.{index}.rate", words, repair=repair)
 
 
-@check("SUM", BLOCK, title="The three months add up to the total", source=f"{DOMAIN}, 8")
+@check(
+    "SUM", BLOCK, title="The three months add up to the total", source=f"{DOMAIN}, review step 8"
+)
 def sums(paper: Paper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         added = sum(line.months, ZERO)
@@ -95,7 +102,7 @@ def amounts(paper: Paper) -> Iterator[Finding]:
     BLOCK,
     WARN,
     title="The tax is the income times the rate, to the centavo",
-    source=f"{DOMAIN}, 7",
+    source=f"{DOMAIN}, review step 7",
 )
 def tax(paper: Paper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):

@@ -39,7 +39,12 @@ def missing(party: Party, who: str) -> Iterator[Finding]:
         yield Finding("REQUIRED", BLOCK, f"{who}_tin", f"The {who}'s TIN is missing.")
 
 
-@check("PAYEE_TIN", BLOCK, title="The payee's TIN is one of our companies'", source=f"{DOMAIN}, 1")
+@check(
+    "PAYEE_TIN",
+    BLOCK,
+    title="The payee's TIN is one of our companies'",
+    source=f"{DOMAIN}, review step 1",
+)
 def payee_tin(paper: Paper) -> Iterator[Finding]:
     tin = paper.payee.tin
     if tin is None:
@@ -56,7 +61,9 @@ def payee_tin(paper: Paper) -> Iterator[Finding]:
         yield Finding("PAYEE_TIN", BLOCK, "payee_tin", words)
 
 
-@check("PAYEE_NAME", BLOCK, title="The payee's name matches its TIN", source=f"{DOMAIN}, 2")
+@check(
+    "PAYEE_NAME", BLOCK, title="The payee's name matches its TIN", source=f"{DOMAIN}, review step 2"
+)
 def payee_name(paper: Paper) -> Iterator[Finding]:
     known = next((party for party in paper.ours if party.tin == paper.payee.tin), paper.company)
     if known and paper.payee.name and not same_name(known.name, paper.payee.name):
@@ -64,7 +71,7 @@ def payee_name(paper: Paper) -> Iterator[Finding]:
         yield Finding("PAYEE_NAME", BLOCK, "payee_name", words, repair={"payee_name": known.name})
 
 
-@check("PAYOR", BLOCK, title="The payor is the account's", source=f"{DOMAIN}, 3")
+@check("PAYOR", BLOCK, title="The payor is the account's", source=f"{DOMAIN}, review step 3")
 def payor(paper: Paper) -> Iterator[Finding]:
     account = paper.account
     if account is None:
@@ -101,7 +108,7 @@ def form_type(paper: Paper) -> Iterator[Finding]:
     "SIGNATORY",
     BLOCK,
     title="Name, title and TIN of the signatory are there",
-    source=f"{DOMAIN}, 10",
+    source=f"{DOMAIN}, review step 10",
 )
 def signatory(paper: Paper) -> Iterator[Finding]:
     given = {
@@ -116,7 +123,12 @@ def signatory(paper: Paper) -> Iterator[Finding]:
             yield Finding("SIGNATORY", BLOCK, f"signatory_{what}", words)
 
 
-@check("ADDRESS", WARN, title="Addresses and ZIP codes are complete", source=f"{DOMAIN}, 14")
+@check(
+    "ADDRESS",
+    WARN,
+    title="Addresses and ZIP codes are complete",
+    source=f"{DOMAIN}, review step 14",
+)
 def addresses(paper: Paper) -> Iterator[Finding]:
     if not paper.has_addresses:
         return

@@ -18,7 +18,7 @@ MONTHS = tuple(month_name)[1:]
     BLOCK,
     WARN,
     title="The period is whole months of one calendar quarter, and not ahead of today",
-    source=f"{DOMAIN}, 4",
+    source=f"{DOMAIN}, review step 4",
 )
 def period(paper: Paper) -> Iterator[Finding]:
     start, end, quarter = paper.period_from, paper.period_to, paper.quarter
@@ -56,7 +56,7 @@ def months(paper: Paper) -> Iterator[Finding]:
                 yield Finding("MONTHS", BLOCK, f"lines.{index}.m{n + 1}", words)
 
 
-@check("LATE", WARN, title="Sent by the 20th after the quarter", source=f"{DOMAIN}, 13")
+@check("LATE", WARN, title="Sent by the 20th after the quarter", source=f"{DOMAIN}, review step 13")
 def late(paper: Paper) -> Iterator[Finding]:
     if paper.quarter is None:
         return
