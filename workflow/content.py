@@ -51,6 +51,7 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
     Payee fields follow a newly chosen company where they are not given; the certificate's
     totals follow its lines.
     """
+    certificate.kept_findings = None
     changes = dict(changes)
     if changes.get("company"):
         changes = party("payee", changes["company"]) | changes

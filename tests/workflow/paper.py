@@ -29,6 +29,7 @@ TABLE: dict[tuple[str, str], tuple[str, str]] = {
     ("DRAFT", "expire"): ("DISCARDED", "portal"),
     ("DISCARDED", "restore"): ("DRAFT", "owner or portal"),
     ("APPROVED", "amend"): ("FOR AMENDMENT", "desk"),
+    ("APPROVED", "issue"): ("APPROVED", "owner or desk"),
     ("RETURNED", "resubmit"): ("RESUBMITTED", "owner"),
     ("FOR AMENDMENT", "resubmit"): ("RESUBMITTED", "owner"),
     ("RETURNED", "cancel"): ("CANCELLED", "owner"),

@@ -41,6 +41,8 @@ TABLE: Table = {
     },
     ("GET", "certificates/{sent}/history/"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/history/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "certificates/{sent}/form.pdf"): SEEN | {"anonymous": 401, "else": 404},
+    ("GET", "certificates/{draft}/form.pdf"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("POST", "certificates/{sent}/claim/renewal/"): {
         "anonymous": 401,
         "tenant": 409,

@@ -160,8 +160,8 @@ class MoveView(APIView):
         moved_with: Any = request.data or {}
 
         def work() -> tuple[int, dict[str, Any]]:
-            perform(NAME, pk, move, by=asker(request), inputs=moved_with, version=seen)
-            return 200, told.whole(found(pk, asker(request)), asker(request))
+            moved = perform(NAME, pk, move, by=asker(request), inputs=moved_with, version=seen)
+            return 200, told.whole(moved, asker(request))
 
         _, certificate = once(asker(request), request.path, key, request.data, work)
         return answer(certificate)

@@ -164,6 +164,7 @@ DONE = {
     "claim": "Opened by accounting",
     "release": "Released by accounting",
     "take_over": "Taken over",
+    "issue": "PDF issued",
     "comment": "Comment",
     "discard": "Discarded",
     "expire": "Expired",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from workflow.api import certificates, email, events, lists
+from workflow.api import certificates, email, events, lists, replica
 
 urlpatterns = [
     path("certificates/", certificates.CertificatesView.as_view()),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
     path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
+    path("certificates/<uuid:pk>/form.pdf", replica.FormView.as_view()),
     path("certificates/<uuid:pk>/<slug:move>/", certificates.MoveView.as_view()),
     path("tenant/email/update", email.UpdateView.as_view()),
     path("tenant/email/send-verification", email.SendVerificationView.as_view()),

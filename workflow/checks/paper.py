@@ -1,7 +1,8 @@
 """What the checks look at: a certificate's facts, wherever they come from."""
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
@@ -65,8 +66,8 @@ class Paper:
     branch: str = ""
     branch_is_of_company: bool = True
     has_addresses: bool = True
-    twins: Callable[[], list[Other]] = field(default=list, compare=False)
-    near_twins: Callable[[], list[Other]] = field(default=list, compare=False)
+    twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
+    near_twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
 
     @property
     def quarter(self) -> Quarter | None:
@@ -87,7 +88,7 @@ class Finding:
     field: str
     message: str
     staff: str = ""
-    repair: dict[str, str] = field(default_factory=dict)
+    repair: dict[str, str] = dataclasses.field(default_factory=dict)
     other: Other | None = None
 
     def as_json(self, *, for_staff: bool = False) -> dict[str, object]:

@@ -21,13 +21,11 @@ A_PESO = Decimal("1.00")
 def findings(certificate: Certificate) -> list[Finding]:
     """Everything the checks find in a stored certificate; empty is clean.
 
-    Kept on the object for its version: conditions, screens and dialogs ask the same.
+    Kept on the object until its content is written: conditions, screens and dialogs ask the same.
     """
-    kept = getattr(certificate, "_findings", None)
-    if kept is None or kept[0] != certificate.version:
-        kept = (certificate.version, look_at(paper_of(certificate)))
-        certificate._findings = kept  # type: ignore[attr-defined]
-    return kept[1]
+    if certificate.kept_findings is None:
+        certificate.kept_findings = look_at(paper_of(certificate))
+    return certificate.kept_findings
 
 
 def blocking(certificate: Certificate) -> list[Finding]:
@@ -87,8 +85,8 @@ def twins_of(certificate: Certificate) -> QuerySet[Certificate]:
         return Certificate.objects.none()
     rows = earlier_than(certificate).filter(
         payor_tin=certificate.payor_tin,
-        company_id=certificate.company_id,
-        branch_id=certificate.branch_id,
+        company=certificate.company,
+        branch=certificate.branch,
         period_from__range=quarter,
         lines__atc__in=codes,
     )

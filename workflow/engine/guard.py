@@ -44,14 +44,18 @@ class StatusField(FSMField):
 
 def set_status(subject: models.Model, status: str) -> None:
     """Put the status into the object in memory; only the engine calls this."""
-    field = subject._meta.get_field("status")
-    assert isinstance(field, StatusField)
-    field.set_state(subject, status)
+    status_field(subject).set_state(subject, status)
 
 
 def status_of(subject: models.Model) -> str:
     """The status of the object in memory."""
-    return subject._meta.get_field("status").value_from_object(subject)
+    return status_field(subject).value_from_object(subject)
+
+
+def status_field(subject: models.Model) -> StatusField:
+    field = subject._meta.get_field("status")
+    assert isinstance(field, StatusField)
+    return field
 
 
 class Tracked(ConcurrentTransitionMixin, models.Model):

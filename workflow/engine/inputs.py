@@ -4,6 +4,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from accounts.refusals import NotLikeThis
@@ -57,6 +58,7 @@ class Input:
         return told
 
 
+@cache
 def inputs_of(function: Callable[..., Any]) -> list[Input]:
     """The inputs of a move's method, read from its signature."""
     parameters = inspect.signature(function).parameters.values()

@@ -10,6 +10,7 @@ from workflow.engine.guard import StatusIsGuarded, set_status
 from workflow.engine.transactions import is_pushing
 
 LIFECYCLES: dict[str, type["Lifecycle"]] = {}
+_MOVES: dict[type["Lifecycle"], dict[str, fsm.base.TransitionMethod]] = {}
 
 
 class Lifecycle:
@@ -81,7 +82,9 @@ def _set_status(flow: Lifecycle, state: models.TextChoices) -> None:
 
 def moves_of(cls: type[Lifecycle]) -> dict[str, fsm.base.TransitionMethod]:
     """Every move of a lifecycle by name, in the order they are written."""
-    return {name: getattr(cls, name) for name in _names(cls)}
+    if cls not in _MOVES:
+        _MOVES[cls] = {name: getattr(cls, name) for name in _names(cls)}
+    return _MOVES[cls]
 
 
 def _names(cls: type[Lifecycle]) -> Iterator[str]:

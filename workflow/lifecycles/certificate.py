@@ -146,6 +146,14 @@ class CertificateLifecycle(Lifecycle):
         """Take the certificate from whoever holds it, saying why."""
         self.hold(by)
 
+    @status.transition(
+        source=Status.APPROVED,
+        label="Issue PDF",
+        permission=this.is_its_tenant_or_processor,
+    )
+    def issue(self, *, by: Any) -> None:
+        """Hand out the final form; from the second time on it is a re-print (RMC 29-2021)."""
+
     @status.transition(source=EVERYWHERE, label="Comment", permission=this.takes_part)
     def comment(self, *, by: Any, text: str) -> None:
         """Write to the other side; nothing else changes."""
@@ -187,6 +195,9 @@ class CertificateLifecycle(Lifecycle):
 
     def is_its_processor(self, user: Any) -> bool:
         return user is not None and user.handles(self.subject.company_id)
+
+    def is_its_tenant_or_processor(self, user: Any) -> bool:
+        return self.is_its_tenant(user) or self.is_its_processor(user)
 
     def takes_part(self, user: Any) -> bool:
         if self.is_its_tenant(user):

@@ -141,6 +141,7 @@ class Certificate(Tracked):
     claimed_until = models.DateTimeField(null=True)
 
     objects = CertificateQuerySet.as_manager()
+    kept_findings: list[Any] | None = None  # of the checks, for this content
 
     class Meta:
         base_manager_name = "objects"

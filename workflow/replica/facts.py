@@ -1,0 +1,92 @@
+"""What is written on the form, free of where it is kept."""
+
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from accounts.tin import Tin
+from workflow.content import LINES_PER_SECTION
+from workflow.models.certificate import Certificate, Line, Section
+from workflow.money import ZERO
+
+
+@dataclass(frozen=True)
+class Party:
+    """Part I or II: who earns, or who pays."""
+
+    name: str = ""
+    tin: Tin | None = None
+    address: str = ""
+    zip: str = ""
+    foreign_address: str = ""
+
+
+@dataclass(frozen=True)
+class Signer:
+    """Who signs, and what makes a tax agent one."""
+
+    name: str = ""
+    title: str = ""
+    tin: Tin | None = None
+    agent_number: str = ""
+    agent_issued: date | None = None
+    agent_expires: date | None = None
+
+
+@dataclass(frozen=True)
+class Payment:
+    """One line of Part III, in pesos."""
+
+    description: str = ""
+    atc: str = ""
+    m1: Decimal = ZERO
+    m2: Decimal = ZERO
+    m3: Decimal = ZERO
+    total: Decimal = ZERO
+    tax: Decimal = ZERO
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Everything the form says; ``conforme`` is the payee's signer."""
+
+    reference: str = ""
+    period_from: date | None = None
+    period_to: date | None = None
+    payee: Party = field(default_factory=Party)
+    payor: Party = field(default_factory=Party)
+    signatory: Signer = field(default_factory=Signer)
+    conforme: Signer = field(default_factory=Signer)
+    ewt: tuple[Payment, ...] = ()
+    business: tuple[Payment, ...] = ()
+
+
+def facts_of(certificate: Certificate) -> Facts:
+    """What a certificate puts on the form. Its lines are read once."""
+    lines = list(certificate.lines.all())
+    return Facts(
+        reference=certificate.reference,
+        period_from=certificate.period_from,
+        period_to=certificate.period_to,
+        payee=party_of(certificate, "payee"),
+        payor=party_of(certificate, "payor"),
+        signatory=Signer(
+            certificate.signatory_name, certificate.signatory_title, certificate.signatory_tin
+        ),
+        ewt=payments_of(lines, Section.EWT),
+        business=payments_of(lines, Section.BUSINESS),
+    )
+
+
+def party_of(certificate: Certificate, prefix: str) -> Party:
+    names = ("name", "tin", "address", "zip")
+    return Party(*(getattr(certificate, f"{prefix}_{name}") for name in names))
+
+
+def payments_of(lines: list[Line], section: Section) -> tuple[Payment, ...]:
+    """The lines of one table, as many as the form has rows for."""
+    mine = [line for line in lines if line.section == section]
+    return tuple(
+        Payment(line.description, line.atc, line.m1, line.m2, line.m3, line.total, line.tax)
+        for line in mine[:LINES_PER_SECTION]
+    )

@@ -1,0 +1,157 @@
+"""Which value stands in which box of the form, and how it is set there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from workflow.content import AMOUNTS
+from workflow.money import ZERO, pesos
+from workflow.replica.drawing import HEIGHT, read
+from workflow.replica.facts import Facts, Party, Payment, Signer
+from workflow.replica.text import CAP_HEIGHT, FONT, LEADING, Fitted, fit, width_of, written
+
+# The form's columns, as its measurements name them.
+COLUMNS = dict(zip(AMOUNTS, ("month1", "month2", "month3", "total", "tax_withheld"), strict=True))
+DIGIT_SIZE = 10.0
+MARGIN = 3.0
+Values = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A place to write, in points from the top left corner."""
+
+    id: str
+    kind: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    cells: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def width(self) -> float:
+        return self.x1 - self.x0 - 2 * MARGIN
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top - 1
+
+
+@cache
+def boxes() -> dict[str, Box]:
+    """Every box of the form by its name."""
+    return {each["id"]: box_of(each) for each in read("geometry")["fields"]}
+
+
+def box_of(measured: dict[str, Any]) -> Box:
+    x0, top, x1, bottom = measured["box_pt"]
+    cells = tuple((left, right) for left, _, right, _ in measured.get("cells_pt", ()))
+    return Box(measured["id"], measured["kind"], x0, top, x1, bottom, cells)
+
+
+def values_of(facts: Facts) -> Values:
+    """What is written in each box, without the empty ones."""
+    values = {"period_from": digits(facts.period_from), "period_to": digits(facts.period_to)}
+    values |= party("payee", facts.payee) | party("payor", facts.payor)
+    values |= signer("payor", facts.signatory) | signer("payee", facts.conforme)
+    values |= table("ewt", facts.ewt) | table("bt", facts.business)
+    clean = {name: written(value) for name, value in values.items()}
+    return {name: value for name, value in clean.items() if value}
+
+
+def party(prefix: str, who: Party) -> Values:
+    return {
+        f"{prefix}_tin": str(who.tin or ""),
+        f"{prefix}_name": who.name,
+        f"{prefix}_address": who.address,
+        f"{prefix}_zip": who.zip,
+        f"{prefix}_foreign_address": who.foreign_address,
+    }
+
+
+def signer(prefix: str, who: Signer) -> Values:
+    """The band holds name, title and TIN (domain facts, section 1.2)."""
+    said = (who.name, who.title, who.tin.display if who.tin else "")
+    return {
+        f"{prefix}_signature": " / ".join(filter(None, said)),
+        f"{prefix}_agent_no": who.agent_number,
+        f"{prefix}_agent_issue": digits(who.agent_issued),
+        f"{prefix}_agent_expiry": digits(who.agent_expires),
+    }
+
+
+def table(prefix: str, payments: tuple[Payment, ...]) -> Values:
+    """The rows of one table and, when there are any, their sums."""
+    if not payments:
+        return {}
+    values = amounts(f"{prefix}.sum", total_of(payments))
+    for number, payment in enumerate(payments, start=1):
+        row = f"{prefix}.{number}"
+        values |= {f"{row}.description": payment.description, f"{row}.atc": payment.atc}
+        values |= amounts(row, payment)
+    return values
+
+
+def amounts(row: str, payment: Payment) -> Values:
+    return {
+        f"{row}.{column}": f"{pesos(getattr(payment, name)):,.2f}"
+        for name, column in COLUMNS.items()
+    }
+
+
+def total_of(payments: Iterable[Payment]) -> Payment:
+    rows = list(payments)
+    return Payment("", "", *(sum((getattr(row, name) for row in rows), ZERO) for name in AMOUNTS))
+
+
+def digits(day: date | None) -> str:
+    """MMDDYYYY."""
+    return f"{day.month:02}{day.day:02}{day.year:04}" if day else ""
+
+
+def draw_values(canvas: Canvas, values: Values) -> None:
+    """Each value in its box."""
+    canvas.setFillGray(0)
+    for name, value in values.items():
+        box = boxes().get(name)
+        if box is None:
+            continue
+        if box.kind == "digit_comb":
+            draw_digits(canvas, box, value)
+        else:
+            draw_text(canvas, box, fit(value, box.width, box.height))
+
+
+def draw_digits(canvas: Canvas, box: Box, value: str) -> None:
+    """One character a cell, in its middle."""
+    canvas.setFont(FONT, DIGIT_SIZE)
+    baseline = HEIGHT - (box.top + box.bottom + CAP_HEIGHT * DIGIT_SIZE) / 2
+    for (x0, x1), char in zip(box.cells, value, strict=False):
+        canvas.drawCentredString((x0 + x1) / 2, baseline, char)
+
+
+def draw_text(canvas: Canvas, box: Box, fitted: Fitted) -> None:
+    """The lines one below the other, as a block in the middle of the box's height."""
+    leading = LEADING * fitted.size
+    block = CAP_HEIGHT * fitted.size + leading * (len(fitted.lines) - 1)
+    baseline = HEIGHT - (box.top + box.bottom - block) / 2 - CAP_HEIGHT * fitted.size
+    canvas.setFont(FONT, fitted.size)
+    for line in fitted.lines:
+        canvas.drawString(start_of(box, line, fitted.size), baseline, line)
+        baseline -= leading
+
+
+def start_of(box: Box, line: str, size: float) -> float:
+    """Where a line begins: amounts end at the right, codes and signers stand in the middle."""
+    slack = box.width - width_of(line) * size
+    column = box.id.rpartition(".")[2]
+    if column in COLUMNS.values():
+        return box.x0 + MARGIN + slack
+    if column == "atc" or box.kind == "free_area":
+        return box.x0 + MARGIN + slack / 2
+    return box.x0 + MARGIN
