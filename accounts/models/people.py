@@ -90,18 +90,19 @@ class User(AbstractUser):
         return self.role in DECIDING_ROLES
 
     @cached_property
+    def assigned(self) -> list[tuple[int | None, int | None]]:
+        """Today's assignments, each a company or a branch."""
+        return list(self.assignments.values_list("company_id", "branch_id"))
+
+    @cached_property
     def company_ids(self) -> frozenset[int]:
         """Companies assigned today: what OPEN shows, and what this user may decide."""
-        return frozenset(
-            self.assignments.filter(company__isnull=False).values_list("company_id", flat=True)
-        )
+        return frozenset(company for company, _ in self.assigned if company)
 
     @cached_property
     def branch_ids(self) -> frozenset[int]:
         """Branches assigned today: what PROCESSED FORMS shows."""
-        return frozenset(
-            self.assignments.filter(branch__isnull=False).values_list("branch_id", flat=True)
-        )
+        return frozenset(branch for _, branch in self.assigned if branch)
 
     def handles(self, company_id: int | None) -> bool:
         """Whether this user decides certificates of the company."""

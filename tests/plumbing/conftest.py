@@ -84,11 +84,19 @@ def until(is_so: Callable[[], Any], seconds: float) -> None:
 
 def children_of(pid: int) -> list[int]:
     tasks = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for task in tasks for child in task.read_text().split()]
+    return [int(child) for task in tasks for child in read(task).split()]
+
+
+def read(path: Path) -> str:
+    """What stands there now; blank when the process or its thread has just ended."""
+    try:
+        return path.read_text()
+    except OSError:
+        return ""
 
 
 def holds(pid: int, words: tuple[str, ...]) -> bool:
-    command = Path(f"/proc/{pid}/cmdline").read_text().split("\0")
+    command = read(Path(f"/proc/{pid}/cmdline")).split("\0")
     return set(words) <= set(command)
 
 
