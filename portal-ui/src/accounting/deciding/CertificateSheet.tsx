@@ -4,6 +4,7 @@ import { formatFormDate, formatMoment } from '../../shared/format/dates'
 import { formatTin } from '../../shared/format/tin'
 import { ac } from '../../shared/messages/accounting'
 import { en } from '../../shared/messages/en'
+import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Fact, Facts } from './Fact'
 import type { Form } from './form'
@@ -41,7 +42,7 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   const Lines = phone ? LineCards : LinesTable
   return (
-    <Sheet title={ac.form.certificate} aside={form.company_name}>
+    <Sheet title={ac.form.certificate} aside={<FormPdfButton certificate={form} />}>
       <Facts columns={4}>
         <Fact label={en.fields.period_from ?? ''} value={formatFormDate(form.period_from)} />
         <Fact label={en.fields.period_to ?? ''} value={formatFormDate(form.period_to)} />

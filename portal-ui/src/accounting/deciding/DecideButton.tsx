@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Move } from '../../shared/api/types'
 import { Icon } from '../../shared/ui/Icon'
@@ -29,7 +30,9 @@ export const DecideButton = ({ move, filled, reasonId, onPick }: Props) => {
         sx={{ bgcolor: 'surface.sunken', color: 'surface.hint', borderColor: 'divider' }}
         onClick={(event) => event.preventDefault()}
       >
-        <Icon name="lock" size={14} />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+          <Icon name="lock" size={14} />
+        </Box>
         {caption}
       </Button>
     )

@@ -1,9 +1,10 @@
 import type { Move } from '../../shared/api/types'
+import { ISSUE } from '../../shared/ui/FormPdfButton'
 
 /** Where a move stands on this screen and which key it has. Which there are, the server says. */
 
 const HOLDING = ['claim', 'release', 'take_over']
-const ELSEWHERE = [...HOLDING, 'comment']
+const ELSEWHERE = [...HOLDING, 'comment', ISSUE]
 
 const KEYS: Record<string, string> = { approve: 'A', send_back: 'R', disapprove: 'D' }
 

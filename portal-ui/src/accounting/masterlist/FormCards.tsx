@@ -36,7 +36,7 @@ const Card = ({ list, form, left, changed, cursor }: RowProps) => (
   </Box>
 )
 
-/** The same rows on a phone: title, chip and amount. */
+/** The same rows on a phone or tablet: title, chip and amount. */
 export const FormCards = ({ list, rows, changed, cursor }: RowsProps) => (
   <Box component="ul" aria-label={ac.lists[list]} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map(({ form, left }) => (

@@ -31,7 +31,7 @@ const AsksBack = () => (
 
 /** The chip, what the tenant asks, or that the row has moved on. */
 export const Standing = ({ form, left }: Pick<RowProps, 'form' | 'left'>) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+  <Box component="span" sx={standingLook}>
     {left ? ac.list.left : <StatusChip status={form.status} />}
     {form.return_requested && !left && <AsksBack />}
   </Box>
@@ -55,16 +55,14 @@ export const FormRow = ({ list, form, left, changed, cursor }: RowProps) => (
     <TableCell>
       <FormLink form={form} cursor={cursor} />
     </TableCell>
-    <TableCell sx={tenantLook} title={form.payor_name}>
+    <TableCell sx={cut} title={form.payor_name}>
       {form.payor_name}
     </TableCell>
-    <TableCell className="branch" sx={quiet}>
-      {form.branch ?? form.location}
-    </TableCell>
+    <TableCell sx={{ ...quiet, ...cut }}>{form.branch ?? form.location}</TableCell>
     <TableCell align="right" sx={{ fontWeight: 500, whiteSpace: 'nowrap' }}>
       {formatAmount(form.tax)}
     </TableCell>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+    <TableCell>
       <Standing form={form} left={left} />
     </TableCell>
     {list === 'open' ? (
@@ -75,7 +73,7 @@ export const FormRow = ({ list, form, left, changed, cursor }: RowProps) => (
       <TableCell sx={quiet}>{formatMoment(form.updated_at)}</TableCell>
     )}
     {list === 'open' && (
-      <TableCell sx={{ maxWidth: 164 }}>
+      <TableCell sx={{ overflow: 'hidden' }}>
         <Holder claim={form.claimed_by} />
       </TableCell>
     )}
@@ -84,11 +82,13 @@ export const FormRow = ({ list, form, left, changed, cursor }: RowProps) => (
 
 const quiet = { color: 'text.secondary', whiteSpace: 'nowrap' }
 
-const tenantLook = {
-  maxWidth: { md: 180, lg: 262, xl: 320 },
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+
+const standingLook = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 0.5,
 }
 
 const cursorLook = {

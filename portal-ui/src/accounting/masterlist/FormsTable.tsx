@@ -23,17 +23,27 @@ export const FormsTable = ({ list, rows, changed, cursor }: RowsProps) => (
   <Table aria-label={ac.lists[list]} sx={tableLook}>
     <TableHead>
       <TableRow>
-        <SortHead field="reference">{columns.reference}</SortHead>
+        <SortHead field="reference" width={170}>
+          {columns.reference}
+        </SortHead>
         <TableCell>{columns.tenant}</TableCell>
-        <TableCell className="branch">{columns.branch}</TableCell>
-        <TableCell align="right">{columns.tax}</TableCell>
-        <TableCell>{columns.status}</TableCell>
+        <TableCell sx={{ width: { lg: 142, xl: 160 } }}>{columns.branch}</TableCell>
+        <TableCell align="right" sx={{ width: 130 }}>
+          {columns.tax}
+        </TableCell>
+        <TableCell sx={{ width: { lg: 146, xl: 224 } }}>{columns.status}</TableCell>
         {list === 'open' ? (
-          <SortHead field="submitted_at">{columns.waiting}</SortHead>
+          <SortHead field="submitted_at" width={108}>
+            {columns.waiting}
+          </SortHead>
         ) : (
-          <SortHead field="updated_at">{columns.changed}</SortHead>
+          <SortHead field="updated_at" width={146}>
+            {columns.changed}
+          </SortHead>
         )}
-        {list === 'open' && <TableCell sx={{ width: 164 }}>{columns.claimed}</TableCell>}
+        {list === 'open' && (
+          <TableCell sx={{ width: { lg: 112, xl: 152 } }}>{columns.claimed}</TableCell>
+        )}
       </TableRow>
     </TableHead>
     <TableBody>
@@ -52,6 +62,8 @@ export const FormsTable = ({ list, rows, changed, cursor }: RowsProps) => (
 )
 
 const tableLook = {
+  // Fixed widths: a row that changes must not move the columns under the pointer.
+  tableLayout: 'fixed',
   '& thead th': {
     position: 'sticky',
     top: 60,
@@ -59,7 +71,6 @@ const tableLook = {
     bgcolor: 'background.paper',
     whiteSpace: 'nowrap',
   },
-  '& .branch': { display: { md: 'none', lg: 'table-cell' } },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '@media print': { '& thead th': { position: 'static' } },
 } as const

@@ -24,7 +24,7 @@ const Assigned = ({ list }: { list: ListName }) => {
   const names = list === 'open' ? me?.companies.map(nameOf) : me?.branches
   if (!names?.length) return null
   return (
-    <Typography variant="body2" color="text.secondary" noWrap sx={{ minWidth: 0 }}>
+    <Typography variant="body2" color="text.secondary" noWrap sx={{ ...roomy, minWidth: 0 }}>
       {names.join(', ')}
     </Typography>
   )
@@ -35,7 +35,7 @@ const Decided = () => {
   const { data: desk } = useQuery(deskQuery())
   if (!desk?.decided_today || me?.role === 'manager') return null
   return (
-    <Typography variant="body2" color="text.secondary" noWrap sx={{ flex: 'none' }}>
+    <Typography variant="body2" color="text.secondary" noWrap sx={{ ...roomy, flex: 'none' }}>
       {ac.list.decided(desk.decided_today)}
     </Typography>
   )
@@ -70,6 +70,9 @@ export const Head = ({ list, panelId }: Props) => {
     </Box>
   )
 }
+
+// A phone has room for the tabs only; the dashboard says the rest.
+const roomy = { display: { xs: 'none', md: 'block' } }
 
 const headLook = {
   display: 'flex',

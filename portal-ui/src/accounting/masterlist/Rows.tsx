@@ -58,14 +58,14 @@ const Fresh = ({ count, onShow }: { count: number; onShow: () => void }) => (
   </span>
 )
 
-/** The rows of one page, as a table or, on a phone, as cards. */
+/** The rows of one page, as a table or, where that has no room, as cards. */
 export const Rows = ({ list }: { list: ListName }) => {
   const { held, waiting, show, changed } = useRows()
   const ids = held.map(({ form }) => form.id)
   const cursor = useCursor(ids)
   useRememberList(list, ids.join(' '))
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
-  const Shape = phone ? FormCards : FormsTable
+  const narrow = useMediaQuery(useTheme().breakpoints.down('lg'))
+  const Shape = narrow ? FormCards : FormsTable
   return (
     <>
       <Fresh count={waiting} onShow={show} />

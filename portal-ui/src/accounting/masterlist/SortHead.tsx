@@ -5,16 +5,20 @@ import { Icon } from '../../shared/ui/Icon'
 
 interface Props {
   field: string
+  width: number
   children: string
 }
 
 /** A column that the server can sort by. */
-export const SortHead = ({ field, children }: Props) => {
+export const SortHead = ({ field, width, children }: Props) => {
   const { sort, setSort } = useListContext()
   const isSorted = sort.field === field
   const ascending = sort.order === 'ASC'
   return (
-    <TableCell aria-sort={isSorted ? (ascending ? 'ascending' : 'descending') : undefined}>
+    <TableCell
+      sx={{ width }}
+      aria-sort={isSorted ? (ascending ? 'ascending' : 'descending') : undefined}
+    >
       <ButtonBase
         onClick={() => setSort({ field, order: isSorted && ascending ? 'DESC' : 'ASC' })}
         sx={{

@@ -67,7 +67,7 @@ const SORTS = {
   processed: { '-updated_at': ac.list.sorts.changed },
 }
 
-/** On a phone the table has no head to press. */
+/** Where rows are cards there is no head to press. */
 const Sort = ({ list }: { list: ListName }) => {
   const { sort, setSort } = useListContext()
   const offered = { ...SORTS[list], reference: ac.list.sorts.reference }
@@ -78,7 +78,7 @@ const Sort = ({ list }: { list: ListName }) => {
         : DEFAULT_SORTS[list],
     )
   return (
-    <Box sx={{ display: { md: 'none' }, flex: 1, minWidth: 140 }}>
+    <Box sx={{ display: { lg: 'none' }, flex: 1, minWidth: 140 }}>
       <Choose
         label={ac.list.sortBy}
         value={`${sort.order === 'DESC' ? '-' : ''}${sort.field}`}

@@ -28,13 +28,21 @@ export const post = <T>(path: string, body?: unknown, headers?: Record<string, s
 export const patch = <T>(path: string, body: unknown, headers?: Record<string, string>) =>
   call<T>('PATCH', path, { body, headers })
 
+export const remove = (path: string) => call<void>('DELETE', path)
+
 /** For a GET that changes something: sent once, whatever comes back. */
 export const getOnce = async <T>(path: string, query?: Query) =>
   answerOf<T>(await sendAs(await freshToken(), 'GET', path, { query }))
 
-/** A file behind the token, for downloads and previews. */
-export async function getFile(path: string, query?: Query): Promise<Blob> {
+/** A file behind the token, by the name the server gives it. */
+export async function getFile(path: string, query?: Query): Promise<File> {
   const response = await sendAs(await freshToken(), 'GET', path, { query })
   if (!response.ok) await answerOf(response)
-  return response.blob()
+  return new File([await response.blob()], nameOf(response), {
+    type: response.headers.get('Content-Type') ?? '',
+  })
 }
+
+/** The name the server gave the file. */
+const nameOf = (response: Response) =>
+  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'file'

@@ -7,12 +7,13 @@ import { formatDay, formatTime } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { FormPdfButton, ISSUE } from '../../shared/ui/FormPdfButton'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { titleOf } from '../words'
 
 /** Sending it in happens in the editor, where what is sent can be seen. */
-const IN_THE_EDITOR = ['submit', 'resubmit']
+const ELSEWHERE = ['submit', 'resubmit', ISSUE]
 
 interface Props {
   certificate: Certificate
@@ -61,9 +62,10 @@ export const Head = ({ certificate }: Props) => (
           {tn.page.printed(`${formatDay(new Date())}, ${formatTime(new Date())}`)}
         </Typography>
       </Box>
+      <FormPdfButton certificate={certificate} />
       <MovesBar
         of={certificate}
-        except={IN_THE_EDITOR}
+        except={ELSEWHERE}
         primary={certificate.may_edit && <EditButton certificate={certificate} />}
       />
     </Box>
