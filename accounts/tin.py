@@ -71,6 +71,10 @@ class TinField(models.CharField):
         except ValueError as error:
             raise ValidationError(str(error), code="tin") from error
 
+    def run_validators(self, value: Any) -> None:
+        """Length is reckoned on the digits; a ``Tin`` itself has none."""
+        super().run_validators(str(value) if value else "")
+
     def get_prep_value(self, value: Any) -> str:
         return str(self.to_python(value) or "")
 

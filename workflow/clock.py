@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 
 from django.utils import timezone
 
@@ -18,6 +18,11 @@ def now() -> datetime:
 def today() -> date:
     """Today's date in Manila."""
     return timezone.localdate(now())
+
+
+def moment(at: datetime) -> str:
+    """A moment as the chain writes it: UTC, microseconds."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 @contextmanager

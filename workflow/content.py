@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.models import Company, Tenant
 from accounts.tin import Tin
+from workflow import clock
 from workflow.models.certificate import Certificate, Line, Section
 from workflow.money import ZERO
 
@@ -24,6 +25,7 @@ def content_of(certificate: Certificate) -> dict[str, Any]:
     fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
     return fields | {
         "reference": certificate.reference,
+        "submitted_at": clock.moment(certificate.submitted_at) if certificate.submitted_at else "",
         "tenant": certificate.tenant_id,
         "company": certificate.company_id,
         "branch": certificate.branch_id,

@@ -58,6 +58,9 @@ class Crew:
             thread.start()
         return self
 
+    def has_heard(self) -> bool:
+        return bool(self.acknowledged or self.odd)
+
     def join(self) -> None:
         self.stop.set()
         for thread in self.threads:

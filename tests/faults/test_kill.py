@@ -41,7 +41,7 @@ def test_whatever_was_acknowledged_before_a_kill_is_there_after_it(house: Build)
     unanswered: list[Ask] = []
     for _ in range(CYCLES):
         crew = Crew(portal.port, tokens).start()
-        until(lambda crew=crew: crew.acknowledged or crew.odd, 20)
+        until(crew.has_heard, 20)
         time.sleep(chance.uniform(0.0, 1.5))
         home.kill(portal)
         crew.join()

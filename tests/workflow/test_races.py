@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
+from accounts.models import Branch
 from accounts.refusals import NotNow
 from tests.api import body
 from tests.builders import BAD
@@ -17,7 +18,7 @@ from tests.workflow.thoroughness import THOROUGH
 from tests.workflow.together import at_once, of_kind, raised
 from workflow.content import content_of
 from workflow.engine.chain import digest
-from workflow.engine.push import Push, perform, perform_all
+from workflow.engine.push import Push, perform, perform_all, revise
 from workflow.engine.verify import verify
 from workflow.models.certificate import Certificate
 from workflow.models.idempotency import IdempotencyKey
@@ -79,7 +80,8 @@ def test_what_was_submitted_is_what_the_record_says_whenever_it_was_edited(
         (done,) = of(form, "submit")
         assert content_of(now)["total"] == total
         assert done.content == digest(content_of(now))
-        assert done.revision.values["content"] == content_of(now)
+        kept: Any = done.revision.values
+        assert kept["content"] == content_of(now)
         assert done.version == now.version
     proven()
 
@@ -232,4 +234,32 @@ def test_a_claim_is_given_to_one_of_many(api: Api, certificate: Any):
     claimers = {done.actor_id for done in of(form, "claim")}
     assert claimers == {form.claimed_by_id}
     assert Counter(answer.status_code for answer in answers) == {200: 3, 409: 6}
+    proven()
+
+
+def test_a_claim_seen_after_waiting_is_the_newest(certificate: Any, people: Any):
+    """What a push reads beside the row it waited for is as new as the row."""
+    for _ in range(10 * THOROUGH):
+        form = certificate("SUBMITTED")
+        claims = (
+            partial(perform, NAME, form.pk, "claim", by=people[who])
+            for who in ("processor", "colleague", "lead")
+        )
+        ends = at_once(*claims)
+        assert len(of_kind(Certificate, ends)) == 1
+        assert len(of_kind(NotNow, ends)) == 2
+    proven()
+
+
+def test_a_branch_chosen_while_a_submission_waits_is_submitted(certificate: Any, people: Any):
+    for _ in range(10 * THOROUGH):
+        form = certificate("DRAFT")
+        other = Branch.objects.create(company=form.company, name=f"Annex {form.reference}")
+        edited, submitted = at_once(
+            partial(revise, NAME, form.pk, {"branch": other}, by=people["tenant"]),
+            partial(perform, NAME, form.pk, "submit", by=people["tenant"]),
+        )
+        assert isinstance(submitted, Certificate), submitted
+        form.refresh_from_db()
+        assert (form.branch == other) == isinstance(edited, Certificate)
     proven()

@@ -59,11 +59,14 @@ hows = st.sampled_from(["right"] * 8 + ["stale", "unasked"])
 def tried(gesture: Any) -> Any:
     """How a gesture ended, in the model's words."""
     try:
-        done = gesture()
+        return gesture()
     except tuple(kind for kind, _ in REFUSED) as refusal:
-        assert refusal.message
         return next(word for kind, word in REFUSED if isinstance(refusal, kind))
-    return done
+
+
+def said_by(form: Any) -> dict[str, Any]:
+    """What people wrote; the moment of submission is the move's own."""
+    return {name: value for name, value in content_of(form).items() if name != "submitted_at"}
 
 
 def picture(pk: Any) -> Any:
@@ -92,7 +95,7 @@ class RandomMoves(RuleBasedStateMachine):
         content |= {"period_from": quarter.start, "period_to": quarter.end}
         with clock.set_to(self.now):
             form = born(NAME, "DRAFT", content, by=self.people[owner])
-        self.papers.append(Paper(form.pk, owner, self.now, content=content_of(form)))
+        self.papers.append(Paper(form.pk, owner, self.now, content=said_by(form)))
         self.story.append((str(form.pk), "born"))
 
     @precondition(lambda self: self.papers)
@@ -163,7 +166,7 @@ class RandomMoves(RuleBasedStateMachine):
         paper.version += 1
         paper.saved = self.now
         paper.is_clean = {"spoil": False, "mend": True}.get(what, paper.is_clean)
-        paper.content = content_of(Certificate.objects.get(pk=paper.pk))
+        paper.content = said_by(Certificate.objects.get(pk=paper.pk))
         self.check(paper)
 
     def changes(self, data: Any, what: str) -> dict[str, Any]:
@@ -186,7 +189,7 @@ class RandomMoves(RuleBasedStateMachine):
         """The stored row is the model's, and its content is what was last let in."""
         form = Certificate.objects.get(pk=paper.pk)
         assert (form.status, form.version) == (paper.status, paper.version)
-        assert content_of(form) == paper.content
+        assert said_by(form) == paper.content
         lines = list(form.lines.all())
         assert form.total == sum(each.total for each in lines)
         assert form.tax == sum(each.tax for each in lines)
@@ -215,8 +218,12 @@ class RandomMoves(RuleBasedStateMachine):
 
 @pytest.mark.django_db
 def test_random_moves_go_as_the_specification_says(people: Any, company: Any, branch: Any):
+    def machine() -> Any:
+        return RandomMoves(people, company, branch)
+
+    any_maker: Any = machine
     run_state_machine_as_test(
-        lambda: RandomMoves(people, company, branch),
+        any_maker,
         settings=examples(60, stateful_step_count=30),
     )
     assert set(GONE_WRONG) <= set(ways_gone)

@@ -6,13 +6,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.workflow.tampering import NOT_CONTENT, WAYS
 from tests.workflow.test_chain import audit
 from tests.workflow.thoroughness import examples
+from tests.workflow.together import undone
 from tests.workflow.world import World, world_of
 from workflow.engine import chain
 from workflow.engine.verify import verify
@@ -48,23 +49,18 @@ def settle(when: str) -> None:
             cursor.execute(f"SET CONSTRAINTS ALL {when}")
 
 
-class Undone(Exception):
-    """Takes back what an example did."""
-
-
 @pytest.mark.parametrize("way", WAYS)
 def test_each_tampering_is_found_and_named(way: str, world: World):
     @examples(6)
     @given(st.data())
     def tamper(data: Any) -> None:
-        with pytest.raises(Undone), transaction.atomic():
+        with undone():
             number, why = WAYS[way](world, data.draw)
             code, said = audit()
             named = "broken " if number is None else f"broken #{number}: "
             assert code == 1, said
             assert said.startswith(named), (said, named)
             assert re.search(why, said), (said, why)
-            raise Undone
 
     assert audit()[0] == 0
     tamper()

@@ -1,10 +1,11 @@
 """Gestures made at the same moment, each on a thread and a database connection of its own."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 
 Gesture = Callable[[], Any]
 LONGEST_SECONDS = 90
@@ -39,6 +40,14 @@ def of_kind(kind: type, ends: Sequence[Any]) -> list[Any]:
 
 def raised(ends: Sequence[Any]) -> list[BaseException]:
     return of_kind(BaseException, ends)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What is done within is taken back."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 class Faults:

@@ -22,7 +22,7 @@ from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models.certificate import Certificate, Status
 
 NAME = CertificateLifecycle.name
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 422), shapes.RefusalTold)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), shapes.RefusalTold)
 IF_MATCH = OpenApiParameter(
     "If-Match", str, OpenApiParameter.HEADER, description='the version seen, as "3"; stale: 409'
 )

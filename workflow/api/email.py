@@ -37,7 +37,11 @@ class UpdateView(APIView):
         operation_id="tenant_email_update",
         request=AddressBody,
         parameters=[OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER)],
-        responses={200: AddressAnswer, **REFUSED, **dict.fromkeys((400, 409, 422), RefusalTold)},
+        responses={
+            200: AddressAnswer,
+            **REFUSED,
+            **dict.fromkeys((400, 409, 415, 422), RefusalTold),
+        },
     )
     def post(self, request: Request) -> Response:
         """State another address; a refusal is 200 with ``success: false`` (contract.md)."""

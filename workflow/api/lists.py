@@ -13,7 +13,10 @@ from workflow.atc import catalogue
 class CompaniesView(APIView):
     """The operator's companies: the payees a certificate can name."""
 
-    @extend_schema(operation_id="companies", responses={200: shapes.CompanyTold(many=True)})
+    @extend_schema(
+        operation_id="companies",
+        responses={200: shapes.CompanyTold(many=True), 401: shapes.RefusalTold},
+    )
     def get(self, request: Request) -> Response:
         return Response(
             [
@@ -33,7 +36,9 @@ class CompaniesView(APIView):
 class AtcsView(APIView):
     """The BIR's alphanumeric tax codes."""
 
-    @extend_schema(operation_id="atcs", responses={200: shapes.AtcTold(many=True)})
+    @extend_schema(
+        operation_id="atcs", responses={200: shapes.AtcTold(many=True), 401: shapes.RefusalTold}
+    )
     def get(self, request: Request) -> Response:
         return Response(
             [

@@ -5,7 +5,6 @@ import hmac
 import json
 import secrets
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Any
 
 from django.conf import settings
@@ -38,11 +37,6 @@ def sealed(salt: str, values: Any) -> str:
     return digest([salt, values])
 
 
-def moment(at: datetime) -> str:
-    """A moment as the chain writes it: UTC, microseconds."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-
-
 def row_of(transition: Transition) -> dict[str, Any]:
     """Every stored column but the hash itself, as it goes into the hash."""
     row = {
@@ -50,7 +44,7 @@ def row_of(transition: Transition) -> dict[str, Any]:
         for field in Transition._meta.concrete_fields
         if field.name != "hash"
     }
-    return row | {"at": moment(transition.at)}
+    return row | {"at": clock.moment(transition.at)}
 
 
 def hash_of(transition: Transition, key: str = "") -> str:

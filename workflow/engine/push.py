@@ -277,7 +277,7 @@ def last_push(flow: Lifecycle) -> dict[str, Any]:
         "status": flow.subject.status,
         "version": flow.subject.version,
         "by": last.actor_name if last else THE_PORTAL,
-        "at": chain.moment(last.at) if last else "",
+        "at": clock.moment(last.at) if last else "",
     }
 
 

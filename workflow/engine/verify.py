@@ -164,10 +164,13 @@ def _paper(flow: Any, last: Last | None) -> Iterator[Broken]:
         yield Broken(None, f"{flow.name} {subject.pk} has no transition")
     elif subject.status != last.target:
         yield Broken(last.number, f"left {subject} {last.target}; it is {subject.status} now")
-    elif is_closed_and_changed(flow, last):
+    elif is_closed(flow) and subject.version != last.version:
+        yield Broken(
+            last.number, f"left {subject} at version {last.version}, not {subject.version}"
+        )
+    elif is_closed(flow) and chain.digest(flow.content()) != last.content:
         yield Broken(last.number, f"{subject} no longer says what was decided on")
 
 
-def is_closed_and_changed(flow: Any, last: Last) -> bool:
-    closed = flow.subject.status not in flow.content_is_open
-    return closed and chain.digest(flow.content()) != last.content
+def is_closed(flow: Any) -> bool:
+    return flow.subject.status not in flow.content_is_open

@@ -1,0 +1,93 @@
+"""Timing: contenders take turns, so that whatever else this machine does strikes all alike."""
+
+import io
+import json
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.handlers.wsgi import WSGIHandler
+from django.test import override_settings
+
+Handler = Callable[..., Any]
+Deed = Callable[[], Any]
+
+
+@dataclass
+class Timing:
+    """Milliseconds an operation took, one figure a round."""
+
+    rounds: list[float]
+
+    @property
+    def middle(self) -> float:
+        return round(statistics.median(self.rounds), 3)
+
+    def ratios(self, other: "Timing") -> list[float]:
+        return [a / b for a, b in zip(self.rounds, other.rounds, strict=True)]
+
+    def over(self, other: "Timing") -> float:
+        """Ours over another's: the median of the rounds' ratios."""
+        return round(statistics.median(self.ratios(other)), 2)
+
+    def spread_over(self, other: "Timing") -> str:
+        ratios = self.ratios(other)
+        return f"{min(ratios):.2f}-{max(ratios):.2f}"
+
+
+def in_turns(contenders: dict[str, Iterator[Deed]], rounds: int, deeds: int) -> dict[str, Timing]:
+    """A B C A B C: each round every contender does ``deeds`` deeds; a first round warms up."""
+    found: dict[str, Timing] = {name: Timing([]) for name in contenders}
+    for number in range(rounds + 1):
+        for name, source in contenders.items():
+            took = [timed(next(source)) for _ in range(deeds)]
+            if number:
+                found[name].rounds.append(statistics.median(took))
+    return found
+
+
+def timed(deed: Deed) -> float:
+    start = time.perf_counter()
+    deed()
+    return (time.perf_counter() - start) * 1000
+
+
+def handler(middleware: list[str]) -> Handler:
+    """A WSGI application with this middleware, as a server would load it."""
+    with override_settings(MIDDLEWARE=middleware):
+        return WSGIHandler()
+
+
+def call(
+    application: Handler, method: str, address: str, body: Any = None, **headers: str
+) -> tuple[int, bytes]:
+    """One request through the WSGI entry, closed as a server closes it."""
+    given = b"" if body is None else json.dumps(body).encode()
+    parts = urlsplit(address)
+    environ = {
+        "REQUEST_METHOD": method,
+        "PATH_INFO": parts.path,
+        "QUERY_STRING": parts.query,
+        "SERVER_NAME": "127.0.0.1",
+        "SERVER_PORT": "8000",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": "127.0.0.1:8000",
+        "REMOTE_ADDR": "127.0.0.1",
+        "CONTENT_TYPE": "application/json",
+        "CONTENT_LENGTH": str(len(given)),
+        "wsgi.input": io.BytesIO(given),
+        "wsgi.errors": io.StringIO(),
+        "wsgi.url_scheme": "http",
+        "wsgi.version": (1, 0),
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    } | headers
+    started: list[str] = []
+    answer = application(environ, lambda status, headers, *_: started.append(status))
+    content = b"".join(answer)
+    answer.close()
+    return int(started[0].split()[0]), content

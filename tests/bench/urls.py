@@ -1,0 +1,16 @@
+"""The product's addresses, the peer's, and the floor's."""
+
+from django.urls import include, path
+from rest_framework.routers import DefaultRouter
+
+from tests.bench import floor
+from tests.bench.peer.views import FormViewSet
+
+router = DefaultRouter()
+router.register("forms", FormViewSet)
+
+urlpatterns = [
+    path("peer/", include(router.urls)),
+    path("floor/list", floor.dict_view),
+    path("", include("config.urls")),
+]

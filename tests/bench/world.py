@@ -1,0 +1,90 @@
+"""People and certificates to measure on."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+
+from accounts.models import Assignment, Branch, Company, Role, Tenant, User
+from accounts.tin import Tin
+from accounts.tokens import exchange, new_sign_in_token
+from tests.bench import floor
+from tests.bench.peer.models import Form
+from tests.builders import clean_content
+from workflow.engine.push import born, perform, silenced
+
+XSRF = "x" * 32
+SAME = (
+    "reference",
+    "form_type",
+    "company_id",
+    "branch_id",
+    "period_from",
+    "period_to",
+    "payor_name",
+    "payee_name",
+    "signatory_name",
+    "total",
+    "tax",
+    "submitted_at",
+)
+
+
+@dataclass
+class World:
+    company: Company
+    processor: User
+    certificates: list[Any]
+    forms: list[int]
+
+    def bearer(self) -> dict[str, str]:
+        """How a client of ours signs its requests."""
+        pair = exchange(new_sign_in_token(self.processor), remember=False)
+        return {"HTTP_AUTHORIZATION": f"Bearer {pair.access_token}"}
+
+    def session(self) -> dict[str, str]:
+        """How a browser signs its requests to the peer: session and anti-forgery cookie."""
+        session = import_module(settings.SESSION_ENGINE).SessionStore()
+        session[SESSION_KEY] = str(self.processor.pk)
+        session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+        session[HASH_SESSION_KEY] = self.processor.get_session_auth_hash()
+        session.save()
+        cookies = {
+            settings.SESSION_COOKIE_NAME: session.session_key,
+            settings.CSRF_COOKIE_NAME: XSRF,
+        }
+        told = "; ".join(f"{name}={value}" for name, value in cookies.items())
+        return {"HTTP_COOKIE": told, settings.CSRF_HEADER_NAME: XSRF}
+
+
+def build(number: int) -> World:
+    """``number`` submitted certificates of ours, of the peer's and of the floor's."""
+    company = Company.objects.create(
+        code="PCM", name="PACIFIC CREST MALLS, INC.", tin=Tin("009912345"), address="X", zip="1700"
+    )
+    branch = Branch.objects.create(company=company, name="Crest Bay Mall", city="Paranaque")
+    shop = Tenant.objects.create(name="SHOP CORPORATION", tin=Tin("998765432"), address="MANILA")
+    tenant = User.objects.create(username="t", name="T", role=Role.TENANT, tenant=shop)
+    processor = User.objects.create(username="p", name="Processor", role=Role.PROCESSOR)
+    Assignment.objects.create(user=processor, company=company)
+    Assignment.objects.create(user=processor, branch=branch)
+    certificates = [submitted(tenant, company, branch) for _ in range(number)]
+    floor.build(number)
+    forms = Form.objects.bulk_create(like(certificate) for certificate in certificates)
+    return World(company, processor, [c.pk for c in certificates], [f.pk for f in forms])
+
+
+def submitted(tenant: User, company: Company, branch: Branch) -> Any:
+    content = clean_content(company=company, branch=branch, locations=[branch])
+    with silenced():
+        draft = born("certificates", "DRAFT", content, by=tenant)
+        return perform("certificates", draft.pk, "submit", by=tenant)
+
+
+def like(certificate: Any) -> Form:
+    """The peer's form with the same content."""
+    tins = {name: str(getattr(certificate, name)) for name in ("payor_tin", "payee_tin")}
+    values = {name: getattr(certificate, name) for name in SAME}
+    return Form(**values, **tins, updated_at=certificate.updated_at)
