@@ -4,9 +4,12 @@ import re
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from accounts.directory import Identity
 from accounts.models import Branch, Company, User
+from accounts.staff import staff_member
 
 pytestmark = pytest.mark.django_db
 
@@ -65,3 +68,19 @@ def test_an_address_is_used_once() -> None:
 def test_a_tenant_is_no_staff() -> None:
     with pytest.raises(CommandError, match="invalid choice: 'tenant'"):
         add_staff("a@b.example", "--role=tenant")
+
+
+def test_a_subject_named_beforehand_needs_no_verified_address(db: None):
+    add_staff("rowena@mall.example", "--role", "manager", "--subject", "6f1c")
+    known = Identity(settings.OIDC_ISSUER, "6f1c", email="", email_is_verified=False)
+    stranger = Identity(settings.OIDC_ISSUER, "0000", "rowena@mall.example", False)
+    member = staff_member(known)
+    assert member is not None
+    assert member.email == "rowena@mall.example"
+    assert staff_member(stranger) is None
+
+
+def test_a_subject_is_one_persons(db: None):
+    add_staff("rowena@mall.example", "--role", "manager", "--subject", "6f1c")
+    with pytest.raises(CommandError, match="already somebody's"):
+        add_staff("noel@mall.example", "--role", "manager", "--subject", "6f1c")

@@ -3,6 +3,8 @@
 from argparse import ArgumentParser
 from typing import Any
 
+from allauth.socialaccount.models import SocialAccount
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_email
@@ -22,11 +24,16 @@ class Command(BaseCommand):
         parser.add_argument("email", help="as the company directory knows it")
         parser.add_argument("--role", required=True, choices=STAFF_ROLES)
         parser.add_argument("--name", default="", help="shown to colleagues; else the address")
+        parser.add_argument(
+            "--subject",
+            default="",
+            help="the person's 'sub' at OIDC_ISSUER, where the directory verifies no addresses",
+        )
         parser.add_argument("--company", action="append", default=[], metavar="CODE")
         parser.add_argument("--branch", action="append", default=[], metavar="NAME")
 
     def handle(self, *, email: str, role: str, name: str, **options: Any) -> None:
-        email = free_address(email)
+        email, subject = free_address(email), free_subject(options["subject"])
         companies = found(Company, "code", options["company"])
         branches = found(Branch, "name", options["branch"])
         if (companies or branches) and role not in DECIDING_ROLES:
@@ -37,6 +44,8 @@ class Command(BaseCommand):
                 Assignment.objects.create(user=user, company=company)
             for branch in branches:
                 Assignment.objects.create(user=user, branch=branch)
+            if subject:
+                SocialAccount.objects.create(user=user, provider=settings.OIDC_ISSUER, uid=subject)
         self.stdout.write(f"Added {email} as {role}.")
 
 
@@ -50,6 +59,16 @@ def free_address(email: str) -> str:
     if User.objects.filter(Q(username__iexact=email) | Q(email__iexact=email)).exists():
         raise CommandError(f"There is already an account for {email}.")
     return email
+
+
+def free_subject(subject: str) -> str:
+    """The subject, not yet anybody's at this issuer; blank stays blank. Raises CommandError."""
+    subject = subject.strip()
+    if subject and not settings.OIDC_ISSUER:
+        raise CommandError("Set OIDC_ISSUER: a subject is known only to its issuer.")
+    if SocialAccount.objects.filter(provider=settings.OIDC_ISSUER, uid=subject).exists():
+        raise CommandError(f"The subject {subject} is already somebody's.")
+    return subject
 
 
 def found(model: type[Company] | type[Branch], field: str, names: list[str]) -> list[Any]:
