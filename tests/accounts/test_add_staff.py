@@ -2,9 +2,9 @@
 
 import re
 from io import StringIO
+from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from accounts.directory import Identity
@@ -70,17 +70,23 @@ def test_a_tenant_is_no_staff() -> None:
         add_staff("a@b.example", "--role=tenant")
 
 
-def test_a_subject_named_beforehand_needs_no_verified_address(db: None):
+@pytest.fixture
+def issuer(settings: Any) -> str:
+    settings.OIDC_ISSUER = "https://directory.example"
+    return settings.OIDC_ISSUER
+
+
+def test_a_subject_named_beforehand_needs_no_verified_address(issuer: str) -> None:
     add_staff("rowena@mall.example", "--role", "manager", "--subject", "6f1c")
-    known = Identity(settings.OIDC_ISSUER, "6f1c", email="", email_is_verified=False)
-    stranger = Identity(settings.OIDC_ISSUER, "0000", "rowena@mall.example", False)
+    known = Identity(issuer, "6f1c", email="", email_is_verified=False)
+    stranger = Identity(issuer, "0000", "rowena@mall.example", False)
     member = staff_member(known)
     assert member is not None
     assert member.email == "rowena@mall.example"
     assert staff_member(stranger) is None
 
 
-def test_a_subject_is_one_persons(db: None):
+def test_a_subject_is_one_persons(issuer: str) -> None:
     add_staff("rowena@mall.example", "--role", "manager", "--subject", "6f1c")
     with pytest.raises(CommandError, match="already somebody's"):
         add_staff("noel@mall.example", "--role", "manager", "--subject", "6f1c")
