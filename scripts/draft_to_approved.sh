@@ -41,7 +41,7 @@ draft=$(curl -fsS "$base/api/certificates/" -H "Authorization: Bearer $tenant" \
         "period_from": "'"$year"'-01-01", "period_to": "'"$year"'-03-31",
         "signatory_name": "MARIA LOURDES R. VILLANUEVA",
         "signatory_title": "FINANCE MANAGER", "signatory_tin": "983-780-565-00000",
-        "lines": [{"section": "EWT", "atc": "$code",
+        "lines": [{"section": "EWT", "atc": "'"$code"'",
                    "m1": "64000.00", "m2": "64000.00", "m3": "64000.00"}]}')
 id=$(pick id <<<"$draft")
 curl -fsS -X POST "$base/api/certificates/$id/submit/" -H "Authorization: Bearer $tenant" \
