@@ -32,13 +32,15 @@ sign_in=$(curl -fsS "$base/api/tenant/auth/login" -H "Authorization: Basic $(bas
 tenant=$(token_from "$(pick data.token <<<"$sign_in")")
 
 say "She begins a draft, and submits it"
-# A quarter, branch and code are certified once: each run takes another year or code.
+# A quarter, branch and code are certified once: each run takes others.
 year=$((2019 + RANDOM % 7))
+quarters=('01-01 03-31' '04-01 06-30' '07-01 09-30' '10-01 12-31')
+read -r first last <<<"${quarters[RANDOM % 4]}"
 code=$(printf 'WC100 WC110 WC120 WC140 WC157 WC158 WC160 WC516' | cut -d' ' -f$((1 + RANDOM % 8)))
 draft=$(curl -fsS "$base/api/certificates/" -H "Authorization: Bearer $tenant" \
     -H 'Content-Type: application/json' -d '{
         "form_type": "SINGLE", "company": "PCM", "branch": "Crest Bay Mall",
-        "period_from": "'"$year"'-01-01", "period_to": "'"$year"'-03-31",
+        "period_from": "'"$year-$first"'", "period_to": "'"$year-$last"'",
         "signatory_name": "MARIA LOURDES R. VILLANUEVA",
         "signatory_title": "FINANCE MANAGER", "signatory_tin": "983-780-565-00000",
         "lines": [{"section": "EWT", "atc": "'"$code"'",
