@@ -43,6 +43,8 @@ def as_refusal(error: Exception) -> Refusal | None:
         return error
     if isinstance(error, Http404):
         return NotFound()
+    if isinstance(error, RecursionError) and "decoding a JSON" in str(error):
+        error = exceptions.ParseError()  # nested deeper than Python reads
     if isinstance(error, exceptions.ValidationError):
         return NotLikeThis(list(flattened(error.detail)))
     if isinstance(error, exceptions.APIException):

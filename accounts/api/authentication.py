@@ -12,11 +12,21 @@ from accounts.tokens import Access, user_of_access_token
 class BearerAuthentication(JWTTokenAuthentication):
     """allauth's own class, with the session that the token stands on at hand (``request.auth``)."""
 
-    def authenticate_credentials(self, key: str) -> tuple[User, Access]:
+    def authenticate_credentials(self, key: str) -> tuple[User, Access] | None:
         access = user_of_access_token(key)
         if access is None:
             raise AuthenticationFailed
         return access.user, access
+
+
+class LenientBearerAuthentication(BearerAuthentication):
+    """A worthless bearer counts as none: whoever logs out late still has the cookie to show."""
+
+    def authenticate_credentials(self, key: str) -> tuple[User, Access] | None:
+        try:
+            return super().authenticate_credentials(key)
+        except AuthenticationFailed:
+            return None
 
 
 def caller(request: Request) -> User:

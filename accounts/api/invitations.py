@@ -52,7 +52,7 @@ class InvitationView(APIView):
         operation_id="set_password",
         auth=[],
         request=NewPassword,
-        responses={204: None, 422: RefusalAnswer, **REFUSALS},
+        responses={204: None, **dict.fromkeys((400, 415, 422), RefusalAnswer), **REFUSALS},
     )
     @sensitive_variables()
     def post(self, request: Request, token: str) -> Response:
@@ -72,7 +72,7 @@ class PasswordResetView(APIView):
         operation_id="ask_password_reset",
         auth=[],
         request=ResetAsked,
-        responses={204: None, 422: RefusalAnswer, **REFUSALS},
+        responses={204: None, **dict.fromkeys((400, 415, 422), RefusalAnswer), **REFUSALS},
     )
     def post(self, request: Request) -> Response:
         """Have a link mailed; the same answer for every name. 404 with an external portal."""

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import sessions, tokens
-from accounts.api.authentication import session_of
+from accounts.api.authentication import LenientBearerAuthentication, session_of
 from accounts.api.csrf import enforce_csrf
 from accounts.api.schema import (
     BY_BEARER,
@@ -35,7 +35,7 @@ class TokenView(APIView):
     @extend_schema(
         operation_id="exchange_sign_in_token",
         request=Exchange,
-        responses={200: AccessAnswer, 401: RefusalAnswer, 422: RefusalAnswer},
+        responses={200: AccessAnswer, **dict.fromkeys((400, 401, 415, 422), RefusalAnswer)},
         auth=[],
     )
     def post(self, request: Request) -> Response:
@@ -69,12 +69,13 @@ class RefreshView(APIView):
 
 
 class LogoutView(APIView):
+    authentication_classes = (LenientBearerAuthentication,)
     permission_classes = (AllowAny,)
 
     @extend_schema(
         operation_id="logout",
         request=None,
-        responses={200: SuccessAnswer, 403: RefusalAnswer},
+        responses={200: SuccessAnswer, 401: RefusalAnswer, 403: RefusalAnswer},
         auth=[*BY_BEARER, *BY_COOKIE],
     )
     def post(self, request: Request) -> Response:

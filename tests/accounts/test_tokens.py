@@ -283,3 +283,18 @@ def test_no_token_is_ever_logged(sign_in_token: str, caplog: pytest.LogCaptureFi
         browser.logout()
     for secret in [*secrets, "planted.access.token"]:
         assert secret not in caplog.text
+
+
+def test_logging_out_after_the_access_token_expired_ends_the_session(
+    login: Login, tenant: User
+) -> None:
+    with time_machine.travel(START, tick=False) as clock:
+        browser = signed_in(login, remember=True)
+        clock.shift(3601)
+        expired = {"HTTP_AUTHORIZATION": f"Bearer {browser.access_token}"}
+        assert browser.post("/api/auth/logout", **expired).status_code == 403
+        refresh_token = browser.refresh_token
+        answer = browser.post("/api/auth/logout", **expired, **browser.xsrf())
+        assert answer.json() == {"success": True}
+        browser.refresh_token = refresh_token
+        assert browser.refresh().status_code == 401

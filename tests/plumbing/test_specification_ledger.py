@@ -1,0 +1,76 @@
+"""docs/specification.md: what it names is there, and each statement is held once."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+LEDGER = settings.BASE_DIR / "docs" / "specification.md"
+SECTIONS = 9
+PARTS = {"part 3", "part 4", "part 5", "part 6"}
+NAMED = re.compile(r"`([^`]+)`")
+
+
+@dataclass(frozen=True)
+class Row:
+    id: str
+    statement: str
+    places: str
+    held_by: str
+
+
+def rows() -> list[Row]:
+    """The rows of the numbered sections."""
+    lines = [line for line in LEDGER.read_text().splitlines() if re.match(r"\| \d+\.\d+ \|", line)]
+    return [Row(*(cell.strip() for cell in line.strip("|").split(" | "))) for line in lines]
+
+
+@cache
+def text_of(path: str) -> str:
+    """A file's text; blank where there is none."""
+    file: Path = settings.BASE_DIR / path
+    return file.read_text() if file.is_file() else ""
+
+
+def missing_places(row: Row) -> list[str]:
+    """Named places whose file, or what to look for in it, is not there."""
+    split = [place.partition("::") for place in NAMED.findall(row.places)]
+    return [f"{path}::{what}" for path, _, what in split if what not in text_of(path) or not path]
+
+
+def is_there(test: str) -> bool:
+    """Whether ``path::name`` is a test function, or an ``it`` or ``test`` of that name."""
+    path, _, name = test.partition("::")
+    if path.endswith(".py"):
+        found = rf"^(async )?def {re.escape(name)}\("
+    else:
+        found = rf"(\b(it|test)|\))\(\s*(['\"`]){re.escape(name)}\3"
+    return bool(name) and re.search(found, text_of(path), re.MULTILINE) is not None
+
+
+def is_held_once(row: Row) -> bool:
+    """By a test, by a later part, or it is open."""
+    if row.held_by == "open" or row.held_by in PARTS:
+        return True
+    tests = NAMED.findall(row.held_by)
+    return row.held_by == f"`{tests[0]}`" if len(tests) == 1 else False
+
+
+def test_every_section_has_its_statements_in_order():
+    expected: list[str] = []
+    for section in range(1, SECTIONS + 1):
+        count = sum(row.id.startswith(f"{section}.") for row in rows())
+        assert count, section
+        expected += [f"{section}.{number}" for number in range(1, count + 1)]
+    assert [row.id for row in rows()] == expected
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row.id)
+def test_what_a_row_names_is_there(row: Row):
+    assert row.statement
+    assert missing_places(row) == []
+    assert is_held_once(row), row.held_by
+    assert all(is_there(test) for test in NAMED.findall(row.held_by)), row.held_by
