@@ -1,13 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const { resolve } = createRequire(import.meta.url)
 const server = 'http://127.0.0.1:8000'
 
+const template = new URL('src/sw/service-worker.js', import.meta.url)
+
+/** Every build has another service worker, so that browsers notice a new version. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  generateBundle(_, bundle) {
+    const names = Object.keys(bundle).toSorted().join()
+    const version = createHash('sha256').update(names).digest('hex').slice(0, 12)
+    const source = readFileSync(template, 'utf8').replace('__VERSION__', version)
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+  },
+})
+
 export default defineConfig({
   base: '/static/ui/',
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   build: {
     manifest: true,
     // Nothing becomes a data: address, so that the content security policy can stay strict.

@@ -4,9 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { loadConfig } from './shared/config'
+import { watchErrors } from './shared/reporting/watch'
+import { registerServiceWorker } from './sw/newVersion'
 
+watchErrors()
 applyMode()
 void loadConfig()
+if (import.meta.env.PROD) registerServiceWorker()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')

@@ -8,7 +8,8 @@ import { en } from '../shared/messages/en'
 /** Whatever a page throws ends here, and the way out is one press. */
 export const CrashPage = () => {
   const error = useRouteError()
-  useEffect(() => console.error(error), [error])
+  // Heard by whoever listens for errors of the page.
+  useEffect(() => reportError(error), [error])
   return (
     <Box sx={{ maxWidth: 560, mx: 'auto', p: 4, display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Typography variant="h1">{en.app.crashed}</Typography>

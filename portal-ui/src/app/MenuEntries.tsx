@@ -4,9 +4,12 @@ import MenuList from '@mui/material/MenuList'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocation, useNavigate } from 'react-router'
+import { type AccountScreen, openAccount } from '../account/open'
+import { manualOf } from '../help/files'
 import { useConfig } from '../shared/config'
 import { en } from '../shared/messages/en'
 import { isLockedPath, paths } from '../shared/paths'
+import { useSession } from '../shared/session/store'
 import { Icon } from '../shared/ui/Icon'
 import { useMainNav } from '../shared/ui/mainNav'
 import { ModeChoice } from './ModeChoice'
@@ -19,10 +22,18 @@ export const MenuEntries = ({ close }: { close: () => void }) => {
   // On a wide screen the bar itself has them.
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   const mainNav = useMainNav()
+  const session = useSession()
+  const isTenant = session?.accountType === 'tenant'
+  const locked = isLockedPath(pathname)
+  const manual = manualOf(session)
   const pages = phone ? mainNav : []
   const go = (to: string) => () => {
     close()
     void navigate(to)
+  }
+  const open = (screen: AccountScreen) => () => {
+    close()
+    openAccount(screen)
   }
   const away = (href: string) =>
     ({ component: 'a', href, target: '_blank', rel: 'noopener', onClick: close }) as const
@@ -39,10 +50,22 @@ export const MenuEntries = ({ close }: { close: () => void }) => {
             {label}
           </MenuItem>
         )),
+        isTenant && !locked && (
+          <MenuItem key="settings" onClick={open('settings')}>
+            <Icon name="settings" />
+            {en.nav.settings}
+          </MenuItem>
+        ),
         <MenuItem key="faqs" onClick={go(paths.faqs)}>
           <Icon name="circle-question-mark" />
           {en.nav.faqs}
         </MenuItem>,
+        manual && (
+          <MenuItem key="manual" component="a" href={manual} download onClick={close}>
+            <Icon name="download" />
+            {en.nav.manual}
+          </MenuItem>
+        ),
         terms_url && (
           <MenuItem key="terms" {...away(terms_url)}>
             <Icon name="file-text" />
@@ -56,8 +79,14 @@ export const MenuEntries = ({ close }: { close: () => void }) => {
           </MenuItem>
         ),
         <ModeChoice key="mode" />,
-        !isLockedPath(pathname) && <Divider key="line" />,
-        !isLockedPath(pathname) && (
+        !isTenant && !locked && (
+          <MenuItem key="sessions" onClick={open('sessions')}>
+            <Icon name="monitor" />
+            {en.nav.sessions}
+          </MenuItem>
+        ),
+        !locked && <Divider key="line" />,
+        !locked && (
           <MenuItem key="logout" onClick={go(paths.logout)}>
             <Icon name="log-out" />
             {en.nav.logout}

@@ -6,7 +6,9 @@ import { constants } from '../shared/config'
 import { en } from '../shared/messages/en'
 import { paths } from '../shared/paths'
 import { watchIdle } from '../shared/session/idle'
-import { isIdleRuleOn } from '../shared/session/rules'
+import { watchKeepAlive } from '../shared/session/keepAlive'
+import { saveBeforeLeaving } from '../shared/session/leaving'
+import { type IdleVerdict, isIdleRuleOn } from '../shared/session/rules'
 import { isRemembered, useSession } from '../shared/session/store'
 import { watchOtherTabs, watchRememberMe, watchUnload } from '../shared/session/watches'
 import { alertUser } from '../shared/ui/alerts'
@@ -24,21 +26,23 @@ function alertAndLogOut(logOut: () => void) {
   alertUser({ title: en.session.idleTitle, message: en.session.idle, onClose })
 }
 
-/** Enforces when a session ends by itself. */
-export const SessionKeeper = () => {
+/** Ends an idle session, with a warning before; true while it warns. */
+function useIdleRule() {
   const navigate = useNavigate()
-  const session = useSession()
+  const accountType = useSession()?.accountType
   const [warned, setWarned] = useState(false)
   const idle = useRef<ReturnType<typeof watchIdle> | null>(null)
 
-  useEffect(() => watchUnload(), [])
-  useEffect(() => watchOtherTabs(), [])
-  useEffect(() => watchRememberMe(() => void navigate(paths.logout)), [navigate])
   useEffect(() => {
-    if (!session || !isIdleRuleOn(session.accountType, isRemembered())) return
+    if (!accountType || !isIdleRuleOn(accountType, isRemembered())) return
+    const stopTelling = watchKeepAlive()
+    let last: IdleVerdict = 'active'
     const watch = watchIdle({
       onVerdict: (verdict) => {
+        if (verdict === last) return
+        last = verdict
         setWarned(verdict === 'warning')
+        if (verdict !== 'active') void saveBeforeLeaving()
         if (verdict !== 'over') return
         watch.stop()
         alertAndLogOut(() => void navigate(paths.logout))
@@ -46,12 +50,27 @@ export const SessionKeeper = () => {
     })
     idle.current = watch
     return () => {
+      stopTelling()
       watch.stop()
       setWarned(false)
     }
-  }, [session, navigate])
+  }, [accountType, navigate])
 
-  return warned ? <IdleWarning onStay={() => idle.current?.isAlive()} /> : null
+  const stay = () => {
+    idle.current?.isAlive()
+    setWarned(false)
+  }
+  return { warned, stay }
+}
+
+/** Enforces when a session ends by itself. */
+export const SessionKeeper = () => {
+  const navigate = useNavigate()
+  const { warned, stay } = useIdleRule()
+  useEffect(() => watchUnload(), [])
+  useEffect(() => watchOtherTabs(), [])
+  useEffect(() => watchRememberMe(() => void navigate(paths.logout)), [navigate])
+  return warned ? <IdleWarning onStay={stay} /> : null
 }
 
 const IdleWarning = ({ onStay }: { onStay: () => void }) => (

@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { EmailBanner } from '../account/EmailBanner'
 import { en } from '../shared/messages/en'
 import { paths } from '../shared/paths'
 import { useSession } from '../shared/session/store'
 import { Skeletons } from '../shared/ui/Skeletons'
 import { NavBar } from './NavBar'
 import { SessionKeeper } from './SessionKeeper'
+import { UpdateBar } from './UpdateBar'
+
+const AccountLayer = lazy(() => import('../account/AccountLayer'))
 
 const skipLook = {
   position: 'absolute',
@@ -48,6 +52,7 @@ export const Shell = () => {
         </Link>
       )}
       {!isLogin && <NavBar minimal={!session} />}
+      {session?.accountType === 'tenant' && <EmailBanner user={session.user} />}
       <Box
         id="content"
         ref={content}
@@ -59,6 +64,12 @@ export const Shell = () => {
           <Outlet />
         </Suspense>
       </Box>
+      {session && (
+        <Suspense fallback={null}>
+          <AccountLayer session={session} />
+        </Suspense>
+      )}
+      <UpdateBar />
     </>
   )
 }

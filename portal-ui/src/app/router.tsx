@@ -12,7 +12,10 @@ import { Shell } from './Shell'
 
 const Tenant = lazy(() => import('../tenant/index'))
 const Accounting = lazy(() => import('../accounting/index'))
-const Faqs = lazy(() => import('../entry/Faqs'))
+const Faqs = lazy(() => import('../help/Faqs'))
+const EmailHandler = lazy(() => import('../entry/verification/EmailHandler'))
+const Password = lazy(() => import('../entry/password/PasswordPage'))
+const Forgot = lazy(() => import('../entry/password/ForgotPage'))
 const ConsentForm = lazy(() => import('../entry/ConsentForm'))
 
 /** Pages in the shell watch over the session; the two outside only pass somebody on. */
@@ -33,6 +36,10 @@ export const router = createBrowserRouter([
               { path: paths.logout, element: <Logout /> },
               { path: paths.consent, element: <ConsentForm /> },
               { path: paths.faqs, element: <Faqs /> },
+              { path: paths.emailHandler, element: <EmailHandler /> },
+              { path: paths.password, element: <Password /> },
+              { path: paths.invitation, element: <Password /> },
+              { path: paths.forgot, element: <Forgot /> },
               { path: paths.notFound, element: <NotFound /> },
               { path: '/tenant/*', element: <Guarded for="tenant" page={<Tenant />} /> },
               {

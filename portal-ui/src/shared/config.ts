@@ -9,6 +9,7 @@ const defaults = {
   support_email: '',
   helpdesk_url: '',
   terms_url: '',
+  terms_version: '',
   privacy_url: '',
   tenant_portal_url: '',
   email_update_url: '',

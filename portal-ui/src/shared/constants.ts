@@ -11,10 +11,16 @@ export const defaultConstants = {
   sw_register_ms: 30_000,
   claim_lease_seconds: 120,
   csv_pause_max_ms: 600_000,
+  email_link_seconds: 86_400,
+  email_resend_seconds: 300,
 }
 
 export type Constants = typeof defaultConstants
 
+/** The server ends an idle session by the calls it hears, so somebody active is heard of. */
+export const KEEP_ALIVE_MS = 600_000
+export const UPDATE_CHECK_MS = 3_600_000
+export const REPORTS_PER_PAGE = 20
 export const SKELETON_DELAY_MS = 300
 export const AUTOSAVE_DELAY_MS = 800
 export const MAX_LINES = 10

@@ -7,6 +7,10 @@ export const paths = {
   consent: '/consent-form',
   faqs: '/faqs',
   staffHandOver: '/auth/staff',
+  emailHandler: '/auth/handler',
+  password: '/auth/password',
+  invitation: '/auth/invitation/:token',
+  forgot: '/auth/forgot',
   notFound: '/not-found',
   tenant: {
     root: '/tenant',

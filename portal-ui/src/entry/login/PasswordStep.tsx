@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useConfig } from '../../shared/config'
 import { en } from '../../shared/messages/en'
+import { paths } from '../../shared/paths'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { Icon } from '../../shared/ui/Icon'
 import { TextInput } from '../../shared/ui/TextInput'
@@ -13,8 +14,9 @@ import { LoginMessage } from './LoginMessage'
 import { StaffLogin } from './StaffLogin'
 import type { Login } from './useLogin'
 
+/** The tenant portal sets passwords; where there is none, we do. */
 const ForgotPassword = () => (
-  <Link href={useConfig().tenant_portal_url || undefined} sx={{ fontSize: 13 }}>
+  <Link href={useConfig().tenant_portal_url || paths.forgot} sx={{ fontSize: 13 }}>
     {en.login.forgot}
   </Link>
 )

@@ -2,7 +2,7 @@ import { constants } from '../config'
 import { keys } from './keys'
 import { type IdleVerdict, idleVerdict, isDownloading } from './rules'
 
-const SIGNS_OF_LIFE = ['mousemove', 'click', 'touchstart', 'keydown'] as const
+export const SIGNS_OF_LIFE = ['mousemove', 'click', 'touchstart', 'keydown'] as const
 const TELL_OTHERS_MS = 1_000
 
 interface Listener {

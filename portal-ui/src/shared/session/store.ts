@@ -6,7 +6,7 @@ import { rememberUntil } from './rules'
 
 export interface Session {
   accountType: AccountType
-  user: StoredUser | null
+  user: StoredUser
 }
 
 const readUser = (): StoredUser | null => {
@@ -20,8 +20,9 @@ const readUser = (): StoredUser | null => {
 const read = (): Session | null => {
   if (localStorage.getItem(keys.loggedIn) !== 'true') return null
   const accountType = localStorage.getItem(keys.accountType)
-  if (accountType !== 'tenant' && accountType !== 'accounting') return null
-  return { accountType, user: readUser() }
+  const user = readUser()
+  if (!user || (accountType !== 'tenant' && accountType !== 'accounting')) return null
+  return { accountType, user }
 }
 
 const store = createStore<Session | null>(read())
@@ -57,12 +58,17 @@ export function sessionHasBegun({ accountType, user, remember = false }: Beginni
 
 export function userHasChanged(user: StoredUser) {
   const now = store.get()
-  if (!now) return
+  // Another tab may just have logged out: nothing is written back.
+  if (!now || !readUser() || JSON.stringify(now.user) === JSON.stringify(user)) return
   localStorage.setItem(keys.user, JSON.stringify(user))
   store.set({ ...now, user })
 }
 
+/** Told to the whole page before anything is forgotten. */
+export const LOGOUT_EVENT = 'logout'
+
 export function sessionHasEnded() {
+  if (store.get()) dispatchEvent(new Event(LOGOUT_EVENT))
   localStorage.clear()
   for (const forget of endings) forget()
   store.set(null)

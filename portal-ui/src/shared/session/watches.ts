@@ -19,14 +19,24 @@ export function watchRememberMe(onOver: () => void): Stop {
   return () => clearInterval(timer)
 }
 
-/** A logout in another tab empties the storage of this one: start over. */
+/**
+ * A logout in another tab empties the storage of this one: start over. A tab that slept may have
+ * missed the event, so it also looks for itself.
+ */
 export function watchOtherTabs(reload: () => void = () => location.reload()): Stop {
   const onStorage = (event: StorageEvent) => {
     const isGone = event.key === null || (event.key === keys.user && event.newValue === null)
     if (isGone && session()) reload()
   }
+  const look = () => session() && localStorage.getItem(keys.user) === null && reload()
   addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
+  addEventListener('focus', look)
+  const timer = setInterval(look, constants().idle_tick_ms)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('focus', look)
+    clearInterval(timer)
+  }
 }
 
 /** Without provider data and without remember-me nothing stays behind when the page closes. */

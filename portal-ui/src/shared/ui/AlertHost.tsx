@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
 import { en } from '../messages/en'
-import { alerts, closeAlert } from './alerts'
+import { alerts, closeAlert, pressAlert } from './alerts'
 import { DialogFrame } from './DialogFrame'
 
 /** Stands beside the router, so that an alert survives a change of page. */
@@ -15,7 +15,7 @@ export const AlertHost = () => {
       width={440}
       onClose={closeAlert}
       actions={
-        <Button variant="contained" autoFocus onClick={closeAlert}>
+        <Button variant="contained" autoFocus onClick={pressAlert}>
           {alert.button ?? en.session.okay}
         </Button>
       }

@@ -9,6 +9,7 @@ import {
 } from '../../shared/api/certificates'
 import { isRefusal } from '../../shared/api/http'
 import type { Certificate } from '../../shared/api/types'
+import { beforeLeaving } from '../../shared/session/leaving'
 import { createAutosave, type SaveState } from './autosave'
 import { useOwner } from './owner'
 import { forgetUnsent, keepUnsent } from './unsent'
@@ -85,8 +86,10 @@ export function useDraft({ id, initial, form }: Draft) {
   useEffect(() => {
     isOpen.current = true
     autosave.start()
+    const forgetMe = beforeLeaving(autosave.flush)
     return () => {
       isOpen.current = false
+      forgetMe()
       autosave.stop()
     }
   }, [autosave])

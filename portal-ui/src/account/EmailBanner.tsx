@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { StoredUser } from '../shared/api/types'
+import { en } from '../shared/messages/en'
+import { isLockedPath } from '../shared/paths'
+import { Icon } from '../shared/ui/Icon'
+import type { IconName } from '../shared/ui/icons'
+import { addressState, addressToVerify } from './address'
+import { openAccount } from './open'
+
+const { email: texts } = en
+
+interface BannerProps {
+  icon: IconName
+  tone: { color: string; bgcolor: string }
+  button: string
+  onPress: () => void
+  children: ReactNode
+}
+
+const TONES = {
+  quiet: { color: 'surface.hint', bgcolor: 'surface.sunken' },
+  info: { color: 'status.submitted.fg', bgcolor: 'status.submitted.bg' },
+  warn: { color: 'status.returned.fg', bgcolor: 'status.returned.bg' },
+}
+
+const Banner = ({ icon, tone, button, onPress, children }: BannerProps) => (
+  <Box
+    component="section"
+    aria-label={texts.banner}
+    className="no-print"
+    sx={{ bgcolor: tone.bgcolor, borderBottom: 1, borderColor: 'divider' }}
+  >
+    <Box sx={lineLook}>
+      <Box component="span" sx={{ color: tone.color, lineHeight: 0 }}>
+        <Icon name={icon} size={16} />
+      </Box>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+      <Button size="small" sx={{ ml: { xs: 'auto', md: 1 }, flex: 'none' }} onClick={onPress}>
+        {button}
+      </Button>
+    </Box>
+  </Box>
+)
+
+interface Props {
+  user: StoredUser
+  verifyLabel?: string
+}
+
+/** Says on every page how the tenant's notification address stands. */
+export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
+  const { pathname } = useLocation()
+  const state = addressState(user)
+  if (isLockedPath(pathname)) return null
+  if (state === 'none')
+    return (
+      <Banner
+        icon="triangle-alert"
+        tone={TONES.warn}
+        button={texts.add}
+        onPress={() => openAccount('change')}
+      >
+        <strong>{texts.none}</strong>
+        {texts.noneWhy}
+      </Banner>
+    )
+  if (state === 'verified')
+    return (
+      <Banner
+        icon="mail"
+        tone={TONES.quiet}
+        button={texts.change}
+        onPress={() => openAccount('change')}
+      >
+        {texts.yours}
+        <strong>{user.email}</strong>
+      </Banner>
+    )
+  return (
+    <Banner
+      icon="mail"
+      tone={TONES.info}
+      button={verifyLabel}
+      onPress={() => openAccount('verify')}
+    >
+      {state === 'change' ? texts.requestedChange : texts.requestedSet}
+      <strong>{addressToVerify(user)}</strong>
+      {texts.pleaseVerify}
+    </Banner>
+  )
+}
+
+const lineLook = {
+  maxWidth: 1280,
+  mx: 'auto',
+  minHeight: 44,
+  px: { xs: 2, md: 3 },
+  py: 0.5,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  fontSize: 13,
+  lineHeight: '19px',
+}

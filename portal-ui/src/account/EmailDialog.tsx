@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { FormEvent, ReactNode } from 'react'
+import type { StoredUser } from '../shared/api/types'
+import { useConfig } from '../shared/config'
+import { account } from '../shared/messages/account'
+import { DialogFrame } from '../shared/ui/DialogFrame'
+import { Icon } from '../shared/ui/Icon'
+import type { IconName } from '../shared/ui/icons'
+import { Note } from '../shared/ui/Note'
+import { OfflineNote } from '../shared/ui/OfflineNote'
+import { TextInput } from '../shared/ui/TextInput'
+import type { DialogRecord, EmailDialog as State } from './emailDialog'
+import { LoaderModal } from './LoaderModal'
+import { closeAccount } from './open'
+import { useEmailDialog } from './useEmailDialog'
+
+const { email: texts } = account
+
+const TYPES: Record<DialogRecord['typeClass'], { icon: IconName; color: string; bgcolor: string }> =
+  {
+    primary: { icon: 'mail', color: 'primary.main', bgcolor: 'action.selected' },
+    success: {
+      icon: 'circle-check',
+      color: 'status.approved.fg',
+      bgcolor: 'status.approved.bg',
+    },
+    danger: {
+      icon: 'circle-alert',
+      color: 'status.disapproved.fg',
+      bgcolor: 'status.disapproved.bg',
+    },
+  }
+
+const Said = ({ typeClass, children }: { typeClass: State['typeClass']; children: ReactNode }) => {
+  const { icon, ...tone } = TYPES[typeClass]
+  return (
+    <Box sx={{ display: 'flex', gap: 1.75, pb: 1 }}>
+      <Box component="span" className={typeClass} sx={{ ...markLook, ...tone }}>
+        <Icon name={icon} size={20} />
+      </Box>
+      <Box role="status" sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+const Words = ({ step, email }: Pick<State, 'step' | 'email'>) => {
+  const { email_link_seconds, email_resend_seconds } = useConfig().constants
+  const address = <strong>{email}</strong>
+  if (step === 'verify')
+    return (
+      <Typography>
+        {texts.verifyBefore}
+        {address}
+        {texts.verifyAfter}
+      </Typography>
+    )
+  if (step === 'sent')
+    return (
+      <Typography>
+        {texts.sentBefore}
+        {address}
+        {texts.sentAfter(email_link_seconds)}
+      </Typography>
+    )
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{texts.alreadySent}</Typography>
+      <Typography color="text.secondary">
+        {texts.alreadySentBefore}
+        {address}
+        {texts.alreadySentAfter(email_resend_seconds)}
+      </Typography>
+    </>
+  )
+}
+
+interface FormProps {
+  state: State
+  onType: (address: string) => void
+}
+
+const AddressForm = ({ state, onType }: FormProps) => (
+  <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
+    <Typography color="text.secondary">
+      {state.email ? texts.changeHelp : texts.firstHelp}
+    </Typography>
+    <TextInput
+      label={texts.label}
+      name="email"
+      autoFocus
+      autoComplete="email"
+      inputProps={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
+      value={state.emailAddress}
+      error={state.message}
+      onChange={(event) => onType(event.target.value)}
+    />
+    <Note tone="info">{texts.logsOut}</Note>
+    <OfflineNote />
+  </Box>
+)
+
+const Failure = ({ message, referenceNumber }: Pick<State, 'message' | 'referenceNumber'>) =>
+  message ? (
+    <Note tone="bad" role="alert">
+      {message}
+      {referenceNumber && (
+        <div>
+          {texts.reference}: <code>{referenceNumber}</code>
+        </div>
+      )}
+    </Note>
+  ) : null
+
+interface Props {
+  user: StoredUser
+  screen: 'verify' | 'change'
+}
+
+/** States a notification address and has it verified, step by step. */
+export const EmailDialog = ({ user, screen }: Props) => {
+  const { state, confirm, cancel, type } = useEmailDialog(user, screen)
+  const isForm = state.step === 'form'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    confirm()
+  }
+  return (
+    <DialogFrame
+      title={state.title}
+      width={480}
+      onClose={closeAccount}
+      dirty={state.emailAddress !== ''}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={cancel}>{state.cancelText}</Button>
+          <Button type="submit" variant="contained" disabled={state.busy}>
+            {state.confirmText}
+          </Button>
+        </>
+      }
+    >
+      {isForm ? (
+        <AddressForm state={state} onType={type} />
+      ) : (
+        <Said typeClass={state.typeClass}>
+          <Words step={state.step} email={state.email} />
+        </Said>
+      )}
+      {!isForm && <Failure message={state.message} referenceNumber={state.referenceNumber} />}
+      {state.busy && <LoaderModal />}
+    </DialogFrame>
+  )
+}
+
+const markLook = {
+  width: 36,
+  height: 36,
+  borderRadius: '9px',
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+}

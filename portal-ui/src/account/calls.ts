@@ -1,0 +1,45 @@
+import { get, getOnce, post, remove } from '../shared/api/client'
+import type { Me } from '../shared/api/types'
+import { queryClient } from '../shared/queryClient'
+import { userHasChanged } from '../shared/session/store'
+
+/** What the account dialogs ask of the server. */
+
+export interface Told {
+  success: boolean
+  message?: string
+}
+
+export interface OpenSession {
+  id: string
+  created_at: string
+  last_used_at: string
+  address: string
+  device: string
+  this: boolean
+}
+
+export const updateEmail = (email: string) => post<Told>('/tenant/email/update', { email })
+export const sendVerification = () => getOnce<Told>('/tenant/email/send-verification')
+export const agreeTerms = (version: string) => getOnce<Told>('/tenant/agree-terms', { version })
+
+/** Asked again whenever the tenant's address changes: the live feed names its lifecycle. */
+export const ownUserQuery = {
+  queryKey: ['email-verifications', 'me'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { user } = await get<Me>('/me', {}, signal)
+    userHasChanged(user)
+    return user
+  },
+}
+
+export const askOwnUser = () => queryClient.invalidateQueries({ queryKey: ownUserQuery.queryKey })
+
+export const sessionsQuery = {
+  queryKey: ['sessions'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    get<OpenSession[]>('/auth/sessions', {}, signal),
+}
+
+export const endSession = (id: string) => remove(`/auth/sessions/${encodeURIComponent(id)}`)
+export const endAllSessions = () => post<{ ended: number }>('/auth/sessions/end-all')

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { Link as RouterLink, useLocation, useParams } from 'react-router'
+import { useConfig } from '../../shared/config'
+import { account } from '../../shared/messages/account'
+import { paths } from '../../shared/paths'
+import { BusyButton } from '../../shared/ui/BusyButton'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Icon } from '../../shared/ui/Icon'
+import { TextInput } from '../../shared/ui/TextInput'
+import { EntrySheet } from './EntrySheet'
+import { usePassword } from './usePassword'
+
+const { password: texts } = account
+
+const ToLogin = () => (
+  <Link component={RouterLink} to={paths.login}>
+    {texts.toLogin}
+  </Link>
+)
+
+const Gone = () => {
+  const { tenant_portal_url } = useConfig()
+  return (
+    <EntrySheet title={texts.goneTitle}>
+      <Typography>{texts.gone}</Typography>
+      <Box sx={{ display: 'flex', gap: 2.5, flexWrap: 'wrap' }}>
+        <Link href={tenant_portal_url || paths.forgot}>{texts.another}</Link>
+        <ToLogin />
+      </Box>
+    </EntrySheet>
+  )
+}
+
+type State = ReturnType<typeof usePassword>
+
+const PasswordForm = ({ state }: { state: State }) => {
+  const [shown, setShown] = useState(false)
+  const { username = '', name = '', kind } = state.invitation ?? {}
+  return (
+    <EntrySheet title={kind === 'reset' ? texts.resetTitle : texts.title} onSubmit={state.save}>
+      <Typography color="text.secondary">{texts.forWhom(username, name)}</Typography>
+      {state.error !== null && <ErrorNote error={state.error} />}
+      {/* So that password managers file it under the right name. */}
+      <input
+        className="visually-hidden"
+        readOnly
+        tabIndex={-1}
+        aria-label={texts.username}
+        autoComplete="username"
+        value={username}
+      />
+      <TextInput
+        label={texts.password}
+        name="password"
+        autoFocus
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        hint={texts.hint}
+        error={state.fault}
+        value={state.password}
+        onChange={(event) => state.type(event.target.value)}
+        endAdornment={
+          <IconButton
+            size="small"
+            sx={{ mr: -1 }}
+            aria-label={shown ? texts.hide : texts.show}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} size={18} />
+          </IconButton>
+        }
+      />
+      <BusyButton
+        type="submit"
+        variant="contained"
+        size="large"
+        busy={state.busy}
+        busyLabel={texts.saving}
+      >
+        {texts.save}
+      </BusyButton>
+    </EntrySheet>
+  )
+}
+
+const Steps = ({ token }: { token: string }) => {
+  const state = usePassword(token)
+  if (state.step === 'form') return <PasswordForm state={state} />
+  if (state.step === 'gone') return <Gone />
+  if (state.step === 'saved')
+    return (
+      <EntrySheet title={texts.savedTitle}>
+        <Typography role="status">{texts.saved}</Typography>
+        <ToLogin />
+      </EntrySheet>
+    )
+  return (
+    <EntrySheet title={texts.title}>
+      {state.step === 'failed' ? (
+        <ErrorNote error={state.error} />
+      ) : (
+        <Typography role="status">{texts.opening}</Typography>
+      )}
+    </EntrySheet>
+  )
+}
+
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
+
+/** Where an invitation or a forgotten password's mail leads: a password is chosen. */
+export default function PasswordPage() {
+  const { token: inPath } = useParams()
+  const { hash } = useLocation()
+  const given = inPath ?? tokenIn(hash)
+  const [token, setToken] = useState(given)
+  // Another link, opened in the same tab.
+  if (given && given !== token) setToken(given)
+  // Out of the address bar, so that it stays in no history and is copied to nobody.
+  useEffect(() => {
+    if (hash) history.replaceState(history.state, '', location.pathname)
+  }, [hash])
+  return token ? <Steps key={token} token={token} /> : <Gone />
+}

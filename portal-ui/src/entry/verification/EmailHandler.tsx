@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { account } from '../../shared/messages/account'
+import { en } from '../../shared/messages/en'
+import { paths } from '../../shared/paths'
+import { alertUser } from '../../shared/ui/alerts'
+import { Note, type NoteTone } from '../../shared/ui/Note'
+import { Page } from '../../shared/ui/Page'
+import { Sheet } from '../../shared/ui/Sheet'
+import { useVerification, type Verification } from './useVerification'
+
+const { handler: texts } = account
+
+const RESULTS: Record<Exclude<Verification, 'loading'>, { tone: NoteTone; text: string }> = {
+  success: { tone: 'ok', text: texts.success },
+  invalid: { tone: 'bad', text: texts.invalid },
+  incomplete: { tone: 'bad', text: texts.incomplete },
+  unreachable: { tone: 'warn', text: en.errors.network },
+}
+
+/** Where the mailed link leads: proves that the address is the tenant's. */
+export default function EmailHandler() {
+  const { search } = useLocation()
+  const { state, again } = useVerification(search)
+  useEffect(() => {
+    if (state === 'incomplete') alertUser({ title: texts.title, message: texts.incomplete })
+  }, [state])
+  return (
+    <Page title={texts.title} width={640}>
+      <Sheet sx={{ p: { xs: 2, md: 3 } }}>
+        {state === 'loading' ? (
+          <Typography role="status">{texts.working}</Typography>
+        ) : (
+          <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+            <Note {...RESULTS[state]} role="status">
+              {RESULTS[state].text}
+            </Note>
+            {state === 'unreachable' && <Button onClick={again}>{texts.tryAgain}</Button>}
+            <Link component={RouterLink} to={paths.home}>
+              {texts.home}
+            </Link>
+          </Box>
+        )}
+      </Sheet>
+    </Page>
+  )
+}

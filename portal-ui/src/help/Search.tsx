@@ -1,0 +1,40 @@
+import IconButton from '@mui/material/IconButton'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { help } from '../shared/messages/help/frame'
+import { Icon } from '../shared/ui/Icon'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+}
+
+export const Search = ({ value, onChange }: Props) => (
+  <OutlinedInput
+    type="search"
+    className="no-print"
+    value={value}
+    placeholder={help.searchHint}
+    onChange={(event) => onChange(event.target.value)}
+    inputProps={{ 'aria-label': help.search }}
+    startAdornment={<Icon name="search" size={18} />}
+    endAdornment={
+      value && (
+        <IconButton size="small" aria-label={help.clear} onClick={() => onChange('')}>
+          <Icon name="x" size={18} />
+        </IconButton>
+      )
+    }
+    sx={searchLook}
+  />
+)
+
+const searchLook = {
+  width: '100%',
+  maxWidth: 620,
+  height: 50,
+  gap: 1,
+  bgcolor: 'background.paper',
+  '& > svg': { color: 'surface.hint' },
+  '& input': { pl: 0, textOverflow: 'ellipsis' },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+}

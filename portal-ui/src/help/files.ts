@@ -1,0 +1,20 @@
+import type { Session } from '../shared/session/store'
+import { audienceOf } from './audience'
+
+/** Manuals and videos are whatever files lie in these folders when the app is built. */
+const manuals = import.meta.glob<string>('./manuals/*.pdf', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+const videos = import.meta.glob<string>('./videos/*.mp4', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** The address of the manual written for this person; none when there is no such file. */
+export const manualOf = (session: Session | null): string | undefined =>
+  manuals[`./manuals/${audienceOf(session)}.pdf`]
+
+export const videoOf = (name: string): string | undefined => videos[`./videos/${name}.mp4`]

@@ -1,0 +1,26 @@
+import type { Block, Question, Section } from '../shared/messages/help/shape'
+
+const linesOf = (block: Block) => {
+  if (typeof block === 'string') return [block]
+  return 'steps' in block ? block.steps : block.points
+}
+
+const textOf = ({ question, answer }: Question) =>
+  [question, ...answer.flatMap(linesOf)]
+    .join(' ')
+    .replace(/[*[\]]/g, '')
+    .toLowerCase()
+
+const wordsOf = (search: string) => search.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** The questions that have every word, in their sections; all of them for an empty search. */
+export function matching(sections: Section[], search: string): Section[] {
+  const words = wordsOf(search)
+  const fits = (question: Question) => {
+    const text = textOf(question)
+    return words.every((word) => text.includes(word))
+  }
+  return sections
+    .map(({ title, questions }) => ({ title, questions: questions.filter(fits) }))
+    .filter(({ questions }) => questions.length > 0)
+}

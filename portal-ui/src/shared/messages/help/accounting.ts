@@ -1,0 +1,184 @@
+import type { Section } from './shape'
+
+/** For accounting staff. */
+export const accounting: Section[] = [
+  {
+    title: 'Email notifications',
+    questions: [
+      {
+        question: 'Which emails will I get?',
+        answer: [
+          'You get an email when a form you handled becomes [APPROVED], [DISAPPROVED], [RETURNED] or [FOR AMENDMENT]. Forms that come in are not mailed: they appear on your dashboard and in **OPEN** by themselves.',
+        ],
+      },
+      {
+        question: 'Which emails does the tenant get?',
+        answer: [
+          'One when its form becomes [SUBMITTED], [APPROVED], [DISAPPROVED], [RETURNED] or [FOR AMENDMENT], with your reasons and remarks, if its email address is verified.',
+        ],
+      },
+      {
+        question: 'Can I change the address my emails go to?',
+        answer: [
+          'They go to your company address, which is kept in the company directory. It is not changed in this portal.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Dashboard',
+    questions: [
+      {
+        question: 'What does the dashboard show?',
+        answer: [
+          {
+            points: [
+              'How many forms wait for you, how many of them were resubmitted or are asked back by their tenant, how many you hold, and how many you decided today.',
+              'The forms that have waited longest, in working days.',
+              'How many forms have which status.',
+              'Which companies and branches are assigned to you.',
+            ],
+          },
+        ],
+      },
+      {
+        question: 'Which forms do I see in OPEN and in PROCESSED FORMS?',
+        answer: [
+          '**OPEN** has the [SUBMITTED] and [RESUBMITTED] forms of the companies assigned to you.',
+          '**PROCESSED FORMS** has the forms that were decided, returned, opened for amendment or cancelled, whose branch or split location is assigned to you.',
+          'Drafts are seen by their tenant only. If a company or branch is missing, ask your lead to assign it.',
+        ],
+      },
+      {
+        question: 'How do I find a form?',
+        answer: [
+          'Search by reference number, name or TIN, and narrow the list by quarter and branch. Filters and sort stay until you clear them; pressing the logo clears everything.',
+        ],
+      },
+      {
+        question: 'Does the list change while I look at it?',
+        answer: [
+          'Changes appear by themselves, and nothing moves under your pointer: new forms wait behind a line that says how many there are. A form somebody else has decided says so before it leaves the list.',
+        ],
+      },
+      {
+        question: 'When am I logged out?',
+        answer: [
+          'The inactivity logout does not apply to accounting. Your session ends when you log out, or after 12 hours. **Where you are signed in** in the menu at your name lists your sessions and ends them all at once.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'OCR upload',
+    questions: [
+      {
+        question: 'What can I upload?',
+        answer: [
+          'PDF files of signed BIR Form 2307 certificates, January 2018 (ENCS) edition, several at once. A file may hold more than one certificate.',
+          'Files that are encrypted, damaged, empty or not PDFs are turned away, each with the reason.',
+        ],
+      },
+      {
+        question: 'How long does reading take?',
+        answer: [
+          'Between 30 seconds and 2 minutes for a scanned certificate; one with text in it is read at once. You can go on working: the state of each file changes by itself from PROCESSING on.',
+        ],
+      },
+      {
+        question: 'What is read from a certificate?',
+        answer: [
+          'The dates from and to, the TIN of payee and payor, and the name, role and TIN of the authorized signatory, with the amounts. Compare each with the page before you confirm it.',
+        ],
+      },
+      {
+        question: 'What does the confidence tell me?',
+        answer: [
+          {
+            points: [
+              '**Sure** (97 and more): look over it.',
+              '**Look** (85 to 96): compare it with the page.',
+              '**Unsure** (under 85): expect it to be wrong and read the page yourself.',
+            ],
+          },
+        ],
+      },
+      {
+        question: 'What does PROCESSING-FAILED mean?',
+        answer: [
+          'The file could not be read, for example because the scan is too faint or is not a Form 2307. Try it again once, upload a better scan, or key the certificate in by hand.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Form 2307 processing',
+    questions: [
+      {
+        question: 'How do I process a form?',
+        answer: [
+          {
+            steps: [
+              'Open it from **OPEN**. Press **Take** to hold it while you look: two minutes, renewed as long as the page is open, so that nobody decides it at the same time. Deciding takes it for you, too.',
+              'Compare the form with the checks beside it.',
+              'Press **Approve**, **Return** or **Disapprove**. For the last two choose at least one reason; remarks go to the tenant with it.',
+            ],
+          },
+          'If a colleague holds the form you see who, and decisions wait. **Take over** moves it to you; say why.',
+        ],
+      },
+      {
+        question: 'What is the difference between Return and Disapprove?',
+        answer: [
+          'A [RETURNED] form can be corrected and resubmitted, or cancelled, by its tenant. A [DISAPPROVED] form is closed for good.',
+        ],
+      },
+      {
+        question: 'Why can I not approve a form?',
+        answer: [
+          'A blocking check has found something; the sentence beside the button says what. Return the form with that reason. Warnings do not block: look at them and decide.',
+        ],
+      },
+      {
+        question: 'Until when can an APPROVED form be amended?',
+        answer: [
+          'Within the quarter in which it was first submitted, Philippine time. **Amend** asks for remarks, sets it to [FOR AMENDMENT], and tells you and the tenant, who corrects and resubmits it.',
+        ],
+      },
+      {
+        question: 'The tenant asks for a form back.',
+        answer: [
+          'The form says so on top, with the reason. Press **Return** if you agree; any decision answers the request.',
+        ],
+      },
+      {
+        question: 'Who can cancel a form?',
+        answer: ['Its tenant, and only while it is [RETURNED].'],
+      },
+      {
+        question: 'What is different about CONSOLIDATED forms?',
+        answer: [
+          'Only affiliates send them. They cover several branches and require a breakdown attachment whose total equals the total of the form. **PROCESSED FORMS** shows one to everybody who has one of its locations assigned.',
+        ],
+      },
+      {
+        question: 'Can I tell the tenant something without deciding?',
+        answer: [
+          'Write a comment on the form. The tenant sees it in the portal; no email is sent and nothing else changes.',
+        ],
+      },
+      {
+        question: 'It says that somebody else was faster.',
+        answer: [
+          'A colleague moved the form while you were looking at it. Your decision was not saved; the page shows what they decided, and when.',
+        ],
+      },
+      {
+        question: 'Is what I do recorded?',
+        answer: [
+          'Yes: every move with your name, the time, reasons and remarks. **History** on the form shows it, and managers can prove that it was not changed afterwards.',
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,15 @@
+/**
+ * Answers in plain words: paragraphs, steps in order, points without one. `**words**` are what a
+ * button or a screen says; `[STATUS]` is drawn as the chip of that status.
+ */
+export type Block = string | { steps: string[] } | { points: string[] }
+
+export interface Question {
+  question: string
+  answer: Block[]
+}
+
+export interface Section {
+  title: string
+  questions: Question[]
+}

@@ -1,0 +1,260 @@
+import type { Question, Section } from './shape'
+
+const emails: Question[] = [
+  {
+    question: 'Which emails will I get, and when?',
+    answer: [
+      'You get an email when one of your forms becomes [SUBMITTED], [APPROVED], [DISAPPROVED], [RETURNED] or [FOR AMENDMENT]. It says what happened, why, and what to do next.',
+      'For resubmitting and cancelling there is no email: you did that yourself, and the form shows it.',
+    ],
+  },
+  {
+    question: 'Why do I get no emails?',
+    answer: [
+      'Notifications go to a verified email address only. Look at the line under the top bar:',
+      {
+        points: [
+          '**ADD EMAIL** means that you have none yet.',
+          '**VERIFY NOW** means that an address waits for its verification.',
+          '**CHANGE** means that the address shown is verified and in use. Look in the spam folder.',
+        ],
+      },
+    ],
+  },
+  {
+    question: 'How do I add or change my email address?',
+    answer: [
+      {
+        steps: [
+          'Press **ADD EMAIL** or **CHANGE** under the top bar, or open **Settings** in the menu at your name.',
+          'Type the address and press **Send Verification Email**. You are then logged out.',
+          'Open the mail and follow the link in it within 24 hours.',
+          'Log in again.',
+        ],
+      },
+      'Until the link was followed, notifications go to the address you had before. When they move to another address, the old one is told.',
+    ],
+  },
+  {
+    question: 'The verification email has not arrived.',
+    answer: [
+      'Look in the spam folder. If there is nothing after 5 minutes, press **VERIFY NOW** again. Each new mail makes the link of the one before invalid.',
+    ],
+  },
+  {
+    question: 'The link says “Invalid Link!”',
+    answer: [
+      'The link is older than 24 hours, was followed already, or a newer mail was sent. If the line under the top bar shows your address with **CHANGE**, all is well. Otherwise press **VERIFY NOW** and use the newest mail.',
+    ],
+  },
+  {
+    question: 'Do my login codes go to this address too?',
+    answer: [
+      'No. Codes go to the contact address on your lease record. **Settings** shows both. The contact address is not changed in this portal.',
+    ],
+  },
+]
+
+const dashboard: Question[] = [
+  {
+    question: 'What does the dashboard show?',
+    answer: [
+      {
+        points: [
+          'First what needs you: forms to correct and drafts to finish, each with its next step.',
+          'When the certificates of the last quarter are due, and how many you have sent.',
+          'How many forms have which status. Press one to see them in the list.',
+          'What has just happened, newest first.',
+          'All your forms, to search, filter and sort.',
+        ],
+      },
+    ],
+  },
+  {
+    question: 'How do I find a form?',
+    answer: [
+      'Search by reference number, branch or company, or choose a status or a quarter. What you chose stays until you clear it; pressing the logo clears everything.',
+    ],
+  },
+  {
+    question: 'Do I have to reload to see what is new?',
+    answer: [
+      'No. **Live** in the top bar means that changes appear by themselves. Polling means that they come a little later; Offline means that they come when the connection is back.',
+    ],
+  },
+  {
+    question: 'Why was I logged out?',
+    answer: [
+      'After 30 minutes without a mouse movement, click, tap or key you are logged out; two minutes before you are asked whether you are still there. Reloading or closing the page, logging out in another tab and changing your email address log you out too.',
+      'With **Remember Me** you stay logged in until midnight, Philippine time.',
+      'What you had typed is not lost: edits that could not be sent are kept on the device and offered on the dashboard.',
+    ],
+  },
+  {
+    question: 'Where am I signed in, and how do I sign out everywhere?',
+    answer: [
+      'Open **Settings** in the menu at your name. It lists every browser with the time it was last used. Sign out one of them, or press **Sign out everywhere**.',
+    ],
+  },
+  {
+    question: 'Why are Settings and Logout missing from the menu?',
+    answer: [
+      'They are hidden while a form is open, so that nothing is left half done. Go back to the dashboard and they are there again.',
+    ],
+  },
+]
+
+const creating: Question[] = [
+  {
+    question: 'How do I create and submit a form?',
+    answer: [
+      {
+        steps: [
+          'Press **New certificate**.',
+          'Choose the quarter, the company that billed you and the branch. Your own name, TIN and address are filled in from your account.',
+          'Add a line for each kind of income payment: choose its ATC and enter the amount of each month, before VAT. The tax is worked out for you.',
+          'Enter the name, title and TIN of the signatory.',
+          'When **Will it be accepted?** says yes, press **Submit** and confirm.',
+        ],
+      },
+      'Everything is saved while you type. You can leave at any time and go on later.',
+    ],
+  },
+  {
+    question: 'How do I know that it will be accepted?',
+    answer: [
+      'The panel beside the form checks it each time it is saved and names what has to be fixed, with the right value where it can be told. As long as something blocks, the form cannot be submitted. A warning does not block.',
+      'What is checked:',
+      {
+        points: [
+          'the payee’s TIN and name are those of a company of ours, and the branch belongs to it,',
+          'you are the payor: name and TIN are those of your account,',
+          'the period is whole months of one calendar quarter, and other months are zero,',
+          'each ATC was valid in the period, is one for corporations and has its own rate,',
+          'the months add up to the total, and the tax is the income times the rate, to the centavo,',
+          'the income is without VAT,',
+          'name, title and TIN of the signatory are there,',
+          'no other form covers the same quarter, branch and code.',
+        ],
+      },
+    ],
+  },
+  {
+    question: 'Why is my tax said to be wrong?',
+    answer: [
+      'The tax is the income of the line times the rate of its ATC, rounded to the centavo. The usual cause is VAT in the amount: certificates are for the income before VAT. The message shows the arithmetic and the right value.',
+    ],
+  },
+  {
+    question: 'When is a form due?',
+    answer: [
+      'On the 20th of the month after the quarter ends, or the next working day. A later form can still be sent; it is marked as late.',
+    ],
+  },
+  {
+    question: 'I have more than 10 income payments.',
+    answer: [
+      'A form has room for 10 lines. Send the rest on a second form for the same quarter and branch, with other codes.',
+    ],
+  },
+]
+
+const consolidated: Question[] = [
+  {
+    question: 'What is the difference between SINGLE and CONSOLIDATED?',
+    answer: [
+      'A SINGLE form is for one branch. A CONSOLIDATED form covers several branches in one certificate. Only affiliates may send CONSOLIDATED forms.',
+    ],
+  },
+  {
+    question: 'What does a CONSOLIDATED form need besides?',
+    answer: [
+      'A breakdown by branch as an attachment. The total of the breakdown must equal the total of the form.',
+    ],
+  },
+]
+
+const following: Question[] = [
+  {
+    question: 'What does each status mean?',
+    answer: [
+      {
+        points: [
+          '[DRAFT] You are still working on it. Only you see it.',
+          '[SUBMITTED] It is with accounting.',
+          '[RETURNED] Accounting found something for you to correct.',
+          '[RESUBMITTED] You have corrected it, and it is with accounting again.',
+          '[APPROVED] It is accepted.',
+          '[FOR AMENDMENT] It was approved, and accounting asks you to correct it.',
+          '[DISAPPROVED] It is refused for good. Read the reasons; send a new form if there is still income to certify.',
+          '[CANCELLED] You gave it up.',
+        ],
+      },
+    ],
+  },
+  {
+    question: 'What do I do when my form is RETURNED?',
+    answer: [
+      'Accounting found something you can correct. Open the form: the reasons are listed on top, each with a link to its field.',
+      {
+        steps: [
+          'Press **Fix and resubmit** and correct the fields named.',
+          'Look at **Will it be accepted?**, then resubmit. It becomes [RESUBMITTED].',
+        ],
+      },
+      'Only [RETURNED] and [FOR AMENDMENT] forms can be updated and resubmitted.',
+    ],
+  },
+  {
+    question: 'Can I correct a form that is already APPROVED?',
+    answer: [
+      'Not by yourself. Write to accounting: within the quarter in which you submitted it, they can open it for amendment. It becomes [FOR AMENDMENT], and you correct and resubmit it. After that quarter it stays as it is.',
+    ],
+  },
+  {
+    question: 'How do I ask for a submitted form back?',
+    answer: [
+      'Open it, press **Ask for return** and say why. Accounting sees your request with the form. When they return it, you can correct or cancel it. You can ask once as long as it has not been decided.',
+    ],
+  },
+  {
+    question: 'How do I cancel a form?',
+    answer: [
+      'Only [RETURNED] forms can be cancelled: open it and press **Cancel certificate**. That cannot be undone. A draft is not cancelled but discarded.',
+    ],
+  },
+  {
+    question: 'When are my drafts deleted?',
+    answer: [
+      'Drafts are deleted quarterly: when a quarter has begun, the drafts that were last saved before it go. Submit a draft, or change it, before the quarter is over.',
+    ],
+  },
+  {
+    question: 'How long does it take?',
+    answer: [
+      'Accounting works through the forms in the order they came in. **Progress** on the form’s page shows what has happened so far and what comes next, and changes by itself.',
+    ],
+  },
+  {
+    question: 'It says the form was changed elsewhere.',
+    answer: [
+      'You, or a colleague on your account, saved it in another window. **Reload** shows what was saved there; **Keep mine** saves what is on your screen over it.',
+    ],
+  },
+  {
+    question: 'What if my connection drops while I type?',
+    answer: [
+      'Go on typing. The draft is kept on the device and sent when the connection is back. If you close the browser before that, the dashboard offers the edits when you log in again on the same device.',
+    ],
+  },
+]
+
+/** For tenants; affiliates have a chapter of their own on CONSOLIDATED forms. */
+const tenant = (process: Question[]): Section[] => [
+  { title: 'Email notifications', questions: emails },
+  { title: 'Dashboard', questions: dashboard },
+  { title: 'Form 2307 process', questions: process },
+]
+
+export const nonAffiliate = tenant([...creating, ...following])
+export const affiliate = tenant([...creating, ...consolidated, ...following])

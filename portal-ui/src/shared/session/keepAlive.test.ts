@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchKeepAlive } from './keepAlive'
+import { keys } from './keys'
+
+const MINUTE = 60_000
+let tell: ReturnType<typeof vi.fn<() => Promise<unknown>>>
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  tell = vi.fn<() => Promise<unknown>>().mockResolvedValue({})
+  stop = watchKeepAlive(tell)
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const type = () => dispatchEvent(new Event('keydown'))
+
+it('tells nobody about somebody who does nothing', () => {
+  vi.advanceTimersByTime(60 * MINUTE)
+  expect(tell).not.toHaveBeenCalled()
+})
+
+it('tells at most every ten minutes of somebody who types all the time', () => {
+  for (let minute = 0; minute < 60; minute += 1) {
+    type()
+    vi.advanceTimersByTime(MINUTE)
+  }
+  expect(tell).toHaveBeenCalledTimes(6)
+})
+
+it('tells of the last thing done as soon as it may, so that the server idles no earlier', () => {
+  vi.advanceTimersByTime(4 * MINUTE)
+  type()
+  vi.advanceTimersByTime(5 * MINUTE)
+  expect(tell).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(MINUTE)
+  expect(tell).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(30 * MINUTE)
+  expect(tell).toHaveBeenCalledOnce()
+})
+
+it('tells while a CSV is being downloaded', () => {
+  localStorage.setItem(keys.downloadingCsv, String(Date.now() + 5 * MINUTE))
+  vi.advanceTimersByTime(11 * MINUTE)
+  expect(tell).toHaveBeenCalledOnce()
+})
+
+it('tells again a minute after it could not', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  tell.mockRejectedValueOnce(new Error('no network'))
+  type()
+  await vi.advanceTimersByTimeAsync(10 * MINUTE)
+  expect(tell).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(tell).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,309 @@
+"""Signing in and being signed in: codes, staff, menus, and every way a session ends."""
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta, timezone
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.journeys.client import as_staff
+from tests.journeys.conftest import Portal, Watched, sign_in_staff, sign_in_tenant
+from tests.journeys.test_draft_to_approved import choose, go
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Person = Callable[..., Watched]
+MANILA = timezone(timedelta(hours=8))
+CONTACT = {
+    "tenant": "accounting@luntian-kitchen.example",
+    "affiliate": "tax@maharlika-store.example",
+}
+
+
+def begin_login(page: Page, username: str, *, remember: bool = False) -> None:
+    """The password step; the code was mailed when this returns."""
+    page.goto("/login")
+    page.get_by_label("Username").fill(username)
+    page.get_by_label("Password", exact=True).fill(f"demo-{username}-2307")
+    if remember:
+        page.get_by_label(re.compile("Remember Me")).check()
+    page.get_by_role("button", name="Login", exact=True).click()
+    expect(page.get_by_label("Code", exact=True)).to_be_visible()
+
+
+def try_code(page: Page, code: str) -> None:
+    page.get_by_label("Code", exact=True).fill(code)
+    page.get_by_role("button", name="Proceed").click()
+
+
+def other_than(code: str) -> str:
+    return f"{(int(code) + 1) % 1_000_000:06}"
+
+
+def open_menu(page: Page) -> list[str]:
+    page.get_by_role("button", name=re.compile("Account menu")).click()
+    expect(page.get_by_role("menuitem", name="FAQs")).to_be_visible()
+    return [item.strip() for item in page.get_by_role("menuitem").all_inner_texts()]
+
+
+def log_out(page: Page) -> None:
+    open_menu(page)
+    page.get_by_role("menuitem", name="Logout").click()
+    expect(page).to_have_url(re.compile("/login$"))
+
+
+# The code
+
+
+def test_a_wrong_code_a_used_code_and_the_way_back(portal: Portal, person: Person):
+    page = person().page
+    begin_login(page, "affiliate")
+    right = portal.code_for(CONTACT["affiliate"])
+    try_code(page, other_than(right))
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Invalid OTP: Please check your email again.")
+    expect(alert.get_by_role("link", name="here")).to_have_attribute(
+        "href", re.compile("email-update")
+    )
+    page.get_by_role("button", name="Back").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Login", exact=True).click()
+    expect(page.get_by_label("Code", exact=True)).to_have_value("")
+    right = portal.code_for(CONTACT["affiliate"])
+    try_code(page, right)
+    expect(page).to_have_url(re.compile("/tenant/dashboard"))
+    log_out(page)
+
+    begin_login(page, "affiliate")
+    try_code(page, right)
+    expect(alert).to_contain_text("Invalid OTP: Please check your email again.")
+
+
+def test_five_wrong_codes_burn_the_right_one(portal: Portal, person: Person):
+    page = person().page
+    begin_login(page, "affiliate")
+    right = portal.code_for(CONTACT["affiliate"])
+    for _ in range(5):
+        try_code(page, other_than(right))
+        expect(page.get_by_role("alert")).to_contain_text("Invalid OTP")
+        expect(page.get_by_role("button", name="Proceed")).to_be_enabled()
+    try_code(page, right)
+    expect(page.get_by_role("alert")).to_contain_text(": Please check your email again.")
+    expect(page).to_have_url(re.compile("/login"))
+
+
+def test_a_code_may_be_asked_for_again_when_the_wait_is_over(portal: Portal, person: Person):
+    page = person().page
+    page.clock.install()
+    page.route("**/api/tenant/auth/login", waits_two_minutes)
+    begin_login(page, "tenant")
+    page.clock.pause_at(datetime.now(tz=MANILA) + timedelta(seconds=30))
+    waiting = page.get_by_role("button", name=re.compile(r"Resend OTP in \d:\d\d"))
+    expect(waiting).to_be_disabled()
+    page.clock.run_for(121_000)
+    again = page.get_by_role("button", name="Resend OTP", exact=True)
+    expect(again).to_be_enabled()
+    with page.expect_response("**/api/tenant/auth/login") as sent:
+        again.click()
+    assert sent.value.ok
+    expect(waiting).to_be_disabled()
+
+
+def waits_two_minutes(route) -> None:
+    """The wait as it is in service; the server of the journeys has a shorter one."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json=answer.json() | {"resend_after": 120})
+
+
+def test_without_a_contact_address_no_code_can_be_sent(person: Person):
+    page = person().page
+    page.goto("/login")
+    page.get_by_label("Username").fill("nocontact")
+    page.get_by_label("Password", exact=True).fill("demo-nocontact-2307")
+    page.get_by_role("button", name="Login", exact=True).click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("no email address")
+    expect(alert.get_by_role("link", name="here")).to_be_visible()
+
+
+# How a session ends
+
+
+def test_a_logout_in_another_tab_ends_this_one(portal: Portal, person: Person):
+    first = person()
+    sign_in_tenant(first.page, portal, "tenant")
+    second = first.context.new_page()
+    second.goto("/")
+    expect(second).to_have_url(re.compile("/tenant/dashboard"))
+    log_out(second)
+    expect(first.page).to_have_url(re.compile("/login"))
+
+
+def test_the_page_starts_over_when_its_user_disappears(portal: Portal, person: Person):
+    page = person().page
+    sign_in_tenant(page, portal, "tenant")
+    page.evaluate("localStorage.removeItem('user')")
+    expect(page).to_have_url(re.compile("/login"))
+
+
+def test_a_reload_logs_out_unless_remembered(portal: Portal, person: Person):
+    page = person().page
+    sign_in_tenant(page, portal, "tenant")
+    page.reload()
+    expect(page).to_have_url(re.compile("/login"))
+    assert page.evaluate("localStorage.length") == 0
+
+    begin_login(page, "tenant", remember=True)
+    try_code(page, portal.code_for(CONTACT["tenant"]))
+    expect(page).to_have_url(re.compile("/tenant/dashboard"))
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("certificate")
+    expect(page).to_have_url(re.compile("/tenant/dashboard"))
+
+
+def test_remember_me_ends_at_midnight_in_manila(portal: Portal, person: Person):
+    page = person().page
+    page.clock.install()
+    begin_login(page, "tenant", remember=True)
+    try_code(page, portal.code_for(CONTACT["tenant"]))
+    expect(page).to_have_url(re.compile("/tenant/dashboard"))
+    until_midnight = int(
+        page.evaluate("localStorage.getItem('remember-me-timestamp') - Date.now()")
+    )
+    assert 0 < until_midnight <= 24 * 3600 * 1000
+    page.clock.fast_forward(until_midnight + 1_000)
+    page.clock.run_for(61_000)
+    expect(page).to_have_url(re.compile("/login"))
+
+
+def test_after_thirty_idle_minutes_the_tenant_is_told_and_logged_out(
+    portal: Portal, person: Person
+):
+    page = person().page
+    page.clock.install()
+    sign_in_tenant(page, portal, "tenant")
+    page.clock.fast_forward("28:10")
+    page.clock.run_for(10_000)
+    warning = page.get_by_role("dialog", name="Are you still there?")
+    warning.get_by_role("button", name="Stay logged in").click()
+    expect(warning).to_have_count(0)
+    page.clock.fast_forward("30:10")
+    page.clock.run_for(10_000)
+    alert = page.get_by_role("dialog", name="Logged out")
+    expect(alert).to_contain_text(
+        "You have been logged out due to inactivity. Please log-in again."
+    )
+    alert.get_by_role("button", name="Okay").click()
+    expect(page).to_have_url(re.compile("/login"))
+
+
+def test_edits_that_could_not_be_sent_are_offered_after_the_next_login(
+    portal: Portal, person: Person
+):
+    watched = person()
+    page = watched.page
+    sign_in_tenant(page, portal, "tenant")
+    watched.context.route(
+        "**/api/certificates/**",
+        lambda route: route.continue_() if route.request.method == "GET" else route.abort(),
+    )
+    page.get_by_role("link", name="New certificate").first.click()
+    choose(page, "Company that billed you", "PACIFIC CREST MALLS, INC.")
+    expect(page.get_by_text("Kept on this device").first).to_be_visible()
+    watched.context.unroute("**/api/certificates/**")
+    page.reload()
+    expect(page).to_have_url(re.compile("/login"))
+    sign_in_tenant(page, portal, "tenant")
+    expect(page.get_by_text("Edits that were not sent")).to_be_visible()
+    page.get_by_role("button", name="Discard", exact=True).click()
+    expect(page.get_by_text("Edits that were not sent")).to_have_count(0)
+
+
+# Staff
+
+
+def test_the_directory_knows_somebody_the_portal_does_not(person: Person):
+    page = person().page
+    page.goto("/login")
+    with page.expect_popup() as popped:
+        page.get_by_text("Login for SM Employees").click()
+    popup = popped.value
+    popup.get_by_label("Email address").fill("outsider@mall.example")
+    popup.get_by_label("Password").fill("demo-outsider-2307")
+    popup.get_by_role("button", name="Sign in").click()
+    alert = page.get_by_role("dialog")
+    expect(alert).to_contain_text("User not found. Please contact IT support.")
+    alert.get_by_role("button", name="Okay").click()
+    expect(page).to_have_url(re.compile("/login"))
+
+
+def test_a_closed_popup_leaves_the_login_as_it_was(person: Person):
+    page = person().page
+    page.goto("/login")
+    with page.expect_popup() as popped:
+        page.get_by_text("Login for SM Employees").click()
+    expect(page.get_by_text("Finish signing in in the other window.")).to_be_visible()
+    popped.value.close()
+    expect(page.get_by_text("Finish signing in in the other window.")).to_have_count(0)
+    expect(page.get_by_role("button", name="Login", exact=True)).to_be_enabled()
+
+
+# The bar
+
+
+def test_the_menu_of_a_tenant_and_its_lock(portal: Portal, person: Person):
+    page = person().page
+    sign_in_tenant(page, portal, "tenant")
+    everywhere = ["FAQs", "Terms of Service", "Privacy Policy", "Appearance: As the system"]
+    assert open_menu(page) == ["Settings", *everywhere, "Logout"]
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menuitem")).to_have_count(0)
+    go(page, "/tenant/forms")
+    assert open_menu(page) == everywhere
+    expect(page.get_by_text("Your email address is")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["processor", "lead", "manager", "admin"])
+def test_the_menu_of_staff(person: Person, name: str):
+    page = person().page
+    sign_in_staff(page, name)
+    entries = open_menu(page)
+    assert {"FAQs", "Terms of Service", "Privacy Policy", "Logout"} <= set(entries)
+    assert "Settings" not in entries
+    expect(page.get_by_text("Your email address is")).to_have_count(0)
+
+
+def test_the_lock_on_a_form_being_decided(portal: Portal, person: Person):
+    page = person().page
+    rows = as_staff(portal, "processor").call("GET", "/api/certificates/?list=open")["results"]
+    sign_in_staff(page, "processor")
+    go(page, f"/accounting/form/{rows[0]['id']}")
+    entries = open_menu(page)
+    assert not {"Settings", "Logout", "Where you are signed in"} & set(entries)
+
+
+def test_the_logo_forgets_sort_and_filters(portal: Portal, person: Person):
+    page = person().page
+    sign_in_tenant(page, portal, "tenant")
+    page.evaluate(
+        """() => { localStorage.setItem('sort', '-tax')
+        localStorage.setItem('masterlist_filter', '["status"]')
+        localStorage.setItem('filter_status', 'DRAFT') }"""
+    )
+    page.get_by_role("link", name=re.compile("Home")).click()
+    expect(page).to_have_url(re.compile("/tenant/dashboard"))
+    kept = page.evaluate("Object.keys(localStorage).sort()")
+    assert kept == ["account-type", "is-logged-in", "user"]
+
+
+def test_browsers_that_are_not_logged_in_are_sent_to_the_login(browser: Browser, portal: Portal):
+    context = browser.new_context(base_url=portal.base)
+    page = context.new_page()
+    for path in ("/", "/tenant/dashboard", "/accounting/dashboard", "/no-such-page"):
+        page.goto(path)
+        expect(page).to_have_url(re.compile("/login$"))
+    page.goto("/not-found")
+    expect(page.get_by_role("heading", name="Page Not Found")).to_be_visible()
+    page.goto("/terms-and-conditions")
+    expect(page).to_have_url(re.compile("/demo/terms"))
+    context.close()
