@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from workflow.jobs.queue import enqueue
@@ -124,3 +125,9 @@ def test_figures_are_told_on_this_machine_only(client: Client, db: None) -> None
 
 def test_search_engines_are_asked_to_stay_away(client: Client) -> None:
     assert b"Disallow: /" in client.get("/robots.txt").content
+
+
+def test_the_service_worker_is_for_production_only():
+    main = (settings.BASE_DIR / "portal-ui" / "src" / "main.tsx").read_text(encoding="utf-8")
+    calls = [line.strip() for line in main.splitlines() if "registerServiceWorker()" in line]
+    assert calls == ["if (import.meta.env.PROD) registerServiceWorker()"]

@@ -18,6 +18,7 @@ ACTORS = [
     "manager",
     "administrator",
 ]
+ENDED = "ended session"  # a bearer whose session was logged out: answered like anonymous
 SIGNED_IN = dict.fromkeys(ACTORS[1:], 200)
 # method and address -> what each actor is answered; {sent} is the tenant's SUBMITTED
 # certificate at the processor's company, {draft} its DRAFT. Unlisted actors: "else".
@@ -120,16 +121,30 @@ def test_every_address_stands_in_the_table():
     assert listed - found == set()
 
 
+def client_for(actor: str, api: Any) -> Any:
+    if actor != ENDED:
+        return api(actor)
+    client = api("tenant")
+    assert client.post("/api/auth/logout").status_code == 200
+    return client
+
+
+def answered(expected: dict[str, int], actor: str) -> int:
+    """What the table says for an actor."""
+    known = "anonymous" if actor == ENDED else actor
+    return expected.get(known, expected.get("else", 0))
+
+
 @pytest.mark.parametrize("method_and_address", list(TABLE), ids=" ".join)
 def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: Any):
     method, address = method_and_address
     expected = TABLE[method_and_address]
-    for actor in ACTORS:
+    for actor in [*ACTORS, ENDED]:
         sent, draft = certificate("SUBMITTED"), certificate("DRAFT")
         url = "/api/" + address.format(sent=sent.pk, draft=draft.pk, session=uuid.uuid4())
         body = {"id": str(uuid.uuid4())} if address == "certificates/" else {}
-        answer = getattr(api(actor), method.lower())(url, body or None, format="json")
-        wanted = expected.get(actor, expected.get("else"))
+        answer = getattr(client_for(actor, api), method.lower())(url, body or None, format="json")
+        wanted = answered(expected, actor)
         assert answer.status_code == wanted, (actor, answer.content)
         if wanted == 401:
             assert "WWW-Authenticate" not in answer
