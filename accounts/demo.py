@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from accounts import terms
 from accounts.demo_table import STAFF, TENANTS, DemoStaff, DemoTenant
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from accounts.tin import Tin
@@ -43,9 +45,10 @@ def load_tenant(given: DemoTenant) -> None:
     if User.objects.filter(username=given.username).exists():
         return
     tenant, _ = Tenant.objects.get_or_create(tin=Tin.parse(given.tin), defaults=details(given))
-    User.objects.create_user(
+    user = User.objects.create_user(
         given.username, password=given.password, name=given.person, role=Role.TENANT, tenant=tenant
     )
+    terms.agree(user, settings.TERMS_VERSION)
 
 
 def details(given: DemoTenant) -> dict[str, Any]:

@@ -1,51 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import type { StoredUser } from '../shared/api/types'
 import { useConfig } from '../shared/config'
 import { account } from '../shared/messages/account'
 import { DialogFrame } from '../shared/ui/DialogFrame'
-import { Icon } from '../shared/ui/Icon'
-import type { IconName } from '../shared/ui/icons'
 import { Note } from '../shared/ui/Note'
 import { OfflineNote } from '../shared/ui/OfflineNote'
 import { TextInput } from '../shared/ui/TextInput'
-import type { DialogRecord, EmailDialog as State } from './emailDialog'
+import type { EmailDialog as State } from './emailDialog'
 import { LoaderModal } from './LoaderModal'
 import { closeAccount } from './open'
+import { Said } from './Said'
 import { useEmailDialog } from './useEmailDialog'
 
 const { email: texts } = account
-
-const TYPES: Record<DialogRecord['typeClass'], { icon: IconName; color: string; bgcolor: string }> =
-  {
-    primary: { icon: 'mail', color: 'primary.main', bgcolor: 'action.selected' },
-    success: {
-      icon: 'circle-check',
-      color: 'status.approved.fg',
-      bgcolor: 'status.approved.bg',
-    },
-    danger: {
-      icon: 'circle-alert',
-      color: 'status.disapproved.fg',
-      bgcolor: 'status.disapproved.bg',
-    },
-  }
-
-const Said = ({ typeClass, children }: { typeClass: State['typeClass']; children: ReactNode }) => {
-  const { icon, ...tone } = TYPES[typeClass]
-  return (
-    <Box sx={{ display: 'flex', gap: 1.75, pb: 1 }}>
-      <Box component="span" className={typeClass} sx={{ ...markLook, ...tone }}>
-        <Icon name={icon} size={20} />
-      </Box>
-      <Box role="status" sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
-    </Box>
-  )
-}
 
 const Words = ({ step, email }: Pick<State, 'step' | 'email'>) => {
   const { email_link_seconds, email_resend_seconds } = useConfig().constants
@@ -155,13 +125,4 @@ export const EmailDialog = ({ user, screen }: Props) => {
       {state.busy && <LoaderModal />}
     </DialogFrame>
   )
-}
-
-const markLook = {
-  width: 36,
-  height: 36,
-  borderRadius: '9px',
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
 }

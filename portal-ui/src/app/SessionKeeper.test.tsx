@@ -100,6 +100,7 @@ it('tells the server of a tenant who only reads, every ten minutes', async () =>
     dispatchEvent(new Event('mousemove'))
     await pass(MINUTE)
   }
+  await pass(1_000)
   expect(where()).toBe('/tenant/dashboard')
   const asked = fetchMock.mock.calls.filter(([url]) => url === '/api/me')
   expect(asked).toHaveLength(4)

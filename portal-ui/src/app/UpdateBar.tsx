@@ -12,9 +12,9 @@ export const UpdateBar = () => {
   if (!useNewVersion()) return null
   const logsOut = session && isClearedOnUnload(session.user, isRemembered())
   return (
-    <Box component="aside" role="status" className="no-print" sx={barLook}>
+    <Box component="section" aria-label={en.update.ready} className="no-print" sx={barLook}>
       <Icon name="refresh-cw" size={18} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
         <strong>{en.update.ready}.</strong> {en.update.text} {logsOut && en.update.logsOut}
       </Box>
       <Button size="small" variant="text" onClick={putOff}>

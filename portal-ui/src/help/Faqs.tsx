@@ -133,4 +133,5 @@ const asideLook = {
   top: 84,
   '& > nav': { order: { xs: 1 } },
   '& > section': { order: { xs: 3 } },
+  '@media print': { position: 'static' },
 }

@@ -162,6 +162,12 @@ export const accounting: Section[] = [
         ],
       },
       {
+        question: 'How do I get the official form as a PDF?',
+        answer: [
+          'Press **PDF** on the form. Handing out the PDF of an [APPROVED] form is recorded with your name.',
+        ],
+      },
+      {
         question: 'Can I tell the tenant something without deciding?',
         answer: [
           'Write a comment on the form. The tenant sees it in the portal; no email is sent and nothing else changes.',

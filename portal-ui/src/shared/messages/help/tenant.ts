@@ -230,6 +230,12 @@ const following: Question[] = [
     ],
   },
   {
+    question: 'How do I get the official form as a PDF?',
+    answer: [
+      'Open the form and press **PDF**. It is the BIR’s own form with what you entered, marked DRAFT until it was submitted. Handing out the PDF of an [APPROVED] form is recorded.',
+    ],
+  },
+  {
     question: 'How long does it take?',
     answer: [
       'Accounting works through the forms in the order they came in. **Progress** on the form’s page shows what has happened so far and what comes next, and changes by itself.',
