@@ -1,7 +1,6 @@
 """Prove the audit, or name the first number that is wrong."""
 
 import sys
-from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -11,9 +10,6 @@ from workflow.engine.verify import Broken, verify
 
 class Command(BaseCommand):
     help = "Checks the chain of transitions and the contents it stands for; exit 1 when broken."
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?", help="an exported chain instead of the database")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
