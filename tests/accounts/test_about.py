@@ -49,6 +49,8 @@ def test_config_is_public_and_sets_the_anti_forgery_cookie(client: Client) -> No
         (date(2026, 3, 31), "2025Q4", date(2026, 1, 20), "Fourth quarter 2025"),
         (date(2024, 5, 2), "2024Q1", date(2024, 4, 22), "First quarter 2024"),
         (date(2024, 10, 2), "2024Q3", date(2024, 10, 21), "Third quarter 2024"),
+        # 20 July 2021 was Eid al-Adha.
+        (date(2021, 8, 2), "2021Q2", date(2021, 7, 21), "Second quarter 2021"),
     ],
 )
 def test_the_quarter_due_is_the_last_that_ended(

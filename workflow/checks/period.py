@@ -4,7 +4,7 @@ from calendar import month_name, monthrange
 from collections.abc import Iterator
 from datetime import date
 
-from workflow.checks.deadline import due_date
+from accounts.filing import due_after
 from workflow.checks.listed import BLOCK, WARN, check
 from workflow.checks.paper import Finding, Paper
 from workflow.money import ZERO
@@ -60,7 +60,7 @@ def months(paper: Paper) -> Iterator[Finding]:
 def late(paper: Paper) -> Iterator[Finding]:
     if paper.quarter is None:
         return
-    due = due_date(paper.quarter)
+    due = due_after(paper.quarter.end)
     sent = paper.submitted_on or paper.today
     if sent > due:
         words = f"This quarter was due on {written(due)}. You can still send it."

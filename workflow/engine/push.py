@@ -183,7 +183,7 @@ def _begun(birth: Birth, by: Any) -> _Record:
     return _record(flow, "born", "", {}, _names(cls.after_birth))
 
 
-def _names(effects: Sequence["Effect"]) -> list[str]:
+def _names(effects: Sequence[Callable[..., None]]) -> list[str]:
     """How a transition remembers what follows it; nothing follows while silenced."""
     return [] if _silent.get() else [effect.__name__ for effect in effects]
 
@@ -279,6 +279,3 @@ def last_push(flow: Lifecycle) -> dict[str, Any]:
         "by": last.actor_name if last else THE_PORTAL,
         "at": clock.moment(last.at) if last else "",
     }
-
-
-Effect = Callable[[Transition], None]

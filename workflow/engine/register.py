@@ -1,5 +1,6 @@
 """The register of lifecycles, and the slot each keeps its state in."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ LIFECYCLES: dict[str, type["Lifecycle"]] = {}
 _MOVES: dict[type["Lifecycle"], dict[str, fsm.base.TransitionMethod]] = {}
 
 
-class Lifecycle:
+class Lifecycle(ABC):
     """The rules of one kind of thing that has states: moves, who may, what follows.
 
     A subclass names its ``model``, its ``status`` slot, where ``content_is_open`` and how to
@@ -35,23 +36,23 @@ class Lifecycle:
         """The queryset with what a push reads besides the row itself; saves it queries."""
         return rows
 
+    @abstractmethod
     def audience(self) -> dict[str, Any]:
         """Who may be told: ``tenant_id``, ``company_id``, ``branch_ids`` as they are now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def content(self) -> dict[str, Any]:
         """What is decided on, as plain JSON values: fields, lines, files."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write(self, changes: dict[str, Any]) -> None:
         """Put validated changes into the subject, its lines included."""
-        raise NotImplementedError
 
     def may_edit(self, user: Any) -> bool:
         """Who may revise the content while it is open. Nobody, unless a lifecycle says so."""
         return False
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_birth(self, content: dict[str, Any]) -> None:  # noqa: B027 - most need nothing
         """Give a new subject what it needs before it is first saved."""
 
 
