@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from accounts.models import User
 from workflow.api.paging import Order, refuse
-from workflow.models.certificate import Certificate, FormType, Status
+from workflow.models.certificate import GONE, Certificate, FormType, Status
 from workflow.quarter import Quarter
 
 SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax")
@@ -99,7 +99,7 @@ def counts(user: User) -> dict[str, Any]:
     """How many of each status, and how many OPEN and PROCESSED FORMS show this user."""
     rows = Certificate.objects.listed_for(user).order_by()
     found = dict(rows.values_list("status").annotate(Count("pk")))
-    told = {status: found.get(status, 0) for status in Status.values if status != "DISCARDED"}
+    told = {status: found.get(status, 0) for status in Status if status not in GONE}
     return {
         "by_status": told,
         "open": Certificate.objects.open_for(user).count(),

@@ -10,12 +10,12 @@ from viewflow.fsm import State
 from workflow import clock, content, rules
 from workflow.effects import mail_processor, mail_tenant
 from workflow.engine.register import Lifecycle, lifecycle, tracked
-from workflow.models.certificate import OPEN, UNSENT, Certificate, Status
+from workflow.models.certificate import GONE, OPEN, UNSENT, Certificate, Status
 from workflow.reasons import Reasons
 from workflow.references import next_reference
 
 TO_CORRECT = (Status.RETURNED, Status.FOR_AMENDMENT)
-EVERYWHERE = tuple(status for status in Status if status != Status.DISCARDED)
+EVERYWHERE = tuple(status for status in Status if status not in GONE)
 
 
 @lifecycle("certificates")

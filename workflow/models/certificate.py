@@ -14,7 +14,8 @@ from workflow.money import MoneyField
 
 
 class Status(models.TextChoices):
-    """Specification section 3; DISCARDED is a draft gone from lists, restorable for a while."""
+    """Specification section 3; two more are in no list: DISCARDED is a draft that can be
+    restored for a while, ERASED what retention left of a certificate."""
 
     DRAFT = "DRAFT", "DRAFT"
     SUBMITTED = "SUBMITTED", "SUBMITTED"
@@ -25,6 +26,7 @@ class Status(models.TextChoices):
     RETURNED = "RETURNED", "RETURNED"
     CANCELLED = "CANCELLED", "CANCELLED"
     DISCARDED = "DISCARDED", "DISCARDED"
+    ERASED = "ERASED", "ERASED"
 
 
 OPEN = (Status.SUBMITTED, Status.RESUBMITTED)
@@ -37,6 +39,8 @@ PROCESSED = (
 )
 # What does not exist for staff.
 UNSENT = (Status.DRAFT, Status.DISCARDED)
+# What is in no list.
+GONE = (Status.DISCARDED, Status.ERASED)
 
 
 class FormType(models.TextChoices):
@@ -54,17 +58,17 @@ class CertificateQuerySet(GuardedQuerySet):
         if user is None:
             return self.all()
         if user.is_tenant:
-            return self.filter(tenant_id=user.tenant_id)
+            return self.filter(tenant_id=user.tenant_id).exclude(status=Status.ERASED)
         if user.is_manager:
-            return self.exclude(status__in=UNSENT)
+            return self.exclude(status__in=(*UNSENT, Status.ERASED))
         if user.is_processor:
             mine = models.Q(company_id__in=user.company_ids) | self._in_branches(user)
-            return self.filter(mine).exclude(status__in=UNSENT)
+            return self.filter(mine).exclude(status__in=(*UNSENT, Status.ERASED))
         return self.none()
 
     def listed_for(self, user: User) -> Self:
         """What lists show: for a processor OPEN by company and PROCESSED FORMS by branch."""
-        rows = self.visible_to(user).exclude(status=Status.DISCARDED)
+        rows = self.visible_to(user).exclude(status__in=GONE)
         if not user.is_processor:
             return rows
         return rows.filter(self._open_for(user) | self._processed_for(user))
@@ -112,6 +116,7 @@ class Certificate(Tracked):
     payee_tin = TinField(blank=True)
     payee_address = models.CharField(max_length=300, blank=True)
     payee_zip = models.CharField(max_length=4, blank=True)
+    payee_foreign_address = models.CharField(max_length=300, blank=True, help_text="item 5")
     payor_name = models.CharField(max_length=200, blank=True)
     payor_tin = TinField(blank=True)
     payor_address = models.CharField(max_length=300, blank=True)
@@ -119,6 +124,19 @@ class Certificate(Tracked):
     signatory_name = models.CharField(max_length=200, blank=True)
     signatory_title = models.CharField(max_length=120, blank=True)
     signatory_tin = TinField(blank=True)
+    agent_accreditation = models.CharField(
+        max_length=60, blank=True, help_text="tax agent's accreditation or attorney's roll number"
+    )
+    agent_issued = models.DateField(null=True, blank=True)
+    agent_expires = models.DateField(null=True, blank=True)
+    conforme_name = models.CharField(
+        max_length=200, blank=True, help_text="who signs for the payee"
+    )
+    conforme_title = models.CharField(max_length=120, blank=True)
+    conforme_tin = TinField(blank=True)
+    conforme_accreditation = models.CharField(max_length=60, blank=True)
+    conforme_issued = models.DateField(null=True, blank=True)
+    conforme_expires = models.DateField(null=True, blank=True)
     remarks = models.CharField(max_length=2000, blank=True)
 
     total = MoneyField(help_text="sum of the lines' totals")
@@ -126,8 +144,13 @@ class Certificate(Tracked):
 
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now, help_text="last moved or revised")
+    saved_at = models.DateTimeField(default=clock.now, help_text="content last saved")
     submitted_at = models.DateTimeField(null=True, help_text="first submission, never overwritten")
     return_requested_at = models.DateTimeField(null=True)
+    duplicates_dismissed = models.BooleanField(
+        default=False, help_text="a lead decided that others of its key are no duplicates"
+    )
+    held_at = models.DateTimeField(null=True, help_text="legal hold: retention leaves it")
     processor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,

@@ -1,0 +1,13 @@
+"""How far a person has read the inbox; what it holds are transitions that concern them."""
+
+from django.conf import settings
+from django.db import models
+
+
+class InboxMark(models.Model):
+    """Everything up to the transition ``number`` was seen."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    number = models.BigIntegerField(default=0)
