@@ -258,6 +258,7 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
+        "FileKindEnum": "workflow.models.attachment.Attachment.Kind",
         "ClientErrorTypeEnum": "accounts.models.client_error.Kind",
         "MoveInputTypeEnum": "workflow.api.shapes.INPUT_TYPES",
         "StatusEnum": "workflow.models.certificate.Status",

@@ -44,7 +44,7 @@ class TableFile(serializers.Serializer):
 
 
 class PastedText(serializers.Serializer):
-    text = serializers.CharField(help_text="copied from a spreadsheet")
+    text = serializers.CharField(help_text="copied from a spreadsheet", trim_whitespace=False)
 
 
 class RowFault(serializers.Serializer):

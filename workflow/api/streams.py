@@ -20,9 +20,14 @@ class Streamed(StreamingHttpResponse):
     """
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        pieces = iter(self.streaming_content)  # type: ignore[arg-type]
-        while (piece := await sync_to_async(next)(pieces, None)) is not None:
+        pieces: Iterator[bytes] = iter(self)
+        while piece := await sync_to_async(following)(pieces):
             yield piece
+
+
+def following(pieces: Iterator[bytes]) -> bytes:
+    """The next piece; empty at the end."""
+    return next(pieces, b"")
 
 
 def download(pieces: Iterator[bytes], name: str, media_type: str, **headers: str) -> Streamed:

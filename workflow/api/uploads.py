@@ -20,7 +20,7 @@ def check_length(request: Request, most: int) -> None:
     """Look at what the sender says before anything of it is read. Raises TooLarge."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > most + AROUND_BYTES:
-        raise TooLarge(too_large())
+        raise TooLarge(too_large(most))
 
 
 def body_of(request: Request, expected: str) -> Any:
@@ -40,5 +40,5 @@ def uploaded(request: Request) -> tuple[str, bytes]:
         words = "Choose a file." if not files else "Send one file at a time."
         raise NotLikeThis([wrong("file", "required", words)])
     if (files[0].size or 0) > settings.ATTACHMENT_MAX_BYTES:
-        raise TooLarge(too_large())
+        raise TooLarge(too_large(settings.ATTACHMENT_MAX_BYTES))
     return files[0].name or "", files[0].read()

@@ -42,7 +42,7 @@ def detach(pk: Any, file_pk: Any, *, by: Any, version: int | None = None) -> Cer
 def facts_of(kind: str, name: str, data: bytes) -> dict[str, Any]:
     """What the file is and says, by its content alone. Raises TooLarge, WrongType, NotLikeThis."""
     if len(data) > settings.ATTACHMENT_MAX_BYTES:
-        raise TooLarge(too_large())
+        raise TooLarge(too_large(settings.ATTACHMENT_MAX_BYTES))
     media_type = types.type_of(data)
     check_kind(kind, media_type)
     facts: dict[str, Any] = {
@@ -64,8 +64,8 @@ def check_kind(kind: str, media_type: str) -> None:
         raise WrongType("Attach documents as PDF.")
 
 
-def too_large() -> str:
-    return f"A file may have at most {settings.ATTACHMENT_MAX_BYTES / 1_048_576:.3g} MB."
+def too_large(most_bytes: int) -> str:
+    return f"This is too large. At most {most_bytes / 1_048_576:.3g} MB are taken."
 
 
 def forget_unless_attached(stored_as: str) -> None:

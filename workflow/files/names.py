@@ -18,6 +18,6 @@ def tidy(text: str) -> str:
 def clean_name(given: str, extension: str) -> str:
     """A file's name as it may be shown and downloaded: it ends as its content says it must."""
     name = tidy(re.split(r"[/\\]", given)[-1])
-    name = re.sub(r'[<>:"|?*]', "", name).strip(" .")
+    name = re.sub(r'[<>:"|?*]', "", name)
     stem = name[: -len(extension)] if name.lower().endswith(extension) else name
     return (stem.strip(" .")[: LONGEST_NAME - len(extension)] or "file") + extension
