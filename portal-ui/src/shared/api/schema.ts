@@ -1080,6 +1080,8 @@ export interface components {
         PortalConfig: {
             name: string;
             demo: boolean;
+            /** @description the operator's choice: a page that closes leaves a tenant signed in */
+            session_survives_reload: boolean;
             support_email: string;
             helpdesk_url: string;
             terms_url: string;
