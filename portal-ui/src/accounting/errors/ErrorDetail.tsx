@@ -17,7 +17,7 @@ const factsOf = (error: ClientError): [string, string | number | null | undefine
   [texts.resource, error.resource],
   [texts.initiator, error.initiator],
   [texts.status, error.status === 0 ? texts.noAnswer : error.status],
-  [texts.took, error.duration_ms == null ? null : texts.milliseconds(ac.number(error.duration_ms))],
+  [texts.took, error.duration_ms == null ? null : ac.errors.took(ac.number(error.duration_ms))],
   [texts.browser, error.device],
   [texts.first, formatMoment(error.first_at)],
   [texts.last, formatMoment(error.at)],
@@ -27,7 +27,7 @@ const isKnown = ([, value]: [string, unknown]) => value !== '' && value != null
 
 /** Everything the newest report of an error says. Its texts are a stranger's, and only texts. */
 export const ErrorDetail = ({ error }: { error: ClientError }) => (
-  <Box sx={{ px: { xs: 2, md: 2.5 }, pb: 2, display: 'grid', gap: 1.5 }}>
+  <Box sx={{ px: { xs: 2, md: 2.5 }, pt: 1, pb: 2, display: 'grid', gap: 1.5 }}>
     <Box component="dl" sx={factsLook}>
       {factsOf(error)
         .filter(isKnown)

@@ -15,6 +15,14 @@ const placeOf = ({ file, resource, line }: ClientError) => {
   return path && line ? `${path}:${line}` : path
 }
 
+/** What it said; of a call, how it ended. */
+const headlineOf = ({ message, type, status, duration_ms }: ClientError) => {
+  if (message) return message
+  if (type === 'network latency too long') return texts.took(ac.number(duration_ms ?? 0))
+  if (status === 0) return texts.detail.noAnswer
+  return status ? texts.answered(status) : texts.noMessage
+}
+
 export const ErrorHead = () => (
   <Box aria-hidden="true" sx={{ ...columnsLook, ...headLook }}>
     <span>{texts.columns.what}</span>
@@ -33,7 +41,7 @@ const Summary = ({ error }: { error: ClientError }) => (
         {texts.types[error.type]}
       </Box>
       <Box component="span" sx={messageLook}>
-        {error.message || texts.noMessage}
+        {headlineOf(error)}
       </Box>
     </Box>
     <Box component="span" sx={placeLook}>

@@ -81,7 +81,9 @@ export const ErrorsScreen = () => {
   return (
     <Page title={texts.title} below={<Box sx={belowLook}>{texts.kept}</Box>}>
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Segments label={texts.filter} segments={TYPES} value={type} onPick={pick} />
+        <Box sx={{ minWidth: 0 }}>
+          <Segments label={texts.filter} segments={TYPES} value={type} onPick={pick} />
+        </Box>
         <OfflineNote />
         <Found type={type} onAll={() => pick('')} />
       </Box>

@@ -67,7 +67,7 @@ test('a row opens on everything the report says', async () => {
   await userEvent.click(rows.getByRole('button', { name: /Slow call/ }))
   const slow = within(screen.getByRole('region', { name: /Slow call/ }))
   expect(slow.getByText('No answer came')).toBeTruthy()
-  expect(slow.getByText('15,000 ms')).toBeTruthy()
+  expect(slow.getByText('Took 15,000 ms')).toBeTruthy()
   await userEvent.click(broken)
   expect(screen.queryByRole('region', { name: /Script error/ })).toBeNull()
 })
