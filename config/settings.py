@@ -77,6 +77,9 @@ UPLOAD_LEFT_OVER_HOURS = given.at_least_one("UPLOAD_LEFT_OVER_HOURS", 24)
 RETENTION_YEARS = given.at_least_one("RETENTION_YEARS", 3)
 DRAFT_RESTORE_DAYS = given.at_least_one("DRAFT_RESTORE_DAYS", 30)
 
+# What the operator chooses: a tenant's session outlives a reload of its page
+SESSION_SURVIVES_RELOAD = given.flag("SESSION_SURVIVES_RELOAD", default=False)
+
 # Who we are and whom to ask
 PORTAL_NAME = given.text("PORTAL_NAME", "Crest 2307")
 SUPPORT_EMAIL = given.text("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")

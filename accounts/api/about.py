@@ -35,6 +35,7 @@ class ConfigView(APIView):
             {
                 "name": settings.PORTAL_NAME,
                 "demo": settings.DEMO,
+                "session_survives_reload": settings.SESSION_SURVIVES_RELOAD,
                 **addresses(),
                 "constants": constants(),
                 "quarter": asdict(last_ended_quarter()),

@@ -116,6 +116,9 @@ class FilingQuarterShown(serializers.Serializer):
 class PortalConfig(serializers.Serializer):
     name = serializers.CharField()
     demo = serializers.BooleanField()
+    session_survives_reload = serializers.BooleanField(
+        help_text="the operator's choice: a page that closes leaves a tenant signed in"
+    )
     support_email = serializers.CharField(allow_blank=True)
     helpdesk_url = serializers.CharField(allow_blank=True)
     terms_url = serializers.CharField(allow_blank=True)

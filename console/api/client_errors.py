@@ -8,7 +8,8 @@ from rest_framework.views import APIView
 
 from accounts.models import ClientError
 from accounts.models.client_error import Kind
-from accounts.refusals import NotAllowed
+from accounts.refusals import NotAllowed, NotLikeThis
+from console.client_errors import newest_of_each, with_frequency
 from workflow.api.asker import asker
 from workflow.api.paging import Order, page_of
 from workflow.api.shapes import RefusalTold
@@ -17,15 +18,22 @@ NEWEST_FIRST = Order("at", descending=True)
 
 
 class ClientErrorTold(serializers.ModelSerializer):
-    """One report. Its texts were a stranger's: show them as text, never as markup."""
+    """The newest report of one error, how often it came (``times``) and since when (``first_at``).
+
+    Its texts were a stranger's: show them as text, never as markup.
+    """
 
     type = serializers.ChoiceField(Kind.choices)
+    times = serializers.IntegerField(min_value=1, help_text="reports of this error still kept")
+    first_at = serializers.DateTimeField()
 
     class Meta:
         model = ClientError
         fields = (
             "id",
             "at",
+            "times",
+            "first_at",
             "type",
             "message",
             "file",
@@ -51,6 +59,7 @@ class ClientErrorsView(APIView):
     @extend_schema(
         operation_id="client_errors",
         parameters=[
+            OpenApiParameter("type", str, enum=Kind.values),
             OpenApiParameter("cursor", str),
             OpenApiParameter("page", int),
             OpenApiParameter("page_size", int, description="25; at most 100"),
@@ -61,9 +70,19 @@ class ClientErrorsView(APIView):
         },
     )
     def get(self, request: Request) -> Response:
-        """The newest reports first; for managers."""
+        """Each error once, the last seen first; for managers."""
         if not asker(request).is_manager:
             raise NotAllowed("This is for managers.")
-        found = page_of(ClientError.objects.all(), NEWEST_FIRST, request.query_params, request.path)
-        rows = ClientErrorTold(found.pop("rows"), many=True).data
+        errors = newest_of_each(type_asked_for(request))
+        found = page_of(errors, NEWEST_FIRST, request.query_params, request.path)
+        rows = ClientErrorTold(with_frequency(found.pop("rows")), many=True).data
         return Response({"results": rows} | found)
+
+
+def type_asked_for(request: Request) -> str:
+    """One of the five types, or blank for all. Raises NotLikeThis."""
+    kind = request.query_params.get("type", "")
+    if kind and kind not in Kind.values:
+        message = f"The type is one of: {', '.join(Kind.values)}."
+        raise NotLikeThis([{"field": "type", "code": "invalid", "message": message}])
+    return kind

@@ -1,6 +1,7 @@
 """me and config: who is signed in, what every page needs to know."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 import time_machine
@@ -38,6 +39,15 @@ def test_config_is_public_and_sets_the_anti_forgery_cookie(client: Client) -> No
     assert constants["idle_ms"] == 1_800_000
     assert constants["token_refresh_before_seconds"] == 300
     assert constants["sw_register_ms"] == 30_000
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_whether_a_session_survives_a_reload_is_the_operators_to_say(
+    chosen: bool, client: Client, settings: Any
+) -> None:
+    assert client.get("/api/config").json()["session_survives_reload"] is False
+    settings.SESSION_SURVIVES_RELOAD = chosen
+    assert client.get("/api/config").json()["session_survives_reload"] is chosen
 
 
 @pytest.mark.parametrize(

@@ -200,6 +200,38 @@ def test_managers_read_them_newest_first_in_pages(client: Client, api: Any):
     assert seen == list("6543210")
 
 
+def test_an_error_is_told_once_with_how_often_and_since_when(client: Client, api: Any):
+    with time_machine.travel("2026-11-20 08:00:00+08:00", tick=False) as clock:
+        for _ in range(3):
+            report(client, ERROR)
+            clock.shift(60)
+        report(client, ERROR | {"line": 13})
+        told = api("manager").get(LIST).json()
+    assert [(row["line"], row["times"]) for row in told["results"]] == [(13, 1), (12, 3)]
+    assert told["count"] == 2
+    assert told["results"][1]["first_at"] == "2026-11-20T08:00:00+08:00"
+    assert told["results"][1]["at"] == "2026-11-20T08:02:00+08:00"
+
+
+def test_errors_are_told_by_type(client: Client, api: Any):
+    report(client, ERROR)
+    report(client, TIMING)
+    told = api("manager").get(LIST, {"type": "network latency too long"}).json()
+    assert [row["resource"] for row in told["results"]] == ["https://portal.example/api/me"]
+    answer = api("manager").get(LIST, {"type": "other"})
+    assert (answer.status_code, answer.json()["field"]) == (422, "type")
+
+
+def test_telling_how_often_takes_few_queries(
+    client: Client, api: Any, django_assert_max_num_queries: Any
+):
+    for number in range(20):
+        client_errors.keep({"type": "onerror", "message": str(number)})
+    manager = api("manager")
+    with django_assert_max_num_queries(8):
+        assert len(manager.get(LIST).json()["results"]) == 20
+
+
 @pytest.mark.parametrize("who", ["tenant", "processor", "lead", "administrator"])
 def test_nobody_else_reads_them(who: str, api: Any):
     answer = api(who).get(LIST)

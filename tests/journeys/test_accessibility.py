@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import requests
 from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
@@ -94,6 +95,28 @@ def test_the_desks_screens(page: Page, screens: dict[str, list[str]]):
     for path in screens["processor"]:
         go(page, path)
         expect_no_fault(page, path)
+
+
+def test_the_managers_screens(page: Page, portal: Portal):
+    report_an_error(portal)
+    sign_in_staff(page, "manager")
+    go(page, "/accounting/errors")
+    row = (
+        page.get_by_role("listitem").filter(has_text="a report for the looks").get_by_role("button")
+    )
+    row.click()
+    expect(row).to_have_attribute("aria-expanded", "true")
+    expect_no_fault(page, "/accounting/errors")
+
+
+def report_an_error(portal: Portal) -> None:
+    """As a browser does, with a long word where texts are long."""
+    stack = (
+        "Error: a report for the looks\n    at " + "a" * 200 + " (https://portal.example/x.js:1:1)"
+    )
+    told = {"type": "onerror", "message": "a report for the looks", "stack": stack, "line": 3}
+    answer = requests.post(f"{portal.base}/api/system/log/error", json=told, timeout=10)
+    assert answer.status_code == 204
 
 
 def test_the_desks_dialogs(page: Page, screens: dict[str, list[str]]):

@@ -13,6 +13,7 @@ import { i18nProvider } from './admin/i18n'
 import { deskStore } from './admin/store'
 import { Dashboard } from './dashboard/Dashboard'
 import { FormPage } from './deciding/FormPage'
+import { ErrorsPage } from './errors/ErrorsPage'
 import { Masterlist } from './masterlist/Masterlist'
 
 const store = deskStore()
@@ -52,6 +53,7 @@ export default function Accounting() {
           <CustomRoutes>
             <Route path="/dashboard" element={<Dashboard />} />
             <Route path="/masterlist/:list?" element={<Masterlist />} />
+            <Route path="/errors" element={<ErrorsPage />} />
           </CustomRoutes>
           <Resource name="form">
             <Route path=":id" element={<FormPage />} />

@@ -25,7 +25,7 @@ export default function AccountDropdown({ anchor, open, onClose }: Props) {
       <Box sx={{ px: 1.75, py: 1.25, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
         <Who whole />
       </Box>
-      <MenuEntries close={onClose} />
+      <MenuEntries open={open} close={onClose} />
     </Popover>
   )
 }

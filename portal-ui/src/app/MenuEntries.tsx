@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { type AccountScreen, openAccount } from '../account/open'
 import { manualOf } from '../help/files'
@@ -14,8 +15,13 @@ import { Icon } from '../shared/ui/Icon'
 import { useMainNav } from '../shared/ui/mainNav'
 import { ModeChoice } from './ModeChoice'
 
+interface Props {
+  open: boolean
+  close: () => void
+}
+
 /** The entries of the dropdown; while the interface is locked there is no way out by it. */
-export const MenuEntries = ({ close }: { close: () => void }) => {
+export const MenuEntries = ({ open: isOpen, close }: Props) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { terms_url, privacy_url } = useConfig()
@@ -32,14 +38,15 @@ export const MenuEntries = ({ close }: { close: () => void }) => {
     void navigate(to)
   }
   const open = (screen: AccountScreen) => () => {
-    close()
+    // The menu gives the focus back to its button first: the dialog returns it there when it closes.
+    flushSync(close)
     openAccount(screen)
   }
   const away = (href: string) =>
     ({ component: 'a', href, target: '_blank', rel: 'noopener', onClick: close }) as const
   return (
     <MenuList
-      autoFocusItem
+      autoFocusItem={isOpen}
       aria-label={en.nav.account}
       onKeyDown={(event) => event.key === 'Tab' && close()}
     >

@@ -77,6 +77,7 @@ const IdleWarning = ({ onStay }: { onStay: () => void }) => (
   <DialogFrame
     title={en.session.warningTitle}
     width={440}
+    brief
     onClose={onStay}
     actions={
       <Button variant="contained" onClick={onStay}>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { en } from '../shared/messages/en'
-import { isClearedOnUnload } from '../shared/session/rules'
-import { isRemembered, useSession } from '../shared/session/store'
+import { useSession } from '../shared/session/store'
+import { isSessionClearedOnUnload } from '../shared/session/watches'
 import { Icon } from '../shared/ui/Icon'
 import { putOff, reloadIntoNewVersion, useNewVersion } from '../sw/newVersion'
 
@@ -10,7 +10,7 @@ import { putOff, reloadIntoNewVersion, useNewVersion } from '../sw/newVersion'
 export const UpdateBar = () => {
   const session = useSession()
   if (!useNewVersion()) return null
-  const logsOut = session && isClearedOnUnload(session.user, isRemembered())
+  const logsOut = session && isSessionClearedOnUnload()
   return (
     <Box component="section" aria-label={en.update.ready} className="no-print" sx={barLook}>
       <Icon name="refresh-cw" size={18} />

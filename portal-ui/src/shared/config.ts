@@ -3,9 +3,13 @@ import { answerOf, send } from './api/http'
 import { defaultConstants } from './constants'
 import { createStore } from './store'
 
+/** A page that could not ask goes by what its tab was told last. */
+const SURVIVES = 'session-survives-reload'
+
 const defaults = {
   name: 'Form 2307',
   demo: false,
+  session_survives_reload: sessionStorage.getItem(SURVIVES) === 'true',
   support_email: '',
   helpdesk_url: '',
   terms_url: '',
@@ -31,6 +35,7 @@ export async function loadConfig() {
     const told = await answerOf<Partial<Config>>(await send('GET', '/api/config'))
     const numbers = { ...defaultConstants, ...told.constants }
     store.set({ ...defaults, ...told, constants: numbers })
+    sessionStorage.setItem(SURVIVES, String(store.get().session_survives_reload))
     document.title = store.get().name
   } catch (error) {
     console.error('The configuration could not be loaded.', error)

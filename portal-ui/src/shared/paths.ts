@@ -28,6 +28,7 @@ export const paths = {
     form: (id: string) => `/accounting/form/${id}`,
     scans: '/accounting/scans',
     audit: '/accounting/audit',
+    errors: '/accounting/errors',
   },
 } as const
 

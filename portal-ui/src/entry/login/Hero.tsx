@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useConfig } from '../../shared/config'
-import { formatDay } from '../../shared/format/dates'
+import { daysUntil, formatDay } from '../../shared/format/dates'
 import { en } from '../../shared/messages/en'
 import { Brand } from '../../shared/ui/Brand'
 import guilloche from '../../shared/ui/guilloche.svg'
@@ -17,13 +17,14 @@ const PROMISES: { icon: IconName; text: string }[] = [
 const Due = () => {
   const { quarter } = useConfig()
   if (!quarter) return null
+  const said = daysUntil(quarter.due) < 0 ? en.login.wereDue : en.login.due
   const [, year, number] = /^(\d{4})Q(\d)$/.exec(quarter.code) ?? []
   return (
     <Box
       component="p"
       sx={{ mt: 'auto', mb: 0, position: 'relative', fontSize: 13, color: '#A9CBD0' }}
     >
-      {en.login.due(number ? `Q${number} ${year}` : quarter.label, formatDay(quarter.due))}
+      {said(number ? `Q${number} ${year}` : quarter.label, formatDay(quarter.due))}
     </Box>
   )
 }

@@ -513,7 +513,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest reports first; for managers. */
+        /** @description Each error once, the last seen first; for managers. */
         get: operations["client_errors"];
         put?: never;
         post?: never;
@@ -943,11 +943,19 @@ export interface components {
             count: number;
             count_is_capped: boolean;
         };
-        /** @description One report. Its texts were a stranger's: show them as text, never as markup. */
+        /**
+         * @description The newest report of one error, how often it came (``times``) and since when (``first_at``).
+         *
+         *     Its texts were a stranger's: show them as text, never as markup.
+         */
         ClientErrorTold: {
             readonly id: number;
             /** Format: date-time */
             at: string;
+            /** @description reports of this error still kept */
+            times: number;
+            /** Format: date-time */
+            first_at: string;
             type: components["schemas"]["ClientErrorTypeEnum"];
             message?: string;
             file?: string;
@@ -1281,6 +1289,8 @@ export interface components {
         PortalConfig: {
             name: string;
             demo: boolean;
+            /** @description the operator's choice: a page that closes leaves a tenant signed in */
+            session_survives_reload: boolean;
             support_email: string;
             helpdesk_url: string;
             terms_url: string;
@@ -2963,6 +2973,7 @@ export interface operations {
                 page?: number;
                 /** @description 25; at most 100 */
                 page_size?: number;
+                type?: "eventError" | "network error" | "network latency too long" | "onerror" | "unhandledrejection";
             };
             header?: never;
             path?: never;

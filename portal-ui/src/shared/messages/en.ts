@@ -142,6 +142,7 @@ export const en = {
     heroLive: 'Watch each certificate move, live, from submitted to approved.',
     heroReasons: 'When something is wrong, you see which field, and why.',
     due: (label: string, day: string) => `${label} certificates are due ${day}.`,
+    wereDue: (label: string, day: string) => `${label} certificates were due ${day}.`,
   },
   staff: {
     title: 'Staff sign-in',

@@ -36,14 +36,23 @@ describe('remember me', () => {
 describe('unload', () => {
   const staff = { providerData: [{ providerId: 'oidc', uid: '1', email: 'a@b.c' }] }
 
+  const nothing = { remembered: false, survivesReload: false }
+
   it('clears a tenant who is not remembered', () => {
-    expect(isClearedOnUnload({ providerData: [] }, false)).toBe(true)
-    expect(isClearedOnUnload(null, false)).toBe(true)
+    expect(isClearedOnUnload({ providerData: [] }, nothing)).toBe(true)
+    expect(isClearedOnUnload(null, nothing)).toBe(true)
   })
 
   it('leaves staff and remembered tenants alone', () => {
-    expect(isClearedOnUnload(staff, false)).toBe(false)
-    expect(isClearedOnUnload({ providerData: [] }, true)).toBe(false)
+    expect(isClearedOnUnload(staff, nothing)).toBe(false)
+    expect(isClearedOnUnload({ providerData: [] }, { ...nothing, remembered: true })).toBe(false)
+  })
+})
+
+describe('unload, where the operator lets sessions survive it', () => {
+  it('clears nobody', () => {
+    const kept = { remembered: false, survivesReload: true }
+    expect(isClearedOnUnload({ providerData: [] }, kept)).toBe(false)
   })
 })
 

@@ -19,8 +19,14 @@ export function isRememberOver(stored: string | null, now: number): boolean | nu
 
 export const hasProviderData = (user: StoredUser | null) => Boolean(user?.providerData?.length)
 
-export const isClearedOnUnload = (user: StoredUser | null, remembered: boolean) =>
-  !remembered && !hasProviderData(user)
+/** What keeps a session over an unload: remember-me, or the operator's choice for everybody. */
+export interface Kept {
+  remembered: boolean
+  survivesReload: boolean
+}
+
+export const isClearedOnUnload = (user: StoredUser | null, { remembered, survivesReload }: Kept) =>
+  !remembered && !survivesReload && !hasProviderData(user)
 
 /** A download holds the idle clock, but not for ever: its tab may have died. */
 export function isDownloading(stored: string | null, now: number, maximumMs: number): boolean {

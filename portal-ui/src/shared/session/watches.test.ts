@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadConfig } from '../config'
 import { keys } from './keys'
 import { sessionHasBegun, sessionHasEnded } from './store'
 import { watchOtherTabs, watchRememberMe, watchUnload } from './watches'
@@ -40,6 +41,28 @@ it('leaves nothing behind when the page of a tenant closes, and tells the server
     '/api/auth/logout',
     expect.objectContaining({ keepalive: true }),
   )
+})
+
+it('leaves every session where it is when the operator says so', async () => {
+  begin(false)
+  vi.mocked(fetch).mockResolvedValue(new Response('{"session_survives_reload":true}'))
+  await loadConfig()
+  vi.mocked(fetch).mockClear()
+  stops.push(watchUnload())
+  dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem(keys.loggedIn)).toBe('true')
+  expect(fetch).not.toHaveBeenCalled()
+  vi.mocked(fetch).mockResolvedValue(new Response('{"session_survives_reload":false}'))
+  await loadConfig()
+  dispatchEvent(new Event('pagehide'))
+  expect(localStorage).toHaveLength(0)
+})
+
+it('goes by what the tab was told last while the server cannot be asked', async () => {
+  sessionStorage.setItem('session-survives-reload', 'true')
+  vi.resetModules()
+  const { config } = await import('../config')
+  expect(config().session_survives_reload).toBe(true)
 })
 
 it('leaves a remembered session where it is', () => {

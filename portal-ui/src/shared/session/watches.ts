@@ -1,4 +1,4 @@
-import { constants } from '../config'
+import { config, constants } from '../config'
 import { keys } from './keys'
 import { isClearedOnUnload, isRememberOver } from './rules'
 import { isRemembered, session, storedUser } from './store'
@@ -39,10 +39,16 @@ export function watchOtherTabs(reload: () => void = () => location.reload()): St
   }
 }
 
-/** Without provider data and without remember-me nothing stays behind when the page closes. */
+export const isSessionClearedOnUnload = () =>
+  isClearedOnUnload(storedUser(), {
+    remembered: isRemembered(),
+    survivesReload: config().session_survives_reload,
+  })
+
+/** Unless something keeps the session, nothing stays behind when the page closes. */
 export function watchUnload(): Stop {
   const onHide = () => {
-    if (!isClearedOnUnload(storedUser(), isRemembered())) return
+    if (!isSessionClearedOnUnload()) return
     // When another tab has emptied the storage it has told the server already.
     if (session() && storedUser()) void revokeSession({ keepalive: true })
     localStorage.clear()

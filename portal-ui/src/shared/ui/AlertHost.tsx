@@ -13,6 +13,7 @@ export const AlertHost = () => {
     <DialogFrame
       title={alert.title}
       width={440}
+      brief
       onClose={closeAlert}
       actions={
         <Button variant="contained" autoFocus onClick={pressAlert}>

@@ -18,14 +18,17 @@ interface Props {
   onSubmit?: FormEventHandler<HTMLFormElement>
   actions: ReactNode
   width?: number
+  /** A sentence or two: on a phone too it leaves the page beside it to be seen and pressed. */
+  brief?: boolean
   children: ReactNode
 }
 
-/** The frame of every dialog; a full sheet on a phone. */
+/** The frame of every dialog; a full sheet on a phone, unless it is brief. */
 export const DialogFrame = (props: Props) => {
   const { title, onClose, dirty = false, onSubmit, actions, width = 520, children } = props
   const titleId = useId()
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const asSheet = phone && !props.brief
   const body = (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: '16px 14px 6px 20px' }}>
@@ -45,10 +48,10 @@ export const DialogFrame = (props: Props) => {
   return (
     <Dialog
       open
-      fullScreen={phone}
+      fullScreen={asSheet}
       onClose={() => !dirty && onClose()}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width, maxWidth: '100%', ...(phone && { borderRadius: 0 }) } } }}
+      slotProps={{ paper: { sx: { width, maxWidth: '100%', ...(asSheet && { borderRadius: 0 }) } } }}
     >
       {onSubmit ? (
         <Box

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import { formatMoment } from '../../shared/format/dates'
+import { ac } from '../../shared/messages/accounting'
+import type { ClientError } from './queries'
+
+const texts = ac.errors.detail
+
+/** The server keeps a stack on one line, with its breaks written out. */
+const linesOf = (stack: string) => stack.replaceAll('\\n', '\n')
+
+const factsOf = (error: ClientError): [string, string | number | null | undefined][] => [
+  [texts.message, error.message],
+  [texts.type, error.type],
+  [texts.file, error.file],
+  [texts.line, error.line],
+  [texts.col, error.col],
+  [texts.resource, error.resource],
+  [texts.initiator, error.initiator],
+  [texts.status, error.status === 0 ? texts.noAnswer : error.status],
+  [texts.took, error.duration_ms == null ? null : ac.errors.took(ac.number(error.duration_ms))],
+  [texts.browser, error.device],
+  [texts.first, formatMoment(error.first_at)],
+  [texts.last, formatMoment(error.at)],
+]
+
+const isKnown = ([, value]: [string, unknown]) => value !== '' && value != null
+
+/** Everything the newest report of an error says. Its texts are a stranger's, and only texts. */
+export const ErrorDetail = ({ error }: { error: ClientError }) => (
+  <Box sx={{ px: { xs: 2, md: 2.5 }, pt: 1, pb: 2, display: 'grid', gap: 1.5 }}>
+    <Box component="dl" sx={factsLook}>
+      {factsOf(error)
+        .filter(isKnown)
+        .map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Box>
+        ))}
+    </Box>
+    {error.stack && (
+      <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+        <Box component="figcaption" sx={captionLook}>
+          {texts.stack}
+        </Box>
+        <Box component="pre" sx={stackLook}>
+          {linesOf(error.stack)}
+        </Box>
+      </Box>
+    )}
+  </Box>
+)
+
+const factsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '96px minmax(0, 1fr)', md: '140px minmax(0, 1fr)' },
+  columnGap: 1.5,
+  rowGap: '4px',
+  m: 0,
+  fontSize: 13,
+  lineHeight: '19px',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+}
+
+const captionLook = { fontSize: 13, lineHeight: '19px', color: 'text.secondary', mb: 0.5 }
+
+const stackLook = {
+  m: 0,
+  p: 1.25,
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+  fontFamily: 'ui-monospace, monospace',
+  fontSize: 12,
+  lineHeight: '18px',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+}

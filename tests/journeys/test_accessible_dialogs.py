@@ -1,0 +1,260 @@
+"""What lies over the screens or stands in their place: axe finds nothing, in every look."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.journeys.client import as_staff, as_tenant
+from tests.journeys.conftest import Portal, sign_in_staff, sign_in_tenant
+from tests.journeys.test_accessibility import LOOKS, expect_no_fault, rows_of
+from tests.journeys.test_bar import sign_in
+from tests.journeys.test_draft_to_approved import go
+from tests.journeys.test_identity import begin_login, try_code
+from tests.journeys.test_screens import NEW, OLD, states, verify_now
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+# A service worker of which a newer version waits.
+NEWER_WORKER = """
+    const waiting = Object.assign(new EventTarget(), { postMessage() {} })
+    const registration = Object.assign(new EventTarget(), { waiting, update: async () => {} })
+    const worker = Object.assign(new EventTarget(),
+        { controller: {}, register: async () => registration })
+    Object.defineProperty(navigator, 'serviceWorker', { value: worker })
+"""
+
+
+@pytest.fixture
+def page(browser: Browser, portal: Portal) -> Iterator[Page]:
+    context = browser.new_context(base_url=portal.base, bypass_csp=True)
+    yield context.new_page()
+    context.close()
+
+
+def is_sound(page: Page, where: str) -> None:
+    """Free of faults in every look; the page stays as it is and is only seen otherwise."""
+    for scheme, width in LOOKS:
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size({"width": width, "height": 900})
+        expect_no_fault(page, f"{where}, {scheme}, {width}")
+
+
+def dialog_is_sound(page: Page, name: str) -> None:
+    expect(page.get_by_role("dialog", name=name)).to_be_visible()
+    is_sound(page, name)
+
+
+def close(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+# Login
+
+
+def test_the_steps_of_the_login_and_what_they_refuse(page: Page):
+    page.goto("/login")
+    page.get_by_role("button", name="Login", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    is_sound(page, "nothing given")
+    begin_login(page, "affiliate")
+    is_sound(page, "code step")
+    try_code(page, "000000")
+    expect(page.get_by_role("alert")).to_contain_text("Invalid OTP")
+    is_sound(page, "wrong code")
+
+
+def test_the_alert_for_somebody_unknown(page: Page):
+    page.goto("/login")
+    with page.expect_popup() as popped:
+        page.get_by_text("Login for SM Employees").click()
+    expect(page.get_by_text("Finish signing in in the other window.")).to_be_visible()
+    is_sound(page, "waiting for the other window")
+    popped.value.get_by_label("Email address").fill("outsider@mall.example")
+    popped.value.get_by_label("Password").fill("demo-outsider-2307")
+    popped.value.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_text("User not found. Please contact IT support.")).to_be_visible()
+    dialog_is_sound(page, "Login failed")
+    beside = page.get_by_role("dialog").bounding_box()
+    assert beside
+    assert beside["y"] > 0, "there is no overlay left to press"
+    page.mouse.click(5, 5)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+# Email address
+
+
+def test_a_first_address(page: Page, portal: Portal):
+    states(page, email="", email_verified=False, pending_email="")
+    sign_in_tenant(page, portal, "tenant")
+    expect(page.get_by_text("You don't have email address.")).to_be_visible()
+    is_sound(page, "banner without an address")
+    page.get_by_role("button", name="ADD EMAIL").click()
+    page.get_by_role("button", name="Send Verification Email").click()
+    expect(page.get_by_text("Email address is required")).to_be_visible()
+    dialog_is_sound(page, "Add Email Address")
+
+
+def test_an_address_that_waits_for_its_link(page: Page, portal: Portal):
+    held: list[Route] = []
+    page.route("**/api/tenant/email/send-verification", lambda route: held.append(route))  # noqa: PLW0108 - a builtin has no place for its marks
+    states(page, email=OLD, email_verified=True, pending_email=NEW)
+    sign_in_tenant(page, portal, "tenant")
+    is_sound(page, "banner of a pending change")
+    page.get_by_role("button", name="VERIFY NOW").first.click()
+    dialog_is_sound(page, "Verify Your Email Address")
+    page.get_by_role("dialog").get_by_role("button", name="VERIFY NOW").click()
+    expect(page.get_by_text("Please wait...")).to_be_visible()
+    is_sound(page, "loader")
+    held[0].fulfill(json={"success": True})
+    dialog_is_sound(page, "Verification Email Sent")
+
+
+def test_a_mail_asked_for_too_soon(page: Page, portal: Portal):
+    verify_now(page, portal, success=False)
+    dialog_is_sound(page, "Error")
+
+
+def test_settings_of_an_address_not_yet_verified(page: Page, portal: Portal):
+    states(page, email=NEW, email_verified=False, pending_email=NEW)
+    sign_in_tenant(page, portal, "tenant")
+    page.get_by_role("button", name=re.compile("Account menu")).click()
+    page.get_by_role("menuitem", name="Settings").click()
+    expect(page.get_by_text("NOT YET VERIFIED", exact=True)).to_be_visible()
+    dialog_is_sound(page, "Account Settings")
+
+
+# Terms, sessions, time
+
+
+def test_new_terms(page: Page, portal: Portal):
+    states(page, terms_agreed_version="2025-01")
+    sign_in_tenant(page, portal, "tenant")
+    dialog_is_sound(page, "Terms of Service")
+
+
+def test_the_idle_warning_and_the_alert(page: Page, portal: Portal):
+    page.clock.install()
+    sign_in_tenant(page, portal, "tenant")
+    page.clock.fast_forward("28:10")
+    page.clock.run_for(10_000)
+    dialog_is_sound(page, "Are you still there?")
+    page.clock.fast_forward("02:00")
+    page.clock.run_for(10_000)
+    dialog_is_sound(page, "Logged out")
+
+
+# Moves
+
+
+def test_the_moves_of_a_tenant(page: Page, portal: Portal):
+    rows = rows_of(as_tenant(portal, "tenant"), "?page_size=100")
+    sign_in_tenant(page, portal, "tenant")
+    seen = 0
+    for status in ("SUBMITTED", "RETURNED"):
+        go(page, f"/tenant/forms/{next(row['id'] for row in rows if row['status'] == status)}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        names = ("Ask to have it returned", "Ask for return", "Cancel", "Comment")
+        for name in names:
+            button = page.get_by_role("button", name=re.compile(f"^{name}"))
+            if button.count():
+                seen += move_is_sound(page, button.first, f"{name} of {status}")
+    assert seen >= 2
+
+
+def move_is_sound(page: Page, button: Any, what: str) -> int:
+    button.click()
+    dialog = page.get_by_role("dialog")
+    if not dialog.count():
+        return 0
+    is_sound(page, what)
+    close(page)
+    return 1
+
+
+def test_a_return_with_reasons_and_what_it_misses(page: Page, portal: Portal):
+    rows = as_staff(portal, "processor").call("GET", "/api/certificates/?list=open")["results"]
+    sign_in_staff(page, "processor")
+    go(page, f"/accounting/form/{rows[0]['id']}")
+    page.get_by_role("button", name=re.compile("^Return")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=re.compile("^Return")).click()
+    expect(dialog.get_by_text("Choose at least one reason.").first).to_be_visible()
+    is_sound(page, "Return without reasons")
+    for box in dialog.get_by_role("checkbox").all()[:2]:
+        box.check()
+    expect(dialog.get_by_role("textbox").first).to_be_visible()
+    is_sound(page, "Return with two reasons")
+
+
+def test_the_keys_and_the_sessions_of_staff(page: Page):
+    sign_in_staff(page, "processor")
+    go(page, "/accounting/masterlist")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("?")
+    dialog_is_sound(page, "Keys")
+    close(page)
+    page.get_by_role("button", name=re.compile("Account menu")).click()
+    expect(page.get_by_role("menuitem", name="FAQs")).to_be_visible()
+    is_sound(page, "menu of staff")
+    page.get_by_role("menuitem", name="Where you are signed in").click()
+    expect(page.get_by_text("This browser")).to_be_visible()
+    dialog_is_sound(page, "Where you are signed in")
+
+
+# Help
+
+
+@pytest.mark.parametrize("who", ["tenant", "affiliate", "processor"])
+def test_help_with_every_answer_open(page: Page, portal: Portal, who: str):
+    sign_in(page, portal, who)
+    go(page, "/faqs")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    for question in page.locator("main h3 button").all():
+        question.click()
+    is_sound(page, f"help of {who}")
+
+
+# When something is wrong
+
+
+def test_a_newer_version_waits(page: Page, portal: Portal):
+    page.add_init_script(NEWER_WORKER)
+    sign_in_tenant(page, portal, "tenant")
+    expect(page.get_by_role("region", name="New version")).to_be_visible()
+    is_sound(page, "update bar")
+
+
+def test_a_page_that_could_not_be_loaded(page: Page):
+    page.route("**/assets/Faqs-*.js", lambda route: route.abort())
+    page.goto("/faqs")
+    expect(page.get_by_text("Something went wrong on this page")).to_be_visible()
+    is_sound(page, "crash page")
+
+
+@pytest.mark.parametrize("who", ["tenant", "processor"])
+def test_without_a_connection(page: Page, portal: Portal, who: str):
+    sign_in(page, portal, who)
+    if who == "processor":
+        go(page, "/accounting/masterlist")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    expect(page.get_by_text("You are offline.").first).to_be_visible()
+    is_sound(page, "offline")
+    page.context.set_offline(False)
+
+
+@pytest.mark.parametrize(
+    ("who", "path"), [("tenant", "/tenant/forms"), ("processor", "/accounting/masterlist")]
+)
+def test_when_the_server_fails(page: Page, portal: Portal, who: str, path: str):
+    sign_in(page, portal, who)
+    failing = {"status": 500, "headers": {"X-Request-ID": "0123456789abcdef"}, "json": {}}
+    page.route("**/api/certificates/?*", lambda route: route.fulfill(**failing))
+    go(page, path)
+    expect(page.get_by_text("The server could not do this.").first).to_be_visible()
+    is_sound(page, f"{path} while the server fails")

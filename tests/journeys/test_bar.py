@@ -1,0 +1,91 @@
+"""Every entry of the bar and its menu, for each kind of person, leads where it says."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.conftest import Portal, Watched, sign_in_staff, sign_in_tenant
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Person = Callable[..., Watched]
+DESK = {
+    "Dashboard": "/accounting/dashboard",
+    "OPEN": "/accounting/masterlist/open",
+    "PROCESSED FORMS": "/accounting/masterlist/processed",
+}
+PAGES = {
+    "tenant": {"Dashboard": "/tenant/dashboard", "Forms": "/tenant/forms"},
+    "affiliate": {"Dashboard": "/tenant/dashboard", "Forms": "/tenant/forms"},
+    "processor": DESK,
+    "lead": DESK,
+    "manager": DESK | {"Errors": "/accounting/errors"},
+    "admin": DESK,
+}
+ELSEWHERE = {"Terms of Service": "/demo/terms", "Privacy Policy": "/demo/privacy"}
+
+
+def sign_in(page: Page, portal: Portal, who: str) -> bool:
+    """Whether it is a tenant who came in."""
+    is_tenant = who in ("tenant", "affiliate")
+    if is_tenant:
+        sign_in_tenant(page, portal, who)
+    else:
+        sign_in_staff(page, who)
+    return is_tenant
+
+
+def choose(page: Page, entry: str) -> None:
+    page.get_by_role("button", name=re.compile("Account menu")).click()
+    page.get_by_role("menuitem", name=entry, exact=True).click()
+
+
+def home(page: Page) -> None:
+    page.get_by_role("link", name=re.compile("Home$")).click()
+    expect(page).to_have_url(re.compile("/dashboard$"))
+
+
+@pytest.mark.parametrize("who", PAGES)
+def test_every_link_of_the_bar_opens_its_page(portal: Portal, person: Person, who: str):
+    page = person().page
+    sign_in(page, portal, who)
+    bar = page.get_by_role("navigation", name="Main")
+    expect(bar.get_by_role("link")).to_have_count(len(PAGES[who]))
+    for label, path in PAGES[who].items():
+        link = bar.get_by_role("link", name=re.compile(rf"^{label}( ?\d[\d,+]*)?$"))
+        link.click()
+        expect(page).to_have_url(re.compile(f"{path}$"))
+        expect(link).to_have_attribute("aria-current", "page")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize("who", PAGES)
+def test_every_entry_of_the_menu_does_what_it_says(portal: Portal, person: Person, who: str):
+    watched = person()
+    page = watched.page
+    is_tenant = sign_in(page, portal, who)
+    for entry, path in ELSEWHERE.items():
+        with watched.context.expect_page() as opened:
+            choose(page, entry)
+        expect(opened.value).to_have_url(re.compile(f"{path}$"))
+        opened.value.close()
+    choose(page, "FAQs")
+    expect(page.get_by_role("heading", name="How can we help you?")).to_be_visible()
+    home(page)
+    choose(page, "Settings" if is_tenant else "Where you are signed in")
+    title = "Account Settings" if is_tenant else "Where you are signed in"
+    dialog = page.get_by_role("dialog", name=title)
+    expect(dialog.get_by_text("This browser")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    choose(page, "Logout")
+    expect(page).to_have_url(re.compile("/login$"))
+
+
+def test_on_a_phone_the_menu_has_the_pages_too(portal: Portal, person: Person):
+    page = person(viewport={"width": 390, "height": 844}).page
+    sign_in(page, portal, "manager")
+    for label, path in PAGES["manager"].items():
+        choose(page, label)
+        expect(page).to_have_url(re.compile(f"{path}$"))
