@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from workflow.forgetting import delete_bytes
 from workflow.jobs.queue import enqueue
 from workflow.models.notice import Cursor
 from workflow.models.transition import ChainHead, Transition
@@ -39,6 +40,12 @@ def mail_processor(done: Transition) -> None:
     decided = done.actor if done.actor and done.actor.is_processor else certificate.processor
     if decided:
         tell(done, certificate, decided.email, "processor")
+
+
+@effect
+def delete_files(done: Transition) -> None:
+    """Delete the bytes of the files of an erased certificate."""
+    delete_bytes(done.subject_id)
 
 
 def subject_of(done: Transition) -> Any:
