@@ -17,6 +17,10 @@ from workflow.models.transition import Transition
 from workflow.money import shown
 from workflow.reasons import told
 
+BECAUSE = {
+    "tenant": "this address is verified for notifications",
+    "processor": "you handle this certificate",
+}
 SCREEN = {"tenant": "tenant/forms", "processor": "accounting/form"}
 
 
@@ -58,7 +62,7 @@ def message(
         "happened": words.happened,
         "next_step": words.next_step,
         "action": words.action,
-        "is_notice_of_address": audience == "tenant",
+        "because": BECAUSE[audience],
         "link": f"{settings.BASE_URL}/{SCREEN[audience]}/{certificate.pk}",
         "tax": shown(certificate.tax),
         "at": timezone.localtime(done.at),
