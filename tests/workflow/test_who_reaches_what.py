@@ -42,6 +42,11 @@ TABLE: Table = {
     },
     ("GET", "certificates/{sent}/history/"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/history/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "certificates/{sent}/mails/"): SEEN | {"anonymous": 401, "else": 404},
+    ("GET", "certificates/{draft}/mails/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "certificates/completeness/"): TENANTS,
+    ("GET", "inbox/"): SIGNED_IN | {"anonymous": 401},
+    ("POST", "inbox/seen/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "certificates/{sent}/form.pdf"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/form.pdf"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("POST", "certificates/{sent}/claim/renewal/"): {
@@ -75,6 +80,11 @@ TABLE: Table = {
     ("POST", "auth/sessions/end-all"): SIGNED_IN | {"anonymous": 401},
     ("GET", "me"): SIGNED_IN | {"anonymous": 401},
     ("GET", "accounting/auth/check"): SIGNED_IN | {"anonymous": 401},
+}
+# What is sent, where something must be.
+BODIES: dict[str, Any] = {
+    "certificates/": lambda: {"id": str(uuid.uuid4())},
+    "inbox/seen/": lambda: {"seq": 0},
 }
 # Answered without a token (contract.md); each is tested with its own subject.
 WITHOUT_TOKEN = {
@@ -110,7 +120,7 @@ def shape(address: str) -> str:
     written = re.sub(r"\{(sent|draft|session)\}", "<uuid:pk>", address)
     if written.startswith("certificates/<uuid:pk>/") and written.count("/") == 3:
         tail = written.split("/")[2]
-        return written if tail == "history" else "certificates/<uuid:pk>/<slug:move>/"
+        return written if tail in ("history", "mails") else "certificates/<uuid:pk>/<slug:move>/"
     return written
 
 
@@ -142,7 +152,7 @@ def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: An
     for actor in [*ACTORS, ENDED]:
         sent, draft = certificate("SUBMITTED"), certificate("DRAFT")
         url = "/api/" + address.format(sent=sent.pk, draft=draft.pk, session=uuid.uuid4())
-        body = {"id": str(uuid.uuid4())} if address == "certificates/" else {}
+        body = BODIES.get(address, dict)()
         answer = getattr(client_for(actor, api), method.lower())(url, body or None, format="json")
         wanted = answered(expected, actor)
         assert answer.status_code == wanted, (actor, answer.content)
