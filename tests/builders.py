@@ -1,12 +1,15 @@
 """Certificates for tests: clean content, and the real moves that lead to each status."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from datetime import timedelta
 from decimal import Decimal
 from itertools import count
 from typing import Any
 
 from accounts.models import User
 from accounts.tin import Tin
+from workflow import clock
 from workflow.atc import catalogue
 from workflow.demo_breakdown import attach_breakdown
 from workflow.engine.push import born, perform
@@ -39,8 +42,19 @@ WAYS: dict[str, list[tuple[str, str, dict[str, Any]]]] = {
         ("send_back", "processor", BAD),
         ("cancel", "tenant", {}),
     ],
+    Status.ERASED: [
+        ("submit", "tenant", {}),
+        ("approve", "processor", {}),
+        ("erase", "the portal", {}),
+    ],
     Status.DISCARDED: [("discard", "tenant", {})],
 }
+KEPT = timedelta(days=4 * 366)
+
+
+def when(move: str) -> AbstractContextManager[Any]:
+    """Within this it is late enough for the move: what was sent is kept for years."""
+    return clock.set_to(clock.now() + KEPT) if move == "erase" else nullcontext()
 
 
 def line(base: str = "100000.00", rate: str = "5", atc: str = "WC100") -> dict[str, Any]:
@@ -94,12 +108,13 @@ def certificate_in(
 
     ``files`` are PDFs to attach to the draft; a CONSOLIDATED one is given a fitting breakdown.
     """
-    by = {"tenant": tenant, "processor": processor}
+    by = {"tenant": tenant, "processor": processor, "the portal": None}
     certificate = born("certificates", Status.DRAFT, clean_content(**content), by=tenant)
     for name, data in files:
         attach(certificate.pk, Attachment.Kind.DOCUMENT, name, data, by=tenant)
     if certificate.form_type == FormType.CONSOLIDATED:
         attach_breakdown(certificate, by=tenant)
     for move, who, inputs in WAYS[status]:
-        certificate = perform("certificates", certificate.pk, move, by=by[who], inputs=inputs)
+        with when(move):
+            certificate = perform("certificates", certificate.pk, move, by=by[who], inputs=inputs)
     return certificate

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 
 from django.utils import timezone
 
@@ -18,6 +18,11 @@ def now() -> datetime:
 def today() -> date:
     """Today's date in Manila."""
     return timezone.localdate(now())
+
+
+def start_of(day: date) -> datetime:
+    """The midnight in Manila with which a day begins."""
+    return timezone.make_aware(datetime.combine(day, time.min))
 
 
 def moment(at: datetime) -> str:

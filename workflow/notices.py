@@ -10,69 +10,76 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
 
+from workflow.mail_words import OF_DRAFTS, Words, words_of
+from workflow.models.certificate import Certificate, Status
 from workflow.models.notice import Notice
 from workflow.models.transition import Transition
 from workflow.money import shown
 from workflow.reasons import told
 
-# target status -> (subject line, what to do next), for the tenant
-TO_TENANT = {
-    "SUBMITTED": ("was submitted", "Accounting will look at it. You need do nothing now."),
-    "APPROVED": ("was approved", "Nothing is left to do. Keep the certificate for your records."),
-    "DISAPPROVED": ("was disapproved", "Read the reasons. This certificate cannot be sent again."),
-    "RETURNED": ("was returned to you", "Correct what is named below and resubmit it."),
-    "FOR AMENDMENT": ("was opened for amendment", "Correct what is asked below and resubmit it."),
+BECAUSE = {
+    "tenant": "this address is verified for notifications",
+    "processor": "you handle this certificate",
 }
-# the same for the processor who handled it
-TO_PROCESSOR = {
-    "APPROVED": ("is approved", "You approved it."),
-    "DISAPPROVED": ("is disapproved", "You disapproved it."),
-    "RETURNED": ("is returned", "It is with the tenant now."),
-    "FOR AMENDMENT": ("is open for amendment", "It is with the tenant now."),
-}
-WORDS = {"tenant": TO_TENANT, "processor": TO_PROCESSOR}
 SCREEN = {"tenant": "tenant/forms", "processor": "accounting/form"}
 
 
-def tell(done: Transition, certificate: Any, recipient: str, audience: str) -> None:
+def tell(done: Transition, certificate: Certificate, recipient: str, audience: str) -> None:
     """Mail one recipient about one transition. A repeated call sends nothing twice.
 
     The notice is kept before the mail leaves and marked after; the Message-ID comes from the
     notice, so that a mail server or reader drops the one duplicate a crash can make.
     """
-    if not recipient or done.target not in WORDS[audience]:
+    words = words_of(done, audience)
+    if not recipient or words is None or is_overtaken(done, certificate):
         return
     notice, _ = Notice.objects.get_or_create(transition=done, recipient=recipient, channel="mail")
     if notice.sent_at:
         return
-    message(notice, done, certificate, audience).send()
+    message(notice, certificate, audience, words).send()
     with transaction.atomic():
         Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now())
 
 
+def is_overtaken(done: Transition, certificate: Certificate) -> bool:
+    """Whether what a late mail would say is no longer so: it was erased; or a draft that was
+    warned of is no draft any more, or was saved since."""
+    if certificate.status == Status.ERASED:
+        return True
+    if done.move not in OF_DRAFTS:
+        return False
+    return certificate.status != Status.DRAFT or certificate.saved_at > done.at
+
+
 def message(
-    notice: Notice, done: Transition, certificate: Any, audience: str
+    notice: Notice, certificate: Certificate, audience: str, words: Words
 ) -> EmailMultiAlternatives:
     """The mail in text and HTML, with what to do next and a link that survives sign-in."""
-    happened, next_step = WORDS[audience][done.target]
+    done = notice.transition
     facts = {
         "portal": settings.PORTAL_NAME,
         "certificate": certificate,
-        "happened": happened,
-        "next_step": next_step,
+        "happened": words.happened,
+        "next_step": words.next_step,
+        "action": words.action,
+        "because": BECAUSE[audience],
         "link": f"{settings.BASE_URL}/{SCREEN[audience]}/{certificate.pk}",
         "tax": shown(certificate.tax),
         "at": timezone.localtime(done.at),
         "by": done.actor_name,
     } | said(done)
     mail = EmailMultiAlternatives(
-        subject=f"Form 2307 {certificate.reference} {happened}",
+        subject=subject_line(certificate, words),
         body=render_to_string("workflow/mail/status.txt", facts),
         to=[notice.recipient],
         headers={"Message-ID": f"<notice-{notice.pk}@{mail_host()}>"},
     )
     mail.attach_alternative(render_to_string("workflow/mail/status.html", facts), "text/html")
     return mail
+
+
+def subject_line(certificate: Certificate, words: Words) -> str:
+    return f"Form 2307 {certificate.reference} {words.happened}"
 
 
 def said(done: Transition) -> dict[str, Any]:

@@ -1,13 +1,14 @@
 """Pure predicates the lifecycles ask; no database writes, no side effects."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.utils import timezone
 
 from workflow import clock
 from workflow.checks.stored import blocking
-from workflow.models.certificate import Certificate
+from workflow.models.certificate import Certificate, Status
 from workflow.quarter import Quarter
 
 
@@ -46,10 +47,27 @@ def what_blocks(certificate: Certificate) -> str:
 
 def is_of_a_past_quarter(certificate: Certificate) -> bool:
     """A draft last saved in a quarter (Asia/Manila) that is over."""
-    return Quarter.of(certificate.updated_at) < Quarter.current()
+    return Quarter.of(certificate.saved_at) < Quarter.current()
 
 
 def is_restorable(certificate: Certificate) -> bool:
     """Discarded no longer ago than drafts are kept for."""
     kept = timedelta(days=settings.DRAFT_RESTORE_DAYS)
     return certificate.updated_at + kept > clock.now()
+
+
+def kept_until(certificate: Certificate) -> date | None:
+    """The last day (Asia/Manila) that what was sent is kept: 31 December, RETENTION_YEARS after
+    the year of submission; None for what was never sent (specification section 9)."""
+    submitted = certificate.submitted_at
+    if submitted is None:
+        return None
+    return date(timezone.localdate(submitted).year + settings.RETENTION_YEARS, 12, 31)
+
+
+def is_past_retention(certificate: Certificate) -> bool:
+    """Kept for its time; a draft, discarded so long ago that nobody can restore it."""
+    last = kept_until(certificate)
+    if last is not None:
+        return clock.today() > last
+    return certificate.status == Status.DISCARDED and not is_restorable(certificate)

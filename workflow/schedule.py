@@ -1,8 +1,12 @@
 """What the portal does by itself, and how often."""
 
-from workflow import addresses
+from workflow import addresses, drafts
+from workflow.jobs.queue import enqueue
 from workflow.jobs.schedule import daily, every, hourly
-from workflow.retention import purge_expired
+from workflow.retention import PAST, purge_expired
+
+# Certificates moved in one run of a job: what is left is another job's, well within its time.
+AT_ONCE = 1_000
 
 
 @every("expire-email-verifications", hourly)
@@ -13,5 +17,21 @@ def expire_email_verifications() -> None:
 
 @every("purge-expired", daily)
 def purge() -> None:
-    """Rows of signing in, links, error reports, keys and files that mean nothing any more."""
-    purge_expired()
+    """Certificates past their retention, and rows that mean nothing any more."""
+    counts = purge_expired(most=AT_ONCE)
+    if any(counts[kind] == AT_ONCE for kind in PAST):
+        enqueue("workflow.schedule.purge")
+
+
+@every("purge-drafts", daily)
+def purge_drafts() -> None:
+    """Drafts of a quarter that ends are warned of, and deleted when their day has come."""
+    if len(drafts.purge(most=AT_ONCE)) == AT_ONCE:
+        enqueue("workflow.schedule.purge_drafts")
+
+
+@every("remind-of-deadline", daily)
+def remind_of_deadline() -> None:
+    """Tenants with drafts of the quarter that is due are reminded 7 days and 1 day before."""
+    if len(drafts.remind(most=AT_ONCE)) == AT_ONCE:
+        enqueue("workflow.schedule.remind_of_deadline")

@@ -20,9 +20,10 @@ PEOPLE = [
 ]
 QUEUE = ("SUBMITTED", "RESUBMITTED")
 EDITABLE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
-UNSEEN = ("DRAFT", "DISCARDED")
+UNSEEN = ("DRAFT", "DISCARDED", "ERASED")
 TALKING = ("DRAFT", *QUEUE, "APPROVED", "DISAPPROVED", "RETURNED", "FOR AMENDMENT", "CANCELLED")
-# (from, move) -> to; who: its owner, the desk of its company, the portal
+SENT = TALKING[1:]
+# (from, move) -> to; who: its owner, the desk of its company, its lead, the portal
 TABLE: dict[tuple[str, str], tuple[str, str]] = {
     ("DRAFT", "submit"): ("SUBMITTED", "owner"),
     ("DRAFT", "discard"): ("DISCARDED", "owner"),
@@ -33,6 +34,9 @@ TABLE: dict[tuple[str, str], tuple[str, str]] = {
     ("RETURNED", "resubmit"): ("RESUBMITTED", "owner"),
     ("FOR AMENDMENT", "resubmit"): ("RESUBMITTED", "owner"),
     ("RETURNED", "cancel"): ("CANCELLED", "owner"),
+    ("DRAFT", "warn"): ("DRAFT", "portal"),
+    ("DRAFT", "remind"): ("DRAFT", "portal"),
+    ("DISCARDED", "erase"): ("ERASED", "portal"),
 }
 for _status in QUEUE:
     TABLE |= {
@@ -45,7 +49,14 @@ for _status in QUEUE:
         (_status, "take_over"): (_status, "desk"),
     }
 TABLE |= {(_status, "comment"): (_status, "owner or desk") for _status in TALKING}
+for _status in SENT:
+    TABLE |= {
+        (_status, "hold"): (_status, "lead"),
+        (_status, "lift_hold"): (_status, "lead"),
+        (_status, "erase"): ("ERASED", "portal"),
+    }
 MOVES = sorted({move for _, move in TABLE})
+QUIET = ("warn", "remind")
 DECISIONS = ("approve", "send_back", "disapprove", "amend")
 
 NOT_FOUND, NOT_NOW, NOT_ALLOWED, NOT_LIKE_THIS = "not found", "not now", "not allowed", "wrong"
@@ -54,8 +65,12 @@ GONE_WRONG = (NOT_FOUND, NOT_NOW, NOT_ALLOWED, NOT_LIKE_THIS)
 
 def quarter(moment: datetime) -> tuple[int, int]:
     """The calendar quarter in Manila, eight hours ahead of UTC all year."""
-    there = moment + timedelta(hours=8)
+    there = in_manila(moment)
     return there.year, (there.month - 1) // 3
+
+
+def in_manila(moment: datetime) -> datetime:
+    return moment + timedelta(hours=8)
 
 
 @dataclass
@@ -63,6 +78,7 @@ class Paper:
     pk: Any
     owner: str
     saved: datetime
+    touched: datetime
     status: str = "DRAFT"
     version: int = 1
     is_clean: bool = True
@@ -70,18 +86,26 @@ class Paper:
     held_until: datetime | None = None
     submitted: datetime | None = None
     return_asked: bool = False
+    is_held: bool = False
+    warned: datetime | None = None
+    reminded: datetime | None = None
     content: Any = None
     story: list[tuple[str, str, str]] = field(default_factory=list)
 
     def is_seen_by(self, who: str) -> bool:
-        if who in OWNERS:
-            return who == self.owner
         if who == "the portal":
             return True
+        if who in OWNERS:
+            return who == self.owner and self.status != "ERASED"
         return who in DESK | {"manager"} and self.status not in UNSEEN
 
     def may(self, who: str, whose: str) -> bool:
-        kinds = {"owner": who == self.owner, "desk": who in DESK, "portal": who == "the portal"}
+        kinds = {
+            "owner": who == self.owner,
+            "desk": who in DESK,
+            "lead": who == "lead",
+            "portal": who == "the portal",
+        }
         return any(kinds[kind] for kind in whose.split(" or "))
 
     def held_by(self, now: datetime) -> str:
@@ -100,8 +124,22 @@ class Paper:
             "request_return": self.return_asked,
             "amend": self.submitted is None or quarter(self.submitted) != quarter(now),
             "expire": quarter(self.saved) >= quarter(now),
-            "restore": self.saved + timedelta(days=30) <= now,
+            "restore": self.is_too_late_to_restore(now),
+            "warn": self.warned is not None and self.warned >= self.saved,
+            "remind": self.reminded is not None and quarter(self.reminded) == quarter(now),
+            "hold": self.is_held,
+            "lift_hold": not self.is_held,
+            "erase": self.is_held or not self.is_past_retention(now),
         }.get(move, False)
+
+    def is_too_late_to_restore(self, now: datetime) -> bool:
+        return self.touched + timedelta(days=30) <= now
+
+    def is_past_retention(self, now: datetime) -> bool:
+        """Three calendar years after the one of submission; a draft after its thirty days."""
+        if self.submitted is None:
+            return self.is_too_late_to_restore(now)
+        return in_manila(now).year > in_manila(self.submitted).year + 3
 
     def outcome(self, move: str, who: str, now: datetime, how: str) -> str:
         """What must become of a move: the new status, or how it is refused."""
@@ -129,8 +167,19 @@ class Paper:
 
     def moved(self, move: str, who: str, now: datetime, target: str) -> None:
         self.story.append((move, self.status, target))
-        self.status, self.saved = target, now
+        if move not in QUIET:
+            self.changed(move, who, now, target)
+        elif move == "warn":
+            self.warned = now
+        else:
+            self.reminded = now
+
+    def changed(self, move: str, who: str, now: datetime, target: str) -> None:
+        self.status, self.touched = target, now
         self.version += 1
+        self.is_held = {"hold": True, "lift_hold": False}.get(move, self.is_held)
+        if move == "restore":
+            self.saved = now
         if move in DECISIONS:
             self.holder, self.return_asked = "", False
         if move == "release":

@@ -6,7 +6,7 @@ the first number that is wrong now and a word of the reason.
 
 import uuid
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -30,6 +30,8 @@ NOT_CONTENT = [
     "status",
     "created_at",
     "updated_at",
+    "saved_at",
+    "held_at",
     "return_requested_at",
     "processor_id",
     "claimed_by_id",
@@ -80,6 +82,8 @@ def a_column_of_a_transition(world: World, draw: Draw) -> Found:
     row = Transition.objects.filter(number=number)
     value = falsified(field, row.values_list(field.attname, flat=True).get())
     row.update(**{field.attname: value})
+    if number in world.erased and field.name in ("lifecycle", "subject_id", "move"):
+        return world.erased[number], "nothing erased them"
     return number, "does not continue" if field.name == "previous" else "keyed|changed after"
 
 
@@ -97,6 +101,8 @@ def a_deleted_transition(world: World, draw: Draw) -> Found:
     number = draw(st.sampled_from([1, 2, last // 2, last - 1, last]))
     run("DELETE FROM workflow_revision WHERE transition_id = %s", number)
     run("DELETE FROM workflow_transition WHERE number = %s", number)
+    if number in world.erased:
+        return world.erased[number], "nothing erased them"
     return number, "missing|the head stands"
 
 
@@ -105,7 +111,8 @@ def a_cut_tail(world: World, draw: Draw) -> Found:
     first = draw(st.integers(1, len(world.numbers)), label="cut from")
     run("DELETE FROM workflow_revision WHERE transition_id >= %s", first)
     run("DELETE FROM workflow_transition WHERE number >= %s", first)
-    return first, "the head stands"
+    left = [emptied for erasing, emptied in world.erased.items() if emptied < first <= erasing]
+    return (min(left), "nothing erased them") if left else (first, "the head stands")
 
 
 @way
@@ -169,7 +176,7 @@ def the_head(world: World, draw: Draw) -> Found:
 
 @way
 def the_values_behind_a_transition(world: World, draw: Draw) -> Found:
-    number = draw(st.sampled_from(world.numbers))
+    number = draw(st.sampled_from(world.kept()))
     row = Revision.objects.filter(transition=number)
     values: Any = row.get().values
     key = draw(st.sampled_from(sorted(values)))
@@ -181,16 +188,43 @@ def the_values_behind_a_transition(world: World, draw: Draw) -> Found:
 
 @way
 def the_salt(world: World, draw: Draw) -> Found:
-    number = draw(st.sampled_from(world.numbers))
+    number = draw(st.sampled_from(world.kept()))
     Revision.objects.filter(transition=number).update(salt="0" * 32)
     return number, "values were changed"
 
 
 @way
 def values_emptied_in_secret(world: World, draw: Draw) -> Found:
-    number = draw(st.sampled_from(world.numbers))
+    number = draw(st.sampled_from(world.kept()))
     Revision.objects.filter(transition=number).update(values=None)
     return number, "values were changed"
+
+
+@way
+def values_emptied_as_if_erased(world: World, draw: Draw) -> Found:
+    """A certificate that still stands; or what came with, or after, the erasing itself."""
+    number = draw(st.sampled_from(world.kept()))
+    row = Revision.objects.filter(transition=number)
+    row.update(values=None, emptied_at=datetime.now(UTC))
+    return number, "nothing erased them"
+
+
+@way
+def values_given_back_to_an_erased_certificate(world: World, draw: Draw) -> Found:
+    number = draw(st.sampled_from(world.emptied))
+    Revision.objects.filter(transition=number).update(values={"inputs": {}})
+    return number, "its values are there, and #"
+
+
+@way
+def an_erasing_that_never_was(world: World, draw: Draw) -> Found:
+    """The intruder empties a certificate's past and calls its last transition an erasing."""
+    form = draw(st.sampled_from([form for form in world.with_lines() if form.status != "DRAFT"]))
+    *before, last = world.of(str(form.pk))
+    past = Revision.objects.filter(transition__in=before)
+    past.update(values=None, emptied_at=datetime.now(UTC))
+    Transition.objects.filter(number=last).update(move="erase", target=Status.ERASED)
+    return last, "changed after"
 
 
 @way
@@ -221,7 +255,7 @@ def the_status_of_a_certificate(world: World, draw: Draw) -> Found:
 
 @way
 def a_line_of_a_decided_certificate(world: World, draw: Draw) -> Found:
-    form = draw(st.sampled_from(world.closed()))
+    form = draw(st.sampled_from(world.with_lines()))
     fields = [f for f in Line._meta.concrete_fields if f.attname not in ("id", "certificate_id")]
     field = draw(st.sampled_from(fields), label="column")
     line = draw(st.sampled_from(list(form.lines.all())))
@@ -232,7 +266,7 @@ def a_line_of_a_decided_certificate(world: World, draw: Draw) -> Found:
 
 @way
 def a_deleted_line(world: World, draw: Draw) -> Found:
-    form = draw(st.sampled_from(world.closed()))
+    form = draw(st.sampled_from(world.with_lines()))
     line = draw(st.sampled_from(list(form.lines.all())))
     run("DELETE FROM workflow_line WHERE id = %s", line.pk)
     return world.last(form), "no longer says|at version"

@@ -191,10 +191,15 @@ def test_a_key_may_come_later_and_the_audit_then_does_not_claim_it_for_all(
 
 def test_values_emptied_by_retention_break_nothing(certificate: Any):
     certificate("APPROVED")
-    old = Revision.objects.filter(transition__number__lte=2)
-    assert old.update(values=None, emptied_at=timezone.now()) == 2
-    assert verify().emptied == 2
+    certificate("ERASED")
+    assert verify().emptied == 3
     assert audit()[0] == 0
+
+
+def test_values_emptied_of_what_was_not_erased_are_missed(certificate: Any):
+    certificate("APPROVED")
+    Revision.objects.filter(pk=2).update(values=None, emptied_at=timezone.now())
+    assert audit() == (1, "broken #2: its values were emptied, and nothing erased them")
 
 
 def test_values_removed_without_saying_so_are_missed(certificate: Any):

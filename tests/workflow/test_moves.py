@@ -56,7 +56,25 @@ WHO_MAY: dict[tuple[str, str], tuple[str, set[str]]] = {
     ("FOR AMENDMENT", "resubmit"): ("RESUBMITTED", {"tenant"}),
     ("FOR AMENDMENT", "comment"): ("FOR AMENDMENT", BOTH),
     ("CANCELLED", "comment"): ("CANCELLED", BOTH),
+    ("DRAFT", "warn"): ("DRAFT", set()),
+    ("DRAFT", "remind"): ("DRAFT", set()),
+    ("DISCARDED", "erase"): ("ERASED", set()),
 }
+SENT = (
+    "SUBMITTED",
+    "RESUBMITTED",
+    "APPROVED",
+    "DISAPPROVED",
+    "RETURNED",
+    "FOR AMENDMENT",
+    "CANCELLED",
+)
+for _status in SENT:
+    WHO_MAY |= {
+        (_status, "hold"): (_status, {"lead"}),
+        (_status, "lift_hold"): (_status, {"lead"}),
+        (_status, "erase"): ("ERASED", set()),
+    }
 MOVES = [
     "submit",
     "approve",
@@ -74,6 +92,11 @@ MOVES = [
     "discard",
     "expire",
     "restore",
+    "warn",
+    "remind",
+    "hold",
+    "lift_hold",
+    "erase",
 ]
 INPUTS: dict[str, dict[str, Any]] = {
     "send_back": {"reasons": ["SUM"]},
@@ -82,6 +105,10 @@ INPUTS: dict[str, dict[str, Any]] = {
     "request_return": {"remarks": "Wrong branch."},
     "take_over": {"reason": "She is on leave."},
     "comment": {"text": "Good morning."},
+    "warn": {"days": 14},
+    "remind": {"days": 7},
+    "hold": {"reason": "Claimed for 2026."},
+    "lift_hold": {"reason": "The year is closed."},
 }
 SEES_SENT = {*PROCESSORS, "manager"}
 # Moves that a claim must go before; who holds it.
@@ -89,6 +116,8 @@ NEEDS_A_HOLDER = {"release": "self", "take_over": "another"}
 
 
 def sees(role: str, status: str) -> bool:
+    if status == "ERASED":
+        return False
     if role == "tenant":
         return True
     return role in SEES_SENT and status not in ("DRAFT", "DISCARDED")
@@ -122,6 +151,8 @@ def test_who_may_do_what(status: str, move: str, certificate: Any, people: dict[
 
 def prepare(move: str, role: str, form: Any, people: dict[str, Any]) -> None:
     """Give the claim to whom the move needs it with, where this role could make the move."""
+    if move == "lift_hold" and role == "lead" and form.status in SENT:
+        perform("certificates", form.pk, "hold", by=people[role], inputs=INPUTS["hold"])
     if move not in NEEDS_A_HOLDER or role not in PROCESSORS:
         return
     if form.status not in ("SUBMITTED", "RESUBMITTED"):

@@ -49,11 +49,25 @@ INPUTS: dict[str, dict[str, Any]] = {
     "request_return": {"remarks": "Wrong branch."},
     "take_over": {"reason": "She is on leave."},
     "comment": {"text": "Good morning."},
+    "warn": {"days": 14},
+    "remind": {"days": 7},
+    "hold": {"reason": "Claimed."},
+    "lift_hold": {"reason": "Not any more."},
 }
 MOST_CERTIFICATES = 4
-SIDEWAYS = {"comment", "discard", "restore", "expire", "request_return"}
+SIDEWAYS = {
+    "comment",
+    "discard",
+    "restore",
+    "expire",
+    "request_return",
+    "warn",
+    "remind",
+    "hold",
+    "lift_hold",
+}
 ways_gone: Counter[Any] = Counter()
-hows = st.sampled_from(["right"] * 8 + ["stale", "unasked"])
+hows = st.sampled_from(["right"] * 7 + ["stale", "unasked", "unasked"])
 
 
 def tried(gesture: Any) -> Any:
@@ -95,7 +109,7 @@ class RandomMoves(RuleBasedStateMachine):
         content |= {"period_from": quarter.start, "period_to": quarter.end}
         with clock.set_to(self.now):
             form = born(NAME, "DRAFT", content, by=self.people[owner])
-        self.papers.append(Paper(form.pk, owner, self.now, content=said_by(form)))
+        self.papers.append(Paper(form.pk, owner, self.now, self.now, content=said_by(form)))
         self.story.append((str(form.pk), "born"))
 
     @precondition(lambda self: self.papers)
@@ -109,7 +123,7 @@ class RandomMoves(RuleBasedStateMachine):
                 possible.setdefault(move, []).append((paper, who))
         if possible:
             forward = sorted(possible.keys() - SIDEWAYS) or sorted(possible)
-            move = dice.choice(sorted(possible) if dice.random() < 0.25 else forward)
+            move = dice.choice(sorted(possible) if dice.random() < 0.3 else forward)
             paper, who = dice.choice(possible[move])
             self.move(paper, move, who, how)
 
@@ -137,6 +151,8 @@ class RandomMoves(RuleBasedStateMachine):
             assert getattr(end, "status", end) == expected, (paper.status, move, who)
             ways_gone[paper.status, move] += 1
             paper.moved(move, who, self.now, expected)
+            if move == "erase":
+                self.look_for_remains(paper)
             self.story.append((str(paper.pk), move))
         else:
             assert end == expected, (paper.status, move, who)
@@ -164,7 +180,7 @@ class RandomMoves(RuleBasedStateMachine):
             assert (end, picture(paper.pk)) == (expected, before)
             return
         paper.version += 1
-        paper.saved = self.now
+        paper.saved = paper.touched = self.now
         paper.is_clean = {"spoil": False, "mend": True}.get(what, paper.is_clean)
         paper.content = said_by(Certificate.objects.get(pk=paper.pk))
         self.check(paper)
@@ -180,10 +196,18 @@ class RandomMoves(RuleBasedStateMachine):
             "mend": {"signatory_name": "MARIA LOURDES R. VILLANUEVA"},
         }[what]
 
-    @rule(passed=st.sampled_from([1, 60, 121, 86_400, 86_400 * 92, 86_400 * 31]))
+    @rule(passed=st.sampled_from([1, 60, 121, 86_400, 86_400 * 92, 86_400 * 31, 86_400 * 1_300]))
     def time_passes(self, passed: int) -> None:
-        """Seconds: a claim's two minutes, a draft's thirty days, a quarter."""
+        """Seconds: a claim's two minutes, a draft's thirty days, a quarter, the retention."""
         self.now += timedelta(seconds=passed)
+
+    def look_for_remains(self, paper: Paper) -> None:
+        """Nothing of what it said is left, neither in its row nor behind its transitions."""
+        paper.content, paper.submitted = said_by(Certificate.objects.get(pk=paper.pk)), None
+        said = ("reference", "tenant", "form_type")
+        assert not any(v for k, v in paper.content.items() if k not in said and v != "0.00")
+        rows = Transition.objects.filter(subject_id=str(paper.pk)).order_by("-number")
+        assert [row.move for row in rows if row.revision.values is not None] == ["erase"]
 
     def check(self, paper: Paper) -> None:
         """The stored row is the model's, and its content is what was last let in."""
@@ -224,7 +248,9 @@ def test_random_moves_go_as_the_specification_says(people: Any, company: Any, br
     any_maker: Any = machine
     run_state_machine_as_test(
         any_maker,
-        settings=examples(60, stateful_step_count=30),
+        settings=examples(90, stateful_step_count=30),
     )
     assert set(GONE_WRONG) <= set(ways_gone)
-    assert len([way for way in TABLE if way in ways_gone]) > len(TABLE) * 2 / 3, "it went nowhere"
+    gone = [way for way in TABLE if way in ways_gone]
+    assert len(gone) > len(TABLE) / 2, "it went nowhere"
+    assert len({move for _, move in gone}) > len(MOVES) * 3 / 4, "it did little"

@@ -47,6 +47,11 @@ TABLE: Table = {
     },
     ("GET", "certificates/{sent}/history/"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/history/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "certificates/{sent}/mails/"): SEEN | {"anonymous": 401, "else": 404},
+    ("GET", "certificates/{draft}/mails/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "certificates/completeness/"): TENANTS,
+    ("GET", "inbox/"): SIGNED_IN | {"anonymous": 401},
+    ("POST", "inbox/seen/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "certificates/{sent}/form.pdf"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/form.pdf"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("GET", "certificates/export.csv"): SIGNED_IN | {"anonymous": 401},
@@ -101,6 +106,11 @@ TABLE: Table = {
     ("POST", "auth/sessions/end-all"): SIGNED_IN | {"anonymous": 401},
     ("GET", "me"): SIGNED_IN | {"anonymous": 401},
     ("GET", "accounting/auth/check"): SIGNED_IN | {"anonymous": 401},
+}
+# What is sent, where something must be.
+BODIES: dict[str, Any] = {
+    "certificates/": lambda: {"id": str(uuid.uuid4())},
+    "inbox/seen/": lambda: {"seq": 0},
 }
 # Answered without a token (contract.md); each is tested with its own subject.
 WITHOUT_TOKEN = {

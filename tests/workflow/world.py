@@ -6,16 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection, models
+from django.utils import timezone
 
 from accounts.models import Branch, Tenant
-from accounts.tin import Tin
+from accounts.tin import Tin, TinField
 from tests.builders import WAYS, certificate_in, line
 from tests.files import made
 from workflow.engine import chain
 from workflow.files.storage import folder
 from workflow.models.attachment import Attachment
 from workflow.models.certificate import Certificate
-from workflow.models.transition import Transition
+from workflow.models.transition import Revision, Transition
 
 OPEN_TO_CHANGE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
 
@@ -28,6 +29,8 @@ class World:
     another_branch: Branch
     is_keyed: bool = False
     numbers: list[int] = field(default_factory=list)
+    emptied: list[int] = field(default_factory=list)
+    erased: dict[int, int] = field(default_factory=dict)  # erasing -> first of what it emptied
 
     def closed(self) -> list[Any]:
         """Certificates whose content may not change as they are."""
@@ -45,6 +48,13 @@ class World:
         yield
         for path, data in kept.items():
             path.write_bytes(data)
+
+    def with_lines(self) -> list[Any]:
+        return [form for form in self.closed() if form.lines.exists()]
+
+    def kept(self) -> list[int]:
+        """Transitions whose values are there."""
+        return [n for n in self.numbers if n not in self.emptied]
 
     def of(self, subject_id: str) -> list[int]:
         rows = Transition.objects.filter(subject_id=subject_id).order_by("number")
@@ -75,10 +85,10 @@ class World:
         fixed = {"form_type": "CONSOLIDATED", "section": "BUSINESS", "position": 7}
         if column.attname in fixed:
             return fixed[column.attname]
-        if isinstance(value, Tin):
-            return Tin(value.tin9, "00001")
+        if isinstance(column, TinField):
+            return Tin((value or Tin("983780565")).tin9, "00001")
         if isinstance(column, models.DateField):
-            return value.replace(day=15)
+            return (value or timezone.now()).replace(day=15)
         return other(value) or "a"
 
 
@@ -89,11 +99,14 @@ def world_of(people: Any, company: Any, branch: Any, *, keyed: bool) -> World:
         content = given | {"lines": [dict(each) for each in lines]}
         files = [(f"{name} {status}.pdf", made.pdf(f"{name} {status}")) for name in ("a", "b")]
         certificate_in(status, people["tenant"], people["processor"], files=files, **content)
+    emptied = list(Revision.objects.filter(values__isnull=True).values_list("pk", flat=True))
     return World(
         forms=list(Certificate.objects.order_by("created_at")),
         other_tenant=people["other tenant"].tenant,
         other_company=company.__class__.objects.exclude(pk=company.pk).get(),
         another_branch=Branch.objects.create(company=company, name="Crest Annex"),
         is_keyed=keyed,
+        emptied=emptied,
+        erased={row.pk: min(emptied) for row in Transition.objects.filter(move="erase")},
         numbers=list(Transition.objects.order_by("number").values_list("number", flat=True)),
     )

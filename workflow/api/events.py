@@ -13,10 +13,10 @@ from workflow.live.feed import Audience, events_for
 LARGEST = 2**62
 
 
-def cursor_of(text: str) -> int:
+def cursor_of(text: str, name: str = "after") -> int:
     """A cursor a client names; 0 is the beginning. Raises NotLikeThis."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 19 or int(text) > LARGEST:
-        refuse("after", "after is a cursor: a whole number from 0.")
+        refuse(name, f"{name} is a cursor: a whole number from 0.")
     return int(text)
 
 

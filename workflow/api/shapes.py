@@ -150,6 +150,10 @@ class CertificateTold(CertificateRow):
     files = FileTold(many=True)
     checks = Check(many=True)
     moves = Move(many=True)  # type: ignore[assignment]
+    legal_hold = serializers.BooleanField(help_text="kept beyond its retention")
+    expires_on = serializers.DateField(
+        allow_null=True, help_text="the day a draft is deleted; told to its tenant"
+    )
     may_edit = serializers.BooleanField()
     reasons = Reason(many=True)
     last_remarks = Text(allow_blank=True)

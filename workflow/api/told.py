@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from workflow import rules
+from workflow import drafts, rules
 from workflow.checks.stored import findings
 from workflow.content import AMOUNTS, FIELDS, MONTHS, plain, totals
 from workflow.engine import offered
@@ -67,10 +67,18 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
                 found.as_json(for_staff=not user.is_tenant) for found in findings(certificate)
             ],
             "moves": offered.offered(flow, user),
+            "legal_hold": certificate.held_at is not None,
+            "expires_on": expiry_told(certificate, user),
             "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
         }
         | last_words(certificate)
     )
+
+
+def expiry_told(certificate: Certificate, user: Any) -> str | None:
+    """The day on which a tenant's draft is deleted; None for what is no draft, and for staff."""
+    day = drafts.expiry_of(certificate) if user.is_tenant else None
+    return day.isoformat() if day else None
 
 
 def line_told(line: Any) -> dict[str, Any]:
@@ -154,7 +162,6 @@ def history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
 
 def _step(done: Transition, changed: list[dict[str, Any]]) -> dict[str, Any]:
     inputs = inputs_of(done)
-    said = inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
     return {
         "seq": done.number,
         "move": done.move,
@@ -164,10 +171,15 @@ def _step(done: Transition, changed: list[dict[str, Any]]) -> dict[str, Any]:
         "by": done.actor_name,
         "role": done.actor_role,
         "at": moment(done.at),
-        "remarks": said,
+        "remarks": said_with(inputs),
         "reasons": [reason_told(reason) for reason in inputs.get("reasons", [])],
         "changes": changed,
     }
+
+
+def said_with(inputs: dict[str, Any]) -> str:
+    """What was written with a move."""
+    return inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
 
 
 # How a timeline words what was done.
@@ -189,6 +201,11 @@ DONE = {
     "discard": "Discarded",
     "expire": "Expired",
     "restore": "Restored",
+    "warn": "Deletion announced",
+    "remind": "Deadline reminder",
+    "hold": "Put on legal hold",
+    "lift_hold": "Legal hold lifted",
+    "erase": "Erased",
 }
 
 

@@ -2,15 +2,17 @@
 
 from django.urls import path
 
-from workflow.api import certificates, email, events, export, files, lists, replica, sheets
+from workflow.api import certificates, email, events, export, files, lists, replica, sheets, times
 from workflow.files import templates, types
 
 urlpatterns = [
     path("certificates/", certificates.CertificatesView.as_view()),
     path("certificates/counts/", certificates.CountsView.as_view()),
     path("certificates/export.csv", export.ExportView.as_view()),
+    path("certificates/completeness/", times.CompletenessView.as_view()),
     path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
+    path("certificates/<uuid:pk>/mails/", times.MailsView.as_view()),
     path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
     path("certificates/<uuid:pk>/form.pdf", replica.FormView.as_view()),
     path("certificates/<uuid:pk>/files/", files.FilesView.as_view()),
@@ -22,6 +24,8 @@ urlpatterns = [
     path("tenant/verify-code", email.VerifyCodeView.as_view()),
     path("auth/update-hook/<str:uid>", email.UpdateHookView.as_view()),
     path("events", events.EventsView.as_view()),
+    path("inbox/", times.InboxView.as_view()),
+    path("inbox/seen/", times.InboxSeenView.as_view()),
     path("companies/", lists.CompaniesView.as_view()),
     path("atcs/", lists.AtcsView.as_view()),
     path("lines/read/", sheets.LinesView.as_view()),

@@ -69,6 +69,14 @@ def append(transition: Transition, values: dict[str, Any]) -> Transition:
     return transition
 
 
+def empty(lifecycle: str, subject_id: Any) -> None:
+    """Empty the values behind every transition of a subject so far; the chain still holds."""
+    rows = Revision.objects.filter(
+        transition__lifecycle=lifecycle, transition__subject_id=str(subject_id)
+    )
+    rows.filter(values__isnull=False).update(values=None, emptied_at=clock.now())
+
+
 def take_number() -> tuple[int, str]:
     """The next number and the hash before it. Holds the head's lock until commit."""
     row = _run(TAKE_NUMBER)

@@ -10,6 +10,7 @@ from typing import Any
 from accounts.refusals import NotLikeThis
 
 LONGEST_TEXT = 2000
+LARGEST_NUMBER = 1000
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -27,6 +28,12 @@ def read_text(value: Any) -> str:
     return value.strip()
 
 
+def read_number(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= LARGEST_NUMBER:
+        raise WrongInput(f"Send a whole number from 1 to {LARGEST_NUMBER}.")
+    return value
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of input: its name for the screen, how it is read, and what may be chosen."""
@@ -36,7 +43,7 @@ class Kind:
     choices: tuple[tuple[str, str], ...] = ()
 
 
-KINDS: dict[Any, Kind] = {str: Kind("text", read_text)}
+KINDS: dict[Any, Kind] = {str: Kind("text", read_text), int: Kind("number", read_number)}
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,14 @@ from workflow import clock
 from workflow.engine import announce, chain
 from workflow.engine.guard import set_status
 from workflow.engine.inputs import checked, inputs_of
-from workflow.engine.register import LIFECYCLES, Lifecycle, edge, moves_of
+from workflow.engine.register import (
+    LIFECYCLES,
+    Lifecycle,
+    does_erase,
+    edge,
+    is_quiet,
+    moves_of,
+)
 from workflow.engine.transactions import committed, pushing
 from workflow.models.transition import Transition
 
@@ -92,6 +99,7 @@ def revise(
             _check_open(flow)
             _check_version(flow, version)
             flow.write(changes)
+            flow.content_saved()
             _save(flow)
             announce.hint_after_commit(flow)
             return flow.subject
@@ -165,8 +173,14 @@ def _moved(flow: Lifecycle, push: Push) -> _Record:
         method(by=flow.by, **inputs)
     except fsm.base.TransitionConditionsUnmet as unmet:
         raise NotNow(unmet.unmet_message, code="condition", **last_push(flow)) from unmet
-    _save(flow)
-    return _record(flow, push.move, source, inputs, _names(step.custom.get("then", ())))
+    if not is_quiet(step):
+        _save(flow)
+    if does_erase(step):
+        chain.empty(flow.name, flow.subject.pk)
+    values = {"inputs": inputs}
+    if source in flow.content_is_open and not (is_quiet(step) or does_erase(step)):
+        values["content"] = flow.content()
+    return _record(flow, push.move, source, values, _names(step.custom.get("then", ())))
 
 
 def _begun(birth: Birth, by: Any) -> _Record:
@@ -180,7 +194,8 @@ def _begun(birth: Birth, by: Any) -> _Record:
     subject.save(force_insert=True)
     flow.write(content)
     subject.save()
-    return _record(flow, "born", "", {}, _names(cls.after_birth))
+    values = {"inputs": {}, "content": flow.content()}
+    return _record(flow, "born", "", values, _names(cls.after_birth))
 
 
 def _names(effects: Sequence[Callable[..., None]]) -> list[str]:
@@ -230,9 +245,9 @@ def _save(flow: Lifecycle) -> None:
 
 
 def _record(
-    flow: Lifecycle, move: str, source: str, inputs: dict[str, Any], then: list[str]
+    flow: Lifecycle, move: str, source: str, values: dict[str, Any], then: list[str]
 ) -> _Record:
-    content = flow.content()
+    """The transition, and what its Revision keeps: ``values`` and where they came from."""
     audience = flow.audience()
     transition = Transition(
         lifecycle=flow.name,
@@ -250,20 +265,11 @@ def _record(
         if audience["branch_ids"]
         else "",
         effects=then,
-        content=chain.digest(content),
+        content=chain.digest(flow.content()),
     )
-    return _Record(flow, transition, _values(flow, source, inputs, content))
-
-
-def _values(
-    flow: Lifecycle, source: str, inputs: dict[str, Any], content: dict[str, Any]
-) -> dict[str, Any]:
-    """What the Revision keeps: inputs, where from, and the content where it may have changed."""
     context = request_context.current()
-    values = {"inputs": inputs, "ip": context.ip, "request_id": context.request_id}
-    if not source or source in flow.content_is_open:
-        values["content"] = content
-    return json.loads(json.dumps(values))
+    kept = values | {"ip": context.ip, "request_id": context.request_id}
+    return _Record(flow, transition, json.loads(json.dumps(kept)))
 
 
 def last_push(flow: Lifecycle) -> dict[str, Any]:

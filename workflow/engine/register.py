@@ -52,6 +52,9 @@ class Lifecycle(ABC):
     def write(self, changes: dict[str, Any]) -> None:
         """Put validated changes into the subject, its lines included."""
 
+    def content_saved(self) -> None:  # noqa: B027 - most need nothing
+        """The content was just revised, by no move."""
+
     def may_edit(self, user: Any) -> bool:
         """Who may revise the content while it is open. Nobody, unless a lifecycle says so."""
         return False
@@ -108,6 +111,21 @@ def edge(flow: Lifecycle, move: str) -> fsm.base.Transition | None:
     """The edge that ``move`` would take from the subject's state, or None."""
     method = moves_of(type(flow))[move]
     return method._descriptor.get_transition(type(flow).status.get(flow))
+
+
+def is_quiet(step: fsm.base.Transition) -> bool:
+    """Whether a move is recorded and leaves the subject as it is, down to its version."""
+    return bool(step.custom.get("quiet"))
+
+
+def does_erase(step: fsm.base.Transition) -> bool:
+    """Whether a move forgets what its subject said, and what was kept of it on the way."""
+    return bool(step.custom.get("erases"))
+
+
+def erasing_moves(cls: type[Lifecycle]) -> set[str]:
+    """The moves of a lifecycle that erase."""
+    return {name for name, m in moves_of(cls).items() if any(map(does_erase, m.get_transitions()))}
 
 
 def target_of(step: fsm.base.Transition, source: str) -> str:

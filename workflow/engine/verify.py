@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from workflow.engine import chain
-from workflow.engine.register import LIFECYCLES
+from workflow.engine.register import LIFECYCLES, erasing_moves
 from workflow.models.transition import ChainHead, Revision, Transition
 
 AT_ONCE = 2_000
@@ -43,6 +43,7 @@ class Proof:
     subjects: int = 0
     head: str = ""
     last: dict[tuple[str, str], Last] = field(default_factory=dict)
+    erased: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def in_words(self) -> str:
         how = "keyed" if self.transitions and self.keyed == self.transitions else "unkeyed"
@@ -54,7 +55,7 @@ class Proof:
 
 def verify() -> Proof:
     """Check everything. Raises Broken at the first number that is wrong, lowest first."""
-    proof = Proof()
+    proof = Proof(erased=erased())
     for transition in in_order():
         link(transition, proof)
         values_of(transition, proof)
@@ -62,6 +63,16 @@ def verify() -> Proof:
     end_of(proof)
     papers(proof)
     return proof
+
+
+def erased() -> dict[tuple[str, str], int]:
+    """The subjects that a transition says were erased, and the first such number."""
+    found: dict[tuple[str, str], int] = {}
+    for name, cls in LIFECYCLES.items():
+        rows = Transition.objects.filter(lifecycle=name, move__in=erasing_moves(cls))
+        numbers = rows.order_by("-number").values_list("subject_id", "number")
+        found |= {(name, subject): number for subject, number in numbers.iterator()}
+    return found
 
 
 def in_order() -> Iterator[Transition]:
@@ -96,19 +107,24 @@ def link(transition: Transition, proof: Proof) -> None:
 
 
 def values_of(transition: Transition, proof: Proof) -> None:
-    """The values behind it are as sealed, or were emptied by retention."""
+    """The values behind it are as sealed; or emptied, and a later transition erased them."""
     revision: Revision | None = getattr(transition, "revision", None)
     if revision is None:
         raise Broken(transition.number, "its values are gone")
+    erased_by = proof.erased.get((transition.lifecycle, transition.subject_id), 0)
     if revision.values is None and revision.emptied_at is not None:
+        if transition.number >= erased_by:
+            raise Broken(transition.number, "its values were emptied, and nothing erased them")
         proof.emptied += 1
         return
+    if transition.number < erased_by:
+        raise Broken(transition.number, f"its values are there, and #{erased_by} erased them")
     if chain.sealed(revision.salt, revision.values) != transition.sealed:
         raise Broken(transition.number, "its values were changed after it was written")
 
 
 def story(transition: Transition, proof: Proof) -> None:
-    """It starts where its subject was, and content changed only while it was open."""
+    """It starts where its subject was; content changed while it was open, or was erased."""
     key = (transition.lifecycle, transition.subject_id)
     before = proof.last.get(key)
     if (before.target if before else "") != transition.source:
@@ -122,8 +138,9 @@ def story(transition: Transition, proof: Proof) -> None:
 
 
 def changed_while_closed(transition: Transition, before: Last) -> bool:
-    open_states = LIFECYCLES[transition.lifecycle].content_is_open
-    return transition.source not in open_states and transition.content != before.content
+    cls = LIFECYCLES[transition.lifecycle]
+    may_change = transition.source in cls.content_is_open or transition.move in erasing_moves(cls)
+    return not may_change and transition.content != before.content
 
 
 def end_of(proof: Proof) -> None:

@@ -1,26 +1,25 @@
 """The certificate's lifecycle: what may happen to it, who may do it, who hears of it."""
 
-from datetime import timedelta
 from typing import Any, ClassVar
 
-from django.conf import settings
 from viewflow import this
-from viewflow.fsm import State
 
-from workflow import clock, content, rules
+from workflow import clock
 from workflow.effects import mail_processor, mail_tenant
-from workflow.engine.register import Lifecycle, lifecycle, tracked
-from workflow.files import held
-from workflow.models.certificate import GONE, OPEN, UNSENT, Certificate, Status
+from workflow.engine.register import lifecycle, tracked
+from workflow.forgetting import forget
+from workflow.lifecycles.certificate_rules import CertificateRules
+from workflow.models.certificate import GONE, OPEN, PROCESSED, Certificate, Status
+from workflow.quarter import Quarter
 from workflow.reasons import Reasons
-from workflow.references import next_reference
 
 TO_CORRECT = (Status.RETURNED, Status.FOR_AMENDMENT)
 EVERYWHERE = tuple(status for status in Status if status not in GONE)
+SENT = (*OPEN, *PROCESSED)
 
 
 @lifecycle("certificates")
-class CertificateLifecycle(Lifecycle):
+class CertificateLifecycle(CertificateRules):
     """Form 2307 from draft to decision (specification section 4, design.md "Lifecycles")."""
 
     model = Certificate
@@ -125,7 +124,7 @@ class CertificateLifecycle(Lifecycle):
     )
     def claim(self, *, by: Any) -> None:
         """Hold the certificate while deciding it."""
-        self.hold(by)
+        self.give_claim(by)
 
     @status.transition(
         source=OPEN,
@@ -145,7 +144,7 @@ class CertificateLifecycle(Lifecycle):
     )
     def take_over(self, *, by: Any, reason: str) -> None:
         """Take the certificate from whoever holds it, saying why."""
-        self.hold(by)
+        self.give_claim(by)
 
     @status.transition(
         source=Status.APPROVED,
@@ -187,126 +186,57 @@ class CertificateLifecycle(Lifecycle):
         conditions=[this.is_restorable],
     )
     def restore(self, *, by: Any) -> None:
-        """Bring a discarded draft back."""
+        """Bring a discarded draft back; it counts as saved now."""
+        self.subject.saved_at = clock.now()
 
-    # Who may
+    @status.transition(
+        source=Status.DRAFT,
+        label="Warn",
+        permission=this.is_the_portal,
+        custom={"then": [mail_tenant], "quiet": True},
+    )
+    def warn(self, *, by: Any, days: int) -> None:
+        """Announce that the draft is deleted in so many days, unless it is saved or submitted."""
+        self.tell_once("warn", days, since=self.subject.saved_at)
 
-    def is_its_tenant(self, user: Any) -> bool:
-        return user is not None and rules.is_own(self.subject, user)
+    @status.transition(
+        source=Status.DRAFT,
+        label="Remind",
+        permission=this.is_the_portal,
+        custom={"then": [mail_tenant], "quiet": True},
+    )
+    def remind(self, *, by: Any, days: int) -> None:
+        """Say that the draft's quarter is due in so many days."""
+        self.tell_once("remind", days, since=clock.start_of(Quarter.current().start))
 
-    def is_its_processor(self, user: Any) -> bool:
-        return user is not None and user.handles(self.subject.company_id)
+    @status.transition(
+        source=SENT,
+        label="Put on hold",
+        permission=this.is_its_lead,
+        conditions=[this.is_not_on_hold],
+    )
+    def hold(self, *, by: Any, reason: str) -> None:
+        """Keep it beyond its retention: it is claimed as a credit (legal hold)."""
+        self.subject.held_at = clock.now()
 
-    def is_its_tenant_or_processor(self, user: Any) -> bool:
-        return self.is_its_tenant(user) or self.is_its_processor(user)
+    @status.transition(
+        source=SENT,
+        label="Lift hold",
+        permission=this.is_its_lead,
+        conditions=[this.is_on_hold],
+    )
+    def lift_hold(self, *, by: Any, reason: str) -> None:
+        """Let its retention run again."""
+        self.subject.held_at = None
 
-    def takes_part(self, user: Any) -> bool:
-        if self.is_its_tenant(user):
-            return True
-        return self.subject.status not in UNSENT and self.is_its_processor(user)
-
-    def is_the_portal(self, user: Any) -> bool:
-        return user is None
-
-    def is_its_tenant_or_the_portal(self, user: Any) -> bool:
-        return self.is_the_portal(user) or self.is_its_tenant(user)
-
-    def may_edit(self, user: Any) -> bool:
-        return self.is_its_tenant(user)
-
-    # On what condition
-
-    def nothing_blocks(self) -> State.CONDITION:
-        blocked = rules.what_blocks(self.subject)
-        return State.CONDITION(not blocked, unmet=blocked)
-
-    def is_free_or_mine(self) -> State.CONDITION:
-        return State.CONDITION(
-            rules.is_free_for(self.subject, self.by),
-            unmet=f"{rules.holder(self.subject)} is working on this certificate.",
-        )
-
-    def is_mine(self) -> State.CONDITION:
-        mine = self.by is not None and rules.holder(self.subject) == self.by
-        return State.CONDITION(mine, unmet="You do not hold this certificate.")
-
-    def is_held_by_another(self) -> State.CONDITION:
-        return State.CONDITION(
-            not rules.is_free_for(self.subject, self.by),
-            unmet="Nobody else holds this certificate.",
-        )
-
-    def is_within_quarter_of_submission(self) -> State.CONDITION:
-        return State.CONDITION(
-            rules.is_within_quarter_of_submission(self.subject),
-            unmet="Only a certificate submitted this quarter can be amended.",
-        )
-
-    def return_was_not_asked(self) -> State.CONDITION:
-        return State.CONDITION(
-            self.subject.return_requested_at is None,
-            unmet="You have already asked for this certificate to be returned.",
-        )
-
-    def is_of_a_past_quarter(self) -> State.CONDITION:
-        return State.CONDITION(
-            rules.is_of_a_past_quarter(self.subject),
-            unmet="This draft was saved in the current quarter.",
-        )
-
-    def is_restorable(self) -> State.CONDITION:
-        return State.CONDITION(
-            rules.is_restorable(self.subject),
-            unmet=f"A draft can be restored for {settings.DRAFT_RESTORE_DAYS} days.",
-        )
-
-    # What a move does besides
-
-    def hold(self, user: Any) -> None:
-        self.subject.claimed_by = self.subject.processor = user
-        self.subject.claimed_until = clock.now() + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
-
-    def let_go(self) -> None:
-        self.subject.claimed_by = self.subject.claimed_until = None
-
-    def decided(self, user: Any) -> None:
-        """A decision is its processor's, ends the claim and answers a request for return."""
-        self.let_go()
-        self.subject.processor = user
-        self.subject.return_requested_at = None
-
-    # What the engine asks
-
-    @classmethod
-    def with_content(cls, rows: Any) -> Any:
-        related = rows.select_related("company", "branch", "tenant", "claimed_by")
-        return related.prefetch_related("lines", "locations", held.files())
-
-    def audience(self) -> dict[str, Any]:
-        """Its tenant; staff of its company and branches once it was sent."""
-        certificate = self.subject
-        if certificate.status in UNSENT:
-            return {"tenant_id": certificate.tenant_id, "company_id": None, "branch_ids": set()}
-        branches = {branch.pk for branch in certificate.locations.all()}
-        return {
-            "tenant_id": certificate.tenant_id,
-            "company_id": certificate.company_id,
-            "branch_ids": branches | ({certificate.branch_id} - {None}),
-        }
-
-    def content(self) -> dict[str, Any]:
-        return content.content_of(self.subject)
-
-    def evidence(self) -> list[str]:
-        return held.unlike_the_disk(self.subject)
-
-    def write(self, changes: dict[str, Any]) -> None:
-        content.write(self.subject, changes)
-
-    def prepare_birth(self, content_given: dict[str, Any]) -> None:
-        """Its tenant and reference; the tenant is the creator's unless given."""
-        certificate = self.subject
-        certificate.tenant = content_given.pop("tenant", None) or self.by.tenant
-        certificate.reference = next_reference(certificate.tenant.tin)
-        for name, value in content.party("payor", certificate.tenant).items():
-            content_given.setdefault(name, value)
+    @status.transition(
+        source=(*SENT, Status.DISCARDED),
+        target=Status.ERASED,
+        label="Erase",
+        permission=this.is_the_portal,
+        conditions=[this.is_past_retention, this.is_not_on_hold],
+        custom={"erases": True},
+    )
+    def erase(self, *, by: Any) -> None:
+        """Forget what it said when its retention is over; a tombstone stays."""
+        forget(self.subject)

@@ -438,6 +438,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/{id}/mails/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The mails about one certificate: a tenant's own, or for staff all. */
+        get: operations["certificates_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/completeness/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description For each place and quarter of a tenant, how far its certificate has come. */
+        get: operations["certificates_completeness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/counts/": {
         parameters: {
             query?: never;
@@ -551,6 +585,40 @@ export interface paths {
         get: operations["events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inbox/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What others did that concerns this user, newest first. */
+        get: operations["inbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inbox/seen/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Everything up to a number was seen. */
+        post: operations["inbox_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -811,6 +879,25 @@ export interface components {
             difference_total: string;
             difference_tax: string;
         };
+        Cell: {
+            quarter: string;
+            state: components["schemas"]["CellStateEnum"];
+            count: number;
+            /**
+             * Format: uuid
+             * @description the certificate that gives the state
+             */
+            id: string | null;
+        };
+        /**
+         * @description * `none` - none
+         *     * `returned` - returned
+         *     * `draft` - draft
+         *     * `submitted` - submitted
+         *     * `approved` - approved
+         * @enum {string}
+         */
+        CellStateEnum: "none" | "returned" | "draft" | "submitted" | "approved";
         CertificatePage: {
             results: components["schemas"]["CertificateRow"][];
             /** @description address of the next page */
@@ -895,6 +982,13 @@ export interface components {
             totals: components["schemas"]["Totals"];
             files: components["schemas"]["FileTold"][];
             checks: components["schemas"]["Check"][];
+            /** @description kept beyond its retention */
+            legal_hold: boolean;
+            /**
+             * Format: date
+             * @description the day a draft is deleted; told to its tenant
+             */
+            expires_on: string | null;
             may_edit: boolean;
             reasons: components["schemas"]["Reason"][];
             last_remarks: string;
@@ -994,6 +1088,17 @@ export interface components {
             zip: string;
             branches: string[];
         };
+        /** @description Quarters with the newest last; each row has a cell for each of them. */
+        Completeness: {
+            quarters: components["schemas"]["QuarterTold"][];
+            rows: components["schemas"]["CompletenessRow"][];
+        };
+        CompletenessRow: {
+            company: string;
+            company_name: string;
+            branch: string;
+            cells: components["schemas"]["Cell"][];
+        };
         /** @description Specification section 9; the unit is in the name. */
         Constants: {
             otp_length: number;
@@ -1088,6 +1193,30 @@ export interface components {
          * @enum {string}
          */
         FormTypeEnum: "SINGLE" | "CONSOLIDATED";
+        /** @description One thing that somebody else did with a certificate. */
+        InboxEntry: {
+            seq: number;
+            /**
+             * Format: uuid
+             * @description the certificate
+             */
+            id: string;
+            reference: string;
+            move: string;
+            label: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            text: string;
+            unread: boolean;
+        };
+        InboxPage: {
+            results: components["schemas"]["InboxEntry"][];
+            /** @description before= of the next page */
+            next: number | null;
+            /** @description of all, at most 99 */
+            unread: number;
+        };
         /** @description Whose password the link sets. */
         InvitationTold: {
             username: string;
@@ -1165,6 +1294,24 @@ export interface components {
             field?: string;
             statusCode: number;
         };
+        MailTold: {
+            /** @description the transition it is about */
+            seq: number;
+            to: string;
+            subject: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            state: components["schemas"]["MailToldStateEnum"];
+        };
+        /**
+         * @description * `waiting` - waiting
+         *     * `sent` - sent
+         *     * `failed` - failed
+         * @enum {string}
+         */
+        MailToldStateEnum: "waiting" | "sent" | "failed";
         Me: {
             username: string;
             name: string;
@@ -1307,6 +1454,16 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        QuarterTold: {
+            /** @description like 2026Q3 */
+            code: string;
+            label: string;
+            /** Format: date */
+            due: string;
+            /** @description below 0 once it is over */
+            days_left: number;
+            is_over: boolean;
+        };
         Reason: {
             code: string;
             label: string;
@@ -1368,6 +1525,9 @@ export interface components {
          * @enum {string}
          */
         SectionEnum: "EWT" | "BUSINESS";
+        SeenRequest: {
+            seq: number;
+        };
         /**
          * @description * `block` - block
          *     * `warn` - warn
@@ -2847,6 +3007,89 @@ export interface operations {
             };
         };
     };
+    certificates_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTold"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_completeness: {
+        parameters: {
+            query?: {
+                /** @description 1 to 12; 4 unless given */
+                quarters?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Completeness"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     certificates_counts: {
         parameters: {
             query?: never;
@@ -3068,6 +3311,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    inbox: {
+        parameters: {
+            query?: {
+                /** @description next of the page before */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    inbox_seen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxPage"];
                 };
             };
             401: {

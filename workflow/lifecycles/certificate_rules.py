@@ -1,0 +1,166 @@
+"""Who may do what to a certificate, on what condition, and what a move does besides."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from viewflow.fsm import State
+
+from accounts.refusals import NotNow
+from workflow import clock, content, rules
+from workflow.engine.register import Lifecycle
+from workflow.files import held
+from workflow.models.certificate import GONE, UNSENT
+from workflow.references import next_reference
+from workflow.told_before import is_told
+
+
+class CertificateRules(Lifecycle):
+    """What the table of moves in ``certificate.py`` refers to by name."""
+
+    # Who may
+
+    def is_its_tenant(self, user: Any) -> bool:
+        return user is not None and rules.is_own(self.subject, user)
+
+    def is_its_processor(self, user: Any) -> bool:
+        return user is not None and user.handles(self.subject.company_id)
+
+    def is_its_lead(self, user: Any) -> bool:
+        return user is not None and user.leads(self.subject.company_id)
+
+    def is_its_tenant_or_processor(self, user: Any) -> bool:
+        return self.is_its_tenant(user) or self.is_its_processor(user)
+
+    def takes_part(self, user: Any) -> bool:
+        if self.is_its_tenant(user):
+            return True
+        return self.subject.status not in UNSENT and self.is_its_processor(user)
+
+    def is_the_portal(self, user: Any) -> bool:
+        return user is None
+
+    def is_its_tenant_or_the_portal(self, user: Any) -> bool:
+        return self.is_the_portal(user) or self.is_its_tenant(user)
+
+    def may_edit(self, user: Any) -> bool:
+        return self.is_its_tenant(user)
+
+    # On what condition
+
+    def nothing_blocks(self) -> State.CONDITION:
+        blocked = rules.what_blocks(self.subject)
+        return State.CONDITION(not blocked, unmet=blocked)
+
+    def is_free_or_mine(self) -> State.CONDITION:
+        return State.CONDITION(
+            rules.is_free_for(self.subject, self.by),
+            unmet=f"{rules.holder(self.subject)} is working on this certificate.",
+        )
+
+    def is_mine(self) -> State.CONDITION:
+        mine = self.by is not None and rules.holder(self.subject) == self.by
+        return State.CONDITION(mine, unmet="You do not hold this certificate.")
+
+    def is_held_by_another(self) -> State.CONDITION:
+        return State.CONDITION(
+            not rules.is_free_for(self.subject, self.by),
+            unmet="Nobody else holds this certificate.",
+        )
+
+    def is_within_quarter_of_submission(self) -> State.CONDITION:
+        return State.CONDITION(
+            rules.is_within_quarter_of_submission(self.subject),
+            unmet="Only a certificate submitted this quarter can be amended.",
+        )
+
+    def return_was_not_asked(self) -> State.CONDITION:
+        return State.CONDITION(
+            self.subject.return_requested_at is None,
+            unmet="You have already asked for this certificate to be returned.",
+        )
+
+    def is_of_a_past_quarter(self) -> State.CONDITION:
+        return State.CONDITION(
+            rules.is_of_a_past_quarter(self.subject),
+            unmet="This draft was saved in the current quarter.",
+        )
+
+    def is_restorable(self) -> State.CONDITION:
+        return State.CONDITION(
+            rules.is_restorable(self.subject),
+            unmet=f"A draft can be restored for {settings.DRAFT_RESTORE_DAYS} days.",
+        )
+
+    def is_on_hold(self) -> State.CONDITION:
+        return State.CONDITION(
+            self.subject.held_at is not None, unmet="This certificate is not on hold."
+        )
+
+    def is_not_on_hold(self) -> State.CONDITION:
+        return State.CONDITION(self.subject.held_at is None, unmet="This certificate is on hold.")
+
+    def is_past_retention(self) -> State.CONDITION:
+        return State.CONDITION(
+            rules.is_past_retention(self.subject),
+            unmet="The time that this is to be kept is not over.",
+        )
+
+    # What a move does besides
+
+    def give_claim(self, user: Any) -> None:
+        self.subject.claimed_by = self.subject.processor = user
+        self.subject.claimed_until = clock.now() + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
+
+    def let_go(self) -> None:
+        self.subject.claimed_by = self.subject.claimed_until = None
+
+    def decided(self, user: Any) -> None:
+        """A decision is its processor's, ends the claim and answers a request for return."""
+        self.let_go()
+        self.subject.processor = user
+        self.subject.return_requested_at = None
+
+    def tell_once(self, move: str, days: int, since: datetime) -> None:
+        """Refuse what this certificate's tenant was told already."""
+        if is_told(move, self.subject.pk, days, since):
+            raise NotNow("Its tenant was told already.", code="condition")
+
+    # What the engine asks
+
+    @classmethod
+    def with_content(cls, rows: Any) -> Any:
+        related = rows.select_related("company", "branch", "tenant", "claimed_by")
+        return related.prefetch_related("lines", "locations", held.files())
+
+    def audience(self) -> dict[str, Any]:
+        """Its tenant; staff of its company and branches once it was sent."""
+        certificate = self.subject
+        if certificate.status in (*UNSENT, *GONE):
+            return {"tenant_id": certificate.tenant_id, "company_id": None, "branch_ids": set()}
+        branches = {branch.pk for branch in certificate.locations.all()}
+        return {
+            "tenant_id": certificate.tenant_id,
+            "company_id": certificate.company_id,
+            "branch_ids": branches | ({certificate.branch_id} - {None}),
+        }
+
+    def content(self) -> dict[str, Any]:
+        return content.content_of(self.subject)
+
+    def evidence(self) -> list[str]:
+        return held.unlike_the_disk(self.subject)
+
+    def write(self, changes: dict[str, Any]) -> None:
+        content.write(self.subject, changes)
+
+    def content_saved(self) -> None:
+        self.subject.saved_at = clock.now()
+
+    def prepare_birth(self, content_given: dict[str, Any]) -> None:
+        """Its tenant and reference; the tenant is the creator's unless given."""
+        certificate = self.subject
+        certificate.tenant = content_given.pop("tenant", None) or self.by.tenant
+        certificate.reference = next_reference(certificate.tenant.tin)
+        for name, value in content.party("payor", certificate.tenant).items():
+            content_given.setdefault(name, value)
