@@ -3,11 +3,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 UI := portal-ui
+LIGHTHOUSE := tests/bench/lighthouse
 UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/*.json -type f 2>/dev/null)
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run ui test quick bench docs lint format api lock notice clean python-is-new node-is-new
+.PHONY: help run ui test quick bench lighthouse docs lint format api lock notice clean python-is-new node-is-new
 
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
@@ -31,7 +32,10 @@ lint: .venv/.dev $(UI)/node_modules/.installed
 	@$(BIN)/python -m scripts.check lint
 
 bench: .venv/.dev
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory ui lighthouse || true; fi
 	@$(BIN)/python -m tests.bench
+
+lighthouse: $(LIGHTHOUSE)/node_modules/.installed
 
 docs: .venv/.dev $(UI)/dist/.built
 	@$(BIN)/python -m scripts.docs
@@ -54,7 +58,7 @@ notice: .venv/.dev $(UI)/node_modules/.installed
 	$(BIN)/python -m scripts.notice > var/NOTICE && mv var/NOTICE NOTICE
 
 clean:
-	rm -rf .venv $(UI)/node_modules $(UI)/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv $(UI)/node_modules $(UI)/dist $(LIGHTHOUSE)/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What is set up once, and again only when its sources are newer.
@@ -74,6 +78,11 @@ clean:
 $(UI)/node_modules/.installed: $(UI)/package-lock.json | node-is-new
 	@echo "Installing the packages of the pages"
 	@cd $(UI) && npm ci --loglevel=error --no-audit --no-fund
+	@touch $@
+
+$(LIGHTHOUSE)/node_modules/.installed: $(LIGHTHOUSE)/package-lock.json | node-is-new
+	@echo "Installing Lighthouse"
+	@cd $(LIGHTHOUSE) && npm ci --loglevel=error --no-audit --no-fund
 	@touch $@
 
 $(UI)/dist/.built: $(UI)/node_modules/.installed $(UI_SOURCES) | .venv/.runtime

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psycopg
 
+from tests.bench import pages
 from tests.bench.row import Row
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,14 +23,17 @@ CASES = {"P2": "<= 3", "P3": "<= 0.8", "P4": "<= 4"}
 
 def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    asked.add_argument("--quick", action="store_true", help="few rounds, under 30 seconds")
+    asked.add_argument(
+        "--quick", action="store_true", help="few rounds and no pages, under 30 seconds"
+    )
     asked.add_argument("--out", type=Path, default=ROOT / "bench.json")
     given = asked.parse_args()
     rounds, deeds = (5, 8) if given.quick else (9, 40)
-    rows = [*on_sqlite(rounds, deeds), *on_postgres(rounds, deeds)]
+    rows = [*on_sqlite(rounds, deeds), *on_postgres(rounds, deeds), *on_pages(quick=given.quick)]
     print(table(rows))
     given.out.write_text(json.dumps([row.as_json() for row in rows], indent=1) + "\n")
-    print(f"\nMilliseconds, medians of {rounds} interleaved rounds of {deeds}. {given.out}")
+    print(f"\nMilliseconds, medians of {rounds} interleaved rounds of {deeds}; pages in points.")
+    print(given.out)
 
 
 def on_sqlite(rounds: int, deeds: int) -> list[Row]:
@@ -44,6 +48,10 @@ def on_postgres(rounds: int, deeds: int) -> list[Row]:
     except psycopg.OperationalError as error:
         reason = f"PostgreSQL is not reachable: {str(error).splitlines()[0]}"
         return [Row(case, "postgresql", goal, reason=reason) for case, goal in CASES.items()]
+
+
+def on_pages(*, quick: bool) -> list[Row]:
+    return pages.skipped("left out by --quick") if quick else pages.scores()
 
 
 @contextmanager

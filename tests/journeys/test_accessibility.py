@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import requests
@@ -16,7 +16,11 @@ from tests.journeys.test_draft_to_approved import go
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 AXE = settings.BASE_DIR / "portal-ui" / "node_modules" / "axe-core" / "axe.min.js"
 PUBLIC = ["/login", "/faqs", "/consent-form", "/not-found"]
-LOOKS = [("light", 1280), ("dark", 1280), ("light", 390)]
+LOOKS: list[tuple[Literal["light", "dark"], int]] = [
+    ("light", 1280),
+    ("dark", 1280),
+    ("light", 390),
+]
 # axe's runner, told to skip only what is not ours to decide: none.
 RUN = "() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)"
 
@@ -114,7 +118,12 @@ def report_an_error(portal: Portal) -> None:
     stack = (
         "Error: a report for the looks\n    at " + "a" * 200 + " (https://portal.example/x.js:1:1)"
     )
-    told = {"type": "onerror", "message": "a report for the looks", "stack": stack, "line": 3}
+    told: dict[str, Any] = {
+        "type": "onerror",
+        "message": "a report for the looks",
+        "stack": stack,
+        "line": 3,
+    }
     answer = requests.post(f"{portal.base}/api/system/log/error", json=told, timeout=10)
     assert answer.status_code == 204
 

@@ -113,7 +113,7 @@ def test_two_tabs_renew_their_tokens_in_turn_for_an_hour(portal: Portal, person:
 def renew_in_turn(context: BrowserContext, page: Page, held: list[Route], done: int) -> None:
     """Both tabs want a new token; the second asks only when the first has its own."""
     for turn in (1, 2):
-        wait_for(page, lambda turn=turn: len(held) >= done + turn)
+        wait_for(page, held, done + turn)
         page.wait_for_timeout(200)
         assert len(held) == done + turn, "two tabs asked at once"
         with context.expect_event("requestfinished", is_renewal) as renewed:
@@ -127,10 +127,10 @@ def is_renewal(request: Any) -> bool:
     return str(request.url).endswith("/api/auth/token/refresh")
 
 
-def wait_for(page: Page, is_so: Callable[[], bool]) -> None:
-    """Let the browser's events come in until something is so."""
+def wait_for(page: Page, held: list[Route], count: int) -> None:
+    """Let the browser's events come in until so many were asked for."""
     for _ in range(SHOWN_WITHIN_MS // 50):
-        if is_so():
+        if len(held) >= count:
             return
         page.wait_for_timeout(50)
     raise AssertionError("no tab asked for a new token")

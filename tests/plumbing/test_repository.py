@@ -69,7 +69,8 @@ def pins(name: str) -> dict[str, str]:
     return dict(re.findall(r"^([\w.\[\]-]+)==(\S+)", text, re.MULTILINE))
 
 
-def test_every_package_of_the_pages_is_pinned_by_hash() -> None:
-    text = (ROOT / "portal-ui" / "package-lock.json").read_text()
+@pytest.mark.parametrize("folder", ["portal-ui", "tests/bench/lighthouse"])
+def test_every_node_package_is_pinned_by_hash(folder: str) -> None:
+    text = (ROOT / folder / "package-lock.json").read_text()
     assert text.count('"version":') > 100
     assert text.count('"integrity":') > 100

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -8,7 +9,7 @@ import { loggedOut } from '../shared/messages/help/loggedOut'
 import { affiliate, nonAffiliate } from '../shared/messages/help/tenant'
 import { sessionHasBegun, sessionHasEnded } from '../shared/session/store'
 import Faqs from './Faqs'
-import { manualOf } from './files'
+import { existing, manualOf } from './files'
 import { matching } from './search'
 import { videos } from './Videos'
 
@@ -42,6 +43,18 @@ it('helps tenants by their kind', () => {
   open('tenant', { affiliate_status: 0 })
   expect(sections()).toEqual(['Email notifications', 'Dashboard', 'Form 2307 process'])
   expect(screen.queryByRole('button', { name: CONSOLIDATED })).toBeNull()
+})
+
+it('says of scans what is so today, and the rest only when there are screens for them', () => {
+  const upload = (scansAreRead?: boolean) =>
+    existing(accounting, scansAreRead)
+      .find(({ title }) => title === 'OCR upload')
+      ?.questions.map(({ question }) => question)
+  const isBuilt = existsSync('src/accounting/scans')
+  expect(upload()).toEqual(upload(isBuilt))
+  expect(upload(false)).toEqual(['Can I upload scanned certificates?'])
+  expect(upload(true)).not.toContain('Can I upload scanned certificates?')
+  expect(upload(true)).toHaveLength(5)
 })
 
 it('tells affiliates of CONSOLIDATED forms', () => {

@@ -13,6 +13,7 @@ import { useSession } from '../shared/session/store'
 import { Icon } from '../shared/ui/Icon'
 import { useTitle } from '../shared/ui/Page'
 import { type Audience, audienceOf } from './audience'
+import { existing } from './files'
 import { QuestionItem } from './QuestionItem'
 import { Search } from './Search'
 import { type Chapter, SectionNav } from './SectionNav'
@@ -70,7 +71,7 @@ export default function Faqs() {
   useTitle(help.title)
   const audience = audienceOf(useSession())
   const [search, setSearch] = useState('')
-  const sections = useMemo(() => matching(SECTIONS[audience], search), [audience, search])
+  const sections = useMemo(() => matching(existing(SECTIONS[audience]), search), [audience, search])
   const withVideos = audience === 'loggedOut' && videos.length > 0
   const chapters = useMemo<Chapter[]>(
     () => [

@@ -51,7 +51,9 @@ export const DialogFrame = (props: Props) => {
       fullScreen={asSheet}
       onClose={() => !dirty && onClose()}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width, maxWidth: '100%', ...(asSheet && { borderRadius: 0 }) } } }}
+      slotProps={{
+        paper: { sx: { width, maxWidth: '100%', ...(asSheet && { borderRadius: 0 }) } },
+      }}
     >
       {onSubmit ? (
         <Box

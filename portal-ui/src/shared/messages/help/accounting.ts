@@ -56,6 +56,18 @@ export const accounting: Section[] = [
         ],
       },
       {
+        question: 'How do I download a list?',
+        answer: [
+          'Press **CSV** above it. The file has the forms that your filters leave, a row for each of their lines, and opens in a spreadsheet.',
+        ],
+      },
+      {
+        question: 'What is the inbox?',
+        answer: [
+          'The bell in the top bar opens it: what others did with the forms you work on, newest first. The number at the bell counts what you have not read.',
+        ],
+      },
+      {
         question: 'Does the list change while I look at it?',
         answer: [
           'Changes appear by themselves, and nothing moves under your pointer: new forms wait behind a line that says how many there are. A form somebody else has decided says so before it leaves the list.',
@@ -73,6 +85,15 @@ export const accounting: Section[] = [
     title: 'OCR upload',
     questions: [
       {
+        scans: false,
+        question: 'Can I upload scanned certificates?',
+        answer: [
+          'Not yet. Today forms come in from tenants, who write them in this portal. A certificate on paper is entered by its tenant.',
+          'When upload is added, several PDF files can be given at once. Reading one takes 30 seconds to 2 minutes, and finds the dates from and to, the TIN of payee and payor, and the name, role and TIN of the authorized signatory. A file is PROCESSING until it was read, or PROCESSING-FAILED when it cannot be.',
+        ],
+      },
+      {
+        scans: true,
         question: 'What can I upload?',
         answer: [
           'PDF files of signed BIR Form 2307 certificates, January 2018 (ENCS) edition, several at once. A file may hold more than one certificate.',
@@ -80,18 +101,21 @@ export const accounting: Section[] = [
         ],
       },
       {
+        scans: true,
         question: 'How long does reading take?',
         answer: [
           'Between 30 seconds and 2 minutes for a scanned certificate; one with text in it is read at once. You can go on working: the state of each file changes by itself from PROCESSING on.',
         ],
       },
       {
+        scans: true,
         question: 'What is read from a certificate?',
         answer: [
           'The dates from and to, the TIN of payee and payor, and the name, role and TIN of the authorized signatory, with the amounts. Compare each with the page before you confirm it.',
         ],
       },
       {
+        scans: true,
         question: 'What does the confidence tell me?',
         answer: [
           {
@@ -104,6 +128,7 @@ export const accounting: Section[] = [
         ],
       },
       {
+        scans: true,
         question: 'What does PROCESSING-FAILED mean?',
         answer: [
           'The file could not be read, for example because the scan is too faint or is not a Form 2307. Try it again once, upload a better scan, or key the certificate in by hand.',
@@ -137,6 +162,7 @@ export const accounting: Section[] = [
         question: 'Why can I not approve a form?',
         answer: [
           'A blocking check has found something; the sentence beside the button says what. Return the form with that reason. Warnings do not block: look at them and decide.',
+          'If it is said to cover the same as another form, and both are right, a lead can dismiss the duplicate and says why.',
         ],
       },
       {
@@ -158,7 +184,7 @@ export const accounting: Section[] = [
       {
         question: 'What is different about CONSOLIDATED forms?',
         answer: [
-          'Only affiliates send them. They cover several branches and require a breakdown attachment whose total equals the total of the form. **PROCESSED FORMS** shows one to everybody who has one of its locations assigned.',
+          'Only affiliates send them. They cover several branches and require a breakdown attachment whose total equals the total of the form to the centavo. Its rows are shown on the form, with the difference if there is one, and the file can be downloaded. **PROCESSED FORMS** shows one to everybody who has one of its locations assigned.',
         ],
       },
       {

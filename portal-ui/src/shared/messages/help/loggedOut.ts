@@ -61,7 +61,7 @@ export const loggedOut: Section[] = [
         question: 'What does Remember Me do?',
         answer: [
           'It keeps you logged in on this browser until midnight, Philippine time. Do not use it on a computer you share.',
-          'Without it, closing or reloading the page logs you out, and so do 30 minutes in which nothing happens. You are warned two minutes before. What you were typing is kept on the device and offered when you log in again.',
+          'Without it, closing or reloading the page logs you out, unless the portal is set to keep you logged in, and so do 30 minutes in which nothing happens. You are warned two minutes before. What you were typing is kept on the device and offered when you log in again.',
         ],
       },
       {

@@ -6,6 +6,7 @@ const emails: Question[] = [
     answer: [
       'You get an email when one of your forms becomes [SUBMITTED], [APPROVED], [DISAPPROVED], [RETURNED] or [FOR AMENDMENT]. It says what happened, why, and what to do next.',
       'For resubmitting and cancelling there is no email: you did that yourself, and the form shows it.',
+      'You are also reminded of drafts: 7 days and 1 day before the certificates of their quarter are due, and 14 and 3 days before they are deleted.',
     ],
   },
   {
@@ -63,6 +64,7 @@ const dashboard: Question[] = [
         points: [
           'First what needs you: forms to correct and drafts to finish, each with its next step.',
           'When the certificates of the last quarter are due, and how many you have sent.',
+          'Which branch has sent its form for which quarter, and which is missing.',
           'How many forms have which status. Press one to see them in the list.',
           'What has just happened, newest first.',
           'All your forms, to search, filter and sort.',
@@ -77,6 +79,18 @@ const dashboard: Question[] = [
     ],
   },
   {
+    question: 'How do I download my list?',
+    answer: [
+      'Press **CSV** above it. The file has the forms that your filters leave, a row for each of their lines, and opens in a spreadsheet.',
+    ],
+  },
+  {
+    question: 'What is the inbox?',
+    answer: [
+      'The bell in the top bar opens it: what accounting did with your forms, newest first. The number at the bell counts what you have not read. It needs no email address.',
+    ],
+  },
+  {
     question: 'Do I have to reload to see what is new?',
     answer: [
       'No. **Live** in the top bar means that changes appear by themselves. Polling means that they come a little later; Offline means that they come when the connection is back.',
@@ -85,7 +99,7 @@ const dashboard: Question[] = [
   {
     question: 'Why was I logged out?',
     answer: [
-      'After 30 minutes without a mouse movement, click, tap or key you are logged out; two minutes before you are asked whether you are still there. Reloading or closing the page, logging out in another tab and changing your email address log you out too.',
+      'After 30 minutes without a mouse movement, click, tap or key you are logged out; two minutes before you are asked whether you are still there. Logging out in another tab and changing your email address log you out too, and so does reloading or closing the page, unless the portal is set to keep you logged in.',
       'With **Remember Me** you stay logged in until midnight, Philippine time.',
       'What you had typed is not lost: edits that could not be sent are kept on the device and offered on the dashboard.',
     ],
@@ -110,10 +124,9 @@ const creating: Question[] = [
     answer: [
       {
         steps: [
-          'Press **New certificate**.',
-          'Choose the quarter, the company that billed you and the branch. Your own name, TIN and address are filled in from your account.',
+          'Press **New certificate**, and choose the quarter, the company that billed you and the branch. Your own name, TIN and address are filled in from your account.',
           'Add a line for each kind of income payment: choose its ATC and enter the amount of each month, before VAT. The tax is worked out for you.',
-          'Enter the name, title and TIN of the signatory.',
+          'Enter the name, title and TIN of the signatory. Add documents as PDF files if you have any.',
           'When **Will it be accepted?** says yes, press **Submit** and confirm.',
         ],
       },
@@ -121,9 +134,22 @@ const creating: Question[] = [
     ],
   },
   {
+    question: 'Can I take lines over from a spreadsheet, or from last quarter?',
+    answer: [
+      'Yes. **Paste or import rows** takes what you copied from a spreadsheet, or a CSV or Excel file; an empty template is offered there. Rows with a fault are named with what is wrong, the others are added.',
+      '**Copy last quarter** takes the lines and the signatory of an earlier form over.',
+    ],
+  },
+  {
+    question: 'I have stores in several branches.',
+    answer: [
+      'Choose all their branches when you start: each gets a draft of its own, with the same quarter and company. Fill them in in any order.',
+    ],
+  },
+  {
     question: 'How do I know that it will be accepted?',
     answer: [
-      'The panel beside the form checks it each time it is saved and names what has to be fixed, with the right value where it can be told. As long as something blocks, the form cannot be submitted. A warning does not block.',
+      '**Will it be accepted?** checks the form while you type and names what has to be fixed, with the right value where it can be told. As long as something blocks, the form cannot be submitted. A warning does not block.',
       'What is checked:',
       {
         points: [
@@ -134,7 +160,8 @@ const creating: Question[] = [
           'the months add up to the total, and the tax is the income times the rate, to the centavo,',
           'the income is without VAT,',
           'name, title and TIN of the signatory are there,',
-          'no other form covers the same quarter, branch and code.',
+          'no other form covers the same quarter, branch and code,',
+          'the breakdown of a CONSOLIDATED form adds up to it.',
         ],
       },
     ],
@@ -154,7 +181,13 @@ const creating: Question[] = [
   {
     question: 'I have more than 10 income payments.',
     answer: [
-      'A form has room for 10 lines. Send the rest on a second form for the same quarter and branch, with other codes.',
+      'A form has room for 10 lines of income, and 10 of business tax. Send the rest on a second form for the same quarter and branch, with other codes; the editor offers to start it.',
+    ],
+  },
+  {
+    question: 'It says that another form covers the same.',
+    answer: [
+      'There is one form for a quarter, a branch and an ATC; the message names the other one. If yours was meant to replace it, ask for the other back and correct that. If both are right, write to us: accounting can let yours through.',
     ],
   },
 ]
@@ -169,7 +202,8 @@ const consolidated: Question[] = [
   {
     question: 'What does a CONSOLIDATED form need besides?',
     answer: [
-      'A breakdown by branch as an attachment. The total of the breakdown must equal the total of the form.',
+      'A breakdown by branch as an attachment, an Excel or CSV file. An empty template is offered where you add it.',
+      'The total of the breakdown must equal the total of the form, to the centavo. Its rows are shown as a table, with the difference as long as there is one; until it is gone, the form cannot be submitted.',
     ],
   },
 ]
@@ -226,7 +260,15 @@ const following: Question[] = [
   {
     question: 'When are my drafts deleted?',
     answer: [
-      'Drafts are deleted quarterly: when a quarter has begun, the drafts that were last saved before it go. Submit a draft, or change it, before the quarter is over.',
+      'Drafts are deleted quarterly: on the first day of a quarter, the drafts that were last saved before it go. Submit a draft, or change it, before the quarter is over.',
+      'You are warned 14 and 3 days before, by email if your address is verified, and the dashboard names the day. A draft last saved after these warnings is kept for 14 more days.',
+      'A deleted draft can be brought back for 30 days: write to us.',
+    ],
+  },
+  {
+    question: 'Can I write to accounting about a form?',
+    answer: [
+      'Yes, on the form’s page, once it was submitted. What you write is seen with the form; no email is sent and nothing else changes.',
     ],
   },
   {
