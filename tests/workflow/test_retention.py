@@ -238,8 +238,8 @@ def test_files_go_with_their_certificate_bytes_and_all(
     settings.UPLOAD_DIR = tmp_path
     form = old(files=[(f"{SECRET}.pdf", made.pdf(SECRET))])
     bytes_of = storage.path_of(form.files.get().stored_as)
-    with django_capture_on_commit_callbacks() as after_commit:
-        purge(OVER)
+    with clock.set_to(OVER), django_capture_on_commit_callbacks() as after_commit:
+        perform(NAME, form.pk, "erase", by=None)
     assert SECRET not in everything_stored()
     assert bytes_of.exists(), "only after commit"
     for delete in after_commit:
