@@ -108,6 +108,10 @@ class User(AbstractUser):
         """Whether this user decides certificates of the company."""
         return self.is_processor and company_id in self.company_ids
 
+    def leads(self, company_id: int | None) -> bool:
+        """Whether this user is a lead of the company."""
+        return self.role == Role.LEAD and self.handles(company_id)
+
 
 class Assignment(models.Model):
     """One company or one branch that a processor works for."""
