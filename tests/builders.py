@@ -6,7 +6,8 @@ from typing import Any
 
 from accounts.models import User
 from accounts.tin import Tin
-from workflow.atc import catalogue
+from workflow.atc import listed
+from workflow.clock import today
 from workflow.engine.push import born, perform
 from workflow.models.certificate import Status
 from workflow.quarter import Quarter
@@ -58,7 +59,11 @@ def line(base: str = "100000.00", rate: str = "5", atc: str = "WC100") -> dict[s
 
 _number = count()
 QUARTERS = 24
-CODES = [atc for atc in catalogue().values() if atc.code.startswith("WC") and atc.section == "EWT"]
+CODES = [
+    atc
+    for atc in listed().on(today()).values()
+    if atc.code.startswith("WC") and atc.section == "EWT"
+]
 
 
 def clean_content(**changes: Any) -> dict[str, Any]:
