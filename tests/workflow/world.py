@@ -1,6 +1,7 @@
 """A small world with a past: certificates in every status, and what the chain says of them."""
 
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from django.db import connection, models
@@ -12,6 +13,19 @@ from workflow.engine import chain
 from workflow.models.certificate import Certificate
 from workflow.models.transition import Transition
 
+# The boxes of the form that are seldom filled.
+REST: dict[str, Any] = {
+    "payee_foreign_address": "1 RAFFLES PLACE, SINGAPORE",
+    "agent_accreditation": "12-345678-9",
+    "agent_issued": date(2026, 1, 2),
+    "agent_expires": date(2099, 1, 1),
+    "conforme_name": "ANA B. CRUZ",
+    "conforme_title": "TAX MANAGER",
+    "conforme_tin": Tin("983780566", "00120"),
+    "conforme_accreditation": "98-765432-1",
+    "conforme_issued": date(2026, 1, 3),
+    "conforme_expires": date(2099, 1, 2),
+}
 OPEN_TO_CHANGE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
 
 
@@ -66,7 +80,7 @@ class World:
 
 def world_of(people: Any, company: Any, branch: Any, *, keyed: bool) -> World:
     lines = [line(), line("250.10", "2", "WC160")]
-    given: dict[str, Any] = {"company": company, "branch": branch, "locations": [branch]}
+    given: dict[str, Any] = {"company": company, "branch": branch, "locations": [branch]} | REST
     for status in WAYS:
         content = given | {"lines": [dict(each) for each in lines]}
         certificate_in(status, people["tenant"], people["processor"], **content)

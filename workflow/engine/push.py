@@ -92,6 +92,7 @@ def revise(
             _check_open(flow)
             _check_version(flow, version)
             flow.write(changes)
+            flow.content_saved()
             _save(flow)
             announce.hint_after_commit(flow)
             return flow.subject

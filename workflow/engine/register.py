@@ -48,6 +48,9 @@ class Lifecycle(ABC):
     def write(self, changes: dict[str, Any]) -> None:
         """Put validated changes into the subject, its lines included."""
 
+    def content_saved(self) -> None:  # noqa: B027 - most need nothing
+        """The content was just revised, by no move."""
+
     def may_edit(self, user: Any) -> bool:
         """Who may revise the content while it is open. Nobody, unless a lifecycle says so."""
         return False

@@ -299,6 +299,9 @@ class CertificateLifecycle(Lifecycle):
     def write(self, changes: dict[str, Any]) -> None:
         content.write(self.subject, changes)
 
+    def content_saved(self) -> None:
+        self.subject.saved_at = clock.now()
+
     def prepare_birth(self, content_given: dict[str, Any]) -> None:
         """Its tenant and reference; the tenant is the creator's unless given."""
         certificate = self.subject
