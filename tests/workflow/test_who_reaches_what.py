@@ -28,6 +28,7 @@ TENANTS = {"anonymous": 401, "tenant": 200, "other tenant": 200, "else": 403}
 TABLE: Table = {
     ("GET", "certificates/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/"): {"anonymous": 401, "tenant": 201, "other tenant": 201, "else": 403},
+    ("POST", "certificates/check/"): TENANTS,
     ("GET", "certificates/counts/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "certificates/{sent}/"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/"): {"anonymous": 401, "tenant": 200, "else": 404},

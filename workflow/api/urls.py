@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from workflow.api import certificates, email, events, lists, replica
+from workflow.api import certificates, email, events, lists, replica, trial
 
 urlpatterns = [
     path("certificates/", certificates.CertificatesView.as_view()),
     path("certificates/counts/", certificates.CountsView.as_view()),
+    path("certificates/check/", trial.TrialView.as_view()),
     path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
     path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
