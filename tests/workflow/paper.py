@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+LEADS = {"lead"}
 DESK = {"processor", "colleague", "lead"}
 OWNERS = {"tenant", "other tenant"}
 PEOPLE = [
@@ -21,8 +22,9 @@ PEOPLE = [
 QUEUE = ("SUBMITTED", "RESUBMITTED")
 EDITABLE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
 UNSEEN = ("DRAFT", "DISCARDED")
+CLAIMING = (*QUEUE, "RETURNED", "FOR AMENDMENT", "APPROVED")
 TALKING = ("DRAFT", *QUEUE, "APPROVED", "DISAPPROVED", "RETURNED", "FOR AMENDMENT", "CANCELLED")
-# (from, move) -> to; who: its owner, the desk of its company, the portal
+# (from, move) -> to; who: its owner, the desk or a lead of its company, the portal
 TABLE: dict[tuple[str, str], tuple[str, str]] = {
     ("DRAFT", "submit"): ("SUBMITTED", "owner"),
     ("DRAFT", "discard"): ("DISCARDED", "owner"),
@@ -45,6 +47,7 @@ for _status in QUEUE:
         (_status, "take_over"): (_status, "desk"),
     }
 TABLE |= {(_status, "comment"): (_status, "owner or desk") for _status in TALKING}
+TABLE |= {(_status, "dismiss_duplicate"): (_status, "lead") for _status in CLAIMING}
 MOVES = sorted({move for _, move in TABLE})
 DECISIONS = ("approve", "send_back", "disapprove", "amend")
 
@@ -70,6 +73,7 @@ class Paper:
     held_until: datetime | None = None
     submitted: datetime | None = None
     return_asked: bool = False
+    is_dismissed: bool = False
     content: Any = None
     story: list[tuple[str, str, str]] = field(default_factory=list)
 
@@ -81,7 +85,12 @@ class Paper:
         return who in DESK | {"manager"} and self.status not in UNSEEN
 
     def may(self, who: str, whose: str) -> bool:
-        kinds = {"owner": who == self.owner, "desk": who in DESK, "portal": who == "the portal"}
+        kinds = {
+            "owner": who == self.owner,
+            "desk": who in DESK,
+            "lead": who in LEADS,
+            "portal": who == "the portal",
+        }
         return any(kinds[kind] for kind in whose.split(" or "))
 
     def held_by(self, now: datetime) -> str:
@@ -98,6 +107,7 @@ class Paper:
             "release": held != who,
             "take_over": held in ("", who),
             "request_return": self.return_asked,
+            "dismiss_duplicate": self.is_dismissed,
             "amend": self.submitted is None or quarter(self.submitted) != quarter(now),
             "expire": quarter(self.saved) >= quarter(now),
             "restore": self.saved + timedelta(days=30) <= now,
@@ -139,5 +149,7 @@ class Paper:
             self.holder, self.held_until = who, now + timedelta(seconds=120)
         if move == "request_return":
             self.return_asked = True
+        if move == "dismiss_duplicate":
+            self.is_dismissed = True
         if move == "submit":
             self.submitted = self.submitted or now

@@ -38,6 +38,7 @@ WHO_MAY: dict[tuple[str, str], tuple[str, set[str]]] = {
     ("SUBMITTED", "release"): ("SUBMITTED", PROCESSORS),
     ("SUBMITTED", "take_over"): ("SUBMITTED", PROCESSORS),
     ("SUBMITTED", "comment"): ("SUBMITTED", BOTH),
+    ("SUBMITTED", "dismiss_duplicate"): ("SUBMITTED", {"lead"}),
     ("RESUBMITTED", "approve"): ("APPROVED", PROCESSORS),
     ("RESUBMITTED", "send_back"): ("RETURNED", PROCESSORS),
     ("RESUBMITTED", "disapprove"): ("DISAPPROVED", PROCESSORS),
@@ -46,15 +47,19 @@ WHO_MAY: dict[tuple[str, str], tuple[str, set[str]]] = {
     ("RESUBMITTED", "release"): ("RESUBMITTED", PROCESSORS),
     ("RESUBMITTED", "take_over"): ("RESUBMITTED", PROCESSORS),
     ("RESUBMITTED", "comment"): ("RESUBMITTED", BOTH),
+    ("RESUBMITTED", "dismiss_duplicate"): ("RESUBMITTED", {"lead"}),
     ("APPROVED", "amend"): ("FOR AMENDMENT", PROCESSORS),
     ("APPROVED", "issue"): ("APPROVED", BOTH),
     ("APPROVED", "comment"): ("APPROVED", BOTH),
+    ("APPROVED", "dismiss_duplicate"): ("APPROVED", {"lead"}),
     ("DISAPPROVED", "comment"): ("DISAPPROVED", BOTH),
     ("RETURNED", "resubmit"): ("RESUBMITTED", {"tenant"}),
     ("RETURNED", "cancel"): ("CANCELLED", {"tenant"}),
     ("RETURNED", "comment"): ("RETURNED", BOTH),
+    ("RETURNED", "dismiss_duplicate"): ("RETURNED", {"lead"}),
     ("FOR AMENDMENT", "resubmit"): ("RESUBMITTED", {"tenant"}),
     ("FOR AMENDMENT", "comment"): ("FOR AMENDMENT", BOTH),
+    ("FOR AMENDMENT", "dismiss_duplicate"): ("FOR AMENDMENT", {"lead"}),
     ("CANCELLED", "comment"): ("CANCELLED", BOTH),
 }
 MOVES = [
@@ -69,6 +74,7 @@ MOVES = [
     "claim",
     "release",
     "take_over",
+    "dismiss_duplicate",
     "issue",
     "comment",
     "discard",
@@ -81,6 +87,7 @@ INPUTS: dict[str, dict[str, Any]] = {
     "amend": {"remarks": "August is wrong."},
     "request_return": {"remarks": "Wrong branch."},
     "take_over": {"reason": "She is on leave."},
+    "dismiss_duplicate": {"reason": "A second lease in the same mall."},
     "comment": {"text": "Good morning."},
 }
 SEES_SENT = {*PROCESSORS, "manager"}

@@ -10,7 +10,7 @@ from viewflow.fsm import State
 from workflow import clock, content, rules
 from workflow.effects import mail_processor, mail_tenant
 from workflow.engine.register import Lifecycle, lifecycle, tracked
-from workflow.models.certificate import GONE, OPEN, UNSENT, Certificate, Status
+from workflow.models.certificate import CLAIMING, GONE, OPEN, UNSENT, Certificate, Status
 from workflow.reasons import Reasons
 from workflow.references import next_reference
 
@@ -147,6 +147,16 @@ class CertificateLifecycle(Lifecycle):
         self.hold(by)
 
     @status.transition(
+        source=CLAIMING,
+        label="Dismiss duplicate",
+        permission=this.is_its_lead,
+        conditions=[this.duplicates_are_looked_for],
+    )
+    def dismiss_duplicate(self, *, by: Any, reason: str) -> None:
+        """Let others of the same quarter, branch and code through: they are no duplicates."""
+        self.subject.duplicates_dismissed = True
+
+    @status.transition(
         source=Status.APPROVED,
         label="Issue PDF",
         permission=this.is_its_tenant_or_processor,
@@ -195,6 +205,9 @@ class CertificateLifecycle(Lifecycle):
 
     def is_its_processor(self, user: Any) -> bool:
         return user is not None and user.handles(self.subject.company_id)
+
+    def is_its_lead(self, user: Any) -> bool:
+        return user is not None and user.leads(self.subject.company_id)
 
     def is_its_tenant_or_processor(self, user: Any) -> bool:
         return self.is_its_tenant(user) or self.is_its_processor(user)
@@ -245,6 +258,12 @@ class CertificateLifecycle(Lifecycle):
         return State.CONDITION(
             self.subject.return_requested_at is None,
             unmet="You have already asked for this certificate to be returned.",
+        )
+
+    def duplicates_are_looked_for(self) -> State.CONDITION:
+        return State.CONDITION(
+            not self.subject.duplicates_dismissed,
+            unmet="Others of this quarter, branch and code are already let through.",
         )
 
     def is_of_a_past_quarter(self) -> State.CONDITION:
