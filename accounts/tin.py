@@ -60,6 +60,10 @@ class TinField(models.CharField):
         kwargs.setdefault("max_length", 14)
         super().__init__(*args, **kwargs)
 
+    def get_default(self) -> Any:
+        """A new object says it is blank as a stored one does."""
+        return super().get_default() or None
+
     def from_db_value(self, value: str | None, *_: Any) -> Tin | None:
         return Tin(value[:9], value[9:]) if value else None
 

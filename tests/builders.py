@@ -10,7 +10,8 @@ from typing import Any
 from accounts.models import User
 from accounts.tin import Tin
 from workflow import clock
-from workflow.atc import catalogue
+from workflow.atc import listed
+from workflow.clock import today
 from workflow.demo_breakdown import attach_breakdown
 from workflow.engine.push import born, perform
 from workflow.files.attach import attach
@@ -76,7 +77,11 @@ def line(base: str = "100000.00", rate: str = "5", atc: str = "WC100") -> dict[s
 
 _number = count()
 QUARTERS = 24
-CODES = [atc for atc in catalogue().values() if atc.code.startswith("WC") and atc.section == "EWT"]
+CODES = [
+    atc
+    for atc in listed().on(today()).values()
+    if atc.code.startswith("WC") and atc.section == "EWT"
+]
 
 
 def clean_content(**changes: Any) -> dict[str, Any]:

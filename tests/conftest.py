@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import connection
 from django.test import TransactionTestCase
 
@@ -19,13 +20,16 @@ from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from accounts.tin import Tin
 from tests.api import client_of
 from tests.builders import certificate_in
+from workflow import atc
 
 triggers = import_module("workflow.migrations.0002_append_only")
+tax_codes = import_module("workflow.migrations.0005_tax_codes")
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _flush_past_the_triggers() -> Iterator[None]:
-    """A flush between transactional tests may delete what the triggers keep."""
+    """A flush between transactional tests may delete what the triggers keep, and leaves what
+    the migrations put in."""
     case_class: Any = TransactionTestCase
     teardown = case_class._fixture_teardown
 
@@ -36,6 +40,7 @@ def _flush_past_the_triggers() -> Iterator[None]:
             teardown(case)
         finally:
             triggers.guard(None, editor)
+            tax_codes.load(apps, editor)
 
     case_class._fixture_teardown = unguarded
     yield
@@ -45,6 +50,12 @@ def _flush_past_the_triggers() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _fast_passwords(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def _codes_as_they_are() -> None:
+    """What another test did to the tax codes is not remembered."""
+    atc.forget()
 
 
 @pytest.fixture

@@ -1,13 +1,23 @@
-"""The BIR's alphanumeric tax codes: what each means, its rate, for which payee, and when."""
+"""The BIR's alphanumeric tax codes: what each means, its rate, for which payee, and when.
+
+Codes are rows of the database, each with the time in which its rate holds. The list that comes
+with the product says the same; it answers where no database is asked.
+"""
 
 import csv
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
+from time import monotonic
+
+from workflow.clock import today
+from workflow.models.tax_code import TaxCode
 
 TABLE = Path(__file__).parent / "data" / "atc.csv"
+KEPT_SECONDS = 60
 
 
 @dataclass(frozen=True)
@@ -29,26 +39,81 @@ class Atc:
         return self.valid_from <= day and (self.valid_to is None or day <= self.valid_to)
 
 
-@cache
-def rows() -> tuple[Atc, ...]:
-    """Every code and time of the catalogue (domain facts, section 3)."""
-    with TABLE.open(encoding="utf-8", newline="") as file:
-        return tuple(_atc(row) for row in csv.DictReader(file))
+class Codes:
+    """Every code and time of one catalogue."""
+
+    def __init__(self, rows: Iterable[Atc]):
+        self.read_at = monotonic()
+        self._times: dict[str, list[Atc]] = {}
+        for row in rows:
+            self._times.setdefault(row.code, []).append(row)
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._times
+
+    def at(self, code: str, day: date) -> Atc | None:
+        """The code as it stood on a day, or None; of two times the later one counts."""
+        holding = (row for row in self._times.get(code, ()) if row.holds_on(day))
+        return max(holding, key=lambda row: row.valid_from, default=None)
+
+    def on(self, day: date) -> dict[str, Atc]:
+        """The codes in force on a day, by code."""
+        found = ((code, self.at(code, day)) for code in self._times)
+        return {code: row for code, row in found if row}
 
 
-@cache
-def catalogue() -> dict[str, Atc]:
-    """The codes in force, by code."""
-    return {row.code: row for row in rows() if row.valid_to is None}
+_kept: Codes | None = None
 
 
-@cache
+def catalogue(on: date | None = None) -> dict[str, Atc]:
+    """The codes in force on a day, today unless one is named, by code."""
+    return stored().on(on or today())
+
+
 def at(code: str, day: date) -> Atc | None:
     """The code as it stood on a day, or None."""
-    return next((row for row in rows() if row.code == code and row.holds_on(day)), None)
+    return stored().at(code, day)
 
 
-def _atc(row: dict[str, str]) -> Atc:
+def is_known(code: str) -> bool:
+    """Whether there is, or was, such a code."""
+    return code in stored()
+
+
+def stored() -> Codes:
+    """What the database holds, read again once a minute in each process."""
+    global _kept
+    if _kept is None or monotonic() - _kept.read_at > KEPT_SECONDS:
+        _kept = Codes(map(_row, TaxCode.objects.all()))
+    return _kept
+
+
+def forget() -> None:
+    """Read the database again when next asked."""
+    global _kept
+    _kept = None
+
+
+@cache
+def listed() -> Codes:
+    """The list that comes with the product (domain facts, section 3); asks no database."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return Codes([_line(row) for row in csv.DictReader(file)])
+
+
+def _row(code: TaxCode) -> Atc:
+    return Atc(
+        code.code,
+        code.description,
+        code.rate,
+        code.payee_kind,
+        code.section,
+        code.valid_from,
+        code.valid_to,
+    )
+
+
+def _line(row: dict[str, str]) -> Atc:
     return Atc(
         code=row["code"],
         description=row["description"],

@@ -4,18 +4,41 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from accounts.models import Company, Tenant
+from accounts.models import Branch, Company, Tenant
 from accounts.tin import Tin
 from workflow import clock
 from workflow.files import held
 from workflow.models.certificate import Certificate, Line, Section
 from workflow.money import ZERO
+from workflow.quarter import Quarter
 
 PARTIES = tuple(
     f"{who}_{what}" for who in ("payee", "payor") for what in ("name", "tin", "address", "zip")
 )
 SIGNATORY = ("signatory_name", "signatory_title", "signatory_tin")
-FIELDS = ("form_type", "period_from", "period_to", *PARTIES, *SIGNATORY, "remarks")
+# Left out of the content while they are blank: what was decided before the portal knew them
+# keeps its digest.
+ADDED = (
+    "payee_foreign_address",
+    "agent_accreditation",
+    "agent_issued",
+    "agent_expires",
+    "conforme_name",
+    "conforme_title",
+    "conforme_tin",
+    "conforme_accreditation",
+    "conforme_issued",
+    "conforme_expires",
+)
+FIELDS = ("form_type", "period_from", "period_to", *PARTIES, *SIGNATORY, *ADDED, "remarks")
+DATES = (
+    "period_from",
+    "period_to",
+    "agent_issued",
+    "agent_expires",
+    "conforme_issued",
+    "conforme_expires",
+)
 MONTHS = ("m1", "m2", "m3")
 AMOUNTS = (*MONTHS, "total", "tax")
 LINES_PER_SECTION = 10
@@ -24,7 +47,8 @@ LINES_PER_SECTION = 10
 def content_of(certificate: Certificate) -> dict[str, Any]:
     """Everything that is decided on, as plain JSON values: what the digest covers."""
     fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
-    return fields | {
+    said = {name: value for name, value in fields.items() if value or name not in ADDED}
+    return said | {
         "reference": certificate.reference,
         "submitted_at": clock.moment(certificate.submitted_at) if certificate.submitted_at else "",
         "tenant": certificate.tenant_id,
@@ -54,21 +78,39 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
 
     Payee fields follow a newly chosen company where they are not given; the certificate's
     totals follow its lines. ``add_file`` holds the facts of a file whose bytes are kept,
-    ``remove_file`` the id of one.
+    ``remove_file`` the id of one. Duplicates that a lead let through are looked for again once the
+    certificate covers other income.
     """
-    certificate.kept_findings = None
+    dismissed = income_dismissed(certificate)
     changes = dict(changes)
     write_files(certificate, changes)
-    if changes.get("company"):
-        changes = party("payee", changes["company"]) | changes
-    lines = changes.pop("lines", None)
-    locations = changes.pop("locations", None)
-    for name, value in changes.items():
-        setattr(certificate, name, value)
+    lines, locations = put(certificate, changes)
     if locations is not None:
         certificate.locations.set(locations)
     if lines is not None:
-        write_lines(certificate, lines)
+        certificate.lines.all().delete()
+        Line.objects.bulk_create(lines)
+        certificate._prefetched_objects_cache = {}
+    look_for_duplicates_again(certificate, dismissed)
+
+
+def put(
+    certificate: Certificate, changes: dict[str, Any]
+) -> tuple[list[Line] | None, list[Branch] | None]:
+    """Set the fields in memory; the lines and locations that go with them, None: unchanged."""
+    certificate.kept_findings = None
+    changes = dict(changes)
+    if changes.get("company"):
+        changes = party("payee", changes["company"]) | changes
+    lines, locations = changes.pop("lines", None), changes.pop("locations", None)
+    for name, value in changes.items():
+        setattr(certificate, name, value)
+    if lines is None:
+        return None, locations
+    rows = numbered(certificate, lines)
+    certificate.total = sum((row.total for row in rows), ZERO)
+    certificate.tax = sum((row.tax for row in rows), ZERO)
+    return rows, locations
 
 
 def write_files(certificate: Certificate, changes: dict[str, Any]) -> None:
@@ -79,19 +121,38 @@ def write_files(certificate: Certificate, changes: dict[str, Any]) -> None:
         held.remove_from(certificate, removed)
 
 
-def write_lines(certificate: Certificate, lines: list[dict[str, Any]]) -> None:
-    """Replace the lines; positions count from 1 in each section, in the order given."""
-    certificate.lines.all().delete()
+def numbered(certificate: Certificate, lines: list[dict[str, Any]]) -> list[Line]:
+    """The lines; positions count from 1 in each section, in the order given."""
     counts = dict.fromkeys(Section.values, 0)
     rows = []
     for values in lines:
         section = values.get("section", Section.EWT)
         counts[section] += 1
         rows.append(Line(certificate=certificate, position=counts[section], **values))
-    Line.objects.bulk_create(rows)
-    certificate.total = sum((row.total for row in rows), ZERO)
-    certificate.tax = sum((row.tax for row in rows), ZERO)
-    certificate._prefetched_objects_cache = {}
+    return rows
+
+
+def income_dismissed(certificate: Certificate) -> tuple[Any, ...] | None:
+    """The income whose duplicates a lead let through, None where none did."""
+    return income_of(certificate) if certificate.duplicates_dismissed else None
+
+
+def look_for_duplicates_again(certificate: Certificate, dismissed: tuple[Any, ...] | None) -> None:
+    """A lead's word holds for the income it was said of."""
+    if dismissed is not None and income_of(certificate) != dismissed:
+        certificate.duplicates_dismissed = False
+
+
+def income_of(certificate: Certificate) -> tuple[Any, ...]:
+    """Which income it covers: what two certificates have in common that are duplicates."""
+    start = certificate.period_from
+    return (
+        certificate.payor_tin,
+        certificate.company_id,
+        certificate.branch_id,
+        Quarter.of(start) if start else None,
+        frozenset(line.atc for line in certificate.lines.all() if line.atc),
+    )
 
 
 def totals(lines: list[Line]) -> dict[str, Decimal]:

@@ -8,6 +8,7 @@ CENTAVO = Decimal("0.01")
 ZERO = Decimal("0.00")
 # SAWT amounts have at most eleven digits before the point (domain facts, section 5.1).
 INTEGER_DIGITS = 11
+LARGEST = 10**INTEGER_DIGITS - CENTAVO
 
 
 def pesos(amount: Decimal | int | str) -> Decimal:

@@ -18,7 +18,7 @@ REASONS = {
     "SOA_MISMATCH": ("Amounts differ from our statement of account", "lines"),
     "SIGNATORY": ("Signatory's name, title or TIN is missing", "signatory_name"),
     "SIGNATURE": ("Signature is missing", "signatory_name"),
-    "AGENT_EXPIRED": ("Tax agent's accreditation has expired", "signatory_name"),
+    "AGENT_EXPIRED": ("Tax agent's accreditation has expired", "agent_expires"),
     "ILLEGIBLE": ("Cannot be read", ""),
     "FORM_VERSION": ("Not the January 2018 (ENCS) form", ""),
     "BREAKDOWN": ("Breakdown does not equal the total", "lines"),

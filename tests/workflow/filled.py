@@ -70,12 +70,44 @@ def sample(reference: str, rows: list[dict[str, str]], pick: random.Random) -> F
         reference,
         day(first["period_from"]),
         day(first["period_to"]),
-        Party(first["payee_name"], Tin.parse(first["payee_tin"]), payee["address"], payee["zip"]),
+        Party(
+            first["payee_name"],
+            Tin.parse(first["payee_tin"]),
+            payee["address"],
+            payee["zip"],
+            pick.choice(("", "", f"{street}, SINGAPORE 0{pick.randint(18000, 82999)}")),
+        ),
         Party(name, Tin(tin.tin9, first["payor_branch"]), street * pick.choice((1, 1, 4)), "1000"),
-        Signer(first["signatory"], first["signatory_title"], a_tin(first["signatory_tin"])),
+        Signer(
+            first["signatory"],
+            first["signatory_title"],
+            a_tin(first["signatory_tin"]),
+            *agent(pick),
+        ),
+        conforme(pick),
         ewt=tuple(line for line in lines if not line.atc.startswith(("WV", "WB")))[:10],
         business=tuple(line for line in lines if line.atc.startswith(("WV", "WB")))[:10],
     )
+
+
+def agent(pick: random.Random) -> tuple[str, date | None, date | None]:
+    """A tax agent's accreditation or an attorney's roll number, on every other form."""
+    if pick.random() < 0.5:
+        return "", None, None
+    issued = date(pick.randint(2020, 2026), pick.randint(1, 12), pick.randint(1, 28))
+    number = pick.choice(
+        (f"{pick.randint(10, 99)}-{pick.randint(10**5, 10**6)}-1", "ROLL NO. 54321")
+    )
+    return number, issued, issued.replace(year=issued.year + 3)
+
+
+def conforme(pick: random.Random) -> Signer:
+    """Who signs for the payee, on most forms; some with no TIN."""
+    if pick.random() < 0.2:
+        return Signer()
+    name = f"{pick.choice(LISTS['given'])} {pick.choice(LISTS['surnames'])}"
+    tin = Tin(f"98{pick.randrange(10**7):07}", pick.choice(("00000", "00120", "12345")))
+    return Signer(name, pick.choice(LISTS["titles"]), pick.choice((tin, None)), *agent(pick))
 
 
 def paid(row: dict[str, str]) -> Payment:

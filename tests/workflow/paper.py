@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+LEADS = {"lead"}
 DESK = {"processor", "colleague", "lead"}
 OWNERS = {"tenant", "other tenant"}
 PEOPLE = [
@@ -21,9 +22,10 @@ PEOPLE = [
 QUEUE = ("SUBMITTED", "RESUBMITTED")
 EDITABLE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
 UNSEEN = ("DRAFT", "DISCARDED", "ERASED")
+CLAIMING = (*QUEUE, "RETURNED", "FOR AMENDMENT", "APPROVED")
 TALKING = ("DRAFT", *QUEUE, "APPROVED", "DISAPPROVED", "RETURNED", "FOR AMENDMENT", "CANCELLED")
 SENT = TALKING[1:]
-# (from, move) -> to; who: its owner, the desk of its company, its lead, the portal
+# (from, move) -> to; who: its owner, the desk or a lead of its company, the portal
 TABLE: dict[tuple[str, str], tuple[str, str]] = {
     ("DRAFT", "submit"): ("SUBMITTED", "owner"),
     ("DRAFT", "discard"): ("DISCARDED", "owner"),
@@ -55,6 +57,7 @@ for _status in SENT:
         (_status, "lift_hold"): (_status, "lead"),
         (_status, "erase"): ("ERASED", "portal"),
     }
+TABLE |= {(_status, "dismiss_duplicate"): (_status, "lead") for _status in CLAIMING}
 MOVES = sorted({move for _, move in TABLE})
 QUIET = ("warn", "remind")
 DECISIONS = ("approve", "send_back", "disapprove", "amend")
@@ -89,6 +92,7 @@ class Paper:
     is_held: bool = False
     warned: datetime | None = None
     reminded: datetime | None = None
+    is_dismissed: bool = False
     content: Any = None
     story: list[tuple[str, str, str]] = field(default_factory=list)
 
@@ -103,7 +107,7 @@ class Paper:
         kinds = {
             "owner": who == self.owner,
             "desk": who in DESK,
-            "lead": who == "lead",
+            "lead": who in LEADS,
             "portal": who == "the portal",
         }
         return any(kinds[kind] for kind in whose.split(" or "))
@@ -122,6 +126,7 @@ class Paper:
             "release": held != who,
             "take_over": held in ("", who),
             "request_return": self.return_asked,
+            "dismiss_duplicate": self.is_dismissed,
             "amend": self.submitted is None or quarter(self.submitted) != quarter(now),
             "expire": quarter(self.saved) >= quarter(now),
             "restore": self.is_too_late_to_restore(now),
@@ -188,5 +193,7 @@ class Paper:
             self.holder, self.held_until = who, now + timedelta(seconds=120)
         if move == "request_return":
             self.return_asked = True
+        if move == "dismiss_duplicate":
+            self.is_dismissed = True
         if move == "submit":
             self.submitted = self.submitted or now

@@ -101,6 +101,8 @@ def test_lines_are_replaced_and_totals_follow(api: Api, draft: dict[str, Any]):
         ({"lines": [{"atc": "WC100", "m1": "NaN"}]}, "lines.0.m1"),
         ({"lines": [{"atc": "WC100", "m1": "1.005"}]}, "lines.0.m1"),
         ({"lines": [{"atc": "WC100", "rate": "101"}]}, "lines.0.rate"),
+        ({"lines": [{"m1": "99999999999.99", "m3": "0.01"}]}, "lines.0.total"),
+        ({"lines": [{"total": "99999999999.99"}] * 2}, "lines"),
         ({"lines": "none"}, "lines"),
         ({"lines": [{"atc": "WC100"}] * 11}, "lines"),
         ({"signatory_name": "x" * 201}, "signatory_name"),

@@ -48,6 +48,7 @@ INPUTS: dict[str, dict[str, Any]] = {
     "amend": {"remarks": "August is wrong."},
     "request_return": {"remarks": "Wrong branch."},
     "take_over": {"reason": "She is on leave."},
+    "dismiss_duplicate": {"reason": "Another lease."},
     "comment": {"text": "Good morning."},
     "warn": {"days": 14},
     "remind": {"days": 7},
@@ -58,6 +59,7 @@ MOST_CERTIFICATES = 4
 SIDEWAYS = {
     "comment",
     "discard",
+    "dismiss_duplicate",
     "restore",
     "expire",
     "request_return",
@@ -81,6 +83,10 @@ def tried(gesture: Any) -> Any:
 def said_by(form: Any) -> dict[str, Any]:
     """What people wrote; the moment of submission is the move's own."""
     return {name: value for name, value in content_of(form).items() if name != "submitted_at"}
+
+
+def codes_of(content: dict[str, Any]) -> set[str]:
+    return {each["atc"] for each in content["lines"]}
 
 
 def picture(pk: Any) -> Any:
@@ -182,7 +188,9 @@ class RandomMoves(RuleBasedStateMachine):
         paper.version += 1
         paper.saved = paper.touched = self.now
         paper.is_clean = {"spoil": False, "mend": True}.get(what, paper.is_clean)
+        codes = codes_of(paper.content)
         paper.content = said_by(Certificate.objects.get(pk=paper.pk))
+        paper.is_dismissed &= codes_of(paper.content) == codes
         self.check(paper)
 
     def changes(self, data: Any, what: str) -> dict[str, Any]:
@@ -218,6 +226,7 @@ class RandomMoves(RuleBasedStateMachine):
         assert form.total == sum(each.total for each in lines)
         assert form.tax == sum(each.tax for each in lines)
         assert form.submitted_at == paper.submitted
+        assert form.duplicates_dismissed == paper.is_dismissed
 
     def teardown(self) -> None:
         try:

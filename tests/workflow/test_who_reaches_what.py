@@ -33,6 +33,7 @@ NO_STAFF = {"anonymous": 401, "processor": 403, "lead": 403, "manager": 403, "el
 TABLE: Table = {
     ("GET", "certificates/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/"): {"anonymous": 401, "tenant": 201, "other tenant": 201, "else": 403},
+    ("POST", "certificates/check/"): TENANTS,
     ("GET", "certificates/counts/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "certificates/{sent}/"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/"): {"anonymous": 401, "tenant": 200, "else": 404},

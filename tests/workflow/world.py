@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from django.db import connection, models
@@ -18,6 +19,19 @@ from workflow.models.attachment import Attachment
 from workflow.models.certificate import Certificate
 from workflow.models.transition import Revision, Transition
 
+# The boxes of the form that are seldom filled.
+REST: dict[str, Any] = {
+    "payee_foreign_address": "1 RAFFLES PLACE, SINGAPORE",
+    "agent_accreditation": "12-345678-9",
+    "agent_issued": date(2026, 1, 2),
+    "agent_expires": date(2099, 1, 1),
+    "conforme_name": "ANA B. CRUZ",
+    "conforme_title": "TAX MANAGER",
+    "conforme_tin": Tin("983780566", "00120"),
+    "conforme_accreditation": "98-765432-1",
+    "conforme_issued": date(2026, 1, 3),
+    "conforme_expires": date(2099, 1, 2),
+}
 OPEN_TO_CHANGE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
 
 
@@ -94,7 +108,7 @@ class World:
 
 def world_of(people: Any, company: Any, branch: Any, *, keyed: bool) -> World:
     lines = [line(), line("250.10", "2", "WC160")]
-    given: dict[str, Any] = {"company": company, "branch": branch, "locations": [branch]}
+    given: dict[str, Any] = {"company": company, "branch": branch, "locations": [branch]} | REST
     for status in WAYS:
         content = given | {"lines": [dict(each) for each in lines]}
         files = [(f"{name} {status}.pdf", made.pdf(f"{name} {status}")) for name in ("a", "b")]

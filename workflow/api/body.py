@@ -1,6 +1,8 @@
 """What a client may send as a certificate's content; anything else in the body is ignored."""
 
 from collections import Counter
+from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -8,10 +10,10 @@ from rest_framework import serializers
 
 from accounts.models import Branch, Company
 from accounts.tin import Tin
-from workflow.atc import catalogue
+from workflow import atc, clock
 from workflow.content import LINES_PER_SECTION
 from workflow.models.certificate import FormType, Section
-from workflow.money import INTEGER_DIGITS, ZERO, pesos
+from workflow.money import INTEGER_DIGITS, LARGEST, ZERO, pesos, shown
 
 LONGEST_TIN = 24
 
@@ -40,7 +42,10 @@ class MoneyInput(serializers.DecimalField):
 
 
 class LineBody(serializers.Serializer):
-    """One income payment. Total and tax are computed where they are not given."""
+    """One income payment. Total and tax are computed where they are not given.
+
+    ``on`` in the context is the day whose rates hold, today where there is none.
+    """
 
     section = serializers.ChoiceField(Section.choices, default=Section.EWT)
     atc = serializers.CharField(max_length=8, allow_blank=True, default="")
@@ -62,31 +67,53 @@ class LineBody(serializers.Serializer):
     def validate_atc(self, value: str) -> str:
         """Codes are written without a space; old forms have one (``WC 100``)."""
         code = value.replace(" ", "").upper()
-        if code and code not in catalogue():
+        if code and not atc.is_known(code):
             raise serializers.ValidationError(f"There is no ATC {code}.", code="atc")
         return code
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        known = catalogue().get(attrs["atc"])
+        known = atc.at(attrs["atc"], self.context.get("on") or clock.today())
         if attrs.get("rate") is None:
             attrs["rate"] = known.rate if known else None
         if known and not attrs["description"]:
             attrs["description"] = known.description[:200]
         attrs.setdefault("total", attrs["m1"] + attrs["m2"] + attrs["m3"])
         attrs.setdefault("tax", pesos(attrs["total"] * (attrs["rate"] or 0) / 100))
+        if abs(attrs["total"]) > LARGEST:
+            raise serializers.ValidationError({"total": too_large(attrs["total"])})
         return attrs
+
+
+def too_large(amount: Decimal) -> serializers.ErrorDetail:
+    words = f"{shown(amount)} is more than the form can say."
+    return serializers.ErrorDetail(words, code="too_large")
 
 
 def text(longest: int) -> serializers.CharField:
     return serializers.CharField(max_length=longest, allow_blank=True, required=False)
 
 
+def day_or_none(given: Any) -> date | None:
+    """A date as a body writes it; None where the field itself will be found wrong."""
+    try:
+        return serializers.DateField().run_validation(given)
+    except serializers.ValidationError:
+        return None
+
+
 def zip_code() -> serializers.RegexField:
     return serializers.RegexField(r"^\d{4}$", allow_blank=True, required=False)
 
 
+def day() -> serializers.DateField:
+    return serializers.DateField(required=False, allow_null=True)
+
+
 class CertificateBody(serializers.Serializer):
-    """The content of a certificate: every field may be absent, and stays as it is then."""
+    """The content of a certificate: every field may be absent, and stays as it is then.
+
+    ``on`` in the context is the period's beginning as it is stored; one in the body goes before.
+    """
 
     form_type = serializers.ChoiceField(FormType.choices, required=False)
     company = serializers.SlugRelatedField(
@@ -101,12 +128,13 @@ class CertificateBody(serializers.Serializer):
     locations = serializers.SlugRelatedField(
         "name", queryset=Branch.objects.all(), required=False, many=True
     )
-    period_from = serializers.DateField(required=False, allow_null=True)
-    period_to = serializers.DateField(required=False, allow_null=True)
+    period_from = day()
+    period_to = day()
     payee_name = text(200)
     payee_tin = TinInput(required=False)
     payee_address = text(300)
     payee_zip = zip_code()
+    payee_foreign_address = text(300)
     payor_name = text(200)
     payor_tin = TinInput(required=False)
     payor_address = text(300)
@@ -114,17 +142,38 @@ class CertificateBody(serializers.Serializer):
     signatory_name = text(200)
     signatory_title = text(120)
     signatory_tin = TinInput(required=False)
+    agent_accreditation = text(60)
+    agent_issued = day()
+    agent_expires = day()
+    conforme_name = text(200)
+    conforme_title = text(120)
+    conforme_tin = TinInput(required=False)
+    conforme_accreditation = text(60)
+    conforme_issued = day()
+    conforme_expires = day()
     remarks = text(2000)
     lines = LineBody(many=True, required=False)
 
+    def to_internal_value(self, data: Any) -> Any:
+        """Rates are those of the period's beginning, whichever rates hold today."""
+        if isinstance(data, Mapping) and "period_from" in data:
+            context: Any = self.context
+            context["on"] = day_or_none(data["period_from"])
+        return super().to_internal_value(data)
+
     def validate_lines(self, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The form has ten lines a section; beyond them it takes a second certificate."""
+        """The form has ten lines a section, beyond them it takes a second certificate; and room
+        for so many digits."""
         counted = Counter(line["section"] for line in lines)
         if any(count > LINES_PER_SECTION for count in counted.values()):
             raise serializers.ValidationError(
                 f"The form has {LINES_PER_SECTION} lines. Start a second certificate for the rest.",
                 code="too_many_lines",
             )
+        for column in ("total", "tax"):
+            added = sum((line[column] for line in lines), ZERO)
+            if abs(added) > LARGEST:
+                raise serializers.ValidationError(too_large(added))
         return lines
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -136,8 +136,8 @@ class CertificateView(APIView):
         responses={200: shapes.CertificateTold} | REFUSED,
     )
     def patch(self, request: Request, pk: UUID) -> Response:
-        found(pk, asker(request))
-        body = CertificateBody(data=as_object(request.data))
+        stored = found(pk, asker(request))
+        body = CertificateBody(data=as_object(request.data), context={"on": stored.period_from})
         body.is_valid(raise_exception=True)
         changes = dict(body.validated_data)
         revise(NAME, pk, changes, by=asker(request), version=version_seen(request))

@@ -1,13 +1,18 @@
 """What screens offer for choosing: our companies with their branches, and the tax codes."""
 
-from drf_spectacular.utils import extend_schema
+from datetime import date
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Company
 from workflow.api import shapes
-from workflow.atc import catalogue
+from workflow.api.body import day_or_none
+from workflow.api.paging import refuse
+from workflow.atc import Atc, catalogue
 
 
 class CompaniesView(APIView):
@@ -34,21 +39,39 @@ class CompaniesView(APIView):
 
 
 class AtcsView(APIView):
-    """The BIR's alphanumeric tax codes."""
+    """The BIR's alphanumeric tax codes as they stand on a day, today unless one is named."""
 
     @extend_schema(
-        operation_id="atcs", responses={200: shapes.AtcTold(many=True), 401: shapes.RefusalTold}
+        operation_id="atcs",
+        parameters=[OpenApiParameter("on", date, description="the day whose codes and rates hold")],
+        responses={
+            200: shapes.AtcTold(many=True),
+            401: shapes.RefusalTold,
+            422: shapes.RefusalTold,
+        },
     )
     def get(self, request: Request) -> Response:
-        return Response(
-            [
-                {
-                    "code": atc.code,
-                    "description": atc.description,
-                    "rate": f"{atc.rate:f}",
-                    "payee_kind": atc.payee_kind,
-                    "section": atc.section,
-                }
-                for atc in catalogue().values()
-            ]
-        )
+        on = day_asked(request.query_params.get("on", ""))
+        return Response([atc_told(atc) for atc in catalogue(on).values()])
+
+
+def day_asked(value: str) -> date | None:
+    """The day named in a question, None where none is. Raises NotLikeThis."""
+    if not value.strip():
+        return None
+    day = day_or_none(value.strip())
+    if day is None:
+        refuse("on", "on is a day, as in 2026-09-30.")
+    return day
+
+
+def atc_told(atc: Atc) -> dict[str, Any]:
+    return {
+        "code": atc.code,
+        "description": atc.description,
+        "rate": f"{atc.rate.normalize():f}",
+        "payee_kind": atc.payee_kind,
+        "section": atc.section,
+        "valid_from": atc.valid_from.isoformat(),
+        "valid_to": atc.valid_to.isoformat() if atc.valid_to else None,
+    }

@@ -138,11 +138,21 @@ class CertificateTold(CertificateRow):
     payee_tin = Text(allow_blank=True)
     payee_address = Text(allow_blank=True)
     payee_zip = Text(allow_blank=True)
+    payee_foreign_address = Text(allow_blank=True)
     payor_address = Text(allow_blank=True)
     payor_zip = Text(allow_blank=True)
     signatory_name = Text(allow_blank=True)
     signatory_title = Text(allow_blank=True)
     signatory_tin = Text(allow_blank=True)
+    agent_accreditation = Text(allow_blank=True)
+    agent_issued = serializers.DateField(allow_null=True)
+    agent_expires = serializers.DateField(allow_null=True)
+    conforme_name = Text(allow_blank=True)
+    conforme_title = Text(allow_blank=True)
+    conforme_tin = Text(allow_blank=True)
+    conforme_accreditation = Text(allow_blank=True)
+    conforme_issued = serializers.DateField(allow_null=True)
+    conforme_expires = serializers.DateField(allow_null=True)
     remarks = Text(allow_blank=True)
     locations = serializers.ListField(child=Text())
     lines = LineTold(many=True)
@@ -157,6 +167,14 @@ class CertificateTold(CertificateRow):
     may_edit = serializers.BooleanField()
     reasons = Reason(many=True)
     last_remarks = Text(allow_blank=True)
+
+
+class Trial(serializers.Serializer):
+    """What the checks say of a certificate that is not kept."""
+
+    checks = Check(many=True)
+    totals = Totals()
+    lines = LineTold(many=True)
 
 
 class Change(serializers.Serializer):
@@ -228,3 +246,5 @@ class AtcTold(serializers.Serializer):
     rate = Text(help_text="per cent")
     payee_kind = serializers.ChoiceField(["corporation", "individual", "any"])
     section = serializers.ChoiceField(Section.choices)
+    valid_from = serializers.DateField()
+    valid_to = serializers.DateField(allow_null=True, help_text="null: still in force")

@@ -5,7 +5,7 @@ from typing import Any
 
 from workflow import drafts, rules
 from workflow.checks.stored import findings
-from workflow.content import AMOUNTS, FIELDS, MONTHS, plain, totals
+from workflow.content import AMOUNTS, DATES, FIELDS, MONTHS, plain, totals
 from workflow.engine import offered
 from workflow.files import held
 from workflow.lifecycles.certificate import CertificateLifecycle
@@ -52,25 +52,20 @@ def row(certificate: Certificate, user: Any) -> dict[str, Any]:
 def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
     """One certificate with its lines, what the checks find, and the moves with their dialogs."""
     flow = CertificateLifecycle(certificate, user)
-    lines = list(certificate.lines.all())
     fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
-    fields |= {name: fields[name] or None for name in ("period_from", "period_to")}
+    fields |= {name: fields[name] or None for name in DATES}
     return (
         row(certificate, user)
         | fields
         | {
             "locations": [branch.name for branch in certificate.locations.all()],
-            "lines": [line_told(line) for line in lines],
-            "totals": {name: plain(value) for name, value in totals(lines).items()},
             "files": [file_told(file) for file in held.held_by(certificate)],
-            "checks": [
-                found.as_json(for_staff=not user.is_tenant) for found in findings(certificate)
-            ],
             "moves": offered.offered(flow, user),
             "legal_hold": certificate.held_at is not None,
             "expires_on": expiry_told(certificate, user),
             "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
         }
+        | figures(certificate, user)
         | last_words(certificate)
     )
 
@@ -79,6 +74,16 @@ def expiry_told(certificate: Certificate, user: Any) -> str | None:
     """The day on which a tenant's draft is deleted; None for what is no draft, and for staff."""
     day = drafts.expiry_of(certificate) if user.is_tenant else None
     return day.isoformat() if day else None
+
+
+def figures(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """The lines, what they add up to, and what the checks find."""
+    lines = list(certificate.lines.all())
+    return {
+        "lines": [line_told(line) for line in lines],
+        "totals": {name: plain(value) for name, value in totals(lines).items()},
+        "checks": [found.as_json(for_staff=not user.is_tenant) for found in findings(certificate)],
+    }
 
 
 def line_told(line: Any) -> dict[str, Any]:
@@ -196,6 +201,7 @@ DONE = {
     "claim": "Opened by accounting",
     "release": "Released by accounting",
     "take_over": "Taken over",
+    "dismiss_duplicate": "Duplicate dismissed",
     "issue": "PDF issued",
     "comment": "Comment",
     "discard": "Discarded",

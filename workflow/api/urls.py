@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from workflow.api import certificates, email, events, export, files, lists, replica, sheets, times
+from workflow.api import (
+    certificates,
+    email,
+    events,
+    export,
+    files,
+    lists,
+    replica,
+    sheets,
+    times,
+    trial,
+)
 from workflow.files import templates, types
 
 urlpatterns = [
@@ -10,6 +21,7 @@ urlpatterns = [
     path("certificates/counts/", certificates.CountsView.as_view()),
     path("certificates/export.csv", export.ExportView.as_view()),
     path("certificates/completeness/", times.CompletenessView.as_view()),
+    path("certificates/check/", trial.TrialView.as_view()),
     path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
     path("certificates/<uuid:pk>/mails/", times.MailsView.as_view()),

@@ -10,6 +10,7 @@ from workflow.checks.paper import Finding, Paper
 # isort: off
 # In the order in which a reviewer goes through them.
 from workflow.checks import parties
+from workflow.checks import signers
 from workflow.checks import period
 from workflow.checks import amounts
 from workflow.checks import breakdown
@@ -29,4 +30,5 @@ __all__ = [
     "look_at",
     "parties",
     "period",
+    "signers",
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from workflow.atc import Atc, at
+from workflow.atc import Atc
 from workflow.checks.listed import BLOCK, WARN, check
 from workflow.checks.paper import Finding, Paper, PaperLine
 from workflow.money import CENTAVO, ZERO, pesos, shown, written
@@ -15,7 +15,7 @@ WARNING_BAND = Decimal("1.00")
 
 def code_of(paper: Paper, line: PaperLine) -> Atc | None:
     """The line's code as it stands on the period's date, or None."""
-    return at(line.atc, paper.period_from or paper.today)
+    return paper.codes(line.atc, paper.period_from or paper.today)
 
 
 def base_of(line: PaperLine) -> Decimal:
@@ -49,7 +49,8 @@ def atc_class(paper: Paper) -> Iterator[Finding]:
         known = code_of(paper, line)
         if known and known.payee_kind == "individual":
             meant = f"WC{line.atc[2:]}"
-            repair = {f"lines.{index}.atc": meant} if at(meant, paper.today) else {}
+            is_code = paper.codes(meant, paper.period_from or paper.today)
+            repair = {f"lines.{index}.atc": meant} if is_code else {}
             hint = f" Use {meant}." if repair else ""
             words = f"{line.atc} is for individuals; we are a corporation.{hint}"
             yield Finding("ATC_CLASS", BLOCK, f"lines.{index}.atc", words, repair=repair)
@@ -66,7 +67,10 @@ def rate(paper: Paper) -> Iterator[Finding]:
 
 
 @check(
-    "SUM", BLOCK, title="The three months add up to the total", source=f"{DOMAIN}, review step 8"
+    "SUM",
+    BLOCK,
+    title="The months add up to the line's total, the lines to the form's",
+    source=f"{DOMAIN}, review step 8",
 )
 def sums(paper: Paper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
@@ -75,6 +79,11 @@ def sums(paper: Paper) -> Iterator[Finding]:
             words = f"The three months add up to {shown(added)}, not {shown(line.total)}."
             repair = {f"lines.{index}.total": written(added)}
             yield Finding("SUM", BLOCK, f"lines.{index}.total", words, repair=repair)
+    for column, below in (("total", paper.total), ("tax", paper.tax)):
+        added = sum((getattr(line, column) for line in paper.lines), ZERO)
+        if below is not None and below != added:
+            words = f"The lines add up to {shown(added)}, not {shown(below)}."
+            yield Finding("SUM", BLOCK, "lines", words)
 
 
 @check(

@@ -16,8 +16,10 @@ CONTRACT = "contract.md, checks: payor TIN and branch, payee, mall, quarter and 
 )
 def duplicate(paper: Paper) -> Iterator[Finding]:
     for other in paper.twins()[:1]:
-        words = f"{other.reference} already covers this quarter, branch and code."
-        yield Finding("DUPLICATE", BLOCK, "period_from", words, other=other)
+        covered = f"{other.reference} already covers this quarter, branch and code."
+        words = f"{covered} If this is another lease, write to accounting on that certificate."
+        staff = f"{covered} If this is another lease, a lead can dismiss the duplicate."
+        yield Finding("DUPLICATE", BLOCK, "period_from", words, staff, other=other)
 
 
 @check(

@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 from accounts.tin import Tin
+from workflow.atc import Atc
 from workflow.quarter import Quarter
 
 
@@ -18,6 +19,15 @@ class Party:
     tin: Tin | None = None
     address: str = ""
     zip: str = ""
+
+
+@dataclass(frozen=True)
+class Agent:
+    """What makes a signer a tax agent or attorney: a number, and the time it is good for."""
+
+    number: str = ""
+    issued: date | None = None
+    expires: date | None = None
 
 
 @dataclass(frozen=True)
@@ -56,8 +66,11 @@ class Paper:
     ``ours`` are the operator's companies; ``company`` the one it was made out to; ``account``
     the payor as on record, None where nothing is known. ``twins`` finds certificates with the
     same duplicate key (payor TIN and branch, payee, mall, quarter, ATC), ``near_twins`` those of
-    the same taxpayer and period within a peso. ``breakdowns`` holds the attached one, and is
-    None where nothing is known of files; ``same_files`` finds certificates with the same file.
+    the same taxpayer and period within a peso. ``codes`` tells an ATC as it stood on a day.
+    ``foreign_locations`` are branches it is split over that belong to another company; ``total``
+    and ``tax`` what is written below the columns, None where nothing is. ``breakdowns`` holds the
+    attached one, and is None where nothing is known of files; ``same_files`` finds certificates
+    with the same file.
     """
 
     form_type: str
@@ -70,17 +83,30 @@ class Paper:
     signatory: Party
     signatory_title: str
     today: date
+    codes: Callable[[str, date], Atc | None]
     submitted_on: date | None
     ours: tuple[Party, ...]
     company: Party | None = None
     account: Party | None = None
     branch: str = ""
     branch_is_of_company: bool = True
+    foreign_locations: tuple[str, ...] = ()
+    agent: Agent = Agent()
+    conforme: Party = Party()
+    conforme_title: str = ""
+    conforme_agent: Agent = Agent()
+    total: Decimal | None = None
+    tax: Decimal | None = None
     has_addresses: bool = True
     twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
     near_twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
     breakdowns: tuple[Breakdown, ...] | None = None
     same_files: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
+
+    @property
+    def signed_on(self) -> date:
+        """The day it was handed over, or is about to be."""
+        return self.submitted_on or self.today
 
     @property
     def quarter(self) -> Quarter | None:

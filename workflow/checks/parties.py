@@ -1,4 +1,4 @@
-"""Who earns, who pays, who signs."""
+"""Who earns, who pays, and where."""
 
 import re
 import unicodedata
@@ -88,8 +88,22 @@ def payor(paper: Paper) -> Iterator[Finding]:
 @check("BRANCH", BLOCK, title="The branch belongs to the company", source="our own list of malls")
 def branch(paper: Paper) -> Iterator[Finding]:
     if paper.branch and paper.company and not paper.branch_is_of_company:
-        words = f"{paper.branch} is not a branch of {paper.company.name}."
+        words = f"{paper.company.name} has no branch {paper.branch}."
         yield Finding("BRANCH", BLOCK, "branch", words)
+
+
+@check(
+    "LOCATIONS",
+    BLOCK,
+    title="Every branch it is split over belongs to the company",
+    source="our own list of malls; specification, section 6",
+)
+def locations(paper: Paper) -> Iterator[Finding]:
+    if paper.company is None:
+        return
+    for name in paper.foreign_locations:
+        words = f"{paper.company.name} has no branch {name}."
+        yield Finding("LOCATIONS", BLOCK, "locations", words)
 
 
 @check(
@@ -102,25 +116,6 @@ def form_type(paper: Paper) -> Iterator[Finding]:
     if paper.form_type == "CONSOLIDATED" and not paper.is_affiliate:
         words = "Only affiliates may send CONSOLIDATED certificates."
         yield Finding("FORM_TYPE", BLOCK, "form_type", words)
-
-
-@check(
-    "SIGNATORY",
-    BLOCK,
-    title="Name, title and TIN of the signatory are there",
-    source=f"{DOMAIN}, review step 10",
-)
-def signatory(paper: Paper) -> Iterator[Finding]:
-    given = {
-        "name": paper.signatory.name,
-        "title": paper.signatory_title,
-        "tin": paper.signatory.tin,
-    }
-    for what, value in given.items():
-        if not value:
-            label = what.upper() if what == "tin" else what
-            words = f"The signatory's {label} is missing."
-            yield Finding("SIGNATORY", BLOCK, f"signatory_{what}", words)
 
 
 @check(

@@ -61,7 +61,7 @@ def late(paper: Paper) -> Iterator[Finding]:
     if paper.quarter is None:
         return
     due = due_after(paper.quarter.end)
-    sent = paper.submitted_on or paper.today
+    sent = paper.signed_on
     if sent > due:
         words = f"This quarter was due on {written(due)}. You can still send it."
         staff = f"Sent {written(sent)}; it was due on {written(due)}."

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from accounts.tin import Tin
+from workflow.atc import listed
 from workflow.checks.listed import look_at
 from workflow.checks.paper import Finding, Other, Paper, PaperLine, Party
 from workflow.money import ZERO, pesos
@@ -88,6 +89,7 @@ def paper_of(rows: list[Row], seen: dict[Key, str]) -> Paper:
         signatory=Party(first["signatory"], read_tin(first, "signatory_tin")),
         signatory_title=first["signatory_title"],
         today=sent or date.today(),  # noqa: DTZ011 - no submission date: the operator's own day
+        codes=listed().at,
         submitted_on=sent,
         ours=tuple(companies().values()),
         company=company,

@@ -10,8 +10,9 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Company, Tenant
+from workflow import atc
 from workflow.checks.listed import BLOCK, look_at
-from workflow.checks.paper import Breakdown, Finding, Other, Paper, PaperLine, Party
+from workflow.checks.paper import Agent, Breakdown, Finding, Other, Paper, PaperLine, Party
 from workflow.clock import today
 from workflow.files import held
 from workflow.models.attachment import Attachment
@@ -49,12 +50,20 @@ def paper_of(certificate: Certificate) -> Paper:
         signatory=Party(certificate.signatory_name, certificate.signatory_tin),
         signatory_title=certificate.signatory_title,
         today=today(),
+        codes=atc.at,
         submitted_on=day_of_submission(certificate),
         ours=tuple(on_record(each) for each in Company.objects.all()),
         company=on_record(company) if company else None,
         account=on_record(certificate.tenant),
         branch=branch.name if branch else "",
         branch_is_of_company=branch is None or branch.company_id == certificate.company_id,
+        foreign_locations=foreign_locations(certificate),
+        agent=agent_of(certificate, "agent"),
+        conforme=Party(certificate.conforme_name, certificate.conforme_tin),
+        conforme_title=certificate.conforme_title,
+        conforme_agent=agent_of(certificate, "conforme"),
+        total=certificate.total,
+        tax=certificate.tax,
         twins=cache(lambda: told(twins_of(certificate))),
         near_twins=cache(lambda: told(near_twins_of(certificate))),
         breakdowns=tuple(breakdowns_of(certificate)),
@@ -102,6 +111,20 @@ def on_record(who: Company | Tenant) -> Party:
     return Party(who.name, who.tin, who.address, who.zip)
 
 
+def agent_of(certificate: Certificate, who: str) -> Agent:
+    """What makes the payor's or the payee's signer a tax agent."""
+    return Agent(
+        *(getattr(certificate, f"{who}_{x}") for x in ("accreditation", "issued", "expires"))
+    )
+
+
+def foreign_locations(certificate: Certificate) -> tuple[str, ...]:
+    """Branches it is split over that belong to another company than its own."""
+    company = certificate.company_id
+    split = certificate.locations.all()
+    return tuple(branch.name for branch in split if company and branch.company_id != company)
+
+
 def lines_of(certificate: Certificate) -> list[PaperLine]:
     return [
         PaperLine(line.atc, (line.m1, line.m2, line.m3), line.total, line.tax, line.rate)
@@ -115,12 +138,19 @@ def day_of_submission(certificate: Certificate) -> date | None:
 
 
 def twins_of(certificate: Certificate) -> QuerySet[Certificate]:
-    """Earlier claims on the same income (contract.md, ``DUPLICATE``)."""
+    """Earlier claims on the same income (contract.md, ``DUPLICATE``).
+
+    None where a lead decided that they are no duplicates, of either. What another taxpayer sent
+    is not told to whoever writes its TIN: that is the account's own or found wrong.
+    """
     quarter = paper_quarter(certificate)
     codes = {line.atc for line in certificate.lines.all() if line.atc}
-    if quarter is None or not (certificate.payor_tin and certificate.branch_id and codes):
+    if certificate.duplicates_dismissed or certificate.payor_tin != certificate.tenant.tin:
+        return Certificate.objects.none()
+    if quarter is None or not (certificate.branch_id and codes):
         return Certificate.objects.none()
     rows = earlier_than(certificate).filter(
+        duplicates_dismissed=False,
         payor_tin=certificate.payor_tin,
         company=certificate.company,
         branch=certificate.branch,
@@ -132,10 +162,13 @@ def twins_of(certificate: Certificate) -> QuerySet[Certificate]:
 
 def near_twins_of(certificate: Certificate) -> QuerySet[Certificate]:
     """Earlier ones of the same taxpayer and period whose tax differs by a peso at most."""
-    if not (certificate.payor_tin and certificate.period_from and certificate.tax):
+    payor, account = certificate.payor_tin, certificate.tenant.tin
+    if not (payor and account and payor.tin9 == account.tin9):
+        return Certificate.objects.none()
+    if not (certificate.period_from and certificate.tax):
         return Certificate.objects.none()
     return earlier_than(certificate).filter(
-        payor_tin__startswith=certificate.payor_tin.tin9,
+        payor_tin__startswith=payor.tin9,
         period_from=certificate.period_from,
         period_to=certificate.period_to,
         tax__range=(certificate.tax - A_PESO, certificate.tax + A_PESO),

@@ -9,7 +9,7 @@ from workflow.effects import mail_processor, mail_tenant
 from workflow.engine.register import lifecycle, tracked
 from workflow.forgetting import forget
 from workflow.lifecycles.certificate_rules import CertificateRules
-from workflow.models.certificate import GONE, OPEN, PROCESSED, Certificate, Status
+from workflow.models.certificate import CLAIMING, GONE, OPEN, PROCESSED, Certificate, Status
 from workflow.quarter import Quarter
 from workflow.reasons import Reasons
 
@@ -145,6 +145,16 @@ class CertificateLifecycle(CertificateRules):
     def take_over(self, *, by: Any, reason: str) -> None:
         """Take the certificate from whoever holds it, saying why."""
         self.give_claim(by)
+
+    @status.transition(
+        source=CLAIMING,
+        label="Dismiss duplicate",
+        permission=this.is_its_lead,
+        conditions=[this.duplicates_are_looked_for],
+    )
+    def dismiss_duplicate(self, *, by: Any, reason: str) -> None:
+        """Let others of the same quarter, branch and code through: they are no duplicates."""
+        self.subject.duplicates_dismissed = True
 
     @status.transition(
         source=Status.APPROVED,

@@ -80,6 +80,12 @@ class CertificateRules(Lifecycle):
             unmet="You have already asked for this certificate to be returned.",
         )
 
+    def duplicates_are_looked_for(self) -> State.CONDITION:
+        return State.CONDITION(
+            not self.subject.duplicates_dismissed,
+            unmet="Others of this quarter, branch and code are already let through.",
+        )
+
     def is_of_a_past_quarter(self) -> State.CONDITION:
         return State.CONDITION(
             rules.is_of_a_past_quarter(self.subject),

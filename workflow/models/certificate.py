@@ -37,6 +37,8 @@ PROCESSED = (
     Status.FOR_AMENDMENT,
     Status.CANCELLED,
 )
+# What was sent and still claims its tax.
+CLAIMING = (*OPEN, Status.RETURNED, Status.FOR_AMENDMENT, Status.APPROVED)
 # What does not exist for staff.
 UNSENT = (Status.DRAFT, Status.DISCARDED)
 # What is in no list.

@@ -70,17 +70,28 @@ def facts_of(certificate: Certificate) -> Facts:
         period_to=certificate.period_to,
         payee=party_of(certificate, "payee"),
         payor=party_of(certificate, "payor"),
-        signatory=Signer(
-            certificate.signatory_name, certificate.signatory_title, certificate.signatory_tin
-        ),
+        signatory=signer_of(certificate, "signatory", "agent"),
+        conforme=signer_of(certificate, "conforme", "conforme"),
         ewt=payments_of(lines, Section.EWT),
         business=payments_of(lines, Section.BUSINESS),
     )
 
 
 def party_of(certificate: Certificate, prefix: str) -> Party:
-    names = ("name", "tin", "address", "zip")
+    """The form has a foreign address for the payee alone."""
+    names = ["name", "tin", "address", "zip"]
+    names += ["foreign_address"] if prefix == "payee" else []
     return Party(*(getattr(certificate, f"{prefix}_{name}") for name in names))
+
+
+def signer_of(certificate: Certificate, who: str, agent: str) -> Signer:
+    """Who signs for one side; ``agent`` begins the names of what a tax agent is known by."""
+    names = ("name", "title", "tin")
+    known = ("accreditation", "issued", "expires")
+    return Signer(
+        *(getattr(certificate, f"{who}_{name}") for name in names),
+        *(getattr(certificate, f"{agent}_{name}") for name in known),
+    )
 
 
 def payments_of(lines: list[Line], section: Section) -> tuple[Payment, ...]:
