@@ -42,6 +42,8 @@ TABLE: Table = {
     },
     ("GET", "certificates/{sent}/history/"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/history/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "certificates/{sent}/changes/"): SEEN | {"anonymous": 401, "else": 404},
+    ("GET", "certificates/{draft}/changes/"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("GET", "certificates/{sent}/form.pdf"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/form.pdf"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("POST", "certificates/{sent}/claim/renewal/"): {
@@ -110,7 +112,7 @@ def shape(address: str) -> str:
     written = re.sub(r"\{(sent|draft|session)\}", "<uuid:pk>", address)
     if written.startswith("certificates/<uuid:pk>/") and written.count("/") == 3:
         tail = written.split("/")[2]
-        return written if tail == "history" else "certificates/<uuid:pk>/<slug:move>/"
+        return written if tail in ("history", "changes") else "certificates/<uuid:pk>/<slug:move>/"
     return written
 
 

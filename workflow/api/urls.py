@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from workflow.api import certificates, email, events, lists, replica
+from workflow.api import certificates, email, events, lists, replica, since
 
 urlpatterns = [
     path("certificates/", certificates.CertificatesView.as_view()),
     path("certificates/counts/", certificates.CountsView.as_view()),
     path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
+    path("certificates/<uuid:pk>/changes/", since.ChangesView.as_view()),
     path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
     path("certificates/<uuid:pk>/form.pdf", replica.FormView.as_view()),
     path("certificates/<uuid:pk>/<slug:move>/", certificates.MoveView.as_view()),

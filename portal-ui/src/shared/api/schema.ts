@@ -301,6 +301,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/{id}/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which fields differ from what accounting was last sent; none before the first submission. */
+        get: operations["certificates_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/{id}/claim/renewal/": {
         parameters: {
             query?: never;
@@ -1180,9 +1197,10 @@ export interface components {
          *     * `RETURNED` - RETURNED
          *     * `CANCELLED` - CANCELLED
          *     * `DISCARDED` - DISCARDED
+         *     * `ERASED` - ERASED
          * @enum {string}
          */
-        StatusEnum: "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "APPROVED" | "DISAPPROVED" | "FOR AMENDMENT" | "RETURNED" | "CANCELLED" | "DISCARDED";
+        StatusEnum: "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "APPROVED" | "DISAPPROVED" | "FOR AMENDMENT" | "RETURNED" | "CANCELLED" | "DISCARDED" | "ERASED";
         /** @description One transition in a certificate's history. */
         Step: {
             seq: number;
@@ -1200,6 +1218,7 @@ export interface components {
              *     * `RETURNED` - RETURNED
              *     * `CANCELLED` - CANCELLED
              *     * `DISCARDED` - DISCARDED
+             *     * `ERASED` - ERASED
              */
             source: components["schemas"]["StatusEnum"] | components["schemas"]["BlankEnum"];
             target: components["schemas"]["StatusEnum"];
@@ -2135,6 +2154,43 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
