@@ -1,0 +1,75 @@
+import { inWords, plural } from './en'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+/** Texts of what both modules show: downloads, files, mails, messages. */
+export const pg = {
+  csv: {
+    label: 'CSV',
+    what: 'Download this list as CSV',
+    running: 'Preparing the file',
+    progress: (read: number, total: number) => `${number(read)} of ${number(total)}`,
+    count: (read: number) => number(read),
+    cancel: 'Cancel',
+    done: (read: number) =>
+      `${number(read)} ${plural(read, 'certificate', 'certificates')} downloaded`,
+    failed: 'The file could not be downloaded. Nothing was saved.',
+    again: 'Try again',
+    close: 'Close',
+  },
+  files: {
+    title: 'Files',
+    kinds: { BREAKDOWN: 'Breakdown', DOCUMENT: 'Document' },
+    added: (moment: string) => `added ${moment}`,
+    download: (name: string) => `Download ${name}`,
+    downloading: 'Downloading...',
+    failedTitle: 'The file could not be downloaded',
+    failed: 'Try again in a minute.',
+    sizes: ['B', 'kB', 'MB', 'GB'],
+    rows: (count: number) => `${number(count)} ${plural(count, 'row', 'rows')}`,
+  },
+  breakdown: {
+    title: 'Breakdown',
+    row: 'Row',
+    branch: 'Branch',
+    description: 'Description',
+    atc: 'ATC',
+    income: 'Income',
+    tax: 'Tax withheld',
+    sum: 'Sum of the breakdown',
+    form: 'On the form',
+    difference: 'Difference',
+    equal: 'Equals the form to the centavo',
+    differs: 'Does not equal the form',
+    empty: 'The breakdown has no rows.',
+    more: (count: number) => `Show all ${number(count)} rows`,
+    less: 'Show fewer rows',
+  },
+  mails: {
+    title: 'Mails',
+    to: (address: string) => `To ${address}`,
+    states: { waiting: 'Waiting to be sent', sent: 'Sent', failed: 'Could not be sent' },
+    none: 'No mail was sent about this certificate.',
+  },
+  talk: {
+    tenantTitle: 'Messages with Accounting',
+    none: 'No messages yet.',
+    you: 'You',
+    label: 'Write to Accounting',
+    hint: 'Ctrl and Enter send it.',
+    send: 'Send',
+    sending: 'Sending...',
+    sent: 'Sent',
+    list: 'Messages, the newest last',
+  },
+  legalHold: 'Legal hold: this certificate is kept beyond the end of its retention.',
+  whole: {
+    agent: 'Tax agent',
+    accreditation: 'Accreditation or roll number',
+    valid: (from: string, to: string) => `${from || '?'} to ${to || '?'}`,
+    conforme: 'Conforme of the payee',
+    foreign: 'Foreign address of the payee',
+    locations: 'Split over locations',
+  },
+  things: (count: number) => `${inWords(count)} ${plural(count, 'thing', 'things')}`,
+}
