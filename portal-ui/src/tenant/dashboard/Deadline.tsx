@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { certificatesQuery } from '../../shared/api/certificates'
+import { type Completeness, completenessQuery } from '../../shared/api/completeness'
 import { useConfig } from '../../shared/config'
 import { daysUntil, formatDay } from '../../shared/format/dates'
 import { nameOf, quarterOfCode } from '../../shared/format/quarter'
 import { en } from '../../shared/messages/en'
-import { tn } from '../../shared/messages/tenant'
-
-const SENT = 'SUBMITTED,RESUBMITTED,APPROVED'
+import { tp } from '../../shared/messages/tenantPages'
+import { sentIn } from './completeness'
 
 const CalendarLeaf = ({ date }: { date: string }) => {
   const [, month, day] = date.split('-').map(Number)
@@ -19,29 +19,60 @@ const CalendarLeaf = ({ date }: { date: string }) => {
   )
 }
 
-/** When the certificates of the quarter are due, and how many were sent. */
-export const Deadline = () => {
+const leftWords = (days: number) => {
+  if (days < 0) return tp.due.past
+  if (days === 0) return tp.due.today
+  return days === 1 ? tp.due.tomorrow : tp.due.left(days)
+}
+
+interface SentProps {
+  completeness: Completeness
+  code: string
+  onShowMissing: () => void
+}
+
+/** How many branches have sent theirs, as a bar, and the way to those that have not. */
+const Sent = ({ completeness, code, onShowMissing }: SentProps) => {
+  const { sent, all } = sentIn(completeness, code)
+  if (all === 0) return null
+  return (
+    <>
+      <Box sx={barLook} aria-hidden="true">
+        <Box component="i" sx={{ width: `${(100 * sent) / all}%` }} />
+      </Box>
+      {sent < all && (
+        <Button
+          size="small"
+          className="no-print"
+          onClick={onShowMissing}
+          sx={{ display: { xs: 'none', md: 'inline-flex' }, flex: 'none' }}
+        >
+          {tp.due.missing(all - sent)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** When the certificates of the quarter are due, why then, and how many branches have sent theirs. */
+export const Deadline = ({ onShowMissing }: { onShowMissing: () => void }) => {
   const { quarter } = useConfig()
-  const { data } = useQuery({
-    ...certificatesQuery({ quarter: quarter?.code, status: SENT, page_size: 1 }),
-    enabled: Boolean(quarter),
-  })
+  const { data } = useQuery(completenessQuery())
   const known = quarter && quarterOfCode(quarter.code)
   if (!quarter || !known) return null
-  const days = daysUntil(quarter.due)
+  const title = tp.due.title(nameOf(known))
+  const count = data && sentIn(data, quarter.code)
   return (
-    <Box component="section" aria-label={tn.dashboard.due(nameOf(known))} sx={stripLook}>
+    <Box component="section" aria-label={title} sx={stripLook}>
       <CalendarLeaf date={quarter.due} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 500 }}>
-          {`${tn.dashboard.due(nameOf(known))}: ${days >= 0 ? tn.dashboard.dueIn(days) : tn.dashboard.duePast}`}
-        </Box>
+        <Box sx={{ fontWeight: 500 }}>{`${title}: ${leftWords(daysUntil(quarter.due))}`}</Box>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {[formatDay(quarter.due), data && tn.dashboard.dueSent(data.count)]
-            .filter(Boolean)
-            .join('. ')}
+          {`${formatDay(quarter.due)}. ${tp.due.rule}`}
+          {count && count.all > 0 && ` ${tp.due.sent(count.sent, count.all)}.`}
         </Box>
       </Box>
+      {data && <Sent completeness={data} code={quarter.code} onShowMissing={onShowMissing} />}
     </Box>
   )
 }
@@ -56,6 +87,17 @@ const stripLook = {
   border: 1,
   borderColor: 'divider',
   borderRadius: '12px',
+}
+
+const barLook = {
+  display: { xs: 'none', md: 'block' },
+  width: 180,
+  height: 6,
+  flex: 'none',
+  borderRadius: '3px',
+  overflow: 'hidden',
+  bgcolor: 'surface.sunken',
+  '& i': { display: 'block', height: '100%', bgcolor: 'primary.main' },
 }
 
 const leafLook = {
