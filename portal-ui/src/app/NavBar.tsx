@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { useConfig } from '../shared/config'
 import { en } from '../shared/messages/en'
 import { paths } from '../shared/paths'
 import { clearSavedViews } from '../shared/session/filters'
 import { Brand } from '../shared/ui/Brand'
+import { barSlot } from '../shared/ui/barSlot'
 import { LiveBadge } from '../shared/ui/LiveBadge'
 import { useMainNav } from '../shared/ui/mainNav'
 import { AccountMenu } from './AccountMenu'
-
-const Inbox = lazy(() => import('../inbox/Inbox'))
 
 /** Back to the beginning: what was sorted and filtered is forgotten. */
 const Logo = () => {
@@ -54,11 +52,7 @@ export const NavBar = ({ minimal }: { minimal: boolean }) => (
         <MainNav />
         <Box sx={{ flex: 1 }} />
         <LiveBadge />
-        <Box sx={{ minWidth: 44 }}>
-          <Suspense fallback={null}>
-            <Inbox />
-          </Suspense>
-        </Box>
+        <Box ref={barSlot} sx={{ minWidth: 44 }} />
         <AccountMenu />
       </>
     )}

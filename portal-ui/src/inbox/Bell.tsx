@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { inboxQuery } from '../shared/api/inbox'
 import { ix } from '../shared/messages/inbox'
 import { Icon } from '../shared/ui/Icon'
-
-const Panel = lazy(() => import('./Panel'))
+import { Panel } from './Panel'
 
 /** Said once each time the count has grown, never when the page begins or the count falls. */
 export function useGrowth(unread: number | undefined): string {
@@ -46,11 +45,7 @@ export const Bell = () => {
       <span role="status" className="visually-hidden">
         {said}
       </span>
-      {anchor && (
-        <Suspense fallback={null}>
-          <Panel anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <Panel anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

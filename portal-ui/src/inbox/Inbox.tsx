@@ -1,12 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
 import { queryClient } from '../shared/queryClient'
+import { useBarSlot } from '../shared/ui/barSlot'
 import { Bell } from './Bell'
 
-/** The bell in the bar; loaded after signing in, because nobody needs it before. */
-export default function Inbox() {
+/** Hangs the bell into the bar, which is there before it. */
+export const Inbox = () => {
+  const slot = useBarSlot()
   return (
-    <QueryClientProvider client={queryClient}>
-      <Bell />
-    </QueryClientProvider>
+    slot &&
+    createPortal(
+      <QueryClientProvider client={queryClient}>
+        <Bell />
+      </QueryClientProvider>,
+      slot,
+    )
   )
 }

@@ -43,7 +43,7 @@ const WholeScreen = ({ onClose, labelId, children }: FrameProps) => (
 )
 
 /** What happened to the certificates of this person, the newest first; a whole sheet on a phone. */
-export default function Panel({ anchor, onClose }: Props) {
+export const Panel = ({ anchor, onClose }: Props) => {
   const id = useId()
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   const Frame = phone ? WholeScreen : Menu

@@ -62,7 +62,9 @@ export const pg = {
     sent: 'Sent',
     list: 'Messages, the newest last',
   },
-  legalHold: 'Legal hold: this certificate is kept beyond the end of its retention.',
+  legalHold: 'Legal hold.',
+  legalHoldText: 'This certificate is kept beyond the end of its retention.',
+  seeOther: (reference: string) => `See ${reference}`,
   whole: {
     agent: 'Tax agent',
     accreditation: 'Accreditation or roll number',

@@ -64,7 +64,9 @@ export const tp = {
     next: 'What happens next',
     who: (company: string) =>
       `Accounting of ${company || 'the mall operator'} looks at it: amounts, codes, TINs and the signatory.`,
-    hear: 'You hear of the decision here, and by email when your address is verified.',
+    hear: 'You hear of the decision here, in the inbox at the bell.',
+    hearByMail: (address: string) =>
+      `You hear of the decision here, in the inbox at the bell, and by email to ${address}.`,
     back: 'If something is wrong, it comes back to you with the fields to correct.',
     byWhen: (day: string) => `The quarter’s certificates are due ${day}; yours counts from now.`,
     another: 'Another certificate',

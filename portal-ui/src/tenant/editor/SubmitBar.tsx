@@ -9,6 +9,7 @@ import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { Icon } from '../../shared/ui/Icon'
 import { MoveButton } from '../../shared/ui/MoveButton'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
+import { JUST_SENT } from '../detail/justSent'
 import { SaveLine } from './SaveLine'
 import type { DraftState } from './useDraft'
 import { FindingList, isBlocked, verdictOf } from './Verdict'
@@ -35,7 +36,7 @@ const useSending = ({ certificate, autosave }: DraftState) => {
       of={certificate}
       move={current}
       onClose={() => setPicked(null)}
-      onMoved={() => void navigate(paths.tenant.form(certificate.id))}
+      onMoved={({ id }) => void navigate(paths.tenant.form(id), { state: JUST_SENT })}
     />
   )
   return { move, pick, dialog }
