@@ -81,4 +81,5 @@ export const form = (over: Partial<Certificate> = {}): Certificate => ({
 export const servingForm = (certificate: Certificate) => ({
   [`GET /api/certificates/${ID}/`]: certificate,
   [`GET /api/certificates/${ID}/history/`]: [],
+  [`GET /api/certificates/${ID}/mails/`]: [],
 })
