@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get, getFile } from './client'
 
-/** Files of a certificate: the breakdown of a CONSOLIDATED one, and documents. */
+/** Files of a certificate. */
 
-export interface CertificateFile {
+export type FileKind = 'BREAKDOWN' | 'DOCUMENT'
+
+export interface FileTold {
   id: string
-  kind: 'BREAKDOWN' | 'DOCUMENT'
+  kind: FileKind
   name: string
   media_type: string
-  /** Bytes. */
   size: number
   sha256: string
   added_at: string
-  /** What was read of a breakdown, in pesos. */
   total: string | null
   tax: string | null
   rows_count: number | null
@@ -30,7 +30,7 @@ export interface BreakdownRow {
   tax: string
 }
 
-export interface Breakdown {
+export interface BreakdownTold {
   rows: BreakdownRow[]
   total: string
   tax: string
@@ -40,14 +40,13 @@ export interface Breakdown {
   difference_tax: string
 }
 
-const path = (id: string, file: string) =>
-  `/certificates/${encodeURIComponent(id)}/files/${encodeURIComponent(file)}/`
+const base = (id: string) => `/certificates/${encodeURIComponent(id)}/files/`
+const path = (id: string, file: string) => `${base(id)}${encodeURIComponent(file)}/`
 
-/** The rows as they were read, and what they differ by from the form as it is now. */
+export const downloadFile = (id: string, file: string) => getFile(path(id, file))
+
 export const breakdownQuery = (id: string, file: string) =>
   queryOptions({
     queryKey: ['certificate', id, 'breakdown', file],
-    queryFn: ({ signal }) => get<Breakdown>(`${path(id, file)}rows/`, {}, signal),
+    queryFn: ({ signal }) => get<BreakdownTold>(`${path(id, file)}rows/`, {}, signal),
   })
-
-export const fetchFile = (id: string, file: string) => getFile(path(id, file))

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get } from './client'
-import type { CertificateFile } from './files'
+import type { FileTold } from './files'
 import type { Certificate, Change } from './types'
 
 /** What a certificate tells beyond the fields that every form fills in. */
@@ -15,7 +15,7 @@ export interface WholeForm {
   conforme_accreditation: string
   conforme_issued: string | null
   conforme_expires: string | null
-  files: CertificateFile[]
+  files: FileTold[]
   legal_hold: boolean
   /** The day on which a draft left alone is deleted; null when it is no draft. */
   expires_on: string | null

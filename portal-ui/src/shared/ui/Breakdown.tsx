@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { breakdownQuery, type CertificateFile, type Breakdown as Told } from '../api/files'
+import { breakdownQuery, type FileTold, type BreakdownTold as Told } from '../api/files'
 import { centavosOf } from '../format/money'
 import { pg } from '../messages/pages'
 import { BreakdownCards } from './BreakdownCards'
@@ -20,7 +20,7 @@ const FIRST = 10
 interface Props {
   /** Of the certificate. */
   id: string
-  files: CertificateFile[]
+  files: FileTold[]
 }
 
 const isEqual = ({ difference_total, difference_tax }: Told) =>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Breakdown } from '../api/files'
+import type { BreakdownTold } from '../api/files'
 import { formatPesos } from '../format/money'
 import { pg } from '../messages/pages'
 
@@ -22,7 +22,7 @@ const Pair = ({ label, value, bad = false }: { label: string; value: string; bad
 )
 
 /** Each row by itself, for a phone. */
-export const BreakdownCards = ({ told, equal }: { told: Breakdown; equal: boolean }) => (
+export const BreakdownCards = ({ told, equal }: { told: BreakdownTold; equal: boolean }) => (
   <Box sx={{ fontSize: 14 }}>
     {told.rows.map((row) => (
       <Box key={row.row} sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'surface.lineSoft' }}>

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { Breakdown, BreakdownRow } from '../api/files'
+import type { BreakdownRow, BreakdownTold } from '../api/files'
 import { formatAmount, formatPesos } from '../format/money'
 import { pg } from '../messages/pages'
 
@@ -40,7 +40,7 @@ const Sum = ({ label, total, tax, bad = false }: SumProps) => (
 )
 
 /** Row by row, then its sum, the form's, and the difference. */
-export const BreakdownTable = ({ told, equal }: { told: Breakdown; equal: boolean }) => (
+export const BreakdownTable = ({ told, equal }: { told: BreakdownTold; equal: boolean }) => (
   <Box tabIndex={0} role="region" aria-label={words.title} sx={{ overflowX: 'auto' }}>
     <Table sx={tableLook}>
       <TableHead>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
-import { type CertificateFile, fetchFile } from '../api/files'
+import { downloadFile, type FileTold } from '../api/files'
 import { formatMoment } from '../format/dates'
 import { sizeOf } from '../format/size'
 import { pg } from '../messages/pages'
@@ -13,10 +13,10 @@ import { saveFile } from './saveFile'
 interface Props {
   /** Of the certificate. */
   id: string
-  files: CertificateFile[]
+  files: FileTold[]
 }
 
-const about = ({ kind, size, rows_count, added_at }: CertificateFile) =>
+const about = ({ kind, size, rows_count, added_at }: FileTold) =>
   [
     pg.files.kinds[kind],
     sizeOf(size),
@@ -26,9 +26,9 @@ const about = ({ kind, size, rows_count, added_at }: CertificateFile) =>
     .filter(Boolean)
     .join(', ')
 
-const FileRow = ({ id, file }: { id: string; file: CertificateFile }) => {
+const FileRow = ({ id, file }: { id: string; file: FileTold }) => {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await fetchFile(id, file.id)),
+    mutationFn: async () => saveFile(await downloadFile(id, file.id)),
     onError: () => alertUser({ title: pg.files.failedTitle, message: pg.files.failed }),
   })
   return (

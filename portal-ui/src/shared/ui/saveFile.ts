@@ -1,5 +1,5 @@
-/** Hands a file to the browser's own downloads. */
-export function saveFile(file: File) {
+/** Hands a file to the browser's downloads. */
+export const saveFile = (file: File) => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { certificateQuery } from '../../shared/api/certificates'
 import { isRefusal } from '../../shared/api/http'
 import type { Certificate, Status } from '../../shared/api/types'
@@ -20,11 +20,11 @@ import { Skeletons } from '../../shared/ui/Skeletons'
 import { titleOf } from '../words'
 import { Conversation } from './Conversation'
 import { Head } from './Head'
-import { isJustSent } from './justSent'
 import { Progress } from './Progress'
 import { Sent } from './Sent'
 import { Since } from './Since'
 import { ToCorrect } from './ToCorrect'
+import { useJustSent } from './useJustSent'
 import { WhatYouSent } from './WhatYouSent'
 
 const NotThere = () => (
@@ -45,10 +45,9 @@ const WAITS: Status[] = ['SUBMITTED', 'RESUBMITTED']
 
 const Content = ({ certificate }: { certificate: Certificate }) => {
   useTitle(titleOf(certificate))
-  const { state } = useLocation()
   const { id, status } = certificate
   const { files } = wholeOf(certificate)
-  const confirms = isJustSent(state) && WAITS.includes(status)
+  const confirms = useJustSent(id) && WAITS.includes(status)
   return (
     <>
       {confirms && <Sent certificate={certificate} />}

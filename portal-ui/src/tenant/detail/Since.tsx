@@ -3,33 +3,25 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import type { Certificate } from '../../shared/api/types'
 import { changesQuery } from '../../shared/api/whole'
 import { tp } from '../../shared/messages/tenantPages'
-import { paths } from '../../shared/paths'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { Sheet } from '../../shared/ui/Sheet'
 import { ChangesCards, ChangesTable } from './Changes'
-import { JUST_SENT } from './justSent'
 
 const RESUBMIT = 'resubmit'
 
 /** Resubmitting is offered here once there is something new to send. */
 const Resubmit = ({ certificate }: { certificate: Certificate }) => {
-  const navigate = useNavigate()
   const others = certificate.moves.map(({ name }) => name).filter((name) => name !== RESUBMIT)
   return (
     <Box className="no-print" sx={barLook}>
       <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200 }}>
         {tp.since.note}
       </Typography>
-      <MovesBar
-        of={certificate}
-        except={others}
-        onMoved={({ id }) => void navigate(paths.tenant.form(id), { state: JUST_SENT })}
-      />
+      <MovesBar of={certificate} except={others} />
     </Box>
   )
 }

@@ -27,6 +27,12 @@ it('takes another field of the same person as an answer', () => {
   expect(answersTo(reason('payor_address'), [change('payee_zip')])).toEqual([])
 })
 
+it('takes another breakdown file as an answer to what the breakdown was returned for', () => {
+  const breakdown = { ...reason('lines'), code: 'BREAKDOWN' }
+  expect(answersTo(breakdown, [change('files')])).toHaveLength(1)
+  expect(answersTo(reason('lines'), [change('files')])).toEqual([])
+})
+
 it('ticks nothing off that names no field', () => {
   expect(answersTo(reason(''), [change('remarks')])).toEqual([])
 })

@@ -9,15 +9,21 @@ const plain = (field: string) => field.replace(/\[(\d+)\]/g, '.$1')
 /** The people and places of the form: one reason speaks of all the fields of one of them. */
 const GROUPS = ['signatory', 'payee', 'payor', 'agent', 'conforme', 'period']
 
+/** A breakdown that does not add up is mended on the form or in the file. */
+const BREAKDOWN = 'BREAKDOWN'
+const FILES = 'files'
+
 const groupOf = (field: string) => GROUPS.find((group) => field.startsWith(`${group}_`)) ?? field
 
 const isAbout = (asked: string, changed: string) =>
   changed === asked || changed.startsWith(`${asked}.`) || groupOf(changed) === groupOf(asked)
 
 /** The changes that answer a reason; one without a field is answered by none. */
-export const answersTo = ({ field }: Reason, changes: Change[]) => {
+export const answersTo = ({ code, field }: Reason, changes: Change[]) => {
   const asked = plain(field ?? '')
-  return asked ? changes.filter((change) => isAbout(asked, plain(change.field))) : []
+  const isAnswer = ({ field: changed }: Change) =>
+    isAbout(asked, plain(changed)) || (code === BREAKDOWN && changed === FILES)
+  return asked ? changes.filter(isAnswer) : []
 }
 
 const valueAt = (certificate: Certificate, field: string): unknown => {

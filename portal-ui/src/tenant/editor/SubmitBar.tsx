@@ -9,7 +9,6 @@ import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { Icon } from '../../shared/ui/Icon'
 import { MoveButton } from '../../shared/ui/MoveButton'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
-import { JUST_SENT } from '../detail/justSent'
 import { SaveLine } from './SaveLine'
 import type { DraftState } from './useDraft'
 import { FindingList, isBlocked, verdictOf } from './Verdict'
@@ -36,7 +35,7 @@ const useSending = ({ certificate, autosave }: DraftState) => {
       of={certificate}
       move={current}
       onClose={() => setPicked(null)}
-      onMoved={({ id }) => void navigate(paths.tenant.form(id), { state: JUST_SENT })}
+      onMoved={() => void navigate(paths.tenant.form(certificate.id))}
     />
   )
   return { move, pick, dialog }
