@@ -37,7 +37,13 @@ const Menu = ({ anchor, onClose, labelId, children }: FrameProps) => (
 )
 
 const WholeScreen = ({ onClose, labelId, children }: FrameProps) => (
-  <Dialog open fullScreen onClose={onClose} aria-labelledby={labelId}>
+  <Dialog
+    open
+    fullScreen
+    onClose={onClose}
+    aria-labelledby={labelId}
+    slotProps={{ paper: { sx: { borderRadius: 0 } } }}
+  >
     {children}
   </Dialog>
 )

@@ -13,7 +13,7 @@ export const ix = {
   grown: (unread: number) =>
     `${shown(unread)} unread ${plural(unread, 'message', 'messages')} in your inbox`,
   unread: 'Unread',
-  by: (name: string) => `By ${name}`,
+  by: (name: string) => `by ${name}`,
   empty: 'Nothing here yet',
   emptyText: 'What others do with your certificates appears here by itself.',
   more: 'Load more',

@@ -13,7 +13,7 @@ export const tp = {
   },
   due: {
     title: (quarter: string) => `${quarter.charAt(0).toUpperCase()}${quarter.slice(1)}`,
-    left: (days: number) => `${days} days left`,
+    left: (days: number) => `due in ${days} days`,
     tomorrow: 'due tomorrow',
     today: 'due today',
     past: 'the due date has passed',
@@ -21,6 +21,8 @@ export const tp = {
     sent: (sent: number, all: number) =>
       `${sent} of ${all} ${plural(all, 'branch', 'branches')} sent`,
     missing: (count: number) => `Show the missing ${count}`,
+    late: (quarter: string, day: string, missing: number) =>
+      `The ${quarter} was due ${day}: ${missing} ${plural(missing, 'branch has', 'branches have')} not sent theirs.`,
   },
   grid: {
     title: 'Every branch, every quarter',
@@ -85,6 +87,5 @@ export const tp = {
     field: 'Field',
     before: 'Before',
     after: 'After',
-    none: 'Nothing has been changed since it came back.',
   },
 }

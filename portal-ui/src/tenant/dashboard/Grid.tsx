@@ -45,7 +45,15 @@ const Rows = ({ completeness }: { completeness: Completeness }) => {
 export const Grid = () => {
   const { data, error, refetch } = useQuery(completenessQuery())
   return (
-    <Sheet id={GRID_ID} title={tp.grid.title} aside={data && tp.grid.note}>
+    <Sheet
+      id={GRID_ID}
+      title={tp.grid.title}
+      aside={
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {tp.grid.note}
+        </Box>
+      }
+    >
       {error && !data && (
         <Box sx={{ p: 2 }}>
           <ErrorNote error={error} onRetry={() => void refetch()} />

@@ -25,6 +25,7 @@ const QuarterHead = ({ quarter }: { quarter: DueQuarter }) => (
 /** Branches down, quarters across; too wide, it scrolls in its own box. */
 export const GridTable = ({ completeness }: { completeness: Completeness }) => {
   const { quarters, rows } = completeness
+  const severalCompanies = rows.some(({ company }) => company !== rows[0]?.company)
   return (
     <Box tabIndex={0} role="region" aria-label={tp.grid.title} sx={{ overflowX: 'auto' }}>
       <Table sx={tableLook}>
@@ -43,9 +44,7 @@ export const GridTable = ({ completeness }: { completeness: Completeness }) => {
             <TableRow key={`${row.company} ${row.branch}`}>
               <TableCell component="th" scope="row" sx={branchLook}>
                 {row.branch}
-                <Box component="span" className="company">
-                  {row.company_name}
-                </Box>
+                {severalCompanies && <span className="company">{row.company_name}</span>}
               </TableCell>
               {quarters.map(({ code }) => (
                 <TableCell key={code} className="cell">
@@ -76,6 +75,7 @@ const branchLook = {
 const tableLook = {
   '& th, & td': { fontSize: 13, px: 1, height: 40 },
   '& td.cell': { p: '4px' },
+  '& tbody th': { py: '5px' },
   '& th:first-of-type': { pl: 2.5 },
   '& tr > :last-child': { pr: 2.5 },
   '& tbody tr:last-child > *': { borderBottom: 0 },

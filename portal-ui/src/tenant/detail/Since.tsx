@@ -31,7 +31,7 @@ export const Since = ({ certificate }: { certificate: Certificate }) => {
   const isTask = certificate.may_edit && certificate.status !== 'DRAFT'
   const { data, error, refetch } = useQuery({ ...changesQuery(certificate.id), enabled: isTask })
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
-  if (!isTask) return null
+  if (!isTask || (!error && !data?.length)) return null
   const Shape = phone ? ChangesCards : ChangesTable
   return (
     <Sheet title={tp.since.title} aside={data && data.length > 0 ? data.length : undefined}>
@@ -39,11 +39,6 @@ export const Since = ({ certificate }: { certificate: Certificate }) => {
         <Box sx={{ p: 2 }}>
           <ErrorNote error={error} onRetry={() => void refetch()} />
         </Box>
-      )}
-      {data?.length === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ px: 2.5, py: 1.75 }}>
-          {tp.since.none}
-        </Typography>
       )}
       {data && data.length > 0 && (
         <>
