@@ -1,4 +1,4 @@
-import { inWords, plural } from './en'
+import { plural } from './en'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
@@ -56,7 +56,6 @@ export const pg = {
     none: 'No messages yet.',
     you: 'You',
     label: 'Write to Accounting',
-    hint: 'Ctrl and Enter send it.',
     send: 'Send',
     sending: 'Sending...',
     sent: 'Sent',
@@ -67,11 +66,23 @@ export const pg = {
   seeOther: (reference: string) => `See ${reference}`,
   whole: {
     agent: 'Tax agent',
-    accreditation: 'Accreditation or roll number',
     valid: (from: string, to: string) => `${from || '?'} to ${to || '?'}`,
     conforme: 'Conforme of the payee',
     foreign: 'Foreign address of the payee',
     locations: 'Split over locations',
   },
-  things: (count: number) => `${inWords(count)} ${plural(count, 'thing', 'things')}`,
+  fields: {
+    files: 'Files',
+    locations: 'Split over locations',
+    payee_foreign_address: 'Foreign address of the payee',
+    agent_accreditation: 'Accreditation of the tax agent',
+    agent_issued: 'Accreditation issued',
+    agent_expires: 'Accreditation expires',
+    conforme_name: 'Name of the conforme',
+    conforme_title: 'Title of the conforme',
+    conforme_tin: 'TIN of the conforme',
+    conforme_accreditation: 'Accreditation of the conforme',
+    conforme_issued: 'Accreditation of the conforme issued',
+    conforme_expires: 'Accreditation of the conforme expires',
+  } as Record<string, string>,
 }

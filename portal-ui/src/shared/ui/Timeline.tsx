@@ -4,6 +4,7 @@ import { formatMoment } from '../format/dates'
 import { formatAmount } from '../format/money'
 import { showTin } from '../format/tin'
 import { en } from '../messages/en'
+import { pg } from '../messages/pages'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 import { statusLooks, toneOf } from './status'
@@ -63,7 +64,7 @@ export const shownValue = (field: string, value: string) => {
 /** "lines.0.m2" is called "Line 1, month 2". */
 export const fieldName = (field: string) => {
   const [, line, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
-  if (line === undefined || part === undefined) return en.fields[field] ?? field
+  if (line === undefined || part === undefined) return en.fields[field] ?? pg.fields[field] ?? field
   return en.timeline.line(Number(line) + 1, en.lineParts[part] ?? part)
 }
 

@@ -58,7 +58,7 @@ export const Conversation = ({ certificate }: { certificate: Certificate }) => {
   const canWrite = move && !move.blocked && certificate.status !== 'DRAFT'
   if (!canWrite && entries.length === 0) return null
   return (
-    <Sheet title={pg.talk.tenantTitle}>
+    <Sheet title={pg.talk.tenantTitle} className={entries.length ? undefined : 'no-print'}>
       {entries.length > 0 ? (
         <Messages entries={entries} />
       ) : (
