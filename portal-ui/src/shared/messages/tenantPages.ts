@@ -21,6 +21,8 @@ export const tp = {
     sent: (sent: number, all: number) =>
       `${sent} of ${all} ${plural(all, 'branch', 'branches')} sent`,
     missing: (count: number) => `Show the missing ${count}`,
+    missingNow: (missing: number) =>
+      `${missing} ${plural(missing, 'branch has', 'branches have')} not sent theirs.`,
     late: (quarter: string, day: string, missing: number) =>
       `The ${quarter} was due ${day}: ${missing} ${plural(missing, 'branch has', 'branches have')} not sent theirs.`,
   },

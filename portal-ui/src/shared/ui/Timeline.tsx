@@ -30,6 +30,8 @@ const MOVE_ICONS: Record<string, IconName> = {
   request_return: 'undo-2',
   revise: 'pencil-line',
   warn: 'clock',
+  remind: 'clock',
+  restore: 'rotate-cw',
   dismiss_duplicate: 'check',
   hold: 'lock',
   lift_hold: 'lock',

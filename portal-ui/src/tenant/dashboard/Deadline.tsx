@@ -21,8 +21,10 @@ const leftWords = (days: number) => {
   return days === 1 ? tp.due.tomorrow : tp.due.left(days)
 }
 
-interface PartProps {
+interface LateProps {
   completeness: Completeness
+  /** No other day stands above, so this one need not be said again. */
+  isOnly: boolean
   onShowMissing: () => void
 }
 
@@ -41,7 +43,7 @@ const Sent = ({ completeness, code }: { completeness: Completeness; code: string
 }
 
 /** The quarter whose day has passed, while branches are missing. */
-const Late = ({ completeness, onShowMissing }: PartProps) => {
+const Late = ({ completeness, isOnly, onShowMissing }: LateProps) => {
   const { past } = dueOf(completeness)
   const count = past && sentIn(completeness, past.code)
   if (!past || !count || count.sent === count.all) return null
@@ -50,7 +52,9 @@ const Late = ({ completeness, onShowMissing }: PartProps) => {
     <Box sx={lateLook}>
       <Icon name="triangle-alert" />
       <Box component="span" sx={{ flex: 1, minWidth: 200 }}>
-        {tp.due.late(nameOfCode(past.code), formatDay(past.due), missing)}
+        {isOnly
+          ? tp.due.missingNow(missing)
+          : tp.due.late(nameOfCode(past.code), formatDay(past.due), missing)}
       </Box>
       <Button size="small" onClick={onShowMissing} sx={{ minHeight: { xs: 44, md: 32 } }}>
         {tp.due.missing(missing)}
@@ -63,7 +67,8 @@ const Late = ({ completeness, onShowMissing }: PartProps) => {
 export const Deadline = ({ onShowMissing }: { onShowMissing: () => void }) => {
   const { quarter } = useConfig()
   const { data } = useQuery(completenessQuery())
-  const next = (data && dueOf(data).next) ?? quarter
+  const coming = data && dueOf(data).next
+  const next = coming ?? quarter
   if (!next) return null
   const title = tp.due.title(nameOfCode(next.code))
   return (
@@ -78,7 +83,7 @@ export const Deadline = ({ onShowMissing }: { onShowMissing: () => void }) => {
         </Box>
         {data && <Sent completeness={data} code={next.code} />}
       </Box>
-      {data && <Late completeness={data} onShowMissing={onShowMissing} />}
+      {data && <Late completeness={data} isOnly={!coming} onShowMissing={onShowMissing} />}
     </Box>
   )
 }
