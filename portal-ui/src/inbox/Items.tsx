@@ -26,7 +26,7 @@ export const Items = ({ onGone }: { onGone: () => void }) => {
     )
   if (items.length === 0) return <EmptyState title={ix.empty} text={ix.emptyText} />
   return (
-    <Box tabIndex={0} role="region" aria-label={ix.title} sx={{ overflowY: 'auto', minHeight: 0 }}>
+    <Box tabIndex={0} role="group" aria-label={ix.title} sx={{ overflowY: 'auto', minHeight: 0 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item) => (
           <Item key={item.seq} item={item} unread={fresh.has(item.seq)} onGone={onGone} />

@@ -41,7 +41,7 @@ const Sum = ({ label, total, tax, bad = false }: SumProps) => (
 
 /** Row by row, then its sum, the form's, and the difference. */
 export const BreakdownTable = ({ told, equal }: { told: BreakdownTold; equal: boolean }) => (
-  <Box tabIndex={0} role="region" aria-label={words.title} sx={{ overflowX: 'auto' }}>
+  <Box tabIndex={0} role="group" aria-label={words.title} sx={{ overflowX: 'auto' }}>
     <Table sx={tableLook}>
       <TableHead>
         <TableRow>

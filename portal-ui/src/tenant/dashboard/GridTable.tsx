@@ -27,7 +27,7 @@ export const GridTable = ({ completeness }: { completeness: Completeness }) => {
   const { quarters, rows } = completeness
   const severalCompanies = rows.some(({ company }) => company !== rows[0]?.company)
   return (
-    <Box tabIndex={0} role="region" aria-label={tp.grid.title} sx={{ overflowX: 'auto' }}>
+    <Box tabIndex={0} role="group" aria-label={tp.grid.title} sx={{ overflowX: 'auto' }}>
       <Table sx={tableLook}>
         <TableHead>
           <TableRow>
