@@ -39,6 +39,8 @@ def screens(portal: Portal) -> dict[str, list[str]]:
             f"/tenant/forms/{mine['DRAFT']}/edit",
             f"/tenant/forms/{mine['RETURNED']}",
             f"/tenant/forms/{mine['APPROVED']}",
+            f"/tenant/forms/{mine['FOR AMENDMENT']}",
+            f"/tenant/forms/{mine['SUBMITTED']}",
         ],
         "processor": [
             "/accounting/dashboard",
@@ -137,3 +139,10 @@ def test_the_desks_dialogs(page: Page, screens: dict[str, list[str]]):
         expect_no_fault(page, f"{name} dialog")
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_inbox(page: Page, portal: Portal):
+    sign_in_tenant(page, portal, "tenant")
+    page.get_by_role("button", name=re.compile("^Inbox")).click()
+    expect(page.get_by_role("dialog", name="Inbox")).to_be_visible()
+    expect_no_fault(page, "inbox")

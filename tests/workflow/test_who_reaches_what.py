@@ -53,6 +53,8 @@ TABLE: Table = {
     ("GET", "certificates/completeness/"): TENANTS,
     ("GET", "inbox/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "inbox/seen/"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "certificates/{sent}/changes/"): SEEN | {"anonymous": 401, "else": 404},
+    ("GET", "certificates/{draft}/changes/"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("GET", "certificates/{sent}/form.pdf"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/form.pdf"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("GET", "certificates/export.csv"): SIGNED_IN | {"anonymous": 401},

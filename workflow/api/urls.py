@@ -11,6 +11,7 @@ from workflow.api import (
     lists,
     replica,
     sheets,
+    since,
     times,
     trial,
 )
@@ -25,6 +26,7 @@ urlpatterns = [
     path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
     path("certificates/<uuid:pk>/mails/", times.MailsView.as_view()),
+    path("certificates/<uuid:pk>/changes/", since.ChangesView.as_view()),
     path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
     path("certificates/<uuid:pk>/form.pdf", replica.FormView.as_view()),
     path("certificates/<uuid:pk>/files/", files.FilesView.as_view()),

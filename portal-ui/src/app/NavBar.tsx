@@ -5,6 +5,7 @@ import { en } from '../shared/messages/en'
 import { paths } from '../shared/paths'
 import { clearSavedViews } from '../shared/session/filters'
 import { Brand } from '../shared/ui/Brand'
+import { barSlot } from '../shared/ui/barSlot'
 import { LiveBadge } from '../shared/ui/LiveBadge'
 import { useMainNav } from '../shared/ui/mainNav'
 import { AccountMenu } from './AccountMenu'
@@ -51,6 +52,7 @@ export const NavBar = ({ minimal }: { minimal: boolean }) => (
         <MainNav />
         <Box sx={{ flex: 1 }} />
         <LiveBadge />
+        <Box ref={barSlot} sx={{ minWidth: 44 }} />
         <AccountMenu />
       </>
     )}

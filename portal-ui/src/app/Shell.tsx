@@ -11,7 +11,7 @@ import { NavBar } from './NavBar'
 import { SessionKeeper } from './SessionKeeper'
 import { UpdateBar } from './UpdateBar'
 
-const AccountLayer = lazy(() => import('../account/AccountLayer'))
+const SignedIn = lazy(() => import('./SignedIn'))
 
 const skipLook = {
   position: 'absolute',
@@ -66,7 +66,7 @@ export const Shell = () => {
       </Box>
       {session && (
         <Suspense fallback={null}>
-          <AccountLayer session={session} />
+          <SignedIn session={session} />
         </Suspense>
       )}
       <UpdateBar />

@@ -17,6 +17,8 @@ export const paths = {
     dashboard: '/tenant/dashboard',
     forms: '/tenant/forms',
     newForm: '/tenant/forms/new',
+    newFormFor: (place: { company: string; branch: string; quarter: string }) =>
+      `/tenant/forms/new?${new URLSearchParams(place)}`,
     form: (id: string) => `/tenant/forms/${id}`,
     editForm: (id: string, field?: string) =>
       `/tenant/forms/${id}/edit${field ? `?field=${encodeURIComponent(field)}` : ''}`,

@@ -7,23 +7,21 @@ import type { Certificate, CertificateItem, Paged } from '../../shared/api/types
 
 const notOffered = () => Promise.reject(new Error('Certificates change by moves only.'))
 
-const orderingOf = ({ sort }: GetListParams) =>
+const orderingOf = (sort: GetListParams['sort']) =>
   sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
 
+/** What narrows a list and how it is sorted, as the server takes it. */
+export const filtersOf = (
+  { list, q, status, quarter, branch }: Record<string, string | undefined>,
+  sort: GetListParams['sort'],
+): Query => ({ list, q, status, quarter, branch, ordering: orderingOf(sort) })
+
 /** What the server is asked for a page of the list. */
-export const questionOf = (params: GetListParams): Query => {
-  const { list, q, status, quarter, branch } = params.filter as Record<string, string | undefined>
-  return {
-    list,
-    q,
-    status,
-    quarter,
-    branch,
-    ordering: orderingOf(params),
-    page: params.pagination?.page,
-    page_size: params.pagination?.perPage,
-  }
-}
+export const questionOf = ({ filter, sort, pagination }: GetListParams): Query => ({
+  ...filtersOf(filter, sort),
+  page: pagination?.page,
+  page_size: pagination?.perPage,
+})
 
 async function getForms(params: GetListParams) {
   const page = await get<Paged<CertificateItem>>(

@@ -1,9 +1,11 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { type WholeForm, wholeOf } from '../../shared/api/whole'
 import { formatFormDate, formatMoment } from '../../shared/format/dates'
 import { formatTin } from '../../shared/format/tin'
 import { ac } from '../../shared/messages/accounting'
 import { en } from '../../shared/messages/en'
+import { pg } from '../../shared/messages/pages'
 import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Fact, Facts } from './Fact'
@@ -23,7 +25,8 @@ const Party = ({
   name,
   tin,
   address,
-}: Record<'label' | 'name' | 'tin' | 'address', string>) => (
+  foreign = '',
+}: Record<'label' | 'name' | 'tin' | 'address', string> & { foreign?: string }) => (
   <Fact
     label={label}
     value={name}
@@ -32,10 +35,40 @@ const Party = ({
         {formatTin(tin)}
         {address && <br />}
         {address}
+        {foreign && <br />}
+        {foreign && `${pg.whole.foreign}: ${foreign}`}
       </>
     }
   />
 )
+
+const validity = (from: string | null, to: string | null) =>
+  from || to ? pg.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
+
+/** Tax agent and conforme: only where they were filled in. */
+const Seldom = ({ form }: { form: Form & WholeForm }) => {
+  const { agent_accreditation: agent, conforme_name: conforme } = form
+  if (!agent && !conforme) return null
+  return (
+    <Facts columns={2}>
+      <Fact
+        label={pg.whole.agent}
+        value={agent}
+        more={validity(form.agent_issued, form.agent_expires)}
+      />
+      <Fact
+        label={pg.whole.conforme}
+        value={conforme}
+        more={joined(
+          form.conforme_title,
+          formatTin(form.conforme_tin),
+          form.conforme_accreditation,
+          validity(form.conforme_issued, form.conforme_expires),
+        )}
+      />
+    </Facts>
+  )
+}
 
 /** The certificate as it was sent; the official form is its PDF. */
 export const CertificateSheet = ({ form }: { form: Form }) => {
@@ -58,6 +91,7 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
           name={form.payee_name}
           tin={form.payee_tin}
           address={whole(form.payee_address, form.payee_zip)}
+          foreign={wholeOf(form).payee_foreign_address}
         />
         <Party
           label={ac.form.payor}
@@ -75,6 +109,7 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
         />
         <Fact label={ac.form.remarks} value={form.remarks} />
       </Facts>
+      <Seldom form={wholeOf(form)} />
     </Sheet>
   )
 }

@@ -1,9 +1,18 @@
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Finding } from '../../shared/api/types'
 import { ac } from '../../shared/messages/accounting'
+import { pg } from '../../shared/messages/pages'
+import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
+import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { Sheet } from '../../shared/ui/Sheet'
 import { countOf, looks, placeOf, SEVERITIES } from './findings'
+import { type Form, rememberForm } from './form'
+import { ANSWERS } from './moves'
 
 const inShort = (findings: Finding[]) => {
   const words = {
@@ -17,7 +26,43 @@ const inShort = (findings: Finding[]) => {
     .join(', ')
 }
 
-const Found = ({ finding }: { finding: Finding }) => {
+interface FoundProps {
+  form: Form
+  finding: Finding
+}
+
+/** The move that answers a finding, beside it; what it asks for is asked in its dialog. */
+const Answer = ({ form, finding }: FoundProps) => {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const move = form.moves.find(({ name }) => name === ANSWERS[finding.id])
+  if (!move) return null
+  if (move.blocked) return <Box sx={secondLook}>{`${move.label}: ${move.blocked}`}</Box>
+  return (
+    <>
+      <MuiLink component="button" type="button" onClick={() => setAsking(true)} sx={answerLook}>
+        {move.label}
+      </MuiLink>
+      {asking && (
+        <MoveDialog
+          of={form}
+          move={move}
+          onClose={() => setAsking(false)}
+          onMoved={(after) => rememberForm(client, after)}
+        />
+      )}
+    </>
+  )
+}
+
+const Other = ({ finding: { other } }: { finding: Finding }) =>
+  other ? (
+    <MuiLink component={Link} to={paths.accounting.form(other.id)} sx={answerLook}>
+      {pg.seeOther(other.reference)}
+    </MuiLink>
+  ) : null
+
+const Found = ({ form, finding }: FoundProps) => {
   const { icon, color } = looks[finding.severity]
   const place = placeOf(finding.field)
   return (
@@ -27,8 +72,12 @@ const Found = ({ finding }: { finding: Finding }) => {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500, color }}>{finding.message}</Box>
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+        <Box sx={secondLook}>
           {[ac.checks.severity[finding.severity], place].filter(Boolean).join('. ')}
+        </Box>
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <Other finding={finding} />
+          <Answer form={form} finding={finding} />
         </Box>
       </Box>
     </Box>
@@ -48,23 +97,31 @@ const Passed = () => (
 )
 
 /** What the server's checks found, the gravest first. */
-export const Checks = ({ findings }: { findings: Finding[] }) => (
-  <Sheet title={ac.checks.title} aside={inShort(findings)}>
-    {findings.length === 0 ? (
+export const Checks = ({ form }: { form: Form }) => (
+  <Sheet title={ac.checks.title} aside={inShort(form.checks)}>
+    {form.checks.length === 0 ? (
       <Passed />
     ) : (
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {SEVERITIES.flatMap((severity) =>
-          findings
+          form.checks
             .filter((finding) => finding.severity === severity)
             .map((finding) => (
-              <Found key={`${finding.id}${finding.field}${finding.message}`} finding={finding} />
+              <Found
+                key={`${finding.id}${finding.field}${finding.message}`}
+                form={form}
+                finding={finding}
+              />
             )),
         )}
       </Box>
     )}
   </Sheet>
 )
+
+const secondLook = { fontSize: 13, color: 'text.secondary' }
+
+const answerLook = { fontSize: 13, fontFamily: 'inherit', minHeight: { xs: 44, md: 24 } }
 
 const rowLook = {
   display: 'flex',

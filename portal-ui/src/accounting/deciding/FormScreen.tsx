@@ -3,9 +3,13 @@ import MuiLink from '@mui/material/Link'
 import { useShowContext } from 'react-admin'
 import { Link } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
+import { wholeOf } from '../../shared/api/whole'
 import { ac } from '../../shared/messages/accounting'
+import { Breakdown } from '../../shared/ui/Breakdown'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Files } from '../../shared/ui/Files'
+import { Mails } from '../../shared/ui/Mails'
 import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page, useTitle } from '../../shared/ui/Page'
@@ -18,10 +22,12 @@ import { DecisionBar } from './DecisionBar'
 import { FormHead } from './FormHead'
 import type { Form } from './form'
 import { History } from './History'
+import { Kept } from './Kept'
 import { Why } from './Why'
 
 const Decide = ({ form }: { form: Form }) => {
   useTitle(form.reference)
+  const { files } = wholeOf(form)
   return (
     <Box sx={screenLook}>
       <FormHead form={form} />
@@ -35,10 +41,14 @@ const Decide = ({ form }: { form: Form }) => {
           )}
           <Why form={form} />
           <CertificateSheet form={form} />
+          <Breakdown id={form.id} files={files} />
+          <Files id={form.id} files={files} />
+          <Kept form={form} />
         </Box>
         <Box component="aside" sx={columnLook} aria-label={ac.form.aside}>
-          <Checks findings={form.checks} />
+          <Checks form={form} />
           <History form={form} />
+          <Mails id={form.id} />
         </Box>
       </Box>
       <DecisionBar key={form.id} form={form} />

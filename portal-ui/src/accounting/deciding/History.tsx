@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { historyQuery } from '../../shared/api/certificates'
 import { ac } from '../../shared/messages/accounting'
+import { Composer } from '../../shared/ui/Composer'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
 import { happeningOf, Timeline } from '../../shared/ui/Timeline'
-import { Composer } from './Composer'
-import type { Form } from './form'
+import { Conflict } from './Conflict'
+import { type Form, rememberForm } from './form'
 
 export const HISTORY_ID = 'history'
 
@@ -27,10 +28,19 @@ const Happened = ({ id }: { id: string }) => {
 
 /** Everything that happened to this form, live, and a word to its tenant. */
 export const History = ({ form }: { form: Form }) => {
+  const client = useQueryClient()
   const comment = form.moves.find(({ name }) => name === 'comment')
   return (
     <Sheet id={HISTORY_ID} title={ac.form.history}>
-      {comment && <Composer form={form} move={comment} />}
+      {comment && (
+        <Composer
+          of={form}
+          move={comment}
+          label={ac.comment.label}
+          onSent={(after) => rememberForm(client, after)}
+          explain={(error) => <Conflict error={error} seen={form.status} />}
+        />
+      )}
       <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1.75 }}>
         <Happened id={form.id} />
       </Box>

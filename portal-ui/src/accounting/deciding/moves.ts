@@ -4,7 +4,11 @@ import { ISSUE } from '../../shared/ui/FormPdfButton'
 /** Where a move stands on this screen and which key it has. Which there are, the server says. */
 
 const HOLDING = ['claim', 'release', 'take_over']
-const ELSEWHERE = [...HOLDING, 'comment', ISSUE]
+/** Legal hold: nothing to do with who works on the form. */
+export const KEEPING = ['hold', 'lift_hold']
+/** The answers to findings, each beside its own. */
+export const ANSWERS: Record<string, string> = { DUPLICATE: 'dismiss_duplicate' }
+const ELSEWHERE = [...HOLDING, ...KEEPING, ...Object.values(ANSWERS), 'comment', ISSUE]
 
 const KEYS: Record<string, string> = { approve: 'A', send_back: 'R', disapprove: 'D' }
 

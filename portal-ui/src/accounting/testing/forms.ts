@@ -70,6 +70,7 @@ export const form = (over: Partial<Certificate> = {}): Certificate => ({
     tax: '82232.42',
   },
   reasons: [],
+  files: [],
   last_remarks: '',
   checks: [],
   may_edit: false,
@@ -81,4 +82,5 @@ export const form = (over: Partial<Certificate> = {}): Certificate => ({
 export const servingForm = (certificate: Certificate) => ({
   [`GET /api/certificates/${ID}/`]: certificate,
   [`GET /api/certificates/${ID}/history/`]: [],
+  [`GET /api/certificates/${ID}/mails/`]: [],
 })

@@ -10,14 +10,17 @@ const sendAs = (token: string, method: string, path: string, options: SendOption
     headers: { ...options.headers, Authorization: `Bearer ${token}` },
   })
 
-/** A request of the signed-in person: one token renewal on 401, then the session is over. */
-async function call<T>(method: string, path: string, options: SendOptions = {}): Promise<T> {
+/** As the signed-in person: one token renewal on 401, then the session is over. */
+async function ask(method: string, path: string, options: SendOptions = {}): Promise<Response> {
   const response = await sendAs(await freshToken(), method, path, options)
-  if (response.status !== 401) return answerOf<T>(response)
+  if (response.status !== 401) return response
   const again = await sendAs(await renewToken(), method, path, options)
   if (again.status === 401) sessionHasEnded()
-  return answerOf<T>(again)
+  return again
 }
+
+const call = async <T>(method: string, path: string, options: SendOptions = {}): Promise<T> =>
+  answerOf<T>(await ask(method, path, options))
 
 export const get = <T>(path: string, query?: Query, signal?: AbortSignal) =>
   call<T>('GET', path, { query, signal })
@@ -34,9 +37,16 @@ export const remove = (path: string) => call<void>('DELETE', path)
 export const getOnce = async <T>(path: string, query?: Query) =>
   answerOf<T>(await sendAs(await freshToken(), 'GET', path, { query }))
 
+/** An answer whose body the caller reads as it comes. */
+export async function getStream(path: string, query: Query, signal: AbortSignal) {
+  const response = await ask('GET', path, { query, signal })
+  if (!response.ok) await answerOf(response)
+  return response
+}
+
 /** A file behind the token, by the name the server gives it. */
 export async function getFile(path: string, query?: Query): Promise<File> {
-  const response = await sendAs(await freshToken(), 'GET', path, { query })
+  const response = await ask('GET', path, { query })
   if (!response.ok) await answerOf(response)
   return new File([await response.blob()], nameOf(response), {
     type: response.headers.get('Content-Type') ?? '',
@@ -44,5 +54,5 @@ export async function getFile(path: string, query?: Query): Promise<File> {
 }
 
 /** The name the server gave the file. */
-const nameOf = (response: Response) =>
+export const nameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'file'

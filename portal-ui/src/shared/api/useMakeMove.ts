@@ -6,11 +6,15 @@ import type { Certificate } from './types'
 
 type Subject = Pick<Certificate, 'id' | 'version'>
 
+/** Under this key the moves made on a certificate are remembered for a while. */
+export const movesKey = (id: string) => ['moves', id]
+
 /** Pessimistic: the screen changes when the server has decided, not before. */
 export function useMakeMove({ id, version }: Subject, move: string) {
   const client = useQueryClient()
   const gesture = useRef(crypto.randomUUID())
   return useMutation({
+    mutationKey: [...movesKey(id), move],
     mutationFn: (inputs: Inputs) =>
       makeMove({ id, version, move, inputs, gesture: gesture.current }),
     onSuccess: (after) => {

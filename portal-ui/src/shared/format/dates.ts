@@ -48,6 +48,12 @@ export const formatDay = (at: string | Date) => {
 /** "20 October 2026" */
 export const formatDate = (at: string) => formatDay(at).replace(/^\w+, /, '')
 
+/** "20 Oct" of a plain date. */
+export function shortDay(date: string): string {
+  const { day, month } = plainLong(new Date(date))
+  return `${day} ${month.slice(0, 3)}`
+}
+
 /** "07/01/2026", as the form prints it. */
 export const formatFormDate = (date: string | null) => {
   if (!date) return ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, formatDay, formatFormDate, formatMoment } from './dates'
+import { daysUntil, formatDay, formatFormDate, formatMoment, shortDay } from './dates'
 import {
   formatAmount,
   formatCurrency,
@@ -87,6 +87,7 @@ describe('dates', () => {
 
   it('does not move a plain date', () => {
     expect(formatDay('2027-01-20')).toBe('Wednesday, 20 January 2027')
+    expect(shortDay('2026-10-20')).toBe('20 Oct')
     expect(formatFormDate('2026-07-01')).toBe('07/01/2026')
     expect(daysUntil('2026-10-20', now)).toBe(7)
     expect(daysUntil('2026-10-13', new Date('2026-10-12T16:00:00Z'))).toBe(0)

@@ -20,6 +20,9 @@ export function invalidator(client: QueryClient) {
     }
   }, LISTS_MS)
 
+  /** Whatever happened may have put something into the inbox. */
+  const askInbox = throttle(() => void client.invalidateQueries({ queryKey: ['inbox'] }), LISTS_MS)
+
   const other = new Map<string, () => void>()
   const askFor = (resource: string) => {
     const known = other.get(resource)
@@ -31,6 +34,7 @@ export function invalidator(client: QueryClient) {
 
   return {
     hint: ({ resource, id }: Hint) => {
+      askInbox()
       if (resource !== 'certificates') return askFor(resource)
       changed.add(id)
       ask()

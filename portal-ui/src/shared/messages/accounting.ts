@@ -91,6 +91,7 @@ export const ac = {
       'FOR AMENDMENT': 'For amendment',
       CANCELLED: 'Cancelled',
       DISCARDED: 'Discarded',
+      ERASED: 'Erased',
     } satisfies Record<Status, string>,
     search: 'Reference, name or TIN',
     quarter: 'Quarter',
@@ -184,7 +185,7 @@ export const ac = {
       tax: 'tax',
     } as Record<string, string>,
   },
-  comment: { label: 'Comment for the tenant', send: 'Send', sending: 'Sending...', sent: 'Sent' },
+  comment: { label: 'Comment for the tenant' },
   claim: {
     yours: 'You hold this certificate',
     renews: (seconds: number) => `Renews while you work, ${clock(seconds)} left.`,

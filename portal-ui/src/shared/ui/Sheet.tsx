@@ -30,6 +30,7 @@ export const Sheet = ({ title, note, aside, level = 'h2', id, className, sx, chi
           borderColor: 'divider',
           borderRadius: '12px',
           overflow: 'clip',
+          scrollMarginTop: '72px',
         },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}

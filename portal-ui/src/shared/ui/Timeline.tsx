@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import type { HistoryEntry } from '../api/types'
+import type { HistoryEntry, Status } from '../api/types'
 import { formatMoment } from '../format/dates'
 import { formatAmount } from '../format/money'
 import { showTin } from '../format/tin'
 import { en } from '../messages/en'
+import { pg } from '../messages/pages'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 import { statusLooks, toneOf } from './status'
@@ -28,18 +29,44 @@ const MOVE_ICONS: Record<string, IconName> = {
   take_over: 'user',
   request_return: 'undo-2',
   revise: 'pencil-line',
+  warn: 'clock',
+  remind: 'clock',
+  restore: 'rotate-cw',
+  dismiss_duplicate: 'check',
+  hold: 'lock',
+  lift_hold: 'lock',
 }
 
-const shownValue = (field: string, value: string) => {
+/** Where a move leads, for those that are told without their statuses. */
+const LEADS_TO: Record<string, Status> = {
+  submit: 'SUBMITTED',
+  resubmit: 'RESUBMITTED',
+  approve: 'APPROVED',
+  send_back: 'RETURNED',
+  disapprove: 'DISAPPROVED',
+  amend: 'FOR AMENDMENT',
+  cancel: 'CANCELLED',
+  discard: 'DISCARDED',
+  expire: 'DISCARDED',
+}
+
+/** Icon and colours of what was done. */
+export function markOf(move: string): Pick<Happening, 'icon' | 'tone'> {
+  const target = LEADS_TO[move]
+  if (target) return { icon: statusLooks[target].icon, tone: toneOf(target) }
+  return { icon: MOVE_ICONS[move] ?? 'circle-dot', tone: QUIET }
+}
+
+export const shownValue = (field: string, value: string) => {
   if (!value) return en.timeline.empty
   if (field.endsWith('_tin')) return showTin(value)
   return /^lines\.\d+\.(m\d|total|tax)$/.test(field) ? formatAmount(value) : value
 }
 
 /** "lines.0.m2" is called "Line 1, month 2". */
-const fieldName = (field: string) => {
+export const fieldName = (field: string) => {
   const [, line, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
-  if (line === undefined || part === undefined) return en.fields[field] ?? field
+  if (line === undefined || part === undefined) return en.fields[field] ?? pg.fields[field] ?? field
   return en.timeline.line(Number(line) + 1, en.lineParts[part] ?? part)
 }
 

@@ -17,6 +17,7 @@ import { useListView } from '../list/view'
 import { openCount, totalCount } from '../words'
 import { ByStatus } from './ByStatus'
 import { Deadline } from './Deadline'
+import { GRID_ID, Grid } from './Grid'
 import { JustHappened } from './JustHappened'
 import { Tasks } from './Tasks'
 import { UnsentWork } from './UnsentWork'
@@ -42,6 +43,9 @@ const NewButton = ({ phone = false }: { phone?: boolean }) => (
   </Button>
 )
 
+const showGrid = () =>
+  document.getElementById(GRID_ID)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+
 /** What needs the tenant first, then everything else. */
 export const DashboardPage = () => {
   const counts = useQuery(countsQuery())
@@ -64,12 +68,13 @@ export const DashboardPage = () => {
       >
         <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
           <OfflineNote />
-          <Deadline />
+          <Deadline onShowMissing={showGrid} />
           <UnsentWork />
         </Box>
         <Box sx={columnsLook}>
-          <Box sx={{ gridArea: 'tasks', minWidth: 0 }}>
+          <Box sx={{ gridArea: 'tasks', display: 'grid', gap: '20px', minWidth: 0 }}>
             <Tasks />
+            <Grid />
           </Box>
           <Box component="aside" sx={{ gridArea: 'aside', display: 'grid', gap: '20px' }}>
             {counts.data && <ByStatus counts={counts.data} onPick={showStatus} />}

@@ -1,79 +1,139 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { certificatesQuery } from '../../shared/api/certificates'
+import { type Completeness, completenessQuery } from '../../shared/api/completeness'
 import { useConfig } from '../../shared/config'
 import { daysUntil, formatDay } from '../../shared/format/dates'
 import { nameOf, quarterOfCode } from '../../shared/format/quarter'
-import { en } from '../../shared/messages/en'
-import { tn } from '../../shared/messages/tenant'
+import { tp } from '../../shared/messages/tenantPages'
+import { Icon } from '../../shared/ui/Icon'
+import { CalendarLeaf } from './CalendarLeaf'
+import { dueOf, sentIn } from './completeness'
 
-const SENT = 'SUBMITTED,RESUBMITTED,APPROVED'
-
-const CalendarLeaf = ({ date }: { date: string }) => {
-  const [, month, day] = date.split('-').map(Number)
-  return (
-    <Box aria-hidden="true" sx={leafLook}>
-      <small>{en.months[(month ?? 1) - 1]?.slice(0, 3).toUpperCase()}</small>
-      <b>{day}</b>
-    </Box>
-  )
+const nameOfCode = (code: string) => {
+  const quarter = quarterOfCode(code)
+  return quarter ? nameOf(quarter) : code
 }
 
-/** When the certificates of the quarter are due, and how many were sent. */
-export const Deadline = () => {
-  const { quarter } = useConfig()
-  const { data } = useQuery({
-    ...certificatesQuery({ quarter: quarter?.code, status: SENT, page_size: 1 }),
-    enabled: Boolean(quarter),
-  })
-  const known = quarter && quarterOfCode(quarter.code)
-  if (!quarter || !known) return null
-  const days = daysUntil(quarter.due)
+const leftWords = (days: number) => {
+  if (days < 0) return tp.due.past
+  if (days === 0) return tp.due.today
+  return days === 1 ? tp.due.tomorrow : tp.due.left(days)
+}
+
+interface LateProps {
+  completeness: Completeness
+  /** No other day stands above, so this one need not be said again. */
+  isOnly: boolean
+  onShowMissing: () => void
+}
+
+/** How many branches have sent theirs for the coming day, as a bar and in words. */
+const Sent = ({ completeness, code }: { completeness: Completeness; code: string }) => {
+  const { sent, all } = sentIn(completeness, code)
+  if (all === 0) return null
   return (
-    <Box component="section" aria-label={tn.dashboard.due(nameOf(known))} sx={stripLook}>
-      <CalendarLeaf date={quarter.due} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 500 }}>
-          {`${tn.dashboard.due(nameOf(known))}: ${days >= 0 ? tn.dashboard.dueIn(days) : tn.dashboard.duePast}`}
-        </Box>
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {[formatDay(quarter.due), data && tn.dashboard.dueSent(data.count)]
-            .filter(Boolean)
-            .join('. ')}
-        </Box>
+    <Box sx={sentLook}>
+      <Box sx={barLook} aria-hidden="true">
+        <Box component="i" sx={{ width: `${(100 * sent) / all}%` }} />
       </Box>
+      {tp.due.sent(sent, all)}
     </Box>
   )
 }
 
-const stripLook = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: { xs: 1.5, md: 2 },
-  px: { xs: 1.75, md: 2.5 },
-  py: { xs: 1.5, md: 1.75 },
+/** The quarter whose day has passed, while branches are missing. */
+const Late = ({ completeness, isOnly, onShowMissing }: LateProps) => {
+  const { past } = dueOf(completeness)
+  const count = past && sentIn(completeness, past.code)
+  if (!past || !count || count.sent === count.all) return null
+  const missing = count.all - count.sent
+  return (
+    <Box sx={lateLook}>
+      <Icon name="triangle-alert" />
+      <Box component="span" sx={{ flex: 1, minWidth: 200 }}>
+        {isOnly
+          ? tp.due.missingNow(missing)
+          : tp.due.late(nameOfCode(past.code), formatDay(past.due), missing)}
+      </Box>
+      <Button size="small" onClick={onShowMissing} sx={{ minHeight: { xs: 44, md: 32 } }}>
+        {tp.due.missing(missing)}
+      </Button>
+    </Box>
+  )
+}
+
+/** Which day comes next, why that one, and who is late for the last. */
+export const Deadline = ({ onShowMissing }: { onShowMissing: () => void }) => {
+  const { quarter } = useConfig()
+  const { data } = useQuery(completenessQuery())
+  const coming = data && dueOf(data).next
+  const next = coming ?? quarter
+  if (!next) return null
+  const title = tp.due.title(nameOfCode(next.code))
+  return (
+    <Box component="section" aria-label={title} sx={sheetLook}>
+      <Box sx={stripLook}>
+        <CalendarLeaf date={next.due} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ fontWeight: 500 }}>{`${title}: ${leftWords(daysUntil(next.due))}`}</Box>
+          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {`${formatDay(next.due)}. ${tp.due.rule}`}
+          </Box>
+        </Box>
+        {data && <Sent completeness={data} code={next.code} />}
+      </Box>
+      {data && <Late completeness={data} isOnly={!coming} onShowMissing={onShowMissing} />}
+    </Box>
+  )
+}
+
+const sheetLook = {
   bgcolor: 'background.paper',
   border: 1,
   borderColor: 'divider',
   borderRadius: '12px',
+  overflow: 'clip',
 }
 
-const leafLook = {
-  width: 46,
-  flex: 'none',
-  textAlign: 'center',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '8px',
+const stripLook = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'center',
+  gap: { xs: 1.5, md: 2 },
+  px: { xs: 1.75, md: 2.5 },
+  py: { xs: 1.5, md: 1.75 },
+}
+
+const sentLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  width: { xs: '100%', md: 'auto' },
+  fontSize: 13,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+}
+
+const barLook = {
+  width: { md: 140 },
+  flex: { xs: 1, md: 'none' },
+  height: 6,
+  borderRadius: '3px',
   overflow: 'hidden',
-  '& small': {
-    display: 'block',
-    bgcolor: 'primary.main',
-    color: 'primary.contrastText',
-    fontSize: 10.5,
-    lineHeight: '16px',
-    fontWeight: 600,
-    letterSpacing: '0.06em',
-  },
-  '& b': { display: 'block', fontSize: 19, lineHeight: '26px', fontWeight: 600 },
+  bgcolor: 'surface.sunken',
+  '& i': { display: 'block', height: '100%', bgcolor: 'primary.main' },
+}
+
+const lateLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.25,
+  rowGap: 0.5,
+  px: { xs: 1.75, md: 2.5 },
+  py: 1,
+  fontSize: 14,
+  color: 'status.returned.fg',
+  bgcolor: 'status.returned.bg',
 }

@@ -4,19 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { certificateQuery } from '../../shared/api/certificates'
 import { isRefusal } from '../../shared/api/http'
-import type { Certificate } from '../../shared/api/types'
+import type { Certificate, Status } from '../../shared/api/types'
+import { wholeOf } from '../../shared/api/whole'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { Breakdown } from '../../shared/ui/Breakdown'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Files } from '../../shared/ui/Files'
+import { Mails } from '../../shared/ui/Mails'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { useTitle } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
 import { titleOf } from '../words'
+import { Conversation } from './Conversation'
 import { Head } from './Head'
 import { Progress } from './Progress'
+import { Sent } from './Sent'
+import { Since } from './Since'
 import { ToCorrect } from './ToCorrect'
+import { useJustSent } from './useJustSent'
 import { WhatYouSent } from './WhatYouSent'
 
 const NotThere = () => (
@@ -33,17 +41,30 @@ const NotThere = () => (
   </Sheet>
 )
 
+const WAITS: Status[] = ['SUBMITTED', 'RESUBMITTED']
+
 const Content = ({ certificate }: { certificate: Certificate }) => {
   useTitle(titleOf(certificate))
+  const { id, status } = certificate
+  const { files } = wholeOf(certificate)
+  const confirms = useJustSent(id) && WAITS.includes(status)
   return (
     <>
-      <Head certificate={certificate} />
+      {confirms && <Sent certificate={certificate} />}
+      <Head certificate={certificate} second={confirms} />
       <Box sx={columnsLook}>
-        <Box sx={{ display: 'grid', gap: { xs: '14px', md: '20px' }, minWidth: 0 }}>
+        <Box sx={columnLook}>
           <ToCorrect certificate={certificate} />
+          <Since certificate={certificate} />
           <WhatYouSent certificate={certificate} />
+          <Breakdown id={id} files={files} />
+          <Files id={id} files={files} />
         </Box>
-        <Progress certificate={certificate} />
+        <Box sx={columnLook}>
+          <Progress certificate={certificate} />
+          <Conversation certificate={certificate} />
+          {status !== 'DRAFT' && <Mails id={id} />}
+        </Box>
       </Box>
     </>
   )
@@ -64,6 +85,13 @@ export const CertificatePage = () => {
       {data && <Content certificate={data} />}
     </Box>
   )
+}
+
+const columnLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr)',
+  gap: { xs: '14px', md: '20px' },
+  minWidth: 0,
 }
 
 const columnsLook = {

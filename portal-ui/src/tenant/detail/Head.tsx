@@ -12,11 +12,16 @@ import { MovesBar } from '../../shared/ui/MovesBar'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { titleOf } from '../words'
 
-/** Sending it in happens in the editor, where what is sent can be seen. */
-const ELSEWHERE = ['submit', 'resubmit', ISSUE]
+/** Sending happens where what is sent can be seen, writing where the answers stand. */
+const ELSEWHERE = ['submit', 'resubmit', 'comment', ISSUE]
 
 interface Props {
   certificate: Certificate
+}
+
+interface HeadProps extends Props {
+  /** Another part of the page has the first heading. */
+  second?: boolean
 }
 
 const EditButton = ({ certificate, phone = false }: Props & { phone?: boolean }) => (
@@ -44,12 +49,16 @@ const Facts = ({ certificate }: Props) => (
   </Box>
 )
 
-export const Head = ({ certificate }: Props) => (
+export const Head = ({ certificate, second = false }: HeadProps) => (
   <>
     <Box component="section" sx={headLook}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Facts certificate={certificate} />
-        <Typography variant="h1" sx={{ mt: 0.75, fontSize: { xs: 23, md: 26 } }}>
+        <Typography
+          variant="h1"
+          component={second ? 'h2' : 'h1'}
+          sx={{ mt: 0.75, fontSize: { xs: 23, md: 26 } }}
+        >
           {titleOf(certificate)}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
 import { happeningOf, Timeline } from '../../shared/ui/Timeline'
+import { isMessage } from './messages'
 
 /** What happened so far, and what comes next. */
 export const Progress = ({ certificate }: { certificate: Certificate }) => {
@@ -22,7 +23,12 @@ export const Progress = ({ certificate }: { certificate: Certificate }) => {
       )}
       {data && (
         <Box sx={{ p: 2.5 }}>
-          <Timeline happenings={data.toReversed().map(happeningOf)} />
+          <Timeline
+            happenings={data
+              .filter((entry) => !isMessage(entry))
+              .toReversed()
+              .map(happeningOf)}
+          />
         </Box>
       )}
       <Box sx={{ px: 2.5, py: 1.75, borderTop: 1, borderColor: 'surface.lineSoft' }}>

@@ -1,65 +1,32 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
-import type { Certificate, Reason } from '../../shared/api/types'
+import { useQuery } from '@tanstack/react-query'
+import type { Certificate } from '../../shared/api/types'
+import { changesQuery } from '../../shared/api/whole'
 import { tn } from '../../shared/messages/tenant'
-import { paths } from '../../shared/paths'
+import { tp } from '../../shared/messages/tenantPages'
 import { Sheet } from '../../shared/ui/Sheet'
+import { answersTo } from './correction'
+import { ReasonItem } from './ReasonItem'
 
 interface Props {
   certificate: Certificate
 }
 
-const ReasonItem = ({
-  reason,
-  number,
-  of,
-}: {
-  reason: Reason
-  number: number
-  of: Certificate
-}) => (
-  <Box component="li" sx={reasonLook}>
-    <Box component="span" aria-hidden="true" sx={numberLook}>
-      {number}
-    </Box>
-    <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ fontWeight: 500 }}>{reason.label ?? reason.code}</Box>
-      {reason.text && (
-        <Typography variant="body2" color="text.secondary">
-          {reason.text}
-        </Typography>
-      )}
-    </Box>
-    {of.may_edit && reason.field && (
-      <Button
-        className="no-print"
-        size="small"
-        component={Link}
-        to={paths.tenant.editForm(of.id, reason.field)}
-        aria-label={`${tn.page.goTo}: ${reason.label ?? reason.code}`}
-        sx={{
-          minHeight: { xs: 44, md: 32 },
-          gridColumn: { xs: 2, md: 'auto' },
-          justifySelf: 'start',
-        }}
-      >
-        {tn.page.goTo}
-      </Button>
-    )}
-  </Box>
-)
-
-/** Why it came back, one numbered reason each, with the way to its field. */
+/** Why it came back: a numbered reason each, the way to its field, and whether it was changed. */
 export const ToCorrect = ({ certificate }: Props) => {
-  const { reasons, last_remarks, may_edit, status } = certificate
+  const { id, reasons, last_remarks, may_edit, status } = certificate
   const isRefused = status === 'DISAPPROVED'
-  const isAsked = isRefused || (may_edit && status !== 'DRAFT')
-  if (!isAsked || (reasons.length === 0 && !last_remarks)) return null
+  const isTask = may_edit && status !== 'DRAFT'
+  const { data: changes = [] } = useQuery({ ...changesQuery(id), enabled: isTask })
+  if (!(isRefused || isTask) || (reasons.length === 0 && !last_remarks)) return null
   const asked = reasons.length > 0 ? tn.page.correct(reasons.length) : tn.page.lookAgain
+  const done = reasons.filter((reason) => answersTo(reason, changes).length > 0).length
   return (
-    <Sheet title={isRefused ? tn.page.refused : asked}>
+    <Sheet
+      title={isRefused ? tn.page.refused : asked}
+      aside={isTask && reasons.length > 0 && tp.correct.progress(done, reasons.length)}
+    >
       {reasons.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {reasons.map((reason, at) => (
@@ -68,38 +35,17 @@ export const ToCorrect = ({ certificate }: Props) => {
               reason={reason}
               number={at + 1}
               of={certificate}
+              changes={changes}
+              isTask={isTask}
             />
           ))}
         </Box>
       )}
       {last_remarks && (
-        <Typography variant="body2" sx={{ px: 2.5, py: 1.75 }}>
+        <Typography variant="body2" sx={{ px: 2.5, py: 1.75, overflowWrap: 'anywhere' }}>
           {tn.page.note(last_remarks)}
         </Typography>
       )}
     </Sheet>
   )
-}
-
-const reasonLook = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '26px minmax(0,1fr)', md: '26px minmax(0,1fr) auto' },
-  gap: 1.5,
-  px: { xs: 2, md: 2.5 },
-  py: 1.75,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
-  alignItems: 'start',
-}
-
-const numberLook = {
-  width: 24,
-  height: 24,
-  borderRadius: '50%',
-  display: 'grid',
-  placeItems: 'center',
-  fontSize: 13,
-  fontWeight: 600,
-  color: 'status.returned.fg',
-  bgcolor: 'status.returned.bg',
 }

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Certificate } from '../../shared/api/types'
+import { type WholeForm, wholeOf } from '../../shared/api/whole'
 import { formatFormDate, formatMoment } from '../../shared/format/dates'
 import { showTin } from '../../shared/format/tin'
+import { pg } from '../../shared/messages/pages'
 import { tn } from '../../shared/messages/tenant'
 import { Sheet } from '../../shared/ui/Sheet'
 import { LinesTable } from './LinesTable'
@@ -35,6 +37,37 @@ const periodText = ({ period_from, period_to }: Certificate) =>
     ? tn.page.until(formatFormDate(period_from), formatFormDate(period_to))
     : ''
 
+const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
+
+const validity = (from: string | null, to: string | null) =>
+  from || to ? pg.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
+
+/** What only some certificates have: shown where it was filled in. */
+const Seldom = ({ certificate }: { certificate: Certificate & WholeForm }) => {
+  const { locations, payee_foreign_address: foreign } = certificate
+  const { agent_accreditation: agent, conforme_name: conforme } = certificate
+  return (
+    <>
+      {locations.length > 1 && <Fact label={pg.whole.locations} value={locations.join(', ')} />}
+      {foreign && <Fact label={pg.whole.foreign} value={foreign} />}
+      {agent && (
+        <Fact
+          label={pg.whole.agent}
+          value={agent}
+          second={validity(certificate.agent_issued, certificate.agent_expires)}
+        />
+      )}
+      {conforme && (
+        <Fact
+          label={pg.whole.conforme}
+          value={conforme}
+          second={joined(certificate.conforme_title, showTin(certificate.conforme_tin))}
+        />
+      )}
+    </>
+  )
+}
+
 export const WhatYouSent = ({ certificate }: { certificate: Certificate }) => {
   const { submitted_at } = certificate
   return (
@@ -60,14 +93,13 @@ export const WhatYouSent = ({ certificate }: { certificate: Certificate }) => {
         <Fact
           label={tn.page.signatory}
           value={certificate.signatory_name}
-          second={[certificate.signatory_title, showTin(certificate.signatory_tin)]
-            .filter(Boolean)
-            .join(', ')}
+          second={joined(certificate.signatory_title, showTin(certificate.signatory_tin))}
         />
+        <Seldom certificate={wholeOf(certificate)} />
       </Box>
       <LinesTable certificate={certificate} />
       {certificate.remarks && (
-        <Typography variant="body2" sx={{ px: 2.5, py: 1.75 }}>
+        <Typography variant="body2" sx={{ px: 2.5, py: 1.75, overflowWrap: 'anywhere' }}>
           {tn.page.remarks}: {certificate.remarks}
         </Typography>
       )}

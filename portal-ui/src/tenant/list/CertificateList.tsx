@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { certificatePagesQuery } from '../../shared/api/certificates'
 import type { Counts } from '../../shared/api/types'
+import { CsvButton } from '../../shared/csv/CsvButton'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { EmptyState } from '../../shared/ui/EmptyState'
@@ -12,7 +13,7 @@ import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
 import { CertificateRows } from './CertificateRows'
 import { Filters } from './Filters'
-import { type ListView, queryOf } from './view'
+import { filtersOf, type ListView, queryOf } from './view'
 
 interface Props {
   view: ListView
@@ -53,7 +54,14 @@ export const CertificateList = ({ view, counts }: Props) => {
     <Sheet
       title={tn.list.title}
       aside={
-        items && last && tn.list.shown(items.length, last.count, Boolean(last.count_is_capped))
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 1.5 }}>
+          <Box component="span" sx={{ alignSelf: 'center' }}>
+            {items &&
+              last &&
+              tn.list.shown(items.length, last.count, Boolean(last.count_is_capped))}
+          </Box>
+          <CsvButton query={filtersOf(view)} />
+        </Box>
       }
     >
       <Filters view={view} counts={counts} />

@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { completenessQuery } from '../../shared/api/completeness'
 import { type Counts, STATUSES, type Status } from '../../shared/api/types'
 import { codeOf, nameOf, recentQuarters } from '../../shared/format/quarter'
 import { en } from '../../shared/messages/en'
 import { tn } from '../../shared/messages/tenant'
+import { tp } from '../../shared/messages/tenantPages'
 import { Icon } from '../../shared/ui/Icon'
 import { SelectInput } from '../../shared/ui/SelectInput'
 import { TextInput } from '../../shared/ui/TextInput'
+import { ActiveFilters } from './ActiveFilters'
 import type { ListView } from './view'
 
 const QUARTERS = 8
@@ -73,6 +77,25 @@ const statusChoices = [
 
 const sortChoices = Object.entries(tn.list.sorts).map(([value, label]) => ({ value, label }))
 
+/** The tenant's own branches; a kept one stays to be chosen even when it is not told. */
+const useBranchChoices = (chosen: string) => {
+  const { data } = useQuery(completenessQuery())
+  const names = [...(data?.rows.map(({ branch }) => branch) ?? []), chosen].filter(Boolean)
+  return [
+    { value: '', label: tp.list.anyBranch },
+    ...[...new Set(names)].sort().map((name) => ({ value: name, label: name })),
+  ]
+}
+
+const Branch = ({ view }: { view: ListView }) => (
+  <SelectInput
+    label={tp.list.branchLabel}
+    value={view.branch}
+    choices={useBranchChoices(view.branch)}
+    onChange={(branch) => view.change({ branch })}
+  />
+)
+
 export const Filters = ({ view, counts }: Props) => (
   <Box className="no-print" sx={{ p: { xs: 2, md: 2.5 }, pb: 2, display: 'grid', gap: 2 }}>
     <Box sx={fieldsLook}>
@@ -91,6 +114,7 @@ export const Filters = ({ view, counts }: Props) => (
         choices={quarterChoices()}
         onChange={(quarter) => view.change({ quarter })}
       />
+      <Branch view={view} />
       <SelectInput
         label={tn.list.sort}
         value={view.sort}
@@ -99,13 +123,18 @@ export const Filters = ({ view, counts }: Props) => (
       />
     </Box>
     <StatusChips view={view} counts={counts} />
+    <ActiveFilters view={view} />
   </Box>
 )
 
 const fieldsLook = {
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr', md: 'minmax(0,1fr) 200px 180px' },
+  gridTemplateColumns: {
+    xs: 'minmax(0,1fr)',
+    sm: '1fr 1fr',
+    md: 'minmax(0,1fr) 180px 180px 160px',
+  },
 }
 
 const chipsLook = {

@@ -1,28 +1,39 @@
 import { useState } from 'react'
 import type { ListQuery } from '../../shared/api/certificates'
-import type { Status } from '../../shared/api/types'
+import { STATUSES, type Status } from '../../shared/api/types'
+import { quarterOfCode } from '../../shared/format/quarter'
+import { tn } from '../../shared/messages/tenant'
 import { readFilter, readSort, saveFilter, saveSort } from '../../shared/session/filters'
 
 export interface View {
   status: Status | ''
   search: string
   quarter: string
+  branch: string
   sort: string
 }
 
 export const DEFAULT_SORT = '-updated_at'
 
-const stored = (): View => ({
-  status: readFilter('status') as Status | '',
-  search: readFilter('search'),
-  quarter: readFilter('quarter'),
-  sort: readSort() || DEFAULT_SORT,
-})
+const isStatus = (text: string): text is Status => (STATUSES as readonly string[]).includes(text)
 
-const save = ({ status, search, quarter, sort }: View) => {
+/** What was kept, without what this version no longer knows. */
+export function stored(): View {
+  const [status, quarter, sort] = [readFilter('status'), readFilter('quarter'), readSort()]
+  return {
+    status: isStatus(status) ? status : '',
+    search: readFilter('search'),
+    quarter: quarterOfCode(quarter) ? quarter : '',
+    branch: readFilter('branch'),
+    sort: sort in tn.list.sorts ? sort : DEFAULT_SORT,
+  }
+}
+
+const save = ({ status, search, quarter, branch, sort }: View) => {
   saveFilter('status', status)
   saveFilter('search', search)
   saveFilter('quarter', quarter)
+  saveFilter('branch', branch)
   saveSort(sort === DEFAULT_SORT ? '' : sort)
 }
 
@@ -37,17 +48,20 @@ export function useListView() {
   return {
     ...view,
     change,
-    isFiltered: Boolean(view.status || view.search || view.quarter),
-    clear: () => change({ status: '', search: '', quarter: '' }),
+    isFiltered: Boolean(view.status || view.search || view.quarter || view.branch),
+    clear: () => change({ status: '', search: '', quarter: '', branch: '' }),
   }
 }
 
 export type ListView = ReturnType<typeof useListView>
 
-export const queryOf = ({ status, search, quarter, sort }: View): ListQuery => ({
+/** The filters and the order as the server takes them. */
+export const filtersOf = ({ status, search, quarter, branch, sort }: View) => ({
   status: status || undefined,
   q: search || undefined,
   quarter: quarter || undefined,
+  branch: branch || undefined,
   ordering: sort,
-  page_size: 10,
 })
+
+export const queryOf = (view: View): ListQuery => ({ ...filtersOf(view), page_size: 10 })

@@ -1,30 +1,31 @@
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { isRefusal } from '../../shared/api/http'
-import type { Move } from '../../shared/api/types'
-import { useMakeMove } from '../../shared/api/useMakeMove'
-import { ac } from '../../shared/messages/accounting'
-import { BusyButton } from '../../shared/ui/BusyButton'
-import { TextInput } from '../../shared/ui/TextInput'
-import { Conflict } from './Conflict'
-import { type Form, rememberForm } from './form'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { isRefusal } from '../api/http'
+import type { Certificate, Move } from '../api/types'
+import { useMakeMove } from '../api/useMakeMove'
+import { pg } from '../messages/pages'
+import { BusyButton } from './BusyButton'
+import { ErrorNote } from './ErrorNote'
+import { TextInput } from './TextInput'
 
 interface Props {
-  form: Form
+  of: Pick<Certificate, 'id' | 'version'>
   /** The server's comment move; its first input takes the text. */
   move: Move
+  label: string
+  onSent?: (after: Certificate) => void
+  /** The screen's own words for a refusal; without them the common note is shown. */
+  explain?: (error: unknown) => ReactNode
 }
 
 const fieldError = (error: unknown) =>
   isRefusal(error, 422) ? (error.body.fields?.[0]?.message ?? error.message) : undefined
 
-/** A few words to the tenant; nothing else about the form changes. */
-export const Composer = ({ form, move }: Props) => {
-  const client = useQueryClient()
+/** A few words to the other side; nothing else about the certificate changes. */
+export const Composer = ({ of, move, label, onSent, explain }: Props) => {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const { mutate, error, isPending, isSuccess } = useMakeMove(form, move.name)
+  const { mutate, error, isPending, isSuccess } = useMakeMove(of, move.name)
   const input = move.inputs[0]?.name ?? 'text'
 
   const send = (event?: FormEvent) => {
@@ -35,7 +36,7 @@ export const Composer = ({ form, move }: Props) => {
       {
         onSuccess: (after) => {
           setText('')
-          rememberForm(client, after)
+          onSent?.(after)
         },
       },
     )
@@ -48,7 +49,7 @@ export const Composer = ({ form, move }: Props) => {
   return (
     <Box component="form" className="no-print" onSubmit={send} sx={formLook}>
       <TextInput
-        label={ac.comment.label}
+        label={label}
         multiline
         minRows={open || text ? 2 : 1}
         maxRows={8}
@@ -58,14 +59,14 @@ export const Composer = ({ form, move }: Props) => {
         onChange={(event) => setText(event.target.value)}
         error={fieldError(error)}
       />
-      {error && !isRefusal(error, 422) && <Conflict error={error} seen={form.status} />}
+      {error && !isRefusal(error, 422) && (explain?.(error) ?? <ErrorNote error={error} />)}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1 }}>
         <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {isSuccess && !text && ac.comment.sent}
+          {isSuccess && !text && pg.talk.sent}
         </Box>
         {(open || text) && (
-          <BusyButton type="submit" busy={isPending} busyLabel={ac.comment.sending}>
-            {ac.comment.send}
+          <BusyButton type="submit" busy={isPending} busyLabel={pg.talk.sending}>
+            {pg.talk.send}
           </BusyButton>
         )}
       </Box>
@@ -81,4 +82,5 @@ const formLook = {
   pb: 1,
   borderBottom: 1,
   borderColor: 'surface.lineSoft',
+  '&:last-child': { borderBottom: 0 },
 }

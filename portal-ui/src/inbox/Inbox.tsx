@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
+import { queryClient } from '../shared/queryClient'
+import { useBarSlot } from '../shared/ui/barSlot'
+import { Bell } from './Bell'
+
+/** Hangs the bell into the bar, which is there before it. */
+export const Inbox = () => {
+  const slot = useBarSlot()
+  return (
+    slot &&
+    createPortal(
+      <QueryClientProvider client={queryClient}>
+        <Bell />
+      </QueryClientProvider>,
+      slot,
+    )
+  )
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import { Link } from 'react-router'
+import type { InboxItem } from '../shared/api/inbox'
+import { formatMoment } from '../shared/format/dates'
+import { ix } from '../shared/messages/inbox'
+import { paths } from '../shared/paths'
+import { useSession } from '../shared/session/store'
+import { Icon } from '../shared/ui/Icon'
+import { markOf } from '../shared/ui/Timeline'
+
+interface Props {
+  item: InboxItem
+  unread: boolean
+  onGone: () => void
+}
+
+const usePathTo = () =>
+  useSession()?.accountType === 'tenant' ? paths.tenant.form : paths.accounting.form
+
+export const Item = ({ item, unread, onGone }: Props) => {
+  const { icon, tone } = markOf(item.move)
+  const pathTo = usePathTo()
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'surface.lineSoft' }}>
+      <Box component={Link} to={pathTo(item.id)} onClick={onGone} sx={rowLook}>
+        <Box component="span" sx={{ ...markLook, ...tone }}>
+          <Icon name={icon} size={14} />
+        </Box>
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+            <Box component="span" sx={{ flex: 1, fontSize: 14, fontWeight: unread ? 600 : 500 }}>
+              {unread && <span className="visually-hidden">{`${ix.unread}: `}</span>}
+              {item.label}
+            </Box>
+            <Box component="time" dateTime={item.at} sx={timeLook}>
+              {formatMoment(item.at)}
+            </Box>
+          </Box>
+          <Box sx={secondLook}>
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              {item.reference}
+            </Box>
+            {item.by && `, ${ix.by(item.by)}`}
+          </Box>
+          {item.text && <Box sx={textLook}>{item.text}</Box>}
+        </Box>
+        {unread && <Box component="i" aria-hidden="true" sx={dotLook} />}
+      </Box>
+    </Box>
+  )
+}
+
+const rowLook = {
+  display: 'flex',
+  gap: 1.25,
+  px: 2,
+  py: 1.25,
+  minHeight: 44,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: -3 },
+}
+
+const markLook = {
+  width: 24,
+  height: 24,
+  flex: 'none',
+  borderRadius: '7px',
+  display: 'grid',
+  placeItems: 'center',
+}
+
+const timeLook = { fontSize: 12, color: 'surface.hint', whiteSpace: 'nowrap' }
+
+const secondLook = { fontSize: 13, lineHeight: '19px', color: 'text.secondary' }
+
+const textLook = {
+  ...secondLook,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+}
+
+const dotLook = {
+  width: 8,
+  height: 8,
+  mt: '8px',
+  flex: 'none',
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+}

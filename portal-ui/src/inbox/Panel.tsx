@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useId } from 'react'
+import { ix } from '../shared/messages/inbox'
+import { Icon } from '../shared/ui/Icon'
+import { Items } from './Items'
+
+interface Props {
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+interface FrameProps extends Props {
+  labelId: string
+  children: ReactNode
+}
+
+/** Below the bell. */
+const Menu = ({ anchor, onClose, labelId, children }: FrameProps) => (
+  <Popover
+    // It stays inside the header, the landmark it belongs to.
+    container={() => anchor.closest('header')}
+    open
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    slotProps={{ paper: { role: 'dialog', 'aria-labelledby': labelId, sx: menuLook } }}
+  >
+    {children}
+  </Popover>
+)
+
+const WholeScreen = ({ onClose, labelId, children }: FrameProps) => (
+  <Dialog
+    open
+    fullScreen
+    onClose={onClose}
+    aria-labelledby={labelId}
+    slotProps={{ paper: { sx: { borderRadius: 0 } } }}
+  >
+    {children}
+  </Dialog>
+)
+
+/** What happened to the certificates of this person, the newest first; a whole sheet on a phone. */
+export const Panel = ({ anchor, onClose }: Props) => {
+  const id = useId()
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const Frame = phone ? WholeScreen : Menu
+  return (
+    <Frame anchor={anchor} onClose={onClose} labelId={id}>
+      <Box sx={headLook}>
+        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+          {ix.title}
+        </Typography>
+        <IconButton size="small" aria-label={ix.close} onClick={onClose}>
+          <Icon name="x" size={18} />
+        </IconButton>
+      </Box>
+      <Items onGone={onClose} />
+    </Frame>
+  )
+}
+
+const menuLook = {
+  width: 400,
+  maxHeight: 'min(560px, calc(100vh - 96px))',
+  display: 'flex',
+  flexDirection: 'column',
+  borderRadius: '12px',
+  bgcolor: 'surface.raised',
+  boxShadow: '0 1px 2px rgb(13 31 36 / 3%), 0 12px 32px -8px rgb(13 31 36 / 30%)',
+}
+
+const headLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { get } from './client'
+
+/** Who was mailed what about a certificate. */
+
+export type MailState = 'waiting' | 'sent' | 'failed'
+
+export interface Mail {
+  seq: number
+  to: string
+  subject: string
+  created_at: string
+  sent_at: string | null
+  state: MailState
+}
+
+/** That a mail has left raises no event. */
+const WAITING_MS = 10_000
+
+export const mailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['certificate', id, 'mails'],
+    queryFn: ({ signal }) =>
+      get<Mail[]>(`/certificates/${encodeURIComponent(id)}/mails/`, {}, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.some((mail) => mail.state === 'waiting') ? WAITING_MS : false,
+  })

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Query } from '../api/http'
+import { pg } from '../messages/pages'
+import { Icon } from '../ui/Icon'
+import {
+  cancelDownload,
+  type Download,
+  dismissDownload,
+  downloadCsv,
+  useDownload,
+} from './download'
+
+interface Props {
+  /** The filters and the order of the list, as it was asked for. */
+  query: Query
+}
+
+const words = ({ state, read, total }: Download) => {
+  if (state === 'failed') return pg.csv.failed
+  if (state === 'done') return pg.csv.done(read)
+  return total === null ? pg.csv.running : pg.csv.progress(read, total)
+}
+
+const Bar = ({ read, total }: { read: number; total: number }) => (
+  <progress aria-label={pg.csv.running} value={read} max={Math.max(total, 1)} />
+)
+
+const Ending = ({ state, query }: { state: Download['state'] } & Props) => (
+  <>
+    {state === 'failed' && (
+      <Button size="small" variant="text" onClick={() => void downloadCsv(query)}>
+        {pg.csv.again}
+      </Button>
+    )}
+    <Button
+      size="small"
+      variant="text"
+      onClick={state === 'running' ? cancelDownload : dismissDownload}
+    >
+      {state === 'running' ? pg.csv.cancel : pg.csv.close}
+    </Button>
+  </>
+)
+
+/** What the list shows, whole, as a file: with progress, and it can be stopped. */
+export const CsvButton = ({ query }: Props) => {
+  const download = useDownload()
+  const { state, read, total } = download
+  if (state === 'idle')
+    return (
+      <Button
+        size="small"
+        className="no-print"
+        aria-label={pg.csv.what}
+        onClick={() => void downloadCsv(query)}
+        sx={{ minHeight: { xs: 44, md: 32 } }}
+      >
+        <Icon name="download" />
+        {pg.csv.label}
+      </Button>
+    )
+  return (
+    <Box className="no-print" sx={runningLook}>
+      {state === 'running' && total !== null && <Bar read={read} total={total} />}
+      <Box
+        component="span"
+        role={state === 'failed' ? 'alert' : 'status'}
+        sx={{ color: state === 'failed' ? 'error.main' : 'text.secondary' }}
+      >
+        {state !== 'running' && <Icon name={state === 'done' ? 'circle-check' : 'circle-alert'} />}
+        {/* Numbers that run are for the eye only. */}
+        <span aria-hidden={state === 'running'}>{words(download)}</span>
+        {state === 'running' && <span className="visually-hidden">{pg.csv.running}</span>}
+      </Box>
+      <Ending state={state} query={query} />
+    </Box>
+  )
+}
+
+const runningLook = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  fontSize: 13,
+  minHeight: { xs: 44, md: 32 },
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: '6px' },
+  '& progress': {
+    width: 90,
+    height: 6,
+    appearance: 'none',
+    border: 0,
+    borderRadius: '3px',
+    overflow: 'hidden',
+    bgcolor: 'surface.sunken',
+  },
+  '& progress::-webkit-progress-bar': { bgcolor: 'surface.sunken' },
+  '& progress::-webkit-progress-value': { bgcolor: 'primary.main' },
+  '& progress::-moz-progress-bar': { bgcolor: 'primary.main' },
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { getStream, nameOf } from '../api/client'
+import type { Query } from '../api/http'
+import { keys } from '../session/keys'
+import { onSessionEnd } from '../session/store'
+import { createStore } from '../store'
+import { saveFile } from '../ui/saveFile'
+import { certificateCounter } from './rows'
+
+/** One download at a time; it outlives the page it was begun on. */
+
+export interface Download {
+  state: 'idle' | 'running' | 'done' | 'failed'
+  /** Certificates read so far, and how many there are when the server has said so. */
+  read: number
+  total: number | null
+  error?: unknown
+}
+
+const IDLE: Download = { state: 'idle', read: 0, total: null }
+const store = createStore<Download>(IDLE)
+let running: AbortController | null = null
+
+export const useDownload = () => useSyncExternalStore(store.subscribe, store.get)
+
+export const cancelDownload = () => running?.abort()
+onSessionEnd(cancelDownload)
+
+export const dismissDownload = () => store.set(IDLE)
+
+const totalOf = (response: Response) => {
+  const told = response.headers.get('X-Total-Count')
+  return told === null ? null : Number(told)
+}
+
+/** The whole body, counting on the way. */
+async function collect(response: Response, onRead: (certificates: number) => void) {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const count = certificateCounter()
+  const reader = response.body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done || !value) return pieces
+    pieces.push(value)
+    onRead(count(value))
+  }
+}
+
+async function fetchCsv(query: Query, signal: AbortSignal): Promise<File> {
+  const response = await getStream('/certificates/export.csv', query, signal)
+  const total = totalOf(response)
+  const tell = (read: number) => store.set({ state: 'running', read, total })
+  tell(0)
+  return new File(await collect(response, tell), nameOf(response), { type: 'text/csv' })
+}
+
+/** Fetches what the list shows as a file. Idle counting pauses while the key is set. */
+export async function downloadCsv(query: Query) {
+  if (running) return
+  const mine = new AbortController()
+  running = mine
+  store.set({ ...IDLE, state: 'running' })
+  localStorage.setItem(keys.downloadingCsv, String(Date.now()))
+  try {
+    saveFile(await fetchCsv(query, mine.signal))
+    store.set({ ...store.get(), state: 'done' })
+  } catch (error) {
+    store.set(mine.signal.aborted ? IDLE : { ...store.get(), state: 'failed', error })
+  } finally {
+    localStorage.removeItem(keys.downloadingCsv)
+    running = null
+  }
+}

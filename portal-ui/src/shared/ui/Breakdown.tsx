@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { breakdownQuery, type FileTold, type BreakdownTold as Told } from '../api/files'
+import { centavosOf } from '../format/money'
+import { pg } from '../messages/pages'
+import { BreakdownCards } from './BreakdownCards'
+import { BreakdownTable } from './BreakdownTable'
+import { EmptyState } from './EmptyState'
+import { ErrorNote } from './ErrorNote'
+import { Icon } from './Icon'
+import { Sheet } from './Sheet'
+import { Skeletons } from './Skeletons'
+
+const FIRST = 10
+
+interface Props {
+  /** Of the certificate. */
+  id: string
+  files: FileTold[]
+}
+
+const isEqual = ({ difference_total, difference_tax }: Told) =>
+  centavosOf(difference_total) === 0n && centavosOf(difference_tax) === 0n
+
+/** Whether it adds up, as icon, colour and words. */
+const Verdict = ({ told }: { told: Told }) => {
+  const equal = isEqual(told)
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '6px',
+        fontWeight: 500,
+        color: equal ? 'success.main' : 'error.main',
+      }}
+    >
+      <Icon name={equal ? 'circle-check' : 'circle-alert'} />
+      {equal ? pg.breakdown.equal : pg.breakdown.differs}
+    </Box>
+  )
+}
+
+const Rows = ({ told }: { told: Told }) => {
+  const [whole, setWhole] = useState(false)
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const rows = whole ? told.rows : told.rows.slice(0, FIRST)
+  const Shape = phone ? BreakdownCards : BreakdownTable
+  return (
+    <>
+      <Shape told={{ ...told, rows }} equal={isEqual(told)} />
+      {told.rows.length > FIRST && (
+        <Box className="no-print" sx={{ p: 1.25, display: 'grid', justifyContent: 'center' }}>
+          <Button size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? pg.breakdown.less : pg.breakdown.more(told.rows.length)}
+          </Button>
+        </Box>
+      )}
+    </>
+  )
+}
+
+const Read = ({ id, file }: { id: string; file: string }) => {
+  const { data, error, refetch } = useQuery(breakdownQuery(id, file))
+  return (
+    <Sheet title={pg.breakdown.title} aside={data && <Verdict told={data} />}>
+      {!data && !error && <Skeletons lines={4} />}
+      {!data && error && (
+        <Box sx={{ p: 2 }}>
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {data?.rows.length === 0 && <EmptyState icon="table-2" title={pg.breakdown.empty} />}
+      {data && data.rows.length > 0 && <Rows told={data} />}
+    </Sheet>
+  )
+}
+
+/** What was read of the breakdown, and what it differs by from the form. */
+export const Breakdown = ({ id, files }: Props) => {
+  const file = files.findLast(({ kind }) => kind === 'BREAKDOWN')
+  return file ? <Read key={file.id} id={id} file={file.id} /> : null
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import type { BreakdownTold } from '../api/files'
+import { formatPesos } from '../format/money'
+import { pg } from '../messages/pages'
+
+const words = pg.breakdown
+
+const Pair = ({ label, value, bad = false }: { label: string; value: string; bad?: boolean }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 1,
+      ...(bad && { color: 'error.main', fontWeight: 600 }),
+    }}
+  >
+    <dt>{label}</dt>
+    <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+      {value}
+    </Box>
+  </Box>
+)
+
+/** Each row by itself, for a phone. */
+export const BreakdownCards = ({ told, equal }: { told: BreakdownTold; equal: boolean }) => (
+  <Box sx={{ fontSize: 14 }}>
+    {told.rows.map((row) => (
+      <Box key={row.row} sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
+        <Box sx={{ fontWeight: 500 }}>{row.branch}</Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {[row.atc, row.description].filter(Boolean).join(' ')}
+        </Box>
+        <Box component="dl" sx={{ m: 0 }}>
+          <Pair label={words.income} value={formatPesos(row.total)} />
+          <Pair label={words.tax} value={formatPesos(row.tax)} />
+        </Box>
+      </Box>
+    ))}
+    <Box component="dl" sx={{ m: 0, px: 2, py: 1.5, bgcolor: 'surface.sunken' }}>
+      <Pair label={words.sum} value={formatPesos(told.total)} />
+      <Pair label={words.form} value={formatPesos(told.form_total)} />
+      <Pair label={words.difference} value={formatPesos(told.difference_total)} bad={!equal} />
+      <Pair
+        label={`${words.difference}, ${words.tax.toLowerCase()}`}
+        value={formatPesos(told.difference_tax)}
+        bad={!equal}
+      />
+    </Box>
+  </Box>
+)

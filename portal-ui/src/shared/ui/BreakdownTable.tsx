@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableFooter from '@mui/material/TableFooter'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { BreakdownRow, BreakdownTold } from '../api/files'
+import { formatAmount, formatPesos } from '../format/money'
+import { pg } from '../messages/pages'
+
+const words = pg.breakdown
+
+const Row = ({ row }: { row: BreakdownRow }) => (
+  <TableRow>
+    <TableCell sx={{ color: 'surface.hint' }}>{row.row}</TableCell>
+    <TableCell>{row.branch}</TableCell>
+    <TableCell>{row.description}</TableCell>
+    <TableCell>{row.atc}</TableCell>
+    <TableCell align="right">{formatAmount(row.total)}</TableCell>
+    <TableCell align="right">{formatAmount(row.tax)}</TableCell>
+  </TableRow>
+)
+
+interface SumProps {
+  label: string
+  total: string
+  tax: string
+  bad?: boolean
+}
+
+const Sum = ({ label, total, tax, bad = false }: SumProps) => (
+  <TableRow sx={bad ? { '& > *': { color: 'error.main', fontWeight: 600 } } : undefined}>
+    <TableCell component="th" scope="row" colSpan={4}>
+      {label}
+    </TableCell>
+    <TableCell align="right">{formatPesos(total)}</TableCell>
+    <TableCell align="right">{formatPesos(tax)}</TableCell>
+  </TableRow>
+)
+
+/** Row by row, then its sum, the form's, and the difference. */
+export const BreakdownTable = ({ told, equal }: { told: BreakdownTold; equal: boolean }) => (
+  <Box tabIndex={0} role="group" aria-label={words.title} sx={{ overflowX: 'auto' }}>
+    <Table sx={tableLook}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{words.row}</TableCell>
+          <TableCell>{words.branch}</TableCell>
+          <TableCell>{words.description}</TableCell>
+          <TableCell>{words.atc}</TableCell>
+          <TableCell align="right">{words.income}</TableCell>
+          <TableCell align="right">{words.tax}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {told.rows.map((row) => (
+          <Row key={row.row} row={row} />
+        ))}
+      </TableBody>
+      <TableFooter>
+        <Sum label={words.sum} total={told.total} tax={told.tax} />
+        <Sum label={words.form} total={told.form_total} tax={told.form_tax} />
+        <Sum
+          label={words.difference}
+          total={told.difference_total}
+          tax={told.difference_tax}
+          bad={!equal}
+        />
+      </TableFooter>
+    </Table>
+  </Box>
+)
+
+const tableLook = {
+  '& td, & th': { fontSize: 13 },
+  '& tr > :first-of-type': { pl: 2.5 },
+  '& tr > :last-of-type': { pr: 2.5 },
+  '& tfoot > tr > *': {
+    bgcolor: 'surface.sunken',
+    color: 'text.primary',
+    borderBottom: 0,
+    whiteSpace: 'nowrap',
+  },
+}

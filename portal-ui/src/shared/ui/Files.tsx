@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useMutation } from '@tanstack/react-query'
+import { downloadFile, type FileTold } from '../api/files'
+import { formatMoment } from '../format/dates'
+import { sizeOf } from '../format/size'
+import { pg } from '../messages/pages'
+import { alertUser } from './alerts'
+import { Icon } from './Icon'
+import { Sheet } from './Sheet'
+import { saveFile } from './saveFile'
+
+interface Props {
+  /** Of the certificate. */
+  id: string
+  files: FileTold[]
+}
+
+const about = ({ kind, size, rows_count, added_at }: FileTold) =>
+  [
+    pg.files.kinds[kind],
+    sizeOf(size),
+    kind === 'BREAKDOWN' && rows_count !== null && pg.files.rows(rows_count),
+    pg.files.added(formatMoment(added_at)),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const FileRow = ({ id, file }: { id: string; file: FileTold }) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(await downloadFile(id, file.id)),
+    onError: () => alertUser({ title: pg.files.failedTitle, message: pg.files.failed }),
+  })
+  return (
+    <Box component="li" sx={rowLook}>
+      <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0, mt: '2px' }}>
+        <Icon name={file.kind === 'BREAKDOWN' ? 'table-2' : 'file-text'} size={18} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <MuiLink
+          component="button"
+          type="button"
+          aria-label={pg.files.download(file.name)}
+          aria-busy={isPending}
+          onClick={() => !isPending && mutate()}
+          sx={linkLook}
+        >
+          {file.name}
+        </MuiLink>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {isPending ? pg.files.downloading : about(file)}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** The files of a certificate; a press downloads one. */
+export const Files = ({ id, files }: Props) =>
+  files.length > 0 && (
+    <Sheet title={pg.files.title} aside={files.length}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {files.map((file) => (
+          <FileRow key={file.id} id={id} file={file} />
+        ))}
+      </Box>
+    </Sheet>
+  )
+
+const rowLook = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.25,
+  px: { xs: 2, md: 2.5 },
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  '&:last-child': { borderBottom: 0 },
+}
+
+const linkLook = {
+  display: 'block',
+  minHeight: { xs: 32, md: 22 },
+  fontFamily: 'inherit',
+  fontSize: 14,
+  fontWeight: 500,
+  textAlign: 'left',
+  overflowWrap: 'anywhere',
+}

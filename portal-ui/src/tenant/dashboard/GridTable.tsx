@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { Completeness, DueQuarter } from '../../shared/api/completeness'
+import { shortDay } from '../../shared/format/dates'
+import { tp } from '../../shared/messages/tenantPages'
+import { cellOf } from './completeness'
+import { GridCell } from './GridCell'
+
+const QuarterHead = ({ quarter }: { quarter: DueQuarter }) => (
+  <TableCell component="th" scope="col">
+    {tp.grid.quarter(quarter.code)}
+    {quarter.days_left >= 0 && (
+      <Box
+        component="span"
+        sx={{ fontWeight: 400 }}
+      >{`, ${tp.grid.due(shortDay(quarter.due))}`}</Box>
+    )}
+  </TableCell>
+)
+
+/** Branches down, quarters across; too wide, it scrolls in its own box. */
+export const GridTable = ({ completeness }: { completeness: Completeness }) => {
+  const { quarters, rows } = completeness
+  const severalCompanies = rows.some(({ company }) => company !== rows[0]?.company)
+  return (
+    <Box tabIndex={0} role="group" aria-label={tp.grid.title} sx={{ overflowX: 'auto' }}>
+      <Table sx={tableLook}>
+        <TableHead>
+          <TableRow>
+            <TableCell component="th" scope="col">
+              {tp.grid.branch}
+            </TableCell>
+            {quarters.map((quarter) => (
+              <QuarterHead key={quarter.code} quarter={quarter} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={`${row.company} ${row.branch}`}>
+              <TableCell component="th" scope="row" sx={branchLook}>
+                {row.branch}
+                {severalCompanies && <span className="company">{row.company_name}</span>}
+              </TableCell>
+              {quarters.map(({ code }) => (
+                <TableCell key={code} className="cell">
+                  <GridCell row={row} cell={cellOf(row, code)} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+const branchLook = {
+  fontWeight: 500,
+  color: 'text.primary',
+  lineHeight: '18px',
+  '& .company': {
+    display: 'block',
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 400,
+    color: 'surface.hint',
+  },
+}
+
+const tableLook = {
+  '& th, & td': { fontSize: 13, px: 1, height: 40 },
+  '& td.cell': { p: '4px' },
+  '& tbody th': { py: '5px' },
+  '& th:first-of-type': { pl: 2.5 },
+  '& tr > :last-child': { pr: 2.5 },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+}

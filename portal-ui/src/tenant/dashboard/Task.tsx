@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import type { CertificateItem, Status } from '../../shared/api/types'
+import { formatDate, formatMoment } from '../../shared/format/dates'
+import { tn } from '../../shared/messages/tenant'
+import { tp } from '../../shared/messages/tenantPages'
+import { paths } from '../../shared/paths'
+import { Icon } from '../../shared/ui/Icon'
+import { StatusChip } from '../../shared/ui/StatusChip'
+import { periodOf, placeOf } from '../words'
+import { askOf, isSoon, type Whole, whyOf } from './tasks'
+
+const BUTTONS: Partial<Record<Status, string>> = {
+  RETURNED: tn.dashboard.fix,
+  'FOR AMENDMENT': tn.dashboard.seeWhat,
+  DRAFT: tn.dashboard.resume,
+}
+
+const pathTo = ({ status, id }: CertificateItem) =>
+  status === 'DRAFT' ? paths.tenant.editForm(id) : paths.tenant.form(id)
+
+const Expiry = ({ day }: { day: string }) =>
+  isSoon(day) ? (
+    <Box sx={soonLook}>
+      <Icon name="clock" size={14} />
+      {tp.tasks.expires(formatDate(day))}
+    </Box>
+  ) : (
+    <Box sx={secondLook}>{tp.tasks.keptUntil(formatDate(day))}</Box>
+  )
+
+interface Props {
+  item: CertificateItem
+  whole: Whole | undefined
+  first: boolean
+}
+
+/** One certificate that waits for the tenant, and the button that leads to what is asked. */
+export const Task = ({ item, whole, first }: Props) => {
+  const button = BUTTONS[item.status]
+  const why = whyOf(whole)
+  return (
+    <Box component="li" sx={taskLook}>
+      <div>
+        <StatusChip status={item.status} />
+      </div>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontWeight: 500 }}>{`${askOf(item, whole)}, ${placeOf(item)}`}</Box>
+        <Box sx={secondLook}>
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {item.reference}
+          </Box>
+          {`, ${why || `${periodOf(item)}. ${tn.dashboard.changed(formatMoment(item.updated_at))}`}`}
+        </Box>
+        {whole?.expires_on && <Expiry day={whole.expires_on} />}
+      </Box>
+      <Button
+        component={Link}
+        to={pathTo(item)}
+        size="small"
+        variant={first ? 'contained' : 'outlined'}
+        aria-label={`${button}: ${item.reference}`}
+        sx={{ minHeight: { xs: 44, md: 32 } }}
+      >
+        {button}
+      </Button>
+    </Box>
+  )
+}
+
+const secondLook = {
+  fontSize: 13,
+  lineHeight: '19px',
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+}
+
+const soonLook = {
+  ...secondLook,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  fontWeight: 600,
+  color: 'status.returned.fg',
+}
+
+const taskLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '136px minmax(0,1fr) auto' },
+  alignItems: 'center',
+  gap: { xs: 1, md: 2 },
+  px: { xs: 2, md: 2.5 },
+  py: { xs: 1.75, md: 1.375 },
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  '&:last-child': { borderBottom: 0 },
+}

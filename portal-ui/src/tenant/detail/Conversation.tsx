@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { historyQuery } from '../../shared/api/certificates'
+import type { Certificate, HistoryEntry } from '../../shared/api/types'
+import { formatMoment } from '../../shared/format/dates'
+import { pg } from '../../shared/messages/pages'
+import { Composer } from '../../shared/ui/Composer'
+import { Sheet } from '../../shared/ui/Sheet'
+import { isMessage } from './messages'
+
+const Message = ({ entry }: { entry: HistoryEntry }) => {
+  const isMine = entry.role === 'tenant'
+  return (
+    <Box component="li" sx={{ ...messageLook, ...(isMine ? mineLook : theirsLook) }}>
+      <Box sx={{ fontSize: 12, lineHeight: '17px', color: 'text.secondary' }}>
+        {`${isMine ? pg.talk.you : entry.by}, `}
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{entry.remarks}</Box>
+    </Box>
+  )
+}
+
+/** The list stays at its end, where the newest stands, unless somebody has scrolled up to read. */
+const useStayAtEnd = (count: number) => {
+  const box = useRef<HTMLDivElement>(null)
+  const wasAtEnd = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each message that came
+  useEffect(() => {
+    if (box.current && wasAtEnd.current) box.current.scrollTop = box.current.scrollHeight
+  }, [count])
+  const onScroll = () => {
+    const { scrollTop, scrollHeight, clientHeight } = box.current ?? document.body
+    wasAtEnd.current = scrollHeight - scrollTop - clientHeight < 24
+  }
+  return { ref: box, onScroll }
+}
+
+const Messages = ({ entries }: { entries: HistoryEntry[] }) => {
+  const end = useStayAtEnd(entries.length)
+  return (
+    <Box {...end} tabIndex={0} role="region" aria-label={pg.talk.list} sx={boxLook}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {entries.map((entry) => (
+          <Message key={entry.seq} entry={entry} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** What tenant and accounting wrote to each other about this certificate, the newest last. */
+export const Conversation = ({ certificate }: { certificate: Certificate }) => {
+  const { data } = useQuery(historyQuery(certificate.id))
+  const entries = (data ?? []).filter(isMessage)
+  const move = certificate.moves.find(({ name }) => name === 'comment')
+  const canWrite = move && !move.blocked && certificate.status !== 'DRAFT'
+  if (!canWrite && entries.length === 0) return null
+  return (
+    <Sheet title={pg.talk.tenantTitle} className={entries.length ? undefined : 'no-print'}>
+      {entries.length > 0 ? (
+        <Messages entries={entries} />
+      ) : (
+        <Box sx={{ px: 2.5, pt: 1.75, fontSize: 13, color: 'text.secondary' }}>{pg.talk.none}</Box>
+      )}
+      {canWrite && <Composer of={certificate} move={move} label={pg.talk.label} />}
+    </Sheet>
+  )
+}
+
+const boxLook = {
+  maxHeight: 380,
+  overflowY: 'auto',
+  px: 2,
+  py: 1.75,
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  '&:last-child': { borderBottom: 0 },
+  '&:focus-visible': { outlineOffset: -3 },
+  '@media print': { maxHeight: 'none' },
+}
+
+const messageLook = {
+  maxWidth: '88%',
+  px: 1.5,
+  py: 1,
+  borderRadius: '8px',
+  fontSize: 14,
+  lineHeight: '20px',
+}
+
+const mineLook = { justifySelf: 'end', bgcolor: 'action.selected' }
+
+const theirsLook = { justifySelf: 'start', bgcolor: 'surface.sunken' }

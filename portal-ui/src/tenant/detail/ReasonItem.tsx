@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import type { Certificate, Change, Reason } from '../../shared/api/types'
+import { tn } from '../../shared/messages/tenant'
+import { tp } from '../../shared/messages/tenantPages'
+import { paths } from '../../shared/paths'
+import { Icon } from '../../shared/ui/Icon'
+import { fieldName } from '../../shared/ui/Timeline'
+import { answersTo, wroteAt } from './correction'
+
+interface Props {
+  reason: Reason
+  number: number
+  of: Certificate
+  changes: Change[]
+  /** The tenant can do something about it now. */
+  isTask: boolean
+}
+
+const About = ({ reason, of, changes }: Pick<Props, 'reason' | 'of' | 'changes'>) => {
+  const wrote = wroteAt(of, reason, changes)
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: 500 }}>{reason.label ?? reason.code}</Box>
+      {reason.text && (
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {reason.text}
+        </Typography>
+      )}
+      <Typography variant="body2" sx={{ color: 'surface.hint' }}>
+        {reason.field ? fieldName(reason.field.replace(/\[(\d+)\]/g, '.$1')) : tp.correct.whole}
+      </Typography>
+      {wrote && (
+        <Box component="span" sx={wroteLook}>
+          {`${tp.correct.wrote} `}
+          <b>{wrote}</b>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** One reason, its place on the form, and a tick once something there was changed. */
+export const ReasonItem = ({ reason, number, of, changes, isTask }: Props) => {
+  const label = reason.label ?? reason.code
+  const isDone = isTask && answersTo(reason, changes).length > 0
+  return (
+    <Box component="li" sx={reasonLook}>
+      <Box component="span" aria-hidden="true" sx={isDone ? doneLook : numberLook}>
+        {isDone ? <Icon name="check" size={14} stroke={2.4} /> : number}
+      </Box>
+      <About reason={reason} of={of} changes={changes} />
+      {isTask && (
+        <Box sx={asideLook}>
+          {reason.field && (
+            <Box
+              component="span"
+              sx={{ fontSize: 13, color: isDone ? 'success.main' : 'surface.hint' }}
+            >
+              {isDone ? tp.correct.done : tp.correct.open}
+            </Box>
+          )}
+          <Button
+            className="no-print"
+            size="small"
+            component={Link}
+            to={paths.tenant.editForm(of.id, reason.field || undefined)}
+            aria-label={`${tn.page.goTo}: ${label}`}
+            sx={{ minHeight: { xs: 44, md: 32 } }}
+          >
+            {tn.page.goTo}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const reasonLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '26px minmax(0,1fr)', md: '26px minmax(0,1fr) auto' },
+  gap: 1.5,
+  px: { xs: 2, md: 2.5 },
+  py: 1.75,
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  alignItems: 'start',
+}
+
+const asideLook = {
+  gridColumn: { xs: 2, md: 'auto' },
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1.5,
+}
+
+const numberLook = {
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  fontSize: 13,
+  fontWeight: 600,
+  color: 'status.returned.fg',
+  bgcolor: 'status.returned.bg',
+}
+
+const doneLook = { ...numberLook, color: 'status.approved.fg', bgcolor: 'status.approved.bg' }
+
+const wroteLook = {
+  display: 'inline-block',
+  mt: 0.5,
+  px: 1,
+  py: '1px',
+  borderRadius: '6px',
+  fontSize: 13,
+  bgcolor: 'surface.sunken',
+  overflowWrap: 'anywhere',
+}

@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Certificate } from '../../shared/api/types'
+import { useConfig } from '../../shared/config'
+import { formatDay, formatMoment } from '../../shared/format/dates'
+import { codeOf, quarterOfPeriod } from '../../shared/format/quarter'
+import { tp } from '../../shared/messages/tenantPages'
+import { paths } from '../../shared/paths'
+import { useSession } from '../../shared/session/store'
+import { Icon } from '../../shared/ui/Icon'
+
+interface Props {
+  certificate: Certificate
+}
+
+const Reference = ({ text }: { text: string }) => {
+  const [copied, setCopied] = useState(false)
+  return (
+    <Box>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{tp.sent.reference}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        <Box component="strong" sx={referenceLook}>
+          {text}
+        </Box>
+        <Button
+          className="no-print"
+          size="small"
+          variant="text"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+          sx={{ minHeight: { xs: 44, md: 32 } }}
+        >
+          <Icon name={copied ? 'check' : 'copy'} />
+          <span role="status">{copied ? tp.sent.copied : tp.sent.copy}</span>
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Who looks at it, how the tenant hears, what if it is wrong, and the day that counts. */
+const useNextSteps = ({ company_name, period_from }: Certificate) => {
+  const user = useSession()?.user
+  const { quarter } = useConfig()
+  const own = quarterOfPeriod(period_from)
+  const isDue = quarter !== null && own !== null && codeOf(own) === quarter.code
+  return [
+    tp.sent.who(company_name ?? ''),
+    user?.email && user.email_verified ? tp.sent.hearByMail(user.email) : tp.sent.hear,
+    tp.sent.back,
+    ...(isDue ? [tp.sent.byWhen(formatDay(quarter.due))] : []),
+  ]
+}
+
+const Onwards = () => (
+  <Box className="no-print" sx={buttonsLook}>
+    <Button component={Link} to={paths.tenant.newForm}>
+      {tp.sent.another}
+    </Button>
+    <Button component={Link} to={paths.tenant.dashboard} variant="contained">
+      {tp.sent.dashboard}
+    </Button>
+  </Box>
+)
+
+/** The confirmation: it was sent, under which number, and what happens next. */
+export const Sent = ({ certificate }: Props) => {
+  const steps = useNextSteps(certificate)
+  const { status, reference, updated_at } = certificate
+  return (
+    <Box component="section" aria-labelledby="sent-title" sx={sheetLook}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'success.main' }}>
+        <Icon name="circle-check" size={28} />
+        <Typography
+          id="sent-title"
+          variant="h1"
+          sx={{ fontSize: { xs: 21, md: 26 }, color: 'text.primary' }}
+        >
+          {status === 'RESUBMITTED' ? tp.sent.again : tp.sent.title}
+        </Typography>
+      </Box>
+      <Box sx={columnsLook}>
+        <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+          <Reference text={reference} />
+          <Typography variant="body2" color="text.secondary">
+            {tp.sent.at(formatMoment(updated_at))}
+          </Typography>
+          <Onwards />
+        </Box>
+        <Box>
+          <Typography variant="h3">{tp.sent.next}</Typography>
+          <Box component="ol" sx={stepsLook}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const sheetLook = {
+  display: 'grid',
+  gap: 2,
+  px: { xs: 2, md: 3 },
+  py: { xs: 2, md: 2.5 },
+  mb: { xs: '14px', md: '20px' },
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+}
+
+const columnsLook = {
+  display: 'grid',
+  gap: { xs: 2, md: 4 },
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,5fr) minmax(0,6fr)' },
+}
+
+const referenceLook = {
+  fontSize: { xs: 26, md: 32 },
+  lineHeight: 1.25,
+  letterSpacing: '-0.02em',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+}
+
+const buttonsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  mt: 0.5,
+  '& > *': { minHeight: { xs: 48, md: 40 }, flex: { xs: 1, md: 'none' }, whiteSpace: 'nowrap' },
+}
+
+const stepsLook = {
+  m: 0,
+  mt: 0.5,
+  pl: 2.5,
+  display: 'grid',
+  gap: 0.75,
+  fontSize: 14,
+  lineHeight: '20px',
+  color: 'text.secondary',
+}

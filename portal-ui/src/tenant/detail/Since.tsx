@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import type { Certificate } from '../../shared/api/types'
+import { changesQuery } from '../../shared/api/whole'
+import { tp } from '../../shared/messages/tenantPages'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { MovesBar } from '../../shared/ui/MovesBar'
+import { Sheet } from '../../shared/ui/Sheet'
+import { ChangesCards, ChangesTable } from './Changes'
+
+const RESUBMIT = 'resubmit'
+
+/** Resubmitting is offered here once there is something new to send. */
+const Resubmit = ({ certificate }: { certificate: Certificate }) => {
+  const others = certificate.moves.map(({ name }) => name).filter((name) => name !== RESUBMIT)
+  return (
+    <Box className="no-print" sx={barLook}>
+      <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200 }}>
+        {tp.since.note}
+      </Typography>
+      <MovesBar of={certificate} except={others} />
+    </Box>
+  )
+}
+
+/** What is different from what accounting was last sent, before it is sent again. */
+export const Since = ({ certificate }: { certificate: Certificate }) => {
+  const isTask = certificate.may_edit && certificate.status !== 'DRAFT'
+  const { data, error, refetch } = useQuery({ ...changesQuery(certificate.id), enabled: isTask })
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  if (!isTask || (!error && !data?.length)) return null
+  const Shape = phone ? ChangesCards : ChangesTable
+  return (
+    <Sheet title={tp.since.title} aside={data && data.length > 0 ? data.length : undefined}>
+      {error && !data && (
+        <Box sx={{ p: 2 }}>
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <Shape changes={data} />
+          <Resubmit certificate={certificate} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const barLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  px: { xs: 2, md: 2.5 },
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'surface.lineSoft',
+}
