@@ -6,22 +6,15 @@ import type { Certificate } from '../api/types'
 import { en } from '../messages/en'
 import { alertUser } from './alerts'
 import { Icon } from './Icon'
+import { saveFile } from './saveFile'
 
 /** The move that records that the final form was handed out. */
 export const ISSUE = 'issue'
 
-const save = (file: File) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
 async function download({ id, version, moves }: Certificate) {
   if (moves.some(({ name }) => name === ISSUE))
     await makeMove({ id, version, move: ISSUE, inputs: {}, gesture: crypto.randomUUID() })
-  save(await getFile(`/certificates/${id}/form.pdf`))
+  saveFile(await getFile(`/certificates/${id}/form.pdf`))
 }
 
 /** The official form as a PDF; of an approved certificate, handing it out is recorded. */

@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react'
 import { type FieldPath, useFormState, useWatch } from 'react-hook-form'
-import type { Finding } from '../../shared/api/types'
 import { inputId } from './fields'
+import type { Checks } from './useChecks'
 import type { Values } from './values'
 
-const Findings = createContext<Finding[]>([])
+const Findings = createContext<Checks>({ findings: [], told: false })
 
 export const FindingsProvider = Findings.Provider
+export const useFindings = () => useContext(Findings)
 
 const messageIn = (errors: object, path: string): string | undefined => {
   const found = path
@@ -22,7 +23,7 @@ const messageIn = (errors: object, path: string): string | undefined => {
 export function useFieldError(path: FieldPath<Values>): string | undefined {
   const { errors } = useFormState<Values>({ name: path })
   const value = useWatch<Values>({ name: path })
-  const finding = useContext(Findings).find(
+  const finding = useFindings().findings.find(
     ({ field, severity }) => severity === 'block' && field && inputId(field) === inputId(path),
   )
   return messageIn(errors, path) ?? (value ? finding?.message : undefined)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lineOfField } from './fields'
-import { changesBetween, columnTotals, emptyLine, emptyValues, reckon, type Values } from './values'
+import { columnTotals, reckon } from './reckoning'
+import { changesBetween } from './sending'
+import { emptyLine, emptyValues, type Values } from './values'
 
 const values = (part: Partial<Values>): Values => ({ ...emptyValues, ...part })
 const line = {
