@@ -65,7 +65,7 @@ export const ed = {
     codesFailed: 'The codes could not be fetched. Check your connection.',
     atcExample: 'WC100, or “rent of real property”',
     changeCode: (code: string, line: number) => `${code}, change the code of line ${line}`,
-    addBusiness: 'Add a line of business tax',
+    addBusiness: 'Add a business tax line',
     sections: {
       EWT: 'Income payments subject to expanded withholding tax',
       BUSINESS: 'Money payments subject to withholding of business tax',
@@ -75,6 +75,7 @@ export const ed = {
   },
   rows: {
     button: 'Paste or import rows',
+    short: 'Import',
     title: 'Rows from a spreadsheet',
     paste: 'Paste the rows here',
     pasteHint: 'Copied with their column heads, as in the template: ATC, three months, tax.',

@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type FocusEvent, type Ref, useRef, useState } from 'react'
+import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { formatAmount, toAmount, toCentavos } from '../format/money'
 import { Field } from './Field'
 
@@ -34,12 +34,17 @@ export const MoneyInput = (props: Props) => {
   const { label, value, onChange, onBlur, error, saidIn, readOnly = false } = props
   const [typed, setTyped] = useState<string | null>(null)
   const pressed = useRef(false)
+  const entered = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null)
   const enter = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (readOnly) return
+    entered.current = target
     setTyped(value === ZERO ? '' : value)
-    // By the keyboard the whole amount is chosen, so that typing replaces it.
-    if (!pressed.current) setTimeout(() => target === document.activeElement && target.select())
   }
+  useLayoutEffect(() => {
+    // By the keyboard the whole amount is chosen, so that typing replaces it.
+    if (entered.current && !pressed.current) entered.current.select()
+    entered.current = null
+  })
   const leave = () => {
     if (typed !== null && normal(typed) !== value) onChange(normal(typed))
     setTyped(null)

@@ -12,6 +12,7 @@ import { Field } from '../../shared/ui/Field'
 import { codesFor } from './codes'
 import { inputId } from './fields'
 import { useFieldError } from './findings'
+import { floatLook } from './looks'
 import type { Values } from './values'
 
 interface Props {
@@ -73,6 +74,7 @@ export const AtcInput = ({ at, onPick, onLeave }: Props) => {
               <Option atc={atc} />
             </Box>
           )}
+          slotProps={{ paper: { sx: floatLook } }}
           renderInput={({ InputProps, inputProps }) => (
             <OutlinedInput
               {...InputProps}

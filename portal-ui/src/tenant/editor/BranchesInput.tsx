@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ed } from '../../shared/messages/editor'
 import { Field } from '../../shared/ui/Field'
 import { Icon } from '../../shared/ui/Icon'
+import { floatLook } from './looks'
 
 interface Props {
   label: string
@@ -57,6 +58,7 @@ export const BranchesInput = (props: Props) => {
               )
             })
           }
+          slotProps={{ paper: { sx: floatLook } }}
           renderInput={({ InputProps, inputProps }) => (
             <OutlinedInput
               {...InputProps}

@@ -11,11 +11,10 @@ import { useTitle } from '../../shared/ui/Page'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { CopyDialog } from './CopyDialog'
 import type { States } from './Editor'
+import { PhoneSteps } from './PhoneSteps'
 import { SaveLine } from './SaveLine'
 import { StepBar } from './StepBar'
-import { STEPS } from './steps'
 import type { DraftState } from './useDraft'
-import { useStepNav } from './useSteps'
 import type { Values } from './values'
 
 const useEditorTitle = () => {
@@ -35,41 +34,6 @@ const Reference = ({ draft: { certificate } }: { draft: DraftState }) =>
       </Box>
     </Box>
   )
-
-/** "Step 2 of 4, income lines", where the steps themselves have no room. */
-const PhoneProgress = ({ draft, states }: { draft: DraftState; states: States }) => {
-  const { step } = useStepNav()
-  return (
-    <Box sx={{ display: { md: 'none' } }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, pb: 1, fontSize: 13 }}>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          <Box component="b" sx={{ color: 'text.primary' }}>
-            {ed.steps.of(step, STEPS.length)}
-          </Box>
-          , {ed.steps.titles[step].toLowerCase()}
-        </Box>
-        <SaveLine draft={draft} />
-      </Box>
-      <Box aria-hidden="true" sx={{ display: 'flex', gap: '3px', pb: 1.25 }}>
-        {STEPS.map((each) => (
-          <Box
-            key={each}
-            sx={{
-              flex: 1,
-              height: 4,
-              borderRadius: '2px',
-              bgcolor: states[each].isDone
-                ? 'success.main'
-                : each <= step
-                  ? 'primary.main'
-                  : 'divider',
-            }}
-          />
-        ))}
-      </Box>
-    </Box>
-  )
-}
 
 export const EditorHead = ({ draft, states }: { draft: DraftState; states: States }) => {
   const title = useEditorTitle()
@@ -100,7 +64,7 @@ export const EditorHead = ({ draft, states }: { draft: DraftState; states: State
             </Button>
           </Box>
         </Box>
-        <PhoneProgress draft={draft} states={states} />
+        <PhoneSteps draft={draft} states={states} />
         <StepBar states={states} />
       </Box>
       {isCopying && <CopyDialog draft={draft} onClose={() => setIsCopying(false)} />}

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useMutation } from '@tanstack/react-query'
 import { downloadFile, type FileTold } from '../../shared/api/files'
-import { isRefusal } from '../../shared/api/http'
 import { formatMoment } from '../../shared/format/dates'
 import { ed } from '../../shared/messages/editor'
 import { en } from '../../shared/messages/en'
@@ -11,6 +10,7 @@ import { alertUser } from '../../shared/ui/alerts'
 import { FieldError } from '../../shared/ui/Field'
 import { Icon } from '../../shared/ui/Icon'
 import { saveFile } from '../../shared/ui/saveFile'
+import { reasonOf } from './refused'
 import type { Sending, useFiles } from './useFiles'
 
 const KB = 1000
@@ -60,11 +60,6 @@ const FileRow = ({ certificate, file, onRemove }: RowProps) => {
   )
 }
 
-const reasonOf = (error: unknown) => {
-  const detail = isRefusal(error) && error.body.fields?.[0]?.message
-  return detail || (error instanceof Error ? error.message : en.errors.unexpected)
-}
-
 interface SendingProps {
   sending: Sending
   onRetry: () => void
@@ -103,7 +98,7 @@ interface Props {
 
 /** What is there, and what is on its way. */
 export const FileRows = ({ certificate, files, work }: Props) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+  <Box component="ul" sx={listLook}>
     {files.map((file) => (
       <FileRow
         key={file.id}
@@ -122,6 +117,15 @@ export const FileRows = ({ certificate, files, work }: Props) => (
     ))}
   </Box>
 )
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 0.5,
+  '&:empty': { display: 'none' },
+}
 
 const nameLook = {
   px: 0,

@@ -12,9 +12,13 @@ const ORDER: Finding['severity'][] = ['block', 'warn', 'info']
 interface Props {
   draft: DraftState
   onGo?: () => void
-  /** Only the gravest; the rest stands where everything is checked. */
-  most?: number
+  /** Only those worth a word now; the rest stands where everything is checked. */
+  only?: Finding[]
 }
+
+/** What blocks first. */
+export const inOrder = (findings: Finding[]) =>
+  findings.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
 
 const AllPassed = () => (
   <Box sx={{ display: 'flex', gap: 1, px: 2.5, py: 2, fontSize: 14 }}>
@@ -25,16 +29,15 @@ const AllPassed = () => (
   </Box>
 )
 
-/** Everything the checks found, what blocks first. */
-export const FindingList = ({ draft, onGo, most }: Props) => {
+/** Everything the checks found, each with the way to mend it. */
+export const FindingList = ({ draft, onGo, only }: Props) => {
   const repair = useRepair(draft)
   const { findings, told } = useFindings()
   if (!told) return null
   if (findings.length === 0) return <AllPassed />
-  const inOrder = findings.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {inOrder.slice(0, most).map((finding) => (
+      {(only ?? inOrder(findings)).map((finding) => (
         <FindingItem
           key={`${finding.id}${finding.field}${finding.message}`}
           finding={finding}

@@ -7,10 +7,11 @@ import { ed } from '../../shared/messages/editor'
 import { en } from '../../shared/messages/en'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Note } from '../../shared/ui/Note'
 import { TextInput } from '../../shared/ui/TextInput'
 import { FileDrop } from './FileDrop'
 import { ImportResult } from './ImportResult'
+import { reasonOf } from './refused'
 import { TemplateLinks } from './TemplateLinks'
 import type { DraftState } from './useDraft'
 import type { Lines } from './useLines'
@@ -59,7 +60,11 @@ export const ImportDialog = ({ draft, text: pasted, lines, onClose }: Props) => 
       }
     >
       <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
-        {error && <ErrorNote error={error} />}
+        {error && (
+          <Note tone="bad" role="alert">
+            {reasonOf(error)}
+          </Note>
+        )}
         <TextInput
           label={ed.rows.paste}
           hint={ed.rows.pasteHint}

@@ -63,17 +63,27 @@ export const IncomeLines = ({ draft }: { draft: DraftState }) => {
         title={tn.editor.steps.lines}
         note={billedBy ? tn.editor.linesNoteFor(billedBy) : tn.editor.linesNote}
         aside={
-          <Button size="small" sx={{ minHeight: { xs: 44, md: 32 } }} onClick={() => setPasted('')}>
+          <Button
+            size="small"
+            aria-label={ed.rows.button}
+            sx={{ minHeight: { xs: 44, md: 32 } }}
+            onClick={() => setPasted('')}
+          >
             <Icon name="columns-3" />
-            {ed.rows.button}
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+              {ed.rows.button}
+            </Box>
+            <Box component="span" sx={{ display: { md: 'none' } }}>
+              {ed.rows.short}
+            </Box>
           </Button>
         }
       >
         {lines.fields.length === 0 && (
           <EmptyState icon="file-text" title={tn.editor.noLines} text={ed.lines.emptyText} />
         )}
-        <SectionLines section="EWT" lines={lines} isNamed={hasBusiness} />
-        <SectionLines section="BUSINESS" lines={lines} isNamed={hasBusiness} />
+        <SectionLines section="EWT" lines={lines} hasBusiness={hasBusiness} />
+        <SectionLines section="BUSINESS" lines={lines} hasBusiness={hasBusiness} />
         {lines.fields.length > 0 && <TotalsRow />}
       </Sheet>
       {pasted !== null && (

@@ -18,7 +18,7 @@ interface Props {
   section: Section
   lines: Lines
   /** With only the first table filled in, nobody needs to hear of two. */
-  isNamed: boolean
+  hasBusiness: boolean
 }
 
 const Full = () => {
@@ -40,15 +40,35 @@ const Full = () => {
   )
 }
 
+interface AddProps {
+  section: Section
+  lines: Lines
+  count: number
+}
+
+const AddButton = ({ section, lines, count }: AddProps) => (
+  <Button
+    id={section === 'EWT' ? inputId('add-line') : undefined}
+    variant="text"
+    size="small"
+    sx={{ ml: -1, minHeight: { xs: 44, md: 32 } }}
+    disabled={count >= MAX_LINES}
+    onClick={() => lines.add(section)}
+  >
+    <Icon name="plus" />
+    {section === 'EWT' ? tn.editor.addLine : ed.lines.addBusiness}
+  </Button>
+)
+
 /** One of the two tables of the form, with its ten lines. */
-export const SectionLines = ({ section, lines, isNamed }: Props) => {
+export const SectionLines = ({ section, lines, hasBusiness }: Props) => {
   const own = lines.fields
     .map((field, at) => ({ key: field.id, at, section: field.section }))
     .filter((line) => line.section === section)
-  const isFirst = section === 'EWT'
+  if (section === 'BUSINESS' && !hasBusiness) return null
   return (
     <>
-      {isNamed && <Box sx={headLook}>{ed.lines.sections[section]}</Box>}
+      {hasBusiness && <Box sx={headLook}>{ed.lines.sections[section]}</Box>}
       {own.map(({ key, at }) => (
         <IncomeLine
           key={key}
@@ -57,27 +77,28 @@ export const SectionLines = ({ section, lines, isNamed }: Props) => {
           onRemove={() => lines.takeOut(at)}
         />
       ))}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: isFirst ? 1.25 : 0.5 }}>
-        <Button
-          id={isFirst ? inputId('add-line') : undefined}
-          variant="text"
-          size="small"
-          sx={{ ml: -1, minHeight: { xs: 44, md: 32 } }}
-          disabled={own.length >= MAX_LINES}
-          onClick={() => lines.add(section)}
-        >
-          <Icon name="plus" />
-          {isFirst ? tn.editor.addLine : ed.lines.addBusiness}
-        </Button>
-        {(isFirst || own.length > 0) && (
-          <Box component="span" sx={{ fontSize: 12, color: 'surface.hint' }}>
-            {tn.editor.ofTen(own.length, MAX_LINES)}
-          </Box>
+      <Box sx={addLook}>
+        <AddButton section={section} lines={lines} count={own.length} />
+        <Box component="span" sx={{ fontSize: 12, color: 'surface.hint' }}>
+          {tn.editor.ofTen(own.length, MAX_LINES)}
+        </Box>
+        <Box sx={{ flex: 1 }} />
+        {!hasBusiness && lines.fields.length > 0 && (
+          <AddButton section="BUSINESS" lines={lines} count={0} />
         )}
       </Box>
       {own.length >= MAX_LINES && <Full />}
     </>
   )
+}
+
+const addLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  px: 2,
+  py: 1.25,
 }
 
 const headLook = {

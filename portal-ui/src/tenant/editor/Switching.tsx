@@ -26,7 +26,7 @@ export const Switching = ({ label, hint, isOn, isOff = false, onSwitch, children
         <span>{label}</span>
       </Box>
       {hint && (
-        <Box id={hintId} sx={{ fontSize: 13, color: 'surface.hint', ml: '38px', mt: '-6px' }}>
+        <Box id={hintId} sx={{ fontSize: 13, color: 'surface.hint', ml: '30px', mt: '-8px' }}>
           {hint}
         </Box>
       )}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
+import type { Finding } from '../../shared/api/types'
 import { ed } from '../../shared/messages/editor'
 import { tn } from '../../shared/messages/tenant'
 import { Icon } from '../../shared/ui/Icon'
@@ -9,10 +10,10 @@ import type { IconName } from '../../shared/ui/icons'
 import { Sheet } from '../../shared/ui/Sheet'
 import { announcement } from './announce'
 import type { States } from './Editor'
-import { FindingList } from './FindingList'
+import { FindingList, inOrder } from './FindingList'
 import { useFindings } from './findings'
 import { stepWords } from './StepBar'
-import { LAST_STEP, STEPS, type Step, type StepState } from './steps'
+import { LAST_STEP, STEPS, type Step, type StepState, stepOfField } from './steps'
 import type { DraftState } from './useDraft'
 import { useStepNav } from './useSteps'
 import { verdictOf } from './verdicts'
@@ -62,6 +63,18 @@ const StepItem = ({ step, state }: { step: Step; state: StepState }) => {
   )
 }
 
+/** Of the step that is open first; a step nobody has begun is not scolded. */
+const worthAWord = (findings: Finding[], here: Step, states: States) => {
+  const stepOf = ({ field }: Finding) => stepOfField(field)
+  const begun = inOrder(findings).filter((each) => {
+    const step = stepOf(each)
+    return step === here || step === LAST_STEP || states[step].isBegun
+  })
+  return begun
+    .toSorted((a, b) => Number(stepOf(b) === here) - Number(stepOf(a) === here))
+    .slice(0, MOST_SHOWN)
+}
+
 const Announcer = () => (
   <Box role="status" className="visually-hidden">
     {useSyncExternalStore(announcement.subscribe, announcement.get)}
@@ -72,7 +85,8 @@ const Announcer = () => (
 export const Verdict = ({ draft, states }: { draft: DraftState; states: States }) => {
   const checks = useFindings()
   const { step } = useStepNav()
-  const hidden = checks.findings.length - MOST_SHOWN
+  const shown = worthAWord(checks.findings, step, states)
+  const hidden = checks.findings.length - shown.length
   return (
     <Sheet>
       <Box aria-live="polite" sx={{ px: 2.5, py: 2 }}>
@@ -87,7 +101,7 @@ export const Verdict = ({ draft, states }: { draft: DraftState; states: States }
       </Box>
       {checks.told && step !== LAST_STEP && (
         <Box sx={{ borderTop: 1, borderColor: 'surface.lineSoft' }}>
-          <FindingList draft={draft} most={MOST_SHOWN} />
+          <FindingList draft={draft} only={shown} />
           {hidden > 0 && <MoreFindings count={hidden} />}
         </Box>
       )}

@@ -23,12 +23,15 @@ const STAND_INS: Record<string, string> = {
   payor_zip: 'payor',
   location: 'locations',
   lines: 'add-line',
-  files: 'breakdown',
 }
+
+/** A finding about files means the breakdown where there is one. */
+const FILES = ['breakdown', 'documents']
 
 /** The input itself, else the first one of its line, else what stands for it. */
 const candidates = (field: string) => {
   const path = plain(field)
+  if (path === 'files') return FILES.map(inputId)
   const line = /^lines\.\d+/.exec(path)?.[0]
   const root = path.split('.')[0] ?? ''
   return [path, line && `${line}.atc`, STAND_INS[path], STAND_INS[root], root]

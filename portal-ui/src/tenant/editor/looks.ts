@@ -6,3 +6,12 @@ export const fieldsLook = {
   gap: 2,
   p: { xs: 2, md: 2.5 },
 }
+
+/** A list that floats above what it belongs to. */
+export const floatLook = {
+  mt: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  boxShadow: '0 8px 24px rgb(13 31 36 / 14%)',
+}

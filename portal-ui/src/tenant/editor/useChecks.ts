@@ -32,7 +32,8 @@ function useUnsavedFindings(form: UseFormReturn<Values>, draft: DraftState, need
     const ask = async () => {
       const body = bodyToCheck(values as Values, refused.split(' ').filter(Boolean))
       try {
-        const { checks } = await checkContent(body)
+        // Its own id: a certificate is no duplicate of itself.
+        const { checks } = await checkContent({ id: draft.id, ...body })
         if (!isOver) setFound({ of: certificate, checks })
       } catch (error) {
         // What was told before stands; saving says by itself when the server cannot be reached.
@@ -44,7 +45,7 @@ function useUnsavedFindings(form: UseFormReturn<Values>, draft: DraftState, need
       isOver = true
       clearTimeout(timer)
     }
-  }, [certificate, needed, refused, values])
+  }, [certificate, draft.id, needed, refused, values])
   return found
 }
 
