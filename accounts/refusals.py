@@ -1,6 +1,7 @@
 """A refusal in one shape: a code for programs, a sentence for people, a field if one is to blame.
 
-401 who are you, 403 not you, 404 not yours, 409 not now, 422 not like this, 429 slow down.
+401 who are you, 403 not you, 404 not yours, 409 not now, 413 too large, 415 wrong type,
+422 not like this, 429 slow down.
 """
 
 from typing import Any
@@ -48,6 +49,18 @@ class NotNow(Refusal):
     """409: the state of things forbids it at this moment."""
 
     status_code, code = 409, "not_now"
+
+
+class TooLarge(Refusal):
+    """413: more than is taken here."""
+
+    status_code, code = 413, "too_large"
+
+
+class WrongType(Refusal):
+    """415: a file of a kind that is not taken here."""
+
+    status_code, code = 415, "wrong_type"
 
 
 class NotLikeThis(Refusal):

@@ -20,6 +20,7 @@ DATA_DIR = Path(given.text("PORTAL_DATA_DIR", str(BASE_DIR / "var"))).resolve()
 BASE_URL = given.web_address("PORTAL_BASE_URL", f"http://127.0.0.1:{PORT}")
 SECRET_KEY = given.text("SECRET_KEY") or given.kept_secret(DATA_DIR / "keys", "secret_key")
 AUDIT_KEY = given.text("AUDIT_KEY")
+UPLOAD_DIR = DATA_DIR / "uploads"
 UI_DIR = BASE_DIR / "portal-ui" / "dist"
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", urlsplit(BASE_URL).hostname or ""]
 
@@ -65,6 +66,14 @@ CLIENT_ERRORS_KEPT_DAYS = given.at_least_one("CLIENT_ERRORS_KEPT_DAYS", 7)
 CLAIM_LEASE_SECONDS = given.at_least_one("CLAIM_LEASE_SECONDS", 120)
 IDEMPOTENCY_DAYS = given.at_least_one("IDEMPOTENCY_DAYS", 7)
 EVENTS_REPLAY_LIMIT = given.at_least_one("EVENTS_REPLAY_LIMIT", 1_000)
+ATTACHMENT_MAX_BYTES = given.at_least_one("ATTACHMENT_MAX_BYTES", 10_485_760)
+ATTACHMENTS_PER_CERTIFICATE = given.at_least_one("ATTACHMENTS_PER_CERTIFICATE", 10)
+BREAKDOWN_MAX_ROWS = given.at_least_one("BREAKDOWN_MAX_ROWS", 5_000)
+SHEET_MAX_COLUMNS = given.at_least_one("SHEET_MAX_COLUMNS", 50)
+SHEET_UNPACKED_MAX_BYTES = given.at_least_one("SHEET_UNPACKED_MAX_BYTES", 16_777_216)
+LINES_MAX_ROWS = given.at_least_one("LINES_MAX_ROWS", 200)
+PASTED_MAX_BYTES = given.at_least_one("PASTED_MAX_BYTES", 262_144)
+UPLOAD_LEFT_OVER_HOURS = given.at_least_one("UPLOAD_LEFT_OVER_HOURS", 24)
 RETENTION_YEARS = given.at_least_one("RETENTION_YEARS", 3)
 DRAFT_RESTORE_DAYS = given.at_least_one("DRAFT_RESTORE_DAYS", 30)
 
@@ -249,6 +258,7 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
+        "FileKindEnum": "workflow.models.attachment.Attachment.Kind",
         "ClientErrorTypeEnum": "accounts.models.client_error.Kind",
         "MoveInputTypeEnum": "workflow.api.shapes.INPUT_TYPES",
         "StatusEnum": "workflow.models.certificate.Status",

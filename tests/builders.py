@@ -1,5 +1,6 @@
 """Certificates for tests: clean content, and the real moves that lead to each status."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from itertools import count
 from typing import Any
@@ -7,8 +8,11 @@ from typing import Any
 from accounts.models import User
 from accounts.tin import Tin
 from workflow.atc import catalogue
+from workflow.demo_breakdown import attach_breakdown
 from workflow.engine.push import born, perform
-from workflow.models.certificate import Status
+from workflow.files.attach import attach
+from workflow.models.attachment import Attachment
+from workflow.models.certificate import FormType, Status
 from workflow.quarter import Quarter
 
 BAD = {"reasons": ["SUM"]}
@@ -79,10 +83,23 @@ def clean_content(**changes: Any) -> dict[str, Any]:
     } | changes
 
 
-def certificate_in(status: str, tenant: User, processor: User, **content: Any) -> Any:
-    """A certificate brought to ``status`` by the moves that really lead there."""
+def certificate_in(
+    status: str,
+    tenant: User,
+    processor: User,
+    files: Sequence[tuple[str, bytes]] = (),
+    **content: Any,
+) -> Any:
+    """A certificate brought to ``status`` by the moves that really lead there.
+
+    ``files`` are PDFs to attach to the draft; a CONSOLIDATED one is given a fitting breakdown.
+    """
     by = {"tenant": tenant, "processor": processor}
     certificate = born("certificates", Status.DRAFT, clean_content(**content), by=tenant)
+    for name, data in files:
+        attach(certificate.pk, Attachment.Kind.DOCUMENT, name, data, by=tenant)
+    if certificate.form_type == FormType.CONSOLIDATED:
+        attach_breakdown(certificate, by=tenant)
     for move, who, inputs in WAYS[status]:
         certificate = perform("certificates", certificate.pk, move, by=by[who], inputs=inputs)
     return certificate

@@ -7,6 +7,7 @@ from typing import Any
 from accounts.models import Company, Tenant
 from accounts.tin import Tin
 from workflow import clock
+from workflow.files import held
 from workflow.models.certificate import Certificate, Line, Section
 from workflow.money import ZERO
 
@@ -33,6 +34,7 @@ def content_of(certificate: Certificate) -> dict[str, Any]:
         "total": plain(certificate.total),
         "tax": plain(certificate.tax),
         "lines": [line.as_content() for line in certificate.lines.all()],
+        "files": held.as_content(certificate),
     }
 
 
@@ -51,10 +53,12 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
     """Put validated changes into a certificate.
 
     Payee fields follow a newly chosen company where they are not given; the certificate's
-    totals follow its lines.
+    totals follow its lines. ``add_file`` holds the facts of a file whose bytes are kept,
+    ``remove_file`` the id of one.
     """
     certificate.kept_findings = None
     changes = dict(changes)
+    write_files(certificate, changes)
     if changes.get("company"):
         changes = party("payee", changes["company"]) | changes
     lines = changes.pop("lines", None)
@@ -65,6 +69,14 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
         certificate.locations.set(locations)
     if lines is not None:
         write_lines(certificate, lines)
+
+
+def write_files(certificate: Certificate, changes: dict[str, Any]) -> None:
+    """Attach or take off a file; what was said of files is taken out of the changes."""
+    if added := changes.pop("add_file", None):
+        held.add_to(certificate, added)
+    if removed := changes.pop("remove_file", None):
+        held.remove_from(certificate, removed)
 
 
 def write_lines(certificate: Certificate, lines: list[dict[str, Any]]) -> None:

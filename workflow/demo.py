@@ -20,10 +20,11 @@ from accounts.demo import load_people, tenant_for
 from accounts.models import Branch, Company, Tenant, User
 from accounts.tin import Tin
 from workflow import clock
+from workflow.demo_breakdown import attach_breakdown
 from workflow.demo_story import OWN, SPREAD, STORIES, Deed
 from workflow.engine.push import born, perform, silenced
 from workflow.engine.transactions import committed
-from workflow.models.certificate import OPEN, Certificate, Status
+from workflow.models.certificate import OPEN, Certificate, FormType, Status
 from workflow.models.marker import Marker
 from workflow.money import pesos
 from workflow.quarter import Quarter
@@ -100,6 +101,8 @@ class Stage:
         if deed.move == "born":
             content = plan.content | {"tenant": plan.tenant}
             plan.certificate = born(NAME, Status.DRAFT, content, by=self.tenant_of(plan))
+            if plan.certificate.form_type == FormType.CONSOLIDATED:
+                attach_breakdown(plan.certificate, by=self.tenant_of(plan))
             return
         assert plan.certificate is not None
         by = self.processor_of(plan) if deed.by_staff else self.tenant_of(plan)

@@ -13,5 +13,5 @@ def expire_email_verifications() -> None:
 
 @every("purge-expired", daily)
 def purge() -> None:
-    """Rows of signing in, links, error reports and keys that mean nothing any more."""
+    """Rows of signing in, links, error reports, keys and files that mean nothing any more."""
     purge_expired()

@@ -4,6 +4,7 @@ Each takes the world and Hypothesis' choices, changes something by SQL past all 
 the first number that is wrong now and a word of the reason.
 """
 
+import uuid
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -13,6 +14,8 @@ from django.db import connection, models
 from hypothesis import strategies as st
 
 from tests.workflow.world import World
+from workflow.files.storage import path_of
+from workflow.models.attachment import Attachment
 from workflow.models.certificate import Certificate, Line, Status
 from workflow.models.transition import ChainHead, Revision, Transition
 
@@ -253,9 +256,63 @@ def the_locations(world: World, draw: Draw) -> Found:
 
 
 @way
+def a_column_of_a_file(world: World, draw: Draw) -> Found:
+    file = draw(st.sampled_from(world.closed_files()))
+    field = draw(st.sampled_from(["kind", "name", "size", "sha256"]), label="column")
+    value = "BREAKDOWN" if field == "kind" else other(getattr(file, field))
+    Attachment.objects.filter(pk=file.pk).update(**{field: value})
+    return world.last(file.certificate), "no longer says"
+
+
+@way
+def a_file_removed_in_secret(world: World, draw: Draw) -> Found:
+    file = draw(st.sampled_from(world.closed_files()))
+    row = Attachment.objects.filter(pk=file.pk)
+    if draw(st.booleans(), label="delete"):
+        row.delete()
+    else:
+        row.update(removed_at=file.added_at)
+    return world.last(file.certificate), "no longer says"
+
+
+@way
+def a_file_added_in_secret(world: World, draw: Draw) -> Found:
+    file = draw(st.sampled_from(world.closed_files()))
+    file.pk, file.stored_as = uuid.uuid4(), uuid.uuid4().hex
+    file.save(force_insert=True)
+    return world.last(file.certificate), "no longer says"
+
+
+@way
+def a_byte_of_a_file(world: World, draw: Draw) -> Found:
+    file = draw(st.sampled_from(world.closed_files()))
+    path = path_of(file.stored_as)
+    data = bytearray(path.read_bytes())
+    data[draw(st.integers(0, len(data) - 1))] ^= 1 << draw(st.integers(0, 7))
+    path.write_bytes(data)
+    return world.last(file.certificate), f"the file {file.name} of .* was changed"
+
+
+@way
+def missing_bytes(world: World, draw: Draw) -> Found:
+    file = draw(st.sampled_from(world.closed_files()))
+    path_of(file.stored_as).unlink()
+    return world.last(file.certificate), f"the file {file.name} of .* is missing"
+
+
+@way
+def other_bytes_behind_a_file(world: World, draw: Draw) -> Found:
+    """The row is led to other bytes, or out of the folder."""
+    file = draw(st.sampled_from(world.closed_files()))
+    stray = draw(st.sampled_from([uuid.uuid4().hex, "../../etc/passwd", "/etc/passwd", "."]))
+    Attachment.objects.filter(pk=file.pk).update(stored_as=stray)
+    return world.last(file.certificate), f"the file {file.name} of .* is missing"
+
+
+@way
 def a_deleted_certificate(world: World, draw: Draw) -> Found:
     form = draw(st.sampled_from(world.forms))
-    for table in ("workflow_line", "workflow_certificate_locations"):
+    for table in ("workflow_line", "workflow_certificate_locations", "workflow_attachment"):
         run(f"DELETE FROM {table} WHERE certificate_id = %s", world.key(form))
     run("DELETE FROM workflow_certificate WHERE id = %s", world.key(form))
     return world.last(form), "is gone"

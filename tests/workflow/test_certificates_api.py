@@ -199,8 +199,8 @@ def test_only_affiliates_send_consolidated(api: Api, people: Any, branch: Any):
     given = body(form_type="CONSOLIDATED")
     plain = api("tenant").post(LIST, given, format="json").json()
     affiliate = api("other tenant").post(LIST, given, format="json").json()
-    assert blocking(plain) == ["FORM_TYPE"]
-    assert blocking(affiliate) == []
+    assert blocking(plain) == ["FORM_TYPE", "BREAKDOWN"]
+    assert blocking(affiliate) == ["BREAKDOWN"]
 
 
 def blocking(told: dict[str, Any]) -> list[str]:

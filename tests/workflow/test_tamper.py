@@ -2,6 +2,7 @@
 
 import re
 from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -24,8 +25,11 @@ triggers = import_module("workflow.migrations.0002_append_only")
 
 
 @pytest.fixture(params=["unkeyed", "keyed"])
-def world(request: Any, people: Any, company: Any, branch: Any, settings: Any) -> World:
+def world(
+    request: Any, people: Any, company: Any, branch: Any, settings: Any, tmp_path: Path
+) -> World:
     """Everything an intruder with all rights finds: no trigger stands in the way."""
+    settings.UPLOAD_DIR = tmp_path
     settings.AUDIT_KEY = "a key of the auditors" if request.param == "keyed" else ""
     made = world_of(people, company, branch, keyed=request.param == "keyed")
     take_the_triggers_down()
@@ -54,7 +58,7 @@ def test_each_tampering_is_found_and_named(way: str, world: World):
     @examples(6)
     @given(st.data())
     def tamper(data: Any) -> None:
-        with undone():
+        with undone(), world.disk_restored():
             number, why = WAYS[way](world, data.draw)
             code, said = audit()
             named = "broken " if number is None else f"broken #{number}: "

@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests.files import made
+from workflow.models.attachment import Attachment
 
 ACTORS = [
     "anonymous",
@@ -25,6 +29,7 @@ SIGNED_IN = dict.fromkeys(ACTORS[1:], 200)
 Table = dict[tuple[str, str], dict[str, int]]
 SEEN = {"tenant": 200, "processor": 200, "lead": 200, "manager": 200}
 TENANTS = {"anonymous": 401, "tenant": 200, "other tenant": 200, "else": 403}
+NO_STAFF = {"anonymous": 401, "processor": 403, "lead": 403, "manager": 403, "else": 404}
 TABLE: Table = {
     ("GET", "certificates/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/"): {"anonymous": 401, "tenant": 201, "other tenant": 201, "else": 403},
@@ -44,6 +49,27 @@ TABLE: Table = {
     ("GET", "certificates/{draft}/history/"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("GET", "certificates/{sent}/form.pdf"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/form.pdf"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "certificates/export.csv"): SIGNED_IN | {"anonymous": 401},
+    ("POST", "certificates/{draft}/files/"): {"anonymous": 401, "tenant": 201, "else": 404},
+    ("POST", "certificates/{sent}/files/"): NO_STAFF | {"tenant": 409},
+    ("GET", "certificates/{sent}/files/{file}/"): SEEN | {"anonymous": 401, "else": 404},
+    ("DELETE", "certificates/{sent}/files/{file}/"): NO_STAFF | {"tenant": 409},
+    ("DELETE", "certificates/{draft}/files/{file of draft}/"): {
+        "anonymous": 401,
+        "tenant": 200,
+        "else": 404,
+    },
+    ("GET", "certificates/{draft}/files/{file of draft}/"): {
+        "anonymous": 401,
+        "tenant": 200,
+        "else": 404,
+    },
+    ("GET", "certificates/{sent}/files/{breakdown}/rows/"): SEEN | {"anonymous": 401, "else": 404},
+    ("POST", "lines/read/"): TENANTS,
+    ("GET", "lines-template.xlsx"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "lines-template.csv"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "breakdown-template.xlsx"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "breakdown-template.csv"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/{sent}/claim/renewal/"): {
         "anonymous": 401,
         "tenant": 409,
@@ -94,6 +120,11 @@ WITHOUT_TOKEN = {
     "docs/",
 }
 
+BODIES = {
+    "certificates/": lambda: {"id": str(uuid.uuid4())},
+    "lines/read/": lambda: {"text": "WC100\t1\t1\t1"},
+}
+
 
 def addresses(patterns: Any = None, base: str = "") -> Iterator[str]:
     """Every address below /api/, its parameters as ``<name>``."""
@@ -108,10 +139,9 @@ def addresses(patterns: Any = None, base: str = "") -> Iterator[str]:
 def shape(address: str) -> str:
     """A listed address as the resolver writes it."""
     written = re.sub(r"\{(sent|draft|session)\}", "<uuid:pk>", address)
-    if written.startswith("certificates/<uuid:pk>/") and written.count("/") == 3:
-        tail = written.split("/")[2]
-        return written if tail == "history" else "certificates/<uuid:pk>/<slug:move>/"
-    return written
+    written = re.sub(r"\{(file|file of draft|breakdown)\}", "<uuid:file_id>", written)
+    move = re.sub(r"/[a-z_]+/$", "/<slug:move>/", written)
+    return written if written in set(addresses()) else move
 
 
 def test_every_address_stands_in_the_table():
@@ -135,15 +165,35 @@ def answered(expected: dict[str, int], actor: str) -> int:
     return expected.get(known, expected.get("else", 0))
 
 
+def there_is(certificate: Any) -> dict[str, Any]:
+    """What the addresses name: two certificates, their files, a session that is not there."""
+    files = [("a.pdf", made.pdf())]
+    sent, draft = certificate("SUBMITTED", files=files), certificate("DRAFT", files=files)
+    rows: Any = Attachment.objects.get(certificate=sent)
+    rows.pk, rows.stored_as, rows.kind, rows.rows = uuid.uuid4(), uuid.uuid4().hex, "BREAKDOWN", []
+    rows.save(force_insert=True)
+    return {
+        "sent": sent.pk,
+        "draft": draft.pk,
+        "session": uuid.uuid4(),
+        "file": sent.files.get(kind="DOCUMENT").pk,
+        "file of draft": draft.files.get().pk,
+        "breakdown": rows.pk,
+    }
+
+
 @pytest.mark.parametrize("method_and_address", list(TABLE), ids=" ".join)
 def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: Any):
     method, address = method_and_address
     expected = TABLE[method_and_address]
     for actor in [*ACTORS, ENDED]:
-        sent, draft = certificate("SUBMITTED"), certificate("DRAFT")
-        url = "/api/" + address.format(sent=sent.pk, draft=draft.pk, session=uuid.uuid4())
-        body = {"id": str(uuid.uuid4())} if address == "certificates/" else {}
-        answer = getattr(client_for(actor, api), method.lower())(url, body or None, format="json")
+        url = "/api/" + address.format(**there_is(certificate))
+        ask = getattr(client_for(actor, api), method.lower())
+        if address.endswith("/files/"):
+            file = SimpleUploadedFile("a.pdf", made.pdf())
+            answer = ask(url, {"kind": "DOCUMENT", "file": file}, format="multipart")
+        else:
+            answer = ask(url, BODIES.get(address, dict)() or None, format="json")
         wanted = answered(expected, actor)
         assert answer.status_code == wanted, (actor, answer.content)
         if wanted == 401:

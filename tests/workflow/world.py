@@ -1,5 +1,7 @@
 """A small world with a past: certificates in every status, and what the chain says of them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +10,10 @@ from django.db import connection, models
 from accounts.models import Branch, Tenant
 from accounts.tin import Tin
 from tests.builders import WAYS, certificate_in, line
+from tests.files import made
 from workflow.engine import chain
+from workflow.files.storage import folder
+from workflow.models.attachment import Attachment
 from workflow.models.certificate import Certificate
 from workflow.models.transition import Transition
 
@@ -27,6 +32,19 @@ class World:
     def closed(self) -> list[Any]:
         """Certificates whose content may not change as they are."""
         return [form for form in self.forms if form.status not in OPEN_TO_CHANGE]
+
+    def closed_files(self) -> list[Attachment]:
+        """Their files."""
+        pks = [form.pk for form in self.closed()]
+        return list(Attachment.objects.filter(certificate__in=pks).order_by("name"))
+
+    @contextmanager
+    def disk_restored(self) -> Iterator[None]:
+        """What is done to stored files within is taken back."""
+        kept = {path: path.read_bytes() for path in folder().glob("??/*")}
+        yield
+        for path, data in kept.items():
+            path.write_bytes(data)
 
     def of(self, subject_id: str) -> list[int]:
         rows = Transition.objects.filter(subject_id=subject_id).order_by("number")
@@ -69,7 +87,8 @@ def world_of(people: Any, company: Any, branch: Any, *, keyed: bool) -> World:
     given: dict[str, Any] = {"company": company, "branch": branch, "locations": [branch]}
     for status in WAYS:
         content = given | {"lines": [dict(each) for each in lines]}
-        certificate_in(status, people["tenant"], people["processor"], **content)
+        files = [(f"{name} {status}.pdf", made.pdf(f"{name} {status}")) for name in ("a", "b")]
+        certificate_in(status, people["tenant"], people["processor"], files=files, **content)
     return World(
         forms=list(Certificate.objects.order_by("created_at")),
         other_tenant=people["other tenant"].tenant,

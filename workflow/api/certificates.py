@@ -17,6 +17,7 @@ from workflow.api.body import CertificateBody, NewCertificateBody
 from workflow.api.paging import page_of
 from workflow.engine.inputs import wrong
 from workflow.engine.push import born, perform, revise
+from workflow.files import held
 from workflow.idempotency import once
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models.certificate import Certificate, Status
@@ -53,7 +54,7 @@ def version_seen(request: Request) -> int | None:
 def found(pk: UUID, user: Any) -> Certificate:
     """The certificate as this user may see it, with what telling it needs. Raises NotFound."""
     rows = Certificate.objects.visible_to(user).select_related(*told.ROW_RELATIONS, "tenant")
-    certificate = rows.prefetch_related("lines", "locations").filter(pk=pk).first()
+    certificate = rows.prefetch_related("lines", "locations", held.files()).filter(pk=pk).first()
     if certificate is None:
         raise NotFound
     return certificate

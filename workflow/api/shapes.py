@@ -4,6 +4,7 @@
 # Serializers may have fields called label, source and fields; the stubs think not.
 from rest_framework import serializers
 
+from workflow.models.attachment import Attachment
 from workflow.models.certificate import FormType, Section, Status
 
 Text = serializers.CharField
@@ -115,6 +116,21 @@ class LineTold(Totals):
     rate = Text(allow_null=True)
 
 
+class FileTold(serializers.Serializer):
+    """A file of a certificate; ``total``, ``tax`` and ``rows_count`` are of a breakdown."""
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(Attachment.Kind.choices)
+    name = Text()
+    media_type = Text()
+    size = serializers.IntegerField(help_text="bytes")
+    sha256 = Text()
+    added_at = serializers.DateTimeField()
+    total = Text(allow_null=True, help_text="pesos, two decimals")
+    tax = Text(allow_null=True, help_text="pesos, two decimals")
+    rows_count = serializers.IntegerField(allow_null=True)
+
+
 class CertificateTold(CertificateRow):
     """One certificate whole."""
 
@@ -131,6 +147,7 @@ class CertificateTold(CertificateRow):
     locations = serializers.ListField(child=Text())
     lines = LineTold(many=True)
     totals = Totals()
+    files = FileTold(many=True)
     checks = Check(many=True)
     moves = Move(many=True)  # type: ignore[assignment]
     may_edit = serializers.BooleanField()
@@ -185,6 +202,7 @@ class RefusalTold(serializers.Serializer):
     message = Text()
     field = Text(required=False)
     fields = FieldFault(many=True, required=False)
+    count = serializers.IntegerField(required=False, help_text="faults, where not all are told")
     status = Text(required=False)
     by = Text(required=False)
     at = Text(required=False)

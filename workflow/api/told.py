@@ -7,7 +7,9 @@ from workflow import rules
 from workflow.checks.stored import findings
 from workflow.content import AMOUNTS, FIELDS, MONTHS, plain, totals
 from workflow.engine import offered
+from workflow.files import held
 from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.models.attachment import Attachment
 from workflow.models.certificate import UNSENT, Certificate
 from workflow.models.transition import Transition
 from workflow.reasons import told as reason_told
@@ -60,6 +62,7 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
             "locations": [branch.name for branch in certificate.locations.all()],
             "lines": [line_told(line) for line in lines],
             "totals": {name: plain(value) for name, value in totals(lines).items()},
+            "files": [file_told(file) for file in held.held_by(certificate)],
             "checks": [
                 found.as_json(for_staff=not user.is_tenant) for found in findings(certificate)
             ],
@@ -74,6 +77,23 @@ def line_told(line: Any) -> dict[str, Any]:
     content = line.as_content()
     del content["position"]
     return content | {"rate": content["rate"] or None}
+
+
+def file_told(file: Attachment) -> dict[str, Any]:
+    """A file as everybody who sees its certificate is told of it; sums only of a breakdown."""
+    has_rows = file.kind == held.BREAKDOWN
+    return {
+        "id": str(file.pk),
+        "kind": file.kind,
+        "name": file.name,
+        "media_type": file.media_type,
+        "size": file.size,
+        "sha256": file.sha256,
+        "added_at": moment(file.added_at),
+        "total": plain(file.total) if has_rows else None,
+        "tax": plain(file.tax) if has_rows else None,
+        "rows_count": len(file.rows or ()) if has_rows else None,
+    }
 
 
 def location_of(certificate: Certificate) -> str | None:
@@ -194,4 +214,5 @@ def flat(content: dict[str, Any]) -> dict[str, str]:
     for index, line in enumerate(content.get("lines", [])):
         for name in ("atc", "description", *MONTHS, *AMOUNTS[3:]):
             told[f"lines.{index}.{name}"] = line[name]
+    told["files"] = ", ".join(sorted(file["name"] for file in content.get("files", [])))
     return told

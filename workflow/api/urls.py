@@ -2,15 +2,20 @@
 
 from django.urls import path
 
-from workflow.api import certificates, email, events, lists, replica
+from workflow.api import certificates, email, events, export, files, lists, replica, sheets
+from workflow.files import templates, types
 
 urlpatterns = [
     path("certificates/", certificates.CertificatesView.as_view()),
     path("certificates/counts/", certificates.CountsView.as_view()),
+    path("certificates/export.csv", export.ExportView.as_view()),
     path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
     path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
     path("certificates/<uuid:pk>/form.pdf", replica.FormView.as_view()),
+    path("certificates/<uuid:pk>/files/", files.FilesView.as_view()),
+    path("certificates/<uuid:pk>/files/<uuid:file_id>/", files.FileView.as_view()),
+    path("certificates/<uuid:pk>/files/<uuid:file_id>/rows/", files.RowsView.as_view()),
     path("certificates/<uuid:pk>/<slug:move>/", certificates.MoveView.as_view()),
     path("tenant/email/update", email.UpdateView.as_view()),
     path("tenant/email/send-verification", email.SendVerificationView.as_view()),
@@ -19,4 +24,11 @@ urlpatterns = [
     path("events", events.EventsView.as_view()),
     path("companies/", lists.CompaniesView.as_view()),
     path("atcs/", lists.AtcsView.as_view()),
+    path("lines/read/", sheets.LinesView.as_view()),
 ]
+
+for template in (templates.BREAKDOWN, templates.OF_LINES):
+    for media_type in types.SHEETS:
+        address = f"{template.name}-template{types.EXTENSIONS[media_type]}"
+        view = sheets.template_view(template, media_type)
+        urlpatterns.append(path(address, view.as_view()))

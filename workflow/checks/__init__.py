@@ -12,6 +12,7 @@ from workflow.checks.paper import Finding, Paper
 from workflow.checks import parties
 from workflow.checks import period
 from workflow.checks import amounts
+from workflow.checks import breakdown
 from workflow.checks import duplicates
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Finding",
     "Paper",
     "amounts",
+    "breakdown",
     "duplicates",
     "look_at",
     "parties",

@@ -33,10 +33,20 @@ class PaperLine:
 
 @dataclass(frozen=True)
 class Other:
-    """Another certificate that may claim the same income."""
+    """Another certificate that may claim the same income; perhaps another payor's."""
 
     reference: str
     id: str = ""
+    payor_may_know: bool = True
+
+
+@dataclass(frozen=True)
+class Breakdown:
+    """What the attached breakdown adds up to, and its branches that are not the company's."""
+
+    total: Decimal
+    tax: Decimal
+    strange_branches: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,7 +56,8 @@ class Paper:
     ``ours`` are the operator's companies; ``company`` the one it was made out to; ``account``
     the payor as on record, None where nothing is known. ``twins`` finds certificates with the
     same duplicate key (payor TIN and branch, payee, mall, quarter, ATC), ``near_twins`` those of
-    the same taxpayer and period within a peso.
+    the same taxpayer and period within a peso. ``breakdowns`` holds the attached one, and is
+    None where nothing is known of files; ``same_files`` finds certificates with the same file.
     """
 
     form_type: str
@@ -68,6 +79,8 @@ class Paper:
     has_addresses: bool = True
     twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
     near_twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
+    breakdowns: tuple[Breakdown, ...] | None = None
+    same_files: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
 
     @property
     def quarter(self) -> Quarter | None:
@@ -100,6 +113,6 @@ class Finding:
         }
         if self.repair:
             told["repair"] = self.repair
-        if self.other:
+        if self.other and (for_staff or self.other.payor_may_know):
             told["other"] = {"reference": self.other.reference, "id": self.other.id}
         return told

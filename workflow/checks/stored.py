@@ -1,16 +1,20 @@
 """Papers of the certificates we keep, and what the checks say of them."""
 
+from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from functools import cache
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Company, Tenant
 from workflow.checks.listed import BLOCK, look_at
-from workflow.checks.paper import Finding, Other, Paper, PaperLine, Party
+from workflow.checks.paper import Breakdown, Finding, Other, Paper, PaperLine, Party
 from workflow.clock import today
+from workflow.files import held
+from workflow.models.attachment import Attachment
 from workflow.models.certificate import UNSENT, Certificate, Status
 from workflow.quarter import Quarter
 
@@ -53,7 +57,40 @@ def paper_of(certificate: Certificate) -> Paper:
         branch_is_of_company=branch is None or branch.company_id == certificate.company_id,
         twins=cache(lambda: told(twins_of(certificate))),
         near_twins=cache(lambda: told(near_twins_of(certificate))),
+        breakdowns=tuple(breakdowns_of(certificate)),
+        same_files=cache(lambda: same_files(certificate)),
     )
+
+
+def breakdowns_of(certificate: Certificate) -> Iterator[Breakdown]:
+    """What the attached breakdown says, or nothing."""
+    if file := held.breakdown_of(certificate):
+        yield Breakdown(file.total, file.tax, strange_branches(certificate, file.rows or []))
+
+
+def strange_branches(certificate: Certificate, rows: list[dict[str, Any]]) -> tuple[str, ...]:
+    """Branches of the rows that the company does not have, as the file writes them."""
+    if certificate.company is None:
+        return ()
+    ours = {name.casefold() for name in certificate.company.branches.values_list("name", flat=True)}
+    named = dict.fromkeys(row["branch"] for row in rows)
+    return tuple(name for name in named if name.casefold() not in ours)
+
+
+def same_files(certificate: Certificate) -> list[Other]:
+    """Another certificate, still claiming, with a file of the same bytes."""
+    digests = [file.sha256 for file in held.held_by(certificate)]
+    if not digests:
+        return []
+    rows = Attachment.objects.filter(sha256__in=digests, removed_at=None)
+    rows = rows.exclude(certificate=certificate.pk).exclude(certificate__status__in=NOT_CLAIMED)
+    found = rows.order_by("added_at").values_list(
+        "certificate__reference", "certificate_id", "certificate__tenant_id"
+    )
+    return [
+        Other(reference, str(pk), payor_may_know=tenant == certificate.tenant_id)
+        for reference, pk, tenant in found[:1]
+    ]
 
 
 def as_written(certificate: Certificate, who: str) -> Party:

@@ -44,6 +44,10 @@ class Lifecycle(ABC):
     def content(self) -> dict[str, Any]:
         """What is decided on, as plain JSON values: fields, lines, files."""
 
+    def evidence(self) -> list[str]:
+        """What lies outside the database and is not as the content says, in words."""
+        return []
+
     @abstractmethod
     def write(self, changes: dict[str, Any]) -> None:
         """Put validated changes into the subject, its lines included."""

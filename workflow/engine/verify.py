@@ -149,7 +149,8 @@ def papers(proof: Proof) -> None:
 def _papers(name: str, proof: Proof) -> Iterator[Broken]:
     cls = LIFECYCLES[name]
     unseen = {subject for lifecycle, subject in proof.last if lifecycle == name}
-    for subject in cls.model._default_manager.all().iterator(chunk_size=AT_ONCE):
+    rows = cls.with_content(cls.model._default_manager.all())
+    for subject in rows.iterator(chunk_size=AT_ONCE):
         proof.subjects += 1
         unseen.discard(str(subject.pk))
         yield from _paper(cls(subject), proof.last.get((name, str(subject.pk))))
@@ -170,6 +171,8 @@ def _paper(flow: Any, last: Last | None) -> Iterator[Broken]:
         )
     elif is_closed(flow) and chain.digest(flow.content()) != last.content:
         yield Broken(last.number, f"{subject} no longer says what was decided on")
+    elif is_closed(flow):
+        yield from (Broken(last.number, why) for why in flow.evidence())
 
 
 def is_closed(flow: Any) -> bool:

@@ -10,6 +10,7 @@ from viewflow.fsm import State
 from workflow import clock, content, rules
 from workflow.effects import mail_processor, mail_tenant
 from workflow.engine.register import Lifecycle, lifecycle, tracked
+from workflow.files import held
 from workflow.models.certificate import GONE, OPEN, UNSENT, Certificate, Status
 from workflow.reasons import Reasons
 from workflow.references import next_reference
@@ -279,7 +280,7 @@ class CertificateLifecycle(Lifecycle):
     @classmethod
     def with_content(cls, rows: Any) -> Any:
         related = rows.select_related("company", "branch", "tenant", "claimed_by")
-        return related.prefetch_related("lines", "locations")
+        return related.prefetch_related("lines", "locations", held.files())
 
     def audience(self) -> dict[str, Any]:
         """Its tenant; staff of its company and branches once it was sent."""
@@ -295,6 +296,9 @@ class CertificateLifecycle(Lifecycle):
 
     def content(self) -> dict[str, Any]:
         return content.content_of(self.subject)
+
+    def evidence(self) -> list[str]:
+        return held.unlike_the_disk(self.subject)
 
     def write(self, changes: dict[str, Any]) -> None:
         content.write(self.subject, changes)

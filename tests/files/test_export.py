@@ -1,0 +1,173 @@
+"""The register as CSV: what the list shows, nothing a spreadsheet would run, in constant memory."""
+
+import csv
+import tracemalloc
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.db import models
+from django.utils import timezone
+
+from tests.files.test_download import fetched
+from workflow.api.paging import Order
+from workflow.api.register import HEADER, guarded, written
+from workflow.models.certificate import Certificate, Line, Status
+
+EXPORT = "/api/certificates/export.csv"
+Api = Callable[[str], Any]
+
+
+def rows_of(answer: Any) -> list[dict[str, str]]:
+    assert answer.status_code == 200, answer.content
+    text = answer.getvalue().decode()
+    assert text.startswith("\ufeff")
+    return list(csv.DictReader(StringIO(text[1:])))
+
+
+def test_each_line_is_a_row(api: Api, certificate: Any, branch: Any):
+    form = certificate("SUBMITTED", locations=[branch])
+    answer = api("tenant").get(EXPORT)
+    (row,) = rows_of(answer)
+    assert tuple(row) == HEADER
+    assert row["Reference"] == form.reference
+    assert row["Status"] == "SUBMITTED"
+    assert (row["Company"], row["Branch"], row["Locations"]) == ("PCM", *["Crest Bay Mall"] * 2)
+    assert row["Payor TIN"] == "998-765-432-000"
+    assert (row["Month 1"], row["Total"]) == ("100000.00", "300000.00")
+    sent = timezone.localtime(Certificate.objects.get().submitted_at)
+    assert row["Submitted at"] == f"{sent:%Y-%m-%d %H:%M:%S}"
+    assert answer["X-Total-Count"] == "1"
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    name = f"certificates-{timezone.localdate():%Y-%m-%d}.csv"
+    assert answer["Content-Disposition"] == f'attachment; filename="{name}"'
+    assert answer["Cache-Control"] == "no-store"
+
+
+def test_a_certificate_with_two_lines_has_two_rows_and_one_without_has_one(
+    api: Api, certificate: Any
+):
+    from tests.builders import line
+
+    two, none = certificate("DRAFT", lines=[line(), line(atc="WC160")]), certificate("DRAFT")
+    Line.objects.filter(certificate=none).delete()
+    answer = api("tenant").get(EXPORT)
+    assert answer["X-Total-Count"] == "2"
+    found = sorted((row["Reference"], row["ATC"]) for row in rows_of(answer))
+    expected = [(two.reference, "WC100"), (two.reference, "WC160"), (none.reference, "")]
+    assert found == sorted(expected)
+
+
+@pytest.mark.parametrize("who", ["tenant", "other tenant", "processor", "manager", "administrator"])
+@pytest.mark.parametrize(
+    "asked",
+    ["", "?status=SUBMITTED,DRAFT&ordering=reference", "?list=open", "?q=PACIFIC&ordering=-tax"],
+)
+def test_the_file_holds_what_the_list_shows_in_its_order(
+    api: Api, certificate: Any, who: str, asked: str
+):
+    for status in Status:
+        if status != "ERASED":
+            certificate(status)
+    client = api(who)
+    listed = client.get(f"/api/certificates/{asked}").json()
+    answer = client.get(EXPORT + asked)
+    found = [row["Reference"] for row in rows_of(answer)]
+    assert found == [row["reference"] for row in listed["results"]]
+    assert answer["X-Total-Count"] == str(listed["count"])
+
+
+@pytest.mark.parametrize("asked", ["?status=NONE", "?ordering=payee", "?list=all", "?quarter=Q3"])
+def test_a_filter_that_is_none_is_refused(api: Api, asked: str):
+    assert api("tenant").get(EXPORT + asked).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("cell", "safe"),
+    [
+        ("=HYPERLINK(1)", "'=HYPERLINK(1)"),
+        ("+639171234567 ext", "'+639171234567 ext"),
+        ("-SUM(A1)", "'-SUM(A1)"),
+        ("@cmd", "'@cmd"),
+        ("\tx", "'\tx"),
+        ("\rx", "'\rx"),
+        ("-12.50", "-12.50"),
+        ("1,2", "1,2"),
+        ("Crest = Bay", "Crest = Bay"),
+        ("-٣", "'-٣"),
+        ("", ""),
+    ],
+)
+def test_a_cell_that_would_be_computed_is_written_as_text(cell: str, safe: str):
+    assert guarded(cell) == safe
+
+
+def test_an_injected_name_is_harmless(api: Api, certificate: Any):
+    certificate("DRAFT", signatory_name='=cmd|"/c calc"!A1')
+    assert rows_of(api("tenant").get(EXPORT))[0]["Signatory"] == '\'=cmd|"/c calc"!A1'
+
+
+def many(form: Any, number: int) -> None:
+    """Copies of a certificate with its line, past the engine: only their number matters."""
+    line, now = form.lines.get(), timezone.now()
+    copies = [
+        Certificate(
+            **{f.attname: getattr(form, f.attname) for f in Certificate._meta.concrete_fields}
+            | {"id": None, "reference": f"copy-{n}", "updated_at": now - timedelta(seconds=n // 3)}
+        )
+        for n in range(number)
+    ]
+    for copy in copies:
+        copy.id = Certificate._meta.pk.get_default()
+    models.QuerySet(Certificate).bulk_create(copies)
+    values = {f.attname: getattr(line, f.attname) for f in Line._meta.concrete_fields}
+    del values["id"]
+    Line.objects.bulk_create(Line(**values | {"certificate_id": copy.pk}) for copy in copies)
+
+
+def peak_of(rows: Any, order: Order) -> tuple[int, int]:
+    """Bytes in use at most, and rows written."""
+    tracemalloc.start()
+    count = sum(piece.count(b"\r\n") for piece in written(rows, order))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak, count - 1
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_rows(certificate: Any):
+    form, order = certificate("SUBMITTED"), Order("updated_at", descending=True)
+    many(form, 5_000)
+    rows = Certificate.objects.all()
+    first = rows.filter(pk__in=list(order.apply(rows).values_list("pk", flat=True)[:500]))
+    peak_of(first, order)  # what is loaded once is loaded
+    small, few = peak_of(first, order)
+    large, all_of_them = peak_of(rows, order)
+    assert (few, all_of_them) == (500, 5_001)
+    assert large < small * 1.3
+
+
+def test_every_row_comes_once_across_the_batches(certificate: Any, api: Api):
+    form = certificate("SUBMITTED")
+    many(form, 450)
+    for ordering in ("-updated_at", "tax", "-submitted_at", "reference"):
+        found = [
+            row["Reference"] for row in rows_of(api("tenant").get(f"{EXPORT}?ordering={ordering}"))
+        ]
+        assert len(found) == len(set(found)) == 451
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.django_db(transaction=True)
+async def test_it_is_streamed_through_the_real_handler(api: Api, certificate: Any):
+    import asyncio
+
+    form = await asyncio.to_thread(certificate, "SUBMITTED")
+    await asyncio.to_thread(many, form, 450)
+    client = await asyncio.to_thread(api, "tenant")
+    status, chunks = await fetched(EXPORT, client._credentials["HTTP_AUTHORIZATION"])
+    assert status == 200
+    assert len(chunks) == 4  # the header and three batches
+    assert b"".join(chunks).count(b"\r\n") == 452

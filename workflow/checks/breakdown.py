@@ -1,0 +1,78 @@
+"""The breakdown of a CONSOLIDATED certificate, and files that lie elsewhere too."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from workflow.checks.listed import BLOCK, INFO, WARN, check
+from workflow.checks.paper import Breakdown, Finding, Paper
+from workflow.money import ZERO, shown
+
+MOST_NAMED = 3
+
+
+@check(
+    "BREAKDOWN",
+    BLOCK,
+    WARN,
+    INFO,
+    title="A CONSOLIDATED form has a breakdown whose total and tax equal the form's",
+    source="specification, section 4: the breakdown's total equals the form total",
+)
+def breakdown(paper: Paper) -> Iterator[Finding]:
+    if paper.breakdowns is None:
+        return
+    if paper.form_type != "CONSOLIDATED":
+        yield from needless(paper.breakdowns)
+    elif not paper.breakdowns:
+        words = "Attach the breakdown: the amounts and taxes of each branch."
+        yield Finding("BREAKDOWN", BLOCK, "files", words, "The breakdown is missing.")
+    for each in paper.breakdowns if paper.form_type == "CONSOLIDATED" else ():
+        yield from differences(paper, each)
+        yield from strangers(each)
+
+
+def needless(attached: tuple[Breakdown, ...]) -> Iterator[Finding]:
+    if attached:
+        words = "Only a CONSOLIDATED certificate needs a breakdown; this one is not looked at."
+        yield Finding("BREAKDOWN", INFO, "files", words)
+
+
+def differences(paper: Paper, attached: Breakdown) -> Iterator[Finding]:
+    form_total = sum((line.total for line in paper.lines), ZERO)
+    form_tax = sum((line.tax for line in paper.lines), ZERO)
+    for what, there, here in (
+        ("income", attached.total, form_total),
+        ("tax", attached.tax, form_tax),
+    ):
+        if there != here:
+            yield Finding("BREAKDOWN", BLOCK, "files", in_words(what, there, here))
+
+
+def in_words(what: str, there: Decimal, here: Decimal) -> str:
+    """What the breakdown says, what the form says, and the difference."""
+    than = "more" if there > here else "less"
+    return (
+        f"The {what} in the breakdown adds up to {shown(there)}, on the form to {shown(here)}: "
+        f"{shown(abs(there - here))} {than}."
+    )
+
+
+def strangers(attached: Breakdown) -> Iterator[Finding]:
+    names = attached.strange_branches
+    if names:
+        rest = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+        words = f"Not a branch of this company: {', '.join(names[:MOST_NAMED])}{rest}."
+        yield Finding("BREAKDOWN", WARN, "files", words)
+
+
+@check(
+    "SAME_FILE",
+    WARN,
+    title="No other certificate that still claims carries the same file",
+    source="design.md: a file is known by the digest of its bytes",
+)
+def same_file(paper: Paper) -> Iterator[Finding]:
+    for other in paper.same_files()[:1]:
+        staff = f"{other.reference} carries the same file."
+        words = staff if other.payor_may_know else "Another certificate carries the same file."
+        yield Finding("SAME_FILE", WARN, "files", words, staff, other=other)

@@ -1,0 +1,127 @@
+"""A table with named columns, wherever it was written: workbook, CSV, or pasted text."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+from accounts.refusals import NotLikeThis
+from workflow.engine.inputs import wrong
+from workflow.files import texts, types, workbook
+from workflow.files.names import tidy
+
+HEADER_WITHIN_ROWS = 20
+TOTALS = {"total", "totals", "grandtotal", "subtotal"}
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column by the name it has in our templates, and what else people call it."""
+
+    name: str
+    also: tuple[str, ...] = ()
+    needed: bool = False
+
+    def is_called(self, header: str) -> bool:
+        return plain(header) in {plain(self.name), *map(plain, self.also)}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A written row; ``number`` counts from 1 as the spreadsheet does."""
+
+    number: int
+    cells: list[str]
+
+    def by(self, places: dict[str, int]) -> dict[str, str]:
+        """Its cells by column name; a column that is not there is blank."""
+        cells = self.cells
+        return {name: cells[at] if at < len(cells) else "" for name, at in places.items()}
+
+    def is_totals(self) -> bool:
+        """A line of sums below the table: its first written cell says so."""
+        first = next((cell for cell in self.cells if cell), "")
+        return plain(first) in TOTALS
+
+
+MONTHS = (
+    Column("month1", ("1st month", "first month", "m1", "1st month of the quarter"), needed=True),
+    Column("month2", ("2nd month", "second month", "m2", "2nd month of the quarter"), needed=True),
+    Column("month3", ("3rd month", "third month", "m3", "3rd month of the quarter"), needed=True),
+)
+ATC = Column("atc", ("atc code", "tax code", "code"), needed=True)
+DESCRIPTION = Column("description", ("nature", "nature of payment", "income payment"))
+TOTAL = Column("total", ("total amount", "total income", "amount", "income"))
+TAX = Column("tax", ("tax withheld", "tax withheld for the quarter", "ewt", "cwt"))
+
+
+def plain(text: str) -> str:
+    """A header without case, spaces and marks: ``Month 1`` is ``month1``."""
+    return re.sub(r"[^a-z0-9]", "", text.lower())
+
+
+def refuse(code: str, message: str) -> None:
+    raise NotLikeThis([wrong("file", code, message)])
+
+
+def rows_of_file(data: bytes, media_type: str, most: int) -> list[Row]:
+    """The written rows of a workbook or CSV file. Raises NotLikeThis."""
+    if media_type == types.XLSX:
+        return written(workbook.rows_of(data), most)
+    return rows_of_text(texts.decoded(data) or "", most)
+
+
+def rows_of_text(text: str, most: int) -> list[Row]:
+    """The written rows of a text. Raises NotLikeThis."""
+    try:
+        return written(texts.rows_of(text), most)
+    except texts.NotATable as error:
+        raise NotLikeThis([wrong("file", "unreadable", str(error))]) from error
+
+
+def written(records: Iterable[list[str]], most: int) -> list[Row]:
+    """The rows that are not blank. Raises NotLikeThis where there are too many, or columns."""
+    rows: list[Row] = []
+    for row in _not_blank(records):
+        if len(rows) == most + HEADER_WITHIN_ROWS:
+            refuse("too_many_rows", f"At most {most:,} rows are read.")
+        rows.append(row)
+    return rows
+
+
+def _not_blank(records: Iterable[list[str]]) -> Iterator[Row]:
+    for number, record in enumerate(records, start=1):
+        cells = [tidy(cell) for cell in record]
+        if any(cells[settings.SHEET_MAX_COLUMNS :]):
+            refuse("too_many_columns", f"At most {settings.SHEET_MAX_COLUMNS} columns are read.")
+        if any(cells):
+            yield Row(number, cells)
+
+
+def header_in(rows: Sequence[Row], columns: Sequence[Column]) -> tuple[int, dict[str, int]] | None:
+    """Where the header stands among the rows, and the place of each column. Raises NotLikeThis."""
+    for index, row in enumerate(rows[:HEADER_WITHIN_ROWS]):
+        places = places_in(row, columns)
+        if all(column.name in places for column in columns if column.needed):
+            return index, places
+    return None
+
+
+def places_in(row: Row, columns: Sequence[Column]) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for at, cell in enumerate(row.cells):
+        for column in columns:
+            if column.is_called(cell):
+                if column.name in places:
+                    refuse("column_twice", f"Two columns are called {column.name}.")
+                places[column.name] = at
+    return places
+
+
+def missing_columns(rows: Sequence[Row], columns: Sequence[Column]) -> str:
+    """In words: what the first line should have named."""
+    found: dict[str, Any] = places_in(rows[0], columns) if rows else {}
+    lacking = [column.name for column in columns if column.needed and column.name not in found]
+    return f"The first line must name the columns. Missing: {', '.join(lacking)}."
