@@ -65,10 +65,15 @@ export interface RowError {
   message: string
 }
 
+// The row is told beside it.
+const ROW_WORDS = /^Row \d+: /
+
 const ROW_FIELD = /^rows\.(\d+)(?:\.(.+))?$/
 
 export const rowErrorsOf = ({ fields = [] }: RefusalBody): RowError[] =>
   fields.flatMap(({ field, message }) => {
     const found = ROW_FIELD.exec(field)
-    return found ? [{ row: Number(found[1]), column: found[2] ?? '', message }] : []
+    return found
+      ? [{ row: Number(found[1]), column: found[2] ?? '', message: message.replace(ROW_WORDS, '') }]
+      : []
   })

@@ -152,8 +152,7 @@ export const ed = {
     add: 'Add the breakdown',
     replace: 'Replace the breakdown',
     hint: 'An Excel or CSV file, as in the template. Or drop it here.',
-    faults: (count: number) =>
-      `The file was not taken: ${inWords(count).toLowerCase()} ${plural(count, 'cell', 'cells')} to correct`,
+    faults: 'What to correct in the file',
     rows: 'Rows of the breakdown',
     sum: (count: number) => rows(count),
     even: 'The breakdown adds up to the form.',

@@ -27,9 +27,7 @@ export const Breakdown = ({ draft }: { draft: DraftState }) => {
       <Box sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
         {work.error !== null && <ErrorNote error={work.error} />}
         <FileRows certificate={draft.id} files={files} work={work} />
-        {faults.length > 0 && (
-          <RowErrors title={ed.breakdown.faults(faults.length)} errors={faults} />
-        )}
+        {faults.length > 0 && <RowErrors title={ed.breakdown.faults} errors={faults} />}
         <FileDrop
           id={inputId('breakdown')}
           label={newest ? ed.breakdown.replace : ed.breakdown.add}

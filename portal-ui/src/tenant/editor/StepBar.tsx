@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { ed } from '../../shared/messages/editor'
 import { Icon } from '../../shared/ui/Icon'
 import type { States } from './Editor'
-import { STEPS, type StepState } from './steps'
+import { LAST_STEP, STEPS, type StepState } from './steps'
 import { useStepNav } from './useSteps'
 
 /** What a step's mark says, for those who do not see it. */
@@ -53,7 +53,9 @@ export const StepBar = ({ states }: { states: States }) => {
                 <Mark step={step} state={states[step]} isHere={isHere} />
                 <span>{ed.steps.titles[step]}</span>
                 <Problems state={states[step]} />
-                <span className="visually-hidden">, {stepWords(states[step])}</span>
+                {step !== LAST_STEP && (
+                  <span className="visually-hidden">, {stepWords(states[step])}</span>
+                )}
               </ButtonBase>
             </li>
           )
