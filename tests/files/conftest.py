@@ -36,7 +36,7 @@ def send(api: Callable[[str], Any], draft: dict[str, Any]) -> Send:
         data: bytes, name: str = "b.csv", kind: str = "BREAKDOWN", who: str = "other tenant", **more
     ) -> Any:
         address = f"{LIST}{more.pop('to', draft['id'])}/files/"
-        file = SimpleUploadedFile("x", data, content_type=more.pop("type", "text/plain"))
+        file: Any = SimpleUploadedFile("x", data, content_type=more.pop("type", "text/plain"))
         file._name = name  # as a browser may send it, not as Django would clean it
         given = {"file": file, "kind": kind}
         return api(who).post(address, given, format="multipart", **more)

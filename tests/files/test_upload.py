@@ -14,7 +14,6 @@ from tests.workflow.together import at_once
 from workflow.engine import announce
 from workflow.engine.push import perform
 from workflow.engine.verify import verify
-from workflow.files import storage
 from workflow.files.attach import attach
 from workflow.models.attachment import Attachment
 from workflow.models.certificate import Certificate
@@ -258,7 +257,7 @@ def test_a_full_disk_is_told_and_nothing_is_left(send: Send, uploads: Path, monk
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(storage.os, "fsync", full)
+    monkeypatch.setattr("workflow.files.storage.os.fsync", full)
     answer = send(made.pdf(), "a.pdf", "DOCUMENT")
     assert told(answer, 503)["code"] == "not_stored"
     assert answer["Retry-After"] == "60"

@@ -32,13 +32,15 @@ from accounts.invitations import token_of
 from accounts.models import User
 from accounts.tokens import exchange, new_sign_in_token
 from tests.api import body
+from tests.builders import WAYS
+from tests.files import made
 from tests.workflow.paper import MOVES
 from tests.workflow.thoroughness import examples
 from workflow import addresses
 from workflow.engine.push import perform
 from workflow.links import code_of
 from workflow.models import EmailVerification
-from workflow.models.certificate import Status
+from workflow.models.attachment import Attachment
 
 WHO = ["anonymous", "tenant", "processor", "manager"]
 EXAMPLES = 9
@@ -68,6 +70,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "tenant_email_update": {"email": "notices@tenant.example"},
     "set_password": {"password": "a good long pass phrase 2307"},
     "ask_password_reset": {"username": "tenant"},
+    "lines_read": {"text": "atc\tmonth1\tmonth2\tmonth3\nWC100\t1\t2\t3"},
     "report_client_error": {"type": "onerror", "message": "x is undefined"},
 }
 TOO_DEEP = b"[" * 100_000
@@ -106,7 +109,7 @@ def _one_connection() -> Iterator[None]:
 def world(request: Any, people: dict[str, User], certificate: Any, settings: Any) -> World:
     """Certificates in every status, one held, an address stated, and somebody who asks."""
     settings.TENANT_PORTAL_URL = settings.OIDC_ISSUER = ""
-    forms = [certificate(status) for status in Status]
+    forms = [certificate(status, files=[(f"{status}.pdf", made.pdf(status))]) for status in WAYS]
     held = certificate("SUBMITTED")
     perform("certificates", held.pk, "claim", by=people["processor"], inputs={})
     keep({"type": "onerror", "message": "x is undefined"})
@@ -122,6 +125,7 @@ def values(forms: list[Any]) -> dict[str, list[Any]]:
     """Parameters as a client that knows the portal would give them."""
     return {
         "id": [str(form.pk) for form in forms],
+        "file_id": [str(file.pk) for file in Attachment.objects.all()],
         "move": MOVES,
         "company": ["PCM"],
         "branch": ["Crest Bay Mall"],

@@ -248,6 +248,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/breakdown-template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty spreadsheet with the right columns. */
+        get: operations["breakdown_template_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/breakdown-template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty spreadsheet with the right columns. */
+        get: operations["breakdown_template_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/": {
         parameters: {
             query?: never;
@@ -318,6 +352,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/{id}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Attach a PDF, or the breakdown of a CONSOLIDATED certificate (XLSX or CSV). */
+        post: operations["certificates_attach_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/files/{file_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file as it was uploaded, to be saved. */
+        get: operations["certificates_file"];
+        put?: never;
+        post?: never;
+        /** @description Take the file off; what was decided with it stays provable. */
+        delete: operations["certificates_remove_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/files/{file_id}/rows/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a breakdown says, row by row, beside what the form says. */
+        get: operations["certificates_file_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/{id}/form.pdf": {
         parameters: {
             query?: never;
@@ -361,6 +447,23 @@ export interface paths {
         };
         /** @description How many of each status, and how many the two tabs hold. */
         get: operations["certificates_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description UTF-8 with a byte order mark, one row a line of a certificate, sent as it is made. */
+        get: operations["certificates_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -448,6 +551,57 @@ export interface paths {
         get: operations["events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lines-template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty spreadsheet with the right columns. */
+        get: operations["lines_template_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lines-template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty spreadsheet with the right columns. */
+        get: operations["lines_template_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lines/read/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The rows that can be read, and what is wrong with the others. */
+        post: operations["lines_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -635,6 +789,28 @@ export interface components {
         };
         /** @enum {unknown} */
         BlankEnum: "";
+        /** @description A row of a breakdown; ``row`` counts as the spreadsheet does. */
+        BreakdownRow: {
+            row: number;
+            branch: string;
+            description: string;
+            atc: string;
+            m1: string;
+            m2: string;
+            m3: string;
+            total: string;
+            tax: string;
+        };
+        /** @description A breakdown beside its form; a difference is what the breakdown has more. */
+        BreakdownTold: {
+            rows: components["schemas"]["BreakdownRow"][];
+            total: string;
+            tax: string;
+            form_total: string;
+            form_tax: string;
+            difference_total: string;
+            difference_tax: string;
+        };
         CertificatePage: {
             results: components["schemas"]["CertificateRow"][];
             /** @description address of the next page */
@@ -717,6 +893,7 @@ export interface components {
             locations: string[];
             lines: components["schemas"]["LineTold"][];
             totals: components["schemas"]["Totals"];
+            files: components["schemas"]["FileTold"][];
             checks: components["schemas"]["Check"][];
             may_edit: boolean;
             reasons: components["schemas"]["Reason"][];
@@ -867,6 +1044,30 @@ export interface components {
             code: string;
             message: string;
         };
+        /**
+         * @description * `BREAKDOWN` - Breakdown
+         *     * `DOCUMENT` - Document
+         * @enum {string}
+         */
+        FileKindEnum: "BREAKDOWN" | "DOCUMENT";
+        /** @description A file of a certificate; ``total``, ``tax`` and ``rows_count`` are of a breakdown. */
+        FileTold: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["FileKindEnum"];
+            name: string;
+            media_type: string;
+            /** @description bytes */
+            size: number;
+            sha256: string;
+            /** Format: date-time */
+            added_at: string;
+            /** @description pesos, two decimals */
+            total: string | null;
+            /** @description pesos, two decimals */
+            tax: string | null;
+            rows_count: number | null;
+        };
         FilingQuarterShown: {
             code: string;
             /** Format: date */
@@ -884,14 +1085,14 @@ export interface components {
             username: string;
             /** @description the person's */
             name: string;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["InvitationToldKindEnum"];
         };
         /**
          * @description * `invitation` - Invitation
          *     * `reset` - Reset
          * @enum {string}
          */
-        KindEnum: "invitation" | "reset";
+        InvitationToldKindEnum: "invitation" | "reset";
         /** @description One income payment. Total and tax are computed where they are not given. */
         LineBodyRequest: {
             /** @default EWT */
@@ -932,6 +1133,10 @@ export interface components {
             atc: string;
             description: string;
             rate: string | null;
+        };
+        LinesRead: {
+            lines: components["schemas"]["LineTold"][];
+            errors: components["schemas"]["RowFault"][];
         };
         /** @description Step one names where the code went; step two carries ``data``. */
         LoginAnswer: {
@@ -1037,6 +1242,10 @@ export interface components {
             reference: string;
             id: string;
         };
+        PastedTextRequest: {
+            /** @description copied from a spreadsheet */
+            text: string;
+        };
         /** @description The content of a certificate: every field may be absent, and stays as it is then. */
         PatchedCertificateBodyRequest: {
             form_type?: components["schemas"]["FormTypeEnum"];
@@ -1106,6 +1315,8 @@ export interface components {
             message: string;
             field?: string;
             fields?: components["schemas"]["FieldFault"][];
+            /** @description faults, where not all are told */
+            count?: number;
             status?: string;
             by?: string;
             at?: string;
@@ -1135,6 +1346,12 @@ export interface components {
          * @enum {string}
          */
         RoleEnum: "tenant" | "processor" | "lead" | "manager" | "administrator";
+        /** @description A row that was left out; ``row`` counts from 1 as the spreadsheet does. */
+        RowFault: {
+            row: number;
+            column: string;
+            message: string;
+        };
         /**
          * @description * `EWT` - Income payments subject to expanded withholding tax
          *     * `BUSINESS` - Money payments subject to withholding of business tax
@@ -1180,9 +1397,10 @@ export interface components {
          *     * `RETURNED` - RETURNED
          *     * `CANCELLED` - CANCELLED
          *     * `DISCARDED` - DISCARDED
+         *     * `ERASED` - ERASED
          * @enum {string}
          */
-        StatusEnum: "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "APPROVED" | "DISAPPROVED" | "FOR AMENDMENT" | "RETURNED" | "CANCELLED" | "DISCARDED";
+        StatusEnum: "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "APPROVED" | "DISAPPROVED" | "FOR AMENDMENT" | "RETURNED" | "CANCELLED" | "DISCARDED" | "ERASED";
         /** @description One transition in a certificate's history. */
         Step: {
             seq: number;
@@ -1200,6 +1418,7 @@ export interface components {
              *     * `RETURNED` - RETURNED
              *     * `CANCELLED` - CANCELLED
              *     * `DISCARDED` - DISCARDED
+             *     * `ERASED` - ERASED
              */
             source: components["schemas"]["StatusEnum"] | components["schemas"]["BlankEnum"];
             target: components["schemas"]["StatusEnum"];
@@ -1234,6 +1453,10 @@ export interface components {
         SuccessAnswer: {
             success: boolean;
         };
+        TableFileRequest: {
+            /** Format: binary */
+            file: string;
+        };
         TermsAnswer: {
             success: boolean;
             version: string;
@@ -1251,6 +1474,12 @@ export interface components {
             m3: string;
             total: string;
             tax: string;
+        };
+        /** @description A file for a certificate, as multipart/form-data. */
+        UploadRequest: {
+            /** Format: binary */
+            file: string;
+            kind: components["schemas"]["FileKindEnum"];
         };
     };
     responses: never;
@@ -1797,6 +2026,60 @@ export interface operations {
             };
         };
     };
+    breakdown_template_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    breakdown_template_xlsx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     certificates_list: {
         parameters: {
             query?: {
@@ -2221,6 +2504,265 @@ export interface operations {
             };
         };
     };
+    certificates_attach_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateTold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_remove_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                file_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateTold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_file_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BreakdownTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     certificates_form: {
         parameters: {
             query?: never;
@@ -2313,6 +2855,52 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                company?: string;
+                form_type?: string;
+                list?: "open" | "processed";
+                ordering?: "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                q?: string;
+                quarter?: string;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description certificates */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2472,6 +3060,132 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    lines_template_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    lines_template_xlsx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    lines_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TableFileRequest"];
+                "application/json": components["schemas"]["PastedTextRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinesRead"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
