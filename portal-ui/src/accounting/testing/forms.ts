@@ -70,6 +70,7 @@ export const form = (over: Partial<Certificate> = {}): Certificate => ({
     tax: '82232.42',
   },
   reasons: [],
+  files: [],
   last_remarks: '',
   checks: [],
   may_edit: false,

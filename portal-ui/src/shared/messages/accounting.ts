@@ -91,6 +91,7 @@ export const ac = {
       'FOR AMENDMENT': 'For amendment',
       CANCELLED: 'Cancelled',
       DISCARDED: 'Discarded',
+      ERASED: 'Erased',
     } satisfies Record<Status, string>,
     search: 'Reference, name or TIN',
     quarter: 'Quarter',

@@ -167,6 +167,7 @@ export const en = {
     DISAPPROVED: 'DISAPPROVED',
     CANCELLED: 'CANCELLED',
     DISCARDED: 'DISCARDED',
+    ERASED: 'ERASED',
   },
   dialog: {
     close: 'Close',

@@ -121,6 +121,7 @@ export const tn = {
       DISAPPROVED: 'It is closed. Ask accounting if you do not agree.',
       CANCELLED: 'It is closed.',
       DISCARDED: 'It is gone from your lists. It can be restored for a while.',
+      ERASED: 'It was kept for as long as it must be, and is gone.',
     },
     fix: 'Fix and resubmit',
     edit: 'Continue editing',

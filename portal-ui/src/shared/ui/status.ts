@@ -28,6 +28,7 @@ export const statusLooks: Record<Status, Look> = {
   RETURNED: { icon: 'corner-up-left', tone: 'returned' },
   CANCELLED: { icon: 'ban', tone: 'cancelled', outlined: true },
   DISCARDED: { icon: 'trash-2', tone: 'cancelled', outlined: true },
+  ERASED: { icon: 'trash-2', tone: 'cancelled', outlined: true },
 }
 
 export const toneOf = (status: Status) => ({

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { type FieldPath, useFormState, useWatch } from 'react-hook-form'
 import { inputId } from './fields'
+import { SHAPE } from './sending'
 import type { Checks } from './useChecks'
 import type { Values } from './values'
 
@@ -17,14 +18,15 @@ const messageIn = (errors: object, path: string): string | undefined => {
 }
 
 /**
- * What is wrong with a field: its form, else what a blocking check says of it. A check does not
- * scold a field that is still empty; the verdict names it.
+ * What is wrong with a field: its form once it was left, else what a blocking check says of it. A
+ * check does not scold a field that is still empty; the verdict names it.
  */
 export function useFieldError(path: FieldPath<Values>): string | undefined {
   const { errors } = useFormState<Values>({ name: path })
   const value = useWatch<Values>({ name: path })
   const finding = useFindings().findings.find(
-    ({ field, severity }) => severity === 'block' && field && inputId(field) === inputId(path),
+    ({ id, field, severity }) =>
+      id !== SHAPE && severity === 'block' && field && inputId(field) === inputId(path),
   )
   return messageIn(errors, path) ?? (value ? finding?.message : undefined)
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
+import type { Finding } from '../../shared/api/types'
 import { toCentavos } from '../../shared/format/money'
 import { ed } from '../../shared/messages/editor'
 import { tn } from '../../shared/messages/tenant'
+import { reckon } from './reckoning'
 import { differing, emptyLine, type LineValues, type Values } from './values'
 
 /** What of the editor is sent, and in which words. */
@@ -27,10 +29,20 @@ export const shape = z.looseObject({
   conforme_tin: tin,
 })
 
-export const malformed = (values: Values) => {
-  const checked = shape.safeParse(values)
-  return new Set(checked.error?.issues.map(({ path }) => String(path[0])))
-}
+const issuesOf = (values: Values) => shape.safeParse(values).error?.issues ?? []
+
+const malformed = (values: Values) => new Set(issuesOf(values).map(({ path }) => String(path[0])))
+
+/** Half-typed work: it is not sent, and nobody else can say so. */
+export const SHAPE = 'SHAPE'
+
+export const shapeFindings = (values: Values): Finding[] =>
+  issuesOf(values).map(({ path, message }) => ({
+    id: SHAPE,
+    severity: 'block',
+    field: path.join('.'),
+    message,
+  }))
 
 const NULL_WHEN_EMPTY = [
   'company',
@@ -61,20 +73,23 @@ export function changesBetween(before: Values, after: Values): Record<string, un
 
 const LINE_PART = /^lines[.[](\d+)\]?\.(\w+)$/
 
-/** A line without the parts that could not be read. */
+/** A line reckoned without the parts that could not be read. */
 const mended = (lines: LineValues[], unreadable: string[]) =>
   lines.map((line, at) => {
     const parts = unreadable
       .map((field) => LINE_PART.exec(field))
       .filter((part) => part?.[1] === String(at))
       .map((part) => [part?.[2], emptyLine[part?.[2] as keyof LineValues]])
-    return { ...line, ...Object.fromEntries(parts) } as LineValues
+    if (parts.length === 0) return line
+    const readable = { ...line, ...Object.fromEntries(parts) } as LineValues
+    return { ...readable, ...reckon(readable) }
   })
 
 /** Everything as the checks take it, without what could not even be read. */
 export function bodyToCheck(values: Values, refused: string[] = []): Record<string, unknown> {
-  const unreadable = shape.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? []
-  const wrong = [...refused, ...unreadable]
+  // An amount below zero can be read, and the server says what is wrong with it.
+  const unreadable = issuesOf(values).filter(({ message }) => message !== ed.lines.negative)
+  const wrong = [...refused, ...unreadable.map(({ path }) => path.join('.'))]
   const whole = { ...values, lines: mended(values.lines, wrong) }
   return Object.fromEntries(
     Object.entries(whole)

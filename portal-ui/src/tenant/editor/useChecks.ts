@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { isRefusal } from '../../shared/api/http'
 import { checkContent } from '../../shared/api/lines'
 import type { Certificate, Finding } from '../../shared/api/types'
-import { bodyToCheck, malformed } from './sending'
+import { bodyToCheck, shapeFindings } from './sending'
 import type { DraftState } from './useDraft'
 import type { Values } from './values'
 
@@ -16,15 +16,29 @@ export interface Checks {
 }
 
 const refusedFields = ({ saveState }: DraftState) =>
-  saveState.name === 'refused'
-    ? (saveState.refusal.body.fields ?? []).map(({ field }) => field)
-    : []
+  saveState.name === 'refused' ? (saveState.refusal.body.fields ?? []) : []
+
+const refusedFindings = (draft: DraftState): Finding[] =>
+  refusedFields(draft).map(({ field, message }) => ({
+    id: 'REFUSED',
+    severity: 'block',
+    field,
+    message,
+  }))
+
+/** What is not sent or was not taken stands before what the server says of the same field. */
+const withOwn = (own: Finding[], told: Finding[]) => {
+  const fields = new Set(own.map(({ field }) => field))
+  return [...own, ...told.filter(({ field }) => !fields.has(field))]
+}
 
 /** The findings of work that is not with the server: it was refused, or was never saved. */
 function useUnsavedFindings(form: UseFormReturn<Values>, draft: DraftState, needed: boolean) {
   const values = useWatch({ control: form.control })
   const [found, setFound] = useState<{ of: Certificate | null; checks: Finding[] } | null>(null)
-  const refused = refusedFields(draft).join(' ')
+  const refused = refusedFields(draft)
+    .map(({ field }) => field)
+    .join(' ')
   const { certificate } = draft
   useEffect(() => {
     if (!needed) return
@@ -49,13 +63,16 @@ function useUnsavedFindings(form: UseFormReturn<Values>, draft: DraftState, need
   return found
 }
 
-/** What the server finds, told while typing. */
+/** What the server finds, told while typing, with what it was never sent. */
 export function useChecks(form: UseFormReturn<Values>, draft: DraftState): Checks {
   const { certificate, saveState } = draft
   const isBegun = form.formState.isDirty || certificate !== null
-  const isHalfTyped = malformed(form.getValues()).size > 0
-  const needed = isBegun && (certificate === null || saveState.name === 'refused' || isHalfTyped)
+  const halfTyped = shapeFindings(form.getValues())
+  const isAhead = saveState.name === 'refused' || halfTyped.length > 0
+  const needed = isBegun && (certificate === null || isAhead)
   const unsaved = useUnsavedFindings(form, draft, needed)
-  if (needed && unsaved?.of === certificate) return { findings: unsaved.checks, told: true }
-  return { findings: certificate?.checks ?? [], told: certificate !== null }
+  const own = [...halfTyped, ...refusedFindings(draft)]
+  if (needed && unsaved?.of === certificate)
+    return { findings: withOwn(own, unsaved.checks), told: true }
+  return { findings: withOwn(own, certificate?.checks ?? []), told: certificate !== null }
 }

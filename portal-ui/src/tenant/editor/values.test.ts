@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineOfField } from './fields'
 import { columnTotals, reckon } from './reckoning'
-import { bodyToCheck, changesBetween } from './sending'
+import { bodyToCheck, changesBetween, shapeFindings } from './sending'
 import { emptyLine, emptyValues, inOrder, isSame, type Values, wholeValues } from './values'
 
 const values = (part: Partial<Values>): Values => ({ ...emptyValues, ...part })
@@ -67,7 +67,9 @@ describe('what the checks are asked about', () => {
     const body = bodyToCheck(whole)
     expect(body).toMatchObject({ company: 'PCM', period_from: null, agent_issued: null })
     expect(body).not.toHaveProperty('signatory_tin')
-    expect(body.lines).toMatchObject([{ m1: '187479.17', m2: '0.00', m3: '187479.16' }])
+    expect(body.lines).toMatchObject([
+      { m1: '187479.17', m2: '0.00', total: '374958.33', tax: '18747.92' },
+    ])
   })
 
   it('leaves out what the server refused', () => {
@@ -79,6 +81,20 @@ describe('what the checks are asked about', () => {
 
 it('refuses an amount below zero before it is sent', () => {
   expect(changesBetween(emptyValues, values({ lines: [{ ...line, m1: '-1.00' }] }))).toEqual({})
+})
+
+it('names what is half-typed, by its field', () => {
+  const found = shapeFindings(
+    values({
+      signatory_tin: '123',
+      lines: [
+        { ...line, m2: 'x' },
+        { ...line, tax: '-1' },
+      ],
+    }),
+  )
+  expect(found.map(({ field }) => field)).toEqual(['lines.0.m2', 'lines.1.tax', 'signatory_tin'])
+  expect(found.every(({ severity }) => severity === 'block')).toBe(true)
 })
 
 it('keeps the lines of the first table first', () => {
