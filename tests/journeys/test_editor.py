@@ -164,3 +164,59 @@ def test_the_last_quarter_is_copied_and_the_copy_undone(portal: Portal, person: 
     assert (told["tax"], told["signatory_name"]) == (earlier["tax"], earlier["signatory_name"])
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("No income payments yet")).to_be_visible()
+
+
+def test_rows_of_a_spreadsheet_become_lines_and_the_others_are_named(
+    portal: Portal, person: Person
+):
+    page, client = person().page, as_tenant(portal, "tenant")
+    draft = new_certificate(client, lines=[])["id"]
+    sign_in_tenant(page, portal, "tenant")
+    go(page, f"/tenant/forms/{draft}/edit?step=2")
+    page.get_by_role("button", name="Paste or import rows").click()
+    page.get_by_label("Paste the rows here").fill(ROWS)
+    page.get_by_role("button", name="Read the rows").click()
+    expect(page.get_by_role("alert").filter(has_text="Row 3, atc:")).to_be_visible()
+    page.get_by_role("button", name="Add 2 rows, leave 1 out").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").last.click()
+    expect(page.get_by_role("button", name="Remove line 2")).to_be_visible()
+    saved(page)
+    lines = client.call("GET", f"/api/certificates/{draft}/")["lines"]
+    assert [(line["atc"], line["total"]) for line in lines] == [
+        ("WC100", "6000.00"),
+        ("WC120", "300.00"),
+    ]
+
+
+ROWS = """ATC\tMonth 1\tMonth 2\tMonth 3\tTax
+WC100\t1,000.00\t2,000.00\t3,000.00\t300.00
+XX999\t1\t2\t3\t4
+WC120\t100\t100\t100\t6"""
+
+
+def test_a_breakdown_says_what_it_is_short_of_and_files_come_back(portal: Portal, person: Person):
+    page, client = person().page, as_tenant(portal, "affiliate")
+    line = {"atc": "WC100", "m1": "1000.00", "m2": "1000.00", "m3": "1000.00"}
+    draft = new_certificate(client, form_type="CONSOLIDATED", lines=[line])["id"]
+    sign_in_tenant(page, portal, "affiliate")
+    go(page, f"/tenant/forms/{draft}/edit?step=3")
+    attach(page, "Add the breakdown", "stores.csv", STORES.replace("999.99", "much"))
+    expect(page.get_by_role("alert").filter(has_text="Row 2, month3:")).to_be_visible()
+    page.get_by_role("button", name="Leave it out").click()
+    attach(page, "Add the breakdown", "stores.csv", STORES)
+    expect(page.get_by_text("Breakdown is ₱0.01 short of the form (income).")).to_be_visible()
+    expect(page.get_by_role("cell", name="Crest Bay Mall")).to_be_visible()
+    page.get_by_role("button", name="Remove stores.csv").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Download stores.csv")).to_be_visible()
+    files = client.call("GET", f"/api/certificates/{draft}/")["files"]
+    assert [(each["name"], each["total"]) for each in files] == [("stores.csv", "2999.99")]
+
+
+STORES = "branch,atc,month1,month2,month3,tax\nCrest Bay Mall,WC100,1000,1000,999.99,150.00\n"
+
+
+def attach(page: Page, label: str, name: str, text: str) -> None:
+    with page.expect_file_chooser() as choosing:
+        page.get_by_role("button", name=label).click()
+    choosing.value.set_files({"name": name, "mimeType": "text/csv", "buffer": text.encode()})

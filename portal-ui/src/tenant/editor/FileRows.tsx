@@ -69,7 +69,7 @@ interface SendingProps {
 const SendingRow = ({ sending: { file, share, error }, onRetry, onForget }: SendingProps) => (
   <Box component="li" sx={rowLook}>
     <Icon name={error ? 'circle-alert' : 'loader'} size={18} className={error ? '' : 'spin'} />
-    <Box sx={{ flex: 1, minWidth: 0 }}>
+    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
       <Box sx={{ fontSize: 14, fontWeight: 500, overflowWrap: 'anywhere' }}>{file.name}</Box>
       {error ? (
         <FieldError text={reasonOf(error)} />
@@ -137,6 +137,7 @@ const nameLook = {
 
 const rowLook = {
   display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
   gap: 1.25,
   py: 0.5,
