@@ -36,7 +36,7 @@ def screens(portal: Portal) -> dict[str, list[str]]:
             "/tenant/dashboard",
             "/tenant/forms",
             "/tenant/forms/new",
-            f"/tenant/forms/{mine['DRAFT']}/edit",
+            *(f"/tenant/forms/{mine['DRAFT']}/edit?step={step}" for step in (1, 2, 3, 4)),
             f"/tenant/forms/{mine['RETURNED']}",
             f"/tenant/forms/{mine['APPROVED']}",
             f"/tenant/forms/{mine['FOR AMENDMENT']}",

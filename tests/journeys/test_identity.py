@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.client import as_staff
 from tests.journeys.conftest import Portal, Watched, sign_in_staff, sign_in_tenant
-from tests.journeys.test_draft_to_approved import choose, go
+from tests.journeys.test_draft_to_approved import go
+from tests.journeys.writing import button, choose
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 Person = Callable[..., Watched]
@@ -209,6 +210,7 @@ def test_edits_that_could_not_be_sent_are_offered_after_the_next_login(
     )
     page.get_by_role("link", name="New certificate").first.click()
     choose(page, "Company that billed you", "PACIFIC CREST MALLS, INC.")
+    button(page, "Start").click()
     expect(page.get_by_text("Kept on this device").first).to_be_visible()
     watched.context.unroute("**/api/certificates/**")
     page.reload()

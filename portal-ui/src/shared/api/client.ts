@@ -31,7 +31,8 @@ export const post = <T>(path: string, body?: unknown, headers?: Record<string, s
 export const patch = <T>(path: string, body: unknown, headers?: Record<string, string>) =>
   call<T>('PATCH', path, { body, headers })
 
-export const remove = (path: string) => call<void>('DELETE', path)
+export const remove = <T = void>(path: string, headers?: Record<string, string>) =>
+  call<T>('DELETE', path, { headers })
 
 /** For a GET that changes something: sent once, whatever comes back. */
 export const getOnce = async <T>(path: string, query?: Query) =>

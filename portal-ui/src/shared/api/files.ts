@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { get, getFile } from './client'
+import { get, getFile, remove } from './client'
+import type { Certificate } from './types'
+import { upload } from './upload'
 
 /** Files of a certificate. */
 
@@ -42,6 +44,29 @@ export interface BreakdownTold {
 
 const base = (id: string) => `/certificates/${encodeURIComponent(id)}/files/`
 const path = (id: string, file: string) => `${base(id)}${encodeURIComponent(file)}/`
+const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
+
+export const filesOf = (certificate: Certificate | null): FileTold[] =>
+  (certificate as { files?: FileTold[] } | null)?.files ?? []
+
+export interface NewFile {
+  id: string
+  version: number
+  kind: FileKind
+  file: File
+  onProgress?: (share: number) => void
+}
+
+export const addFile = ({ id, version, kind, file, onProgress }: NewFile) =>
+  upload<Certificate>({
+    path: base(id),
+    fields: { kind, file },
+    headers: ifMatch(version),
+    onProgress,
+  })
+
+export const removeFile = (id: string, file: string, version: number) =>
+  remove<Certificate>(path(id, file), ifMatch(version))
 
 export const downloadFile = (id: string, file: string) => getFile(path(id, file))
 
@@ -50,3 +75,5 @@ export const breakdownQuery = (id: string, file: string) =>
     queryKey: ['certificate', id, 'breakdown', file],
     queryFn: ({ signal }) => get<BreakdownTold>(`${path(id, file)}rows/`, {}, signal),
   })
+
+export const breakdownTemplate = (type: 'xlsx' | 'csv') => getFile(`/breakdown-template.${type}`)

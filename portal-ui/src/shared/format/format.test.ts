@@ -10,7 +10,7 @@ import {
   toCentavos,
 } from './money'
 import { codeOf, firstDay, lastDay, nameOf, quarterOfDate, recentQuarters } from './quarter'
-import { caretAfter, formatTin, padTin, showTin } from './tin'
+import { caretAfter, formatTin, padTin, showTin, typedTin } from './tin'
 
 describe('money', () => {
   it.each([
@@ -18,11 +18,16 @@ describe('money', () => {
     ['.5', 50n],
     ['-7', -700n],
     ['₱ 28,121.88', 2812188n],
+    ['PHP 1,000', 100000n],
+    ['P1,234.50', 123450n],
+    ['-₱5', -500n],
+    ['1,234,567.8', 123456780n],
     ['12345678901234567.89', 1234567890123456789n],
   ])('reads %s', (text, centavos) => expect(toCentavos(text)).toBe(centavos))
 
-  it.each(['', '.', 'abc', '1.234', '1e5', '--1'])('does not read %j', (text) =>
-    expect(toCentavos(text)).toBeNull(),
+  it.each(['', '.', 'abc', '1.234', '1e5', '--1', '1.234,50', '12,5', ',5', '1234,567', '(5.00)'])(
+    'does not read %j',
+    (text) => expect(toCentavos(text)).toBeNull(),
   )
 
   it('writes amounts without losing a centavo', () => {
@@ -111,4 +116,14 @@ describe('quarter', () => {
       '2025Q3',
     ])
   })
+})
+
+describe('typing a TIN', () => {
+  it.each([
+    ['a digit in the middle', '123456', '1293-456', 3, { digits: '1293456', before: 3 }],
+    ['a paste with hyphens', '', '998-765-432-00012', 17, { digits: '99876543200012', before: 14 }],
+    ['too many digits', '', '123456789012345678', 18, { digits: '12345678901234', before: 18 }],
+    ['a letter', '123', '123x', 4, { digits: '123', before: 3 }],
+    ['a backspace over a hyphen', '123456', '123456', 3, { digits: '12456', before: 2 }],
+  ])('%s', (_, was, text, caret, typed) => expect(typedTin(was, text, caret, 14)).toEqual(typed))
 })

@@ -2,9 +2,16 @@
 
 const AMOUNT = /^(-?)(\d*)(?:\.(\d{0,2}))?$/
 
-/** "1,234.5" is 123450 centavos; what is no amount is null. */
+/** Commas only where thousands are parted: "1.234,50" and "12,5" are nobody's pesos. */
+const MISPLACED_COMMA = /,(?!\d{3}(?:[,.]|$))|^-?,|\..*,|^-?\d{4,},/
+
+const PESOS = /^(-?)(?:₱|PHP|P)/i
+
+/** "1,234.5", "₱ 1,234.50" and "PHP 1,234.50" are centavos; what is no amount is null. */
 export function toCentavos(text: string): bigint | null {
-  const found = AMOUNT.exec(text.replace(/[\s,₱]/g, ''))
+  const plain = text.replace(/\s/g, '').replace(PESOS, '$1')
+  if (MISPLACED_COMMA.test(plain)) return null
+  const found = AMOUNT.exec(plain.replaceAll(',', ''))
   if (!found || !(found[2] || found[3])) return null
   const [, sign, pesos, cents = ''] = found
   const value = BigInt(pesos || '0') * 100n + BigInt(cents.padEnd(2, '0'))

@@ -22,3 +22,18 @@ export function caretAfter(formatted: string, digitsBefore: number): number {
   }
   return formatted.length
 }
+
+export interface TypedTin {
+  digits: string
+  /** How many digits stand before the caret. */
+  before: number
+}
+
+/** What was meant: a backspace that only took a hyphen takes the digit before it. */
+export function typedTin(was: string, text: string, caret: number, longest: number): TypedTin {
+  const digits = digitsOf(text)
+  const before = digitsOf(text.slice(0, caret)).length
+  const onlyHyphenGone = text.length === formatTin(was).length - 1 && digits === was && before > 0
+  if (!onlyHyphenGone) return { digits: digits.slice(0, longest), before }
+  return { digits: digits.slice(0, before - 1) + digits.slice(before), before: before - 1 }
+}

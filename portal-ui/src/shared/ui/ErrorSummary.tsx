@@ -29,7 +29,13 @@ export const ErrorSummary = ({ items, onPick = focusOn }: Props) => {
       component="section"
       tabIndex={-1}
       aria-label={en.errors.summary(items.length)}
-      sx={{ border: 2, borderColor: 'error.main', borderRadius: '12px', p: '14px 18px' }}
+      sx={{
+        border: 2,
+        borderColor: 'error.main',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+        p: '14px 18px',
+      }}
     >
       <Typography
         variant="h2"

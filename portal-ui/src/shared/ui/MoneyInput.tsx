@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type Ref, useState } from 'react'
+import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { formatAmount, toAmount, toCentavos } from '../format/money'
 import { Field } from './Field'
 
@@ -18,9 +18,13 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>
 }
 
+const ZERO = '0.00'
+
 const shown = (value: string) => (toCentavos(value) === null ? value : formatAmount(value))
 
+/** Emptied means nothing was paid. */
 const normal = (value: string) => {
+  if (!value.trim()) return ZERO
   const centavos = toCentavos(value)
   return centavos === null ? value.trim() : toAmount(centavos)
 }
@@ -29,8 +33,20 @@ const normal = (value: string) => {
 export const MoneyInput = (props: Props) => {
   const { label, value, onChange, onBlur, error, saidIn, readOnly = false } = props
   const [typed, setTyped] = useState<string | null>(null)
+  const pressed = useRef(false)
+  const entered = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null)
+  const enter = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    if (readOnly) return
+    entered.current = target
+    setTyped(value === ZERO ? '' : value)
+  }
+  useLayoutEffect(() => {
+    // By the keyboard the whole amount is chosen, so that typing replaces it.
+    if (entered.current && !pressed.current) entered.current.select()
+    entered.current = null
+  })
   const leave = () => {
-    if (typed !== null) onChange(normal(typed))
+    if (typed !== null && normal(typed) !== value) onChange(normal(typed))
     setTyped(null)
     onBlur?.()
   }
@@ -46,14 +62,21 @@ export const MoneyInput = (props: Props) => {
           aria-describedby={error && saidIn ? saidIn : field.describedBy}
           value={typed ?? shown(value)}
           readOnly={readOnly}
+          placeholder={ZERO}
           startAdornment={<span aria-hidden="true">₱</span>}
           inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
-          onFocus={() => !readOnly && setTyped(value)}
+          onPointerDown={() => {
+            pressed.current = true
+          }}
+          onFocus={enter}
           onChange={(event) => {
             setTyped(event.target.value)
             onChange(normal(event.target.value))
           }}
-          onBlur={leave}
+          onBlur={() => {
+            pressed.current = false
+            leave()
+          }}
           sx={moneyLook(readOnly)}
         />
       )}

@@ -1,6 +1,13 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type ChangeEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
-import { caretAfter, digitsOf, formatTin } from '../format/tin'
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react'
+import { caretAfter, digitsOf, formatTin, typedTin } from '../format/tin'
 import { Field } from './Field'
 
 const TIN_DIGITS = 14
@@ -22,6 +29,8 @@ interface Props {
 export const TinInput = ({ label, value, onChange, onBlur, hint, error, ...rest }: Props) => {
   const input = useRef<HTMLInputElement | null>(null)
   const digitsBefore = useRef<number | null>(null)
+  // Something that is no digit changes nothing but the caret, which must be put back all the same.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const formatted = formatTin(digitsOf(value))
 
   useLayoutEffect(() => {
@@ -29,12 +38,14 @@ export const TinInput = ({ label, value, onChange, onBlur, hint, error, ...rest 
     const caret = caretAfter(formatted, digitsBefore.current)
     input.current.setSelectionRange(caret, caret)
     digitsBefore.current = null
-  }, [formatted])
+  })
 
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const caret = target.selectionStart ?? target.value.length
-    digitsBefore.current = digitsOf(target.value.slice(0, caret)).length
-    onChange(digitsOf(target.value).slice(0, TIN_DIGITS))
+    const typed = typedTin(digitsOf(value), target.value, caret, TIN_DIGITS)
+    digitsBefore.current = typed.before
+    onChange(typed.digits)
+    drawAgain()
   }
 
   return (

@@ -1,33 +1,44 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import Box from '@mui/material/Box'
 import { useEffect } from 'react'
-import { FormProvider, type Resolver, useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { FormProvider, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { filesOf } from '../../shared/api/files'
 import { isRefusal } from '../../shared/api/http'
 import type { Certificate } from '../../shared/api/types'
 import { en } from '../../shared/messages/en'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { CheckStep } from './CheckStep'
 import { EditorHead } from './EditorHead'
 import { EditorNotes } from './EditorNotes'
-import { focusField } from './fields'
 import { FindingsProvider } from './findings'
 import { IncomeLines } from './IncomeLines'
 import { PeriodAndPayee } from './PeriodAndPayee'
-import { Signatory } from './Signatory'
-import { PhoneBar, SubmitBar } from './SubmitBar'
+import { PhoneBar } from './PhoneBar'
+import { SignatoryStep } from './SignatoryStep'
+import { StepFooter } from './StepFooter'
+import { shape } from './sending'
+import { firstStep, type StepState, stepStates } from './steps'
+import { UndoNote } from './UndoNote'
+import { UndoProvider, useUndoState } from './undo'
 import type { Unsent } from './unsent'
-import { useDraft } from './useDraft'
+import { type Checks, useChecks } from './useChecks'
+import { type DraftState, useDraft } from './useDraft'
+import { StepsProvider, useSteps } from './useSteps'
+import { useSubmit } from './useSubmit'
 import { Verdict } from './Verdict'
-import { emptyValues, shape, type Values, valuesOf } from './values'
+import { emptyValues, type Values, valuesOf, wholeValues } from './values'
 
 interface Props {
   id: string
   initial: Certificate | null
+  /** What a new draft begins with. */
+  start?: Partial<Values>
   unsent: Unsent | null
 }
 
 /** Puts what the server refused at the input it is about. */
-function useRefusedFields(form: ReturnType<typeof useForm<Values>>, error: unknown) {
+function useRefusedFields(form: UseFormReturn<Values>, { saveState }: DraftState) {
+  const error = saveState.name === 'refused' ? saveState.refusal : null
   useEffect(() => {
     if (!isRefusal(error, 422)) return
     for (const { field, message } of error.body.fields ?? [])
@@ -35,49 +46,75 @@ function useRefusedFields(form: ReturnType<typeof useForm<Values>>, error: unkno
   }, [form, error])
 }
 
-/** Leads to the field that a reason or a finding named. */
-function useFieldInAddress() {
-  const [params] = useSearchParams()
-  const field = params.get('field')
-  useEffect(() => {
-    if (field) focusField(field)
-  }, [field])
+function useStepStates(form: UseFormReturn<Values>, draft: DraftState, checks: Checks) {
+  const values = useWatch({ control: form.control }) as Values
+  return stepStates(values, checks.findings, checks.told, filesOf(draft.certificate).length)
 }
 
+const begunWith = ({ initial, start }: Props) =>
+  initial ? valuesOf(initial) : wholeValues(start ?? {})
+
+const opensAt = ({ initial }: Props) => {
+  const states = stepStates(
+    initial ? valuesOf(initial) : emptyValues,
+    initial?.checks ?? [],
+    initial !== null,
+  )
+  return firstStep(states, initial?.reasons[0]?.field)
+}
+
+const Content = ({ step, draft }: { step: number; draft: DraftState }) => {
+  if (step === 1) return <PeriodAndPayee draft={draft} />
+  if (step === 2) return <IncomeLines draft={draft} />
+  if (step === 3) return <SignatoryStep draft={draft} />
+  return <CheckStep draft={draft} />
+}
+
+export type States = Record<1 | 2 | 3 | 4, StepState>
+
 /** A certificate being written: saved while typing, checked each time it is saved. */
-export const Editor = ({ id, initial, unsent }: Props) => {
+export const Editor = (props: Props) => {
+  const { id, initial, unsent } = props
   const form = useForm<Values>({
-    defaultValues: initial ? valuesOf(initial) : emptyValues,
+    defaultValues: begunWith(props),
     resolver: standardSchemaResolver(shape) as unknown as Resolver<Values>,
     mode: 'onTouched',
   })
-  const draft = useDraft({ id, initial, form })
-  useRefusedFields(form, draft.saveState.name === 'refused' ? draft.saveState.refusal : null)
-  useFieldInAddress()
-  const { certificate } = draft
+  const draft = useDraft({ id, initial, form, mayExist: unsent !== null })
+  const checks = useChecks(form, draft)
+  const steps = useSteps(opensAt(props))
+  const undo = useUndoState(steps.step)
+  const states = useStepStates(form, draft, checks)
+  const submit = useSubmit(draft, checks, steps)
+  useRefusedFields(form, draft)
   return (
     <FormProvider {...form}>
-      <FindingsProvider value={certificate?.checks ?? []}>
-        <EditorHead draft={draft} />
-        <Box
-          component="form"
-          noValidate
-          onSubmit={(event) => event.preventDefault()}
-          sx={layoutLook}
-        >
-          <Box sx={{ display: 'grid', gap: '20px', minWidth: 0 }}>
-            <OfflineNote help={en.offline.help} />
-            <EditorNotes draft={draft} unsent={unsent} id={id} />
-            <PeriodAndPayee payor={certificate} />
-            <IncomeLines />
-            <Signatory />
-            <SubmitBar draft={draft} />
-          </Box>
-          <Box component="aside" sx={asideLook}>
-            <Verdict certificate={certificate} />
-          </Box>
-        </Box>
-        <PhoneBar draft={draft} />
+      <FindingsProvider value={checks}>
+        <StepsProvider value={steps}>
+          <UndoProvider value={undo}>
+            <EditorHead draft={draft} states={states} />
+            <Box
+              component="form"
+              noValidate
+              onSubmit={(event) => event.preventDefault()}
+              sx={layoutLook}
+            >
+              <Box sx={{ display: 'grid', gap: '20px', minWidth: 0 }}>
+                <OfflineNote help={en.offline.help} />
+                <EditorNotes draft={draft} unsent={unsent} id={id} />
+                {submit.summary}
+                <UndoNote />
+                <Content step={steps.step} draft={draft} />
+                <StepFooter draft={draft} submit={submit} />
+              </Box>
+              <Box component="aside" sx={asideLook}>
+                <Verdict draft={draft} states={states} />
+              </Box>
+            </Box>
+            <PhoneBar draft={draft} submit={submit} />
+            {submit.dialog}
+          </UndoProvider>
+        </StepsProvider>
       </FindingsProvider>
     </FormProvider>
   )
@@ -89,8 +126,12 @@ const layoutLook = {
   gap: '20px',
   maxWidth: 1280,
   mx: 'auto',
-  p: { xs: '14px 16px 150px', md: '20px 24px' },
+  p: { xs: '14px 16px 190px', md: '20px 24px' },
   alignItems: 'start',
 }
 
-const asideLook = { display: { xs: 'none', md: 'block' }, position: 'sticky', top: 157 } as const
+const asideLook = {
+  display: { xs: 'none', md: 'block' },
+  position: { lg: 'sticky' },
+  top: 180,
+} as const

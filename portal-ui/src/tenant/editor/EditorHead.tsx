@@ -1,51 +1,73 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { nameOf, quarterOfPeriod } from '../../shared/format/quarter'
+import { ed } from '../../shared/messages/editor'
 import { tn } from '../../shared/messages/tenant'
+import { Icon } from '../../shared/ui/Icon'
 import { useTitle } from '../../shared/ui/Page'
 import { StatusChip } from '../../shared/ui/StatusChip'
+import { CopyDialog } from './CopyDialog'
+import type { States } from './Editor'
+import { PhoneSteps } from './PhoneSteps'
 import { SaveLine } from './SaveLine'
+import { StepBar } from './StepBar'
 import type { DraftState } from './useDraft'
 import type { Values } from './values'
 
 const useEditorTitle = () => {
-  const [branch, location, from] = useWatch<Values, ['branch', 'location', 'period_from']>({
-    name: ['branch', 'location', 'period_from'],
+  const [branch, from] = useWatch<Values, ['branch', 'period_from']>({
+    name: ['branch', 'period_from'],
   })
   const quarter = quarterOfPeriod(from)
-  const place = location || branch
-  return place && quarter ? tn.editor.titleFor(place, nameOf(quarter)) : tn.editor.newTitle
+  return branch && quarter ? tn.editor.titleFor(branch, nameOf(quarter)) : tn.editor.newTitle
 }
 
-export const EditorHead = ({ draft }: { draft: DraftState }) => {
+const Reference = ({ draft: { certificate } }: { draft: DraftState }) =>
+  certificate && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <StatusChip status={certificate.status} />
+      <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {certificate.reference}
+      </Box>
+    </Box>
+  )
+
+export const EditorHead = ({ draft, states }: { draft: DraftState; states: States }) => {
   const title = useEditorTitle()
+  const [isCopying, setIsCopying] = useState(false)
   useTitle(title)
   return (
     <Box sx={stripLook}>
-      <Box sx={rowLook}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="h1" sx={{ fontSize: 22, lineHeight: '28px' }}>
-            {title}
-          </Typography>
-          {draft.certificate && (
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}
-            >
-              <StatusChip status={draft.certificate.status} />
-              <Box
-                component="span"
-                sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}
-              >
-                {draft.certificate.reference}
-              </Box>
+      <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, md: 3 } }}>
+        <Box sx={rowLook}>
+          <Box sx={titleLook}>
+            <Typography variant="h1" sx={{ fontSize: 22, lineHeight: '28px' }}>
+              {title}
+            </Typography>
+            <Reference draft={draft} />
+          </Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              <SaveLine draft={draft} />
             </Box>
-          )}
+            <Button
+              size="small"
+              variant="text"
+              sx={{ minHeight: { xs: 44, md: 32 }, ml: { xs: -1, md: 0 } }}
+              onClick={() => setIsCopying(true)}
+            >
+              <Icon name="copy" />
+              {ed.copy.button}
+            </Button>
+          </Box>
         </Box>
-        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-          <SaveLine draft={draft} />
-        </Box>
+        <PhoneSteps draft={draft} states={states} />
+        <StepBar states={states} />
       </Box>
+      {isCopying && <CopyDialog draft={draft} onClose={() => setIsCopying(false)} />}
     </Box>
   )
 }
@@ -60,14 +82,21 @@ const stripLook = {
   borderColor: 'divider',
 }
 
+const titleLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  flex: '1 1 260px',
+  minWidth: 0,
+}
+
 const rowLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 1,
-  maxWidth: 1280,
-  minHeight: 76,
-  mx: 'auto',
-  px: { xs: 2, md: 3 },
-  py: 1.5,
+  columnGap: 1,
+  pt: { xs: 1.5, md: 2 },
+  pb: { xs: 0, md: 1 },
 }

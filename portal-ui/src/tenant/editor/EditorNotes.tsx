@@ -2,14 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import type { Certificate } from '../../shared/api/types'
 import { formatMoment } from '../../shared/format/dates'
+import { ed } from '../../shared/messages/editor'
 import { tn } from '../../shared/messages/tenant'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
+import { Conflict } from './Conflict'
 import { useOwner } from './owner'
 import { forgetUnsent, type Unsent } from './unsent'
 import type { DraftState } from './useDraft'
-import { isSame, type Values } from './values'
+import { useStepNav } from './useSteps'
+import { isSame, type Values, wholeValues } from './values'
 
 interface Props {
   id: string
@@ -17,37 +21,39 @@ interface Props {
   unsent: Unsent | null
 }
 
-const Conflict = ({ draft }: { draft: DraftState }) => (
-  <Note
-    tone="bad"
-    icon="hand"
-    role="alert"
-    action={
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button size="small" onClick={() => void draft.reload()}>
-          {tn.editor.reload}
-        </Button>
-        <Button size="small" variant="contained" onClick={() => void draft.keepMine()}>
-          {tn.editor.keepMine}
-        </Button>
+/** What accounting asked to be corrected, each with the way to its field. */
+const Reasons = ({ certificate }: { certificate: Certificate }) => {
+  const { goToField } = useStepNav()
+  return (
+    <Note tone="warn" icon="corner-up-left">
+      <strong>{ed.reasons.title}</strong>
+      <Box component="ul" sx={{ m: '4px 0 0', pl: 2.25 }}>
+        {certificate.reasons.map(({ code, label, text, field }) => (
+          <li key={code}>
+            {text ? `${label}: ${text}` : label}{' '}
+            {field && (
+              <Button
+                size="small"
+                variant="text"
+                sx={{ minHeight: { xs: 44, md: 28 }, px: 0.5 }}
+                aria-label={`${tn.page.goTo}: ${label}`}
+                onClick={() => goToField(field)}
+              >
+                {tn.page.goTo}
+              </Button>
+            )}
+          </li>
+        ))}
       </Box>
-    }
-  >
-    <strong>{tn.editor.changedElsewhere}</strong>{' '}
-    {draft.saveState.name === 'conflict' && <Who state={draft.saveState.refusal.body} />}
-  </Note>
-)
+    </Note>
+  )
+}
 
-const Who = ({ state: { by, at } }: { state: { by?: string; at?: string } }) =>
-  by && at ? `${by}, ${formatMoment(at)}.` : null
-
-/** What needs a decision before the work goes on. */
-export const EditorNotes = ({ id, draft, unsent }: Props) => {
+const useKept = ({ id, draft, unsent }: Props) => {
   const owner = useOwner()
   const form = useFormContext<Values>()
-  const [kept, setKept] = useState(
-    unsent && !isSame(unsent.values, form.getValues()) ? unsent : null,
-  )
+  const there = unsent && { ...unsent, values: wholeValues(unsent.values) }
+  const [kept, setKept] = useState(there && !isSame(there.values, form.getValues()) ? there : null)
   const use = () => {
     if (kept) form.reset(kept.values)
     setKept(null)
@@ -57,36 +63,54 @@ export const EditorNotes = ({ id, draft, unsent }: Props) => {
     void forgetUnsent(owner, id)
     setKept(null)
   }
+  return { kept, use, discard }
+}
+
+/** Edits of another day that never left this device. */
+const Kept = (props: Props) => {
+  const { kept, use, discard } = useKept(props)
+  if (!kept) return null
   return (
-    <Box sx={notesLook}>
-      {draft.saveState.name === 'conflict' && <Conflict draft={draft} />}
-      {draft.saveState.name === 'failed' && <ErrorNote error={draft.saveState.error} />}
-      {kept && (
-        <Note
-          tone="warn"
-          role="status"
-          action={
-            <Box sx={{ display: 'flex', gap: 1 }}>
-              <Button size="small" variant="text" onClick={discard}>
-                {tn.editor.discard}
-              </Button>
-              <Button size="small" variant="contained" onClick={use}>
-                {tn.editor.useThem}
-              </Button>
-            </Box>
-          }
-        >
-          {tn.editor.unsentFound(formatMoment(kept.at))}
-        </Note>
-      )}
-    </Box>
+    <Note
+      tone="warn"
+      role="status"
+      action={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant="text" onClick={discard}>
+            {tn.editor.discard}
+          </Button>
+          <Button size="small" variant="contained" onClick={use}>
+            {tn.editor.useThem}
+          </Button>
+        </Box>
+      }
+    >
+      {tn.editor.unsentFound(formatMoment(kept.at))}
+    </Note>
+  )
+}
+
+/** What needs a decision before the work goes on. */
+export const EditorNotes = (props: Props) => {
+  const { saveState, certificate } = props.draft
+  return (
+    <>
+      <Box sx={notesLook}>
+        {saveState.name === 'conflict' && (
+          <Conflict draft={props.draft} refusal={saveState.refusal} />
+        )}
+        {saveState.name === 'failed' && <ErrorNote error={saveState.error} />}
+        <Kept {...props} />
+      </Box>
+      {certificate && certificate.reasons.length > 0 && <Reasons certificate={certificate} />}
+    </>
   )
 }
 
 /** In view wherever the work is. */
 const notesLook = {
   position: 'sticky',
-  top: { xs: 64, md: 145 },
+  top: { xs: 64, md: 180 },
   zIndex: 1,
   display: 'grid',
   gap: 1,

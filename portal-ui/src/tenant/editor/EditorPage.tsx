@@ -13,6 +13,7 @@ import { titleOf } from '../words'
 import { Editor } from './Editor'
 import { useOwner } from './owner'
 import { readUnsent } from './unsent'
+import type { NewDraft } from './useNewDraft'
 
 const Closed = ({ id }: { id: string }) => (
   <Note
@@ -31,7 +32,8 @@ const Closed = ({ id }: { id: string }) => (
 export default function EditorPage() {
   const { id = '' } = useParams()
   const owner = useOwner()
-  const isNew = Boolean((useLocation().state as { isNew?: boolean } | null)?.isNew)
+  const state = useLocation().state as NewDraft | null
+  const isNew = Boolean(state?.isNew)
   const { data, error, refetch } = useQuery({ ...certificateQuery(id), enabled: !isNew })
   const unsent = useQuery({
     queryKey: ['unsent', owner, id],
@@ -47,7 +49,15 @@ export default function EditorPage() {
           <Closed id={id} />
         </Page>
       )
-    return <Editor key={id} id={id} initial={data ?? null} unsent={unsent.data ?? null} />
+    return (
+      <Editor
+        key={id}
+        id={id}
+        initial={data ?? null}
+        start={state?.start}
+        unsent={unsent.data ?? null}
+      />
+    )
   }
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', p: { xs: 2, md: 3 } }}>

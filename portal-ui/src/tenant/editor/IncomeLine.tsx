@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Atc } from '../../shared/api/types'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { tn } from '../../shared/messages/tenant'
 import { FieldError } from '../../shared/ui/Field'
-import { Icon } from '../../shared/ui/Icon'
 import { AmountField, COLUMNS, type Column, errorsId, MONTHS } from './AmountField'
-import { AtcInput } from './AtcInput'
 import { useFieldError } from './findings'
-import { reckon, type Values } from './values'
-
-const LONGEST_DESCRIPTION = 200
+import { LineHead } from './LineHead'
+import { reckon } from './reckoning'
+import { emptyLine, type Values } from './values'
 
 const useAmountErrors = (at: number): Record<Column, string | undefined> => ({
   m1: useFieldError(`lines.${at}.m1`),
@@ -30,49 +27,26 @@ const Errors = ({ at, errors }: { at: number; errors: (string | undefined)[] }) 
 
 interface Props {
   at: number
+  onPick: (atc: Atc) => void
   onRemove: () => void
 }
 
 /** One kind of income: its code, its three months, and the tax reckoned from them. */
-export const IncomeLine = ({ at, onRemove }: Props) => {
+export const IncomeLine = ({ at, onPick, onRemove }: Props) => {
   const { getValues, setValue } = useFormContext<Values>()
-  const line = useWatch<Values, `lines.${number}`>({ name: `lines.${at}` })
+  const line = useWatch<Values, `lines.${number}`>({ name: `lines.${at}` }) ?? emptyLine
   const from = useWatch<Values, 'period_from'>({ name: 'period_from' })
   const months = monthsOf(quarterOfPeriod(from))
   const errors = useAmountErrors(at)
-
   const reckonAgain = () => {
     const { total, tax } = reckon(getValues(`lines.${at}`))
     setValue(`lines.${at}.total`, total, { shouldDirty: true })
     setValue(`lines.${at}.tax`, tax, { shouldDirty: true })
   }
-  const choose = ({ code, description, rate, section }: Atc) => {
-    setValue(`lines.${at}.atc`, code, { shouldDirty: true })
-    setValue(`lines.${at}.description`, description.slice(0, LONGEST_DESCRIPTION))
-    setValue(`lines.${at}.rate`, rate)
-    setValue(`lines.${at}.section`, section)
-    reckonAgain()
-  }
-
   return (
     <Box component="fieldset" sx={lineLook}>
       <legend className="visually-hidden">{tn.editor.line(at + 1)}</legend>
-      <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1.25 }}>
-        <Box aria-hidden="true" sx={numberLook}>
-          {at + 1}
-        </Box>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <AtcInput at={at} rate={line?.rate} onPick={choose} />
-        </Box>
-        <IconButton
-          size="small"
-          aria-label={tn.editor.removeLine(at + 1)}
-          onClick={onRemove}
-          sx={{ width: { xs: 44, md: 38 }, height: { xs: 44, md: 38 } }}
-        >
-          <Icon name="trash-2" />
-        </IconButton>
-      </Box>
+      <LineHead at={at} line={line} onPick={onPick} onRemove={onRemove} />
       <Box sx={amountsLook}>
         {MONTHS.map((month, index) => (
           <AmountField
@@ -98,14 +72,6 @@ export const IncomeLine = ({ at, onRemove }: Props) => {
       <Errors at={at} errors={COLUMNS.map((column) => errors[column])} />
     </Box>
   )
-}
-
-const numberLook = {
-  display: { xs: 'none', md: 'block' },
-  width: 16,
-  pb: '8px',
-  fontWeight: 500,
-  color: 'surface.hint',
 }
 
 const lineLook = {

@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { type ClipboardEvent, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { companiesQuery } from '../../shared/api/certificates'
-import { MAX_LINES } from '../../shared/constants'
+import { ed } from '../../shared/messages/editor'
 import { tn } from '../../shared/messages/tenant'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { Icon } from '../../shared/ui/Icon'
 import { Sheet } from '../../shared/ui/Sheet'
-import { inputId } from './fields'
-import { IncomeLine } from './IncomeLine'
+import { ImportDialog } from './ImportDialog'
+import { amountsFrom, isGrid } from './pasting'
+import { reckon } from './reckoning'
+import { SectionLines } from './SectionLines'
 import { TotalsRow } from './TotalsRow'
-import { emptyLine, type Values } from './values'
+import type { DraftState } from './useDraft'
+import { useLines } from './useLines'
+import type { Values } from './values'
 
 const useBilledBy = () => {
   const code = useWatch<Values, 'company'>({ name: 'company' })
@@ -19,37 +24,71 @@ const useBilledBy = () => {
   return data.find((company) => company.code === code)?.name
 }
 
-export const IncomeLines = () => {
-  const { fields, append, remove } = useFieldArray<Values, 'lines'>({ name: 'lines' })
+/** Which amount a paste went into: "lines.2.m1". */
+const AMOUNT_INPUT = /^lines\.(\d+)\.(\w+)$/
+
+/** Several cells are taken by the table: amounts where they were pasted, rows as new lines. */
+function usePaste(onRows: (text: string) => void) {
+  const { getValues, setValue } = useFormContext<Values>()
+  return (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!isGrid(text)) return
+    event.preventDefault()
+    const place = AMOUNT_INPUT.exec((event.target as HTMLInputElement).name ?? '')
+    const cells = place && amountsFrom(text, Number(place[1]), place[2] ?? '', getValues('lines'))
+    if (!cells) return onRows(text)
+    const months = cells.filter(({ column }) => column !== 'tax')
+    for (const { at, column, value } of months) setValue(`lines.${at}.${column}`, value)
+    for (const at of new Set(months.map((cell) => cell.at))) {
+      const line = getValues(`lines.${at}`)
+      setValue(`lines.${at}`, { ...line, ...reckon(line) }, { shouldDirty: true })
+    }
+    for (const { at, value } of cells.filter(({ column }) => column === 'tax'))
+      setValue(`lines.${at}.tax`, value, { shouldDirty: true })
+      // The input pasted into shows what stands there now, not what it was given.
+    ;(document.activeElement as HTMLElement | null)?.blur()
+  }
+}
+
+/** The income payments: typed, pasted or read from a file, with their sums. */
+export const IncomeLines = ({ draft }: { draft: DraftState }) => {
+  const lines = useLines()
   const billedBy = useBilledBy()
+  const [pasted, setPasted] = useState<string | null>(null)
+  const onPaste = usePaste(setPasted)
+  const hasBusiness = lines.fields.some(({ section }) => section === 'BUSINESS')
   return (
-    <Sheet
-      title={tn.editor.steps.lines}
-      note={billedBy ? tn.editor.linesNoteFor(billedBy) : tn.editor.linesNote}
-    >
-      {fields.length === 0 && (
-        <EmptyState icon="file-text" title={tn.editor.noLines} text={tn.editor.noLinesText} />
+    <Box onPaste={onPaste} sx={{ display: 'grid', gap: '20px', minWidth: 0 }}>
+      <Sheet
+        title={tn.editor.steps.lines}
+        note={billedBy ? tn.editor.linesNoteFor(billedBy) : tn.editor.linesNote}
+        aside={
+          <Button
+            size="small"
+            aria-label={ed.rows.button}
+            sx={{ minHeight: { xs: 44, md: 32 } }}
+            onClick={() => setPasted('')}
+          >
+            <Icon name="columns-3" />
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+              {ed.rows.button}
+            </Box>
+            <Box component="span" sx={{ display: { md: 'none' } }}>
+              {ed.rows.short}
+            </Box>
+          </Button>
+        }
+      >
+        {lines.fields.length === 0 && (
+          <EmptyState icon="file-text" title={tn.editor.noLines} text={ed.lines.emptyText} />
+        )}
+        <SectionLines section="EWT" lines={lines} hasBusiness={hasBusiness} />
+        <SectionLines section="BUSINESS" lines={lines} hasBusiness={hasBusiness} />
+        {lines.fields.length > 0 && <TotalsRow />}
+      </Sheet>
+      {pasted !== null && (
+        <ImportDialog draft={draft} text={pasted} lines={lines} onClose={() => setPasted(null)} />
       )}
-      {fields.map((field, at) => (
-        <IncomeLine key={field.id} at={at} onRemove={() => remove(at)} />
-      ))}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1.25 }}>
-        <Button
-          id={inputId('add-line')}
-          variant="text"
-          size="small"
-          sx={{ ml: -1, minHeight: { xs: 44, md: 32 } }}
-          disabled={fields.length >= MAX_LINES}
-          onClick={() => append(emptyLine, { focusName: `lines.${fields.length}.atc` })}
-        >
-          <Icon name="plus" />
-          {tn.editor.addLine}
-        </Button>
-        <Box component="span" sx={{ fontSize: 12, color: 'surface.hint' }}>
-          {tn.editor.ofTen(fields.length, MAX_LINES)}
-        </Box>
-      </Box>
-      {fields.length > 0 && <TotalsRow />}
-    </Sheet>
+    </Box>
   )
 }

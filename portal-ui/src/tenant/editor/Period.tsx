@@ -5,78 +5,128 @@ import {
   codeOf,
   firstDay,
   lastDay,
+  monthsOf,
   type Quarter,
+  quarterOfPeriod,
   recentQuarters,
 } from '../../shared/format/quarter'
+import { ed } from '../../shared/messages/editor'
 import { tn } from '../../shared/messages/tenant'
-import { TextInput } from '../../shared/ui/TextInput'
-import { inputId } from './fields'
-import { useFieldError } from './findings'
+import { TextLine } from './inputs'
 import type { Values } from './values'
 
+/** This quarter and the four before it. */
 const PRESETS = 5
 
 const shortName = ({ year, number }: Quarter) => `Q${number} ${year}`
 
-const Presets = () => {
-  const { setValue } = useFormContext<Values>()
-  const [from, to] = useWatch<Values, ['period_from', 'period_to']>({
-    name: ['period_from', 'period_to'],
-  })
-  const choose = (quarter: Quarter) => {
-    setValue('period_from', firstDay(quarter), { shouldDirty: true, shouldValidate: true })
-    setValue('period_to', lastDay(quarter), { shouldDirty: true, shouldValidate: true })
-  }
+export interface Days {
+  from: string
+  to: string
+}
+
+const daysOf = (quarter: Quarter): Days => ({ from: firstDay(quarter), to: lastDay(quarter) })
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The nth month of a quarter, from its first to its last day. */
+export const monthOf = ({ year, number }: Quarter, nth: number): Days => {
+  const month = number * 3 - 2 + nth
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return { from: `${year}-${two(month)}-01`, to: `${year}-${two(month)}-${two(last)}` }
+}
+
+interface PresetProps {
+  days: Days
+  chosen: Days
+  label: string
+  onPick: (days: Days) => void
+}
+
+const Preset = ({ days, chosen, label, onPick }: PresetProps) => {
+  const isChosen = days.from === chosen.from && days.to === chosen.to
   return (
-    <Box component="fieldset" sx={{ gridColumn: '1 / -1', border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 0.75, fontSize: 14, fontWeight: 600 }}>
-        {tn.editor.quarterPresets}
+    <Button
+      size="small"
+      aria-pressed={isChosen}
+      onClick={() => onPick(days)}
+      sx={isChosen ? { ...presetLook, ...chosenLook } : presetLook}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface PresetsProps {
+  chosen: Days
+  onPick: (days: Days) => void
+}
+
+export const QuarterPresets = ({ chosen, onPick }: PresetsProps) => (
+  <Box component="fieldset" sx={groupLook}>
+    <Box component="legend" sx={{ p: 0, mb: 0.75, fontSize: 14, fontWeight: 600 }}>
+      {tn.editor.quarterPresets}
+    </Box>
+    <Box sx={rowLook}>
+      {recentQuarters(PRESETS).map((quarter) => (
+        <Preset
+          key={codeOf(quarter)}
+          days={daysOf(quarter)}
+          chosen={chosen}
+          label={shortName(quarter)}
+          onPick={onPick}
+        />
+      ))}
+    </Box>
+  </Box>
+)
+
+/** The months of the chosen quarter, for who paid in one of them only. */
+const MonthPresets = ({ chosen, onPick }: PresetsProps) => {
+  const quarter = quarterOfPeriod(chosen.from)
+  if (!quarter) return null
+  return (
+    <Box component="fieldset" sx={groupLook}>
+      <Box component="legend" sx={{ p: 0, mb: 0.75, fontSize: 13, color: 'text.secondary' }}>
+        {ed.period.oneMonth}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {recentQuarters(PRESETS).map((quarter) => {
-          const chosen = from === firstDay(quarter) && to === lastDay(quarter)
-          return (
-            <Button
-              key={codeOf(quarter)}
-              size="small"
-              aria-pressed={chosen}
-              onClick={() => choose(quarter)}
-              sx={chosen ? { ...presetLook, ...chosenLook } : presetLook}
-            >
-              {shortName(quarter)}
-            </Button>
-          )
-        })}
+      <Box sx={rowLook}>
+        {monthsOf(quarter).map((name, nth) => (
+          <Preset
+            key={name}
+            days={monthOf(quarter, nth)}
+            chosen={chosen}
+            label={name}
+            onPick={onPick}
+          />
+        ))}
       </Box>
     </Box>
   )
 }
 
-const DayInput = ({ name, label }: { name: 'period_from' | 'period_to'; label: string }) => {
-  const { register } = useFormContext<Values>()
-  const error = useFieldError(name)
-  const { ref, ...field } = register(name)
+/** A whole quarter or month by one press, or any two days. */
+export const Period = () => {
+  const { setValue } = useFormContext<Values>()
+  const [from, to] = useWatch<Values, ['period_from', 'period_to']>({
+    name: ['period_from', 'period_to'],
+  })
+  const choose = (days: Days) => {
+    setValue('period_from', days.from, { shouldDirty: true, shouldValidate: true })
+    setValue('period_to', days.to, { shouldDirty: true, shouldValidate: true })
+  }
   return (
-    <TextInput
-      label={label}
-      id={inputId(name)}
-      type="date"
-      error={error}
-      inputRef={ref}
-      {...field}
-    />
+    <>
+      <QuarterPresets chosen={{ from, to }} onPick={choose} />
+      <MonthPresets chosen={{ from, to }} onPick={choose} />
+      <TextLine name="period_from" label={tn.editor.from} type="date" />
+      <TextLine name="period_to" label={tn.editor.to} type="date" />
+    </>
   )
 }
 
-/** A whole quarter by one press, or any two days. */
-export const Period = () => (
-  <>
-    <Presets />
-    <DayInput name="period_from" label={tn.editor.from} />
-    <DayInput name="period_to" label={tn.editor.to} />
-  </>
-)
-
+const groupLook = { gridColumn: '1 / -1', border: 0, p: 0, m: 0, minWidth: 0 }
+const rowLook = { display: 'flex', flexWrap: 'wrap', gap: 1 }
 const presetLook = { height: { xs: 44, md: 36 } }
 const chosenLook = {
   bgcolor: 'action.selected',

@@ -6,12 +6,20 @@ import { tn } from '../../shared/messages/tenant'
 import { Icon } from '../../shared/ui/Icon'
 import type { IconName } from '../../shared/ui/icons'
 import type { SaveState } from './autosave'
+import { useFindings } from './findings'
+import { SHAPE } from './sending'
 import type { DraftState } from './useDraft'
 
 interface Look {
   text: string
   icon?: IconName
   color?: string
+}
+
+const NOT_TAKEN: Look = {
+  text: tn.editor.refused,
+  icon: 'circle-alert',
+  color: 'error.main',
 }
 
 const lookOf = (state: SaveState): Look => {
@@ -25,7 +33,7 @@ const lookOf = (state: SaveState): Look => {
     case 'offline':
       return { text: tn.editor.offline, icon: 'wifi-off', color: 'warning.main' }
     case 'refused':
-      return { text: tn.editor.refused, icon: 'circle-alert', color: 'error.main' }
+      return NOT_TAKEN
     case 'conflict':
     case 'failed':
       return { text: tn.editor.failed, icon: 'circle-alert', color: 'error.main' }
@@ -36,8 +44,10 @@ const lookOf = (state: SaveState): Look => {
 
 /** "Saved 10:42", spoken politely. */
 export const SaveLine = ({ draft }: { draft: DraftState }) => {
+  const isHalfTyped = useFindings().findings.some(({ id }) => id === SHAPE)
   const state = draft.saveState
-  const { text, icon, color } = lookOf(state)
+  const isSettled = state.name === 'saved' || state.name === 'idle'
+  const { text, icon, color } = isSettled && isHalfTyped ? NOT_TAKEN : lookOf(state)
   const retry = () => void draft.autosave.flush().catch(() => undefined)
   return (
     <Box

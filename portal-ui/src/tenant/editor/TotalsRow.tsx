@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { formatAmount, formatPesos } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { tn } from '../../shared/messages/tenant'
-import { columnTotals, type Values } from './values'
+import { columnTotals } from './reckoning'
+import type { Values } from './values'
 
 const Total = ({
   label,

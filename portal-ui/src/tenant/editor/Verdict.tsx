@@ -1,123 +1,144 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Certificate, Finding } from '../../shared/api/types'
+import { useSyncExternalStore } from 'react'
+import type { Finding } from '../../shared/api/types'
+import { ed } from '../../shared/messages/editor'
 import { tn } from '../../shared/messages/tenant'
 import { Icon } from '../../shared/ui/Icon'
 import type { IconName } from '../../shared/ui/icons'
 import { Sheet } from '../../shared/ui/Sheet'
-import { focusField } from './fields'
+import { announcement } from './announce'
+import type { States } from './Editor'
+import { FindingList, inOrder } from './FindingList'
+import { useFindings } from './findings'
+import { stepWords } from './StepBar'
+import { LAST_STEP, STEPS, type Step, type StepState, stepOfField } from './steps'
+import type { DraftState } from './useDraft'
+import { useStepNav } from './useSteps'
+import { verdictOf } from './verdicts'
 
-const LOOKS: Record<Finding['severity'], { icon: IconName; color: string }> = {
-  block: { icon: 'circle-alert', color: 'error.main' },
-  warn: { icon: 'triangle-alert', color: 'warning.main' },
-  info: { icon: 'info', color: 'info.main' },
+const MOST_SHOWN = 4
+const CONTENT_STEPS = STEPS.filter((step) => step !== LAST_STEP)
+
+const lookOf = ({ problems, isBegun, isDone }: StepState): { icon: IconName; color: string } => {
+  if (isDone) return { icon: 'circle-check', color: 'success.main' }
+  if (isBegun && problems > 0) return { icon: 'circle-alert', color: 'error.main' }
+  return { icon: 'circle-dot', color: 'surface.hint' }
 }
 
-export const verdictOf = (certificate: Certificate | null) => {
-  if (!certificate) return tn.editor.verdictNew
-  const blocking = certificate.checks.filter(({ severity }) => severity === 'block').length
-  return blocking === 0 ? tn.editor.verdictYes : tn.editor.verdictNo(blocking)
+const pipLook = ({ problems, isBegun, isDone }: StepState) => {
+  if (isDone) return { bgcolor: 'success.main' }
+  if (isBegun && problems > 0) return { bgcolor: 'error.main' }
+  const stripe = 'var(--mui-palette-surface-control)'
+  return {
+    background: `repeating-linear-gradient(135deg, ${stripe} 0 2px, transparent 2px 4px)`,
+  }
 }
 
-export const isBlocked = (certificate: Certificate | null) =>
-  Boolean(certificate?.checks.some(({ severity }) => severity === 'block'))
-
-const FindingItem = ({ finding, onGo }: { finding: Finding; onGo?: () => void }) => {
-  const { icon, color } = LOOKS[finding.severity]
-  const field = finding.field
-  return (
-    <Box component="li" sx={findingLook}>
-      <Box component="span" sx={{ color, lineHeight: 0, mt: '2px' }}>
-        <Icon name={icon} />
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontSize: 14, fontWeight: finding.severity === 'block' ? 600 : 400 }}>
-          {finding.message}
-        </Box>
-        {field && (
-          <Button
-            size="small"
-            variant="text"
-            sx={{ px: 0, minWidth: 0 }}
-            aria-label={`${tn.editor.goToField}: ${finding.message}`}
-            onClick={() => {
-              onGo?.()
-              // A dialog gives the focus back when it closes; the field takes it after that.
-              setTimeout(() => focusField(field))
-            }}
-          >
-            {tn.editor.goToField}
-          </Button>
-        )}
-      </Box>
-    </Box>
-  )
-}
-
-interface FindingsProps {
-  certificate: Certificate | null
-  onGo?: () => void
-}
-
-const ORDER: Finding['severity'][] = ['block', 'warn', 'info']
-
-export const FindingList = ({ certificate, onGo }: FindingsProps) => {
-  const checks = certificate?.checks ?? []
-  if (!certificate) return null
-  if (checks.length === 0)
-    return (
-      <Box sx={{ display: 'flex', gap: 1, px: 2.5, py: 2, fontSize: 14 }}>
-        <Box component="span" sx={{ color: 'success.main', lineHeight: 0, mt: '2px' }}>
-          <Icon name="circle-check" />
-        </Box>
-        {tn.editor.allPassed}
-      </Box>
-    )
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {checks
-        .toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
-        .map((finding) => (
-          <FindingItem
-            key={`${finding.id}${finding.field}${finding.message}`}
-            finding={finding}
-            onGo={onGo}
-          />
-        ))}
-    </Box>
-  )
-}
-
-/** Will it be accepted? The sentence first, then what to do about it. */
-export const Verdict = ({ certificate }: { certificate: Certificate | null }) => (
-  <Sheet>
-    <Box
-      aria-live="polite"
-      sx={{ px: 2.5, py: 2, borderBottom: certificate ? 1 : 0, borderColor: 'surface.lineSoft' }}
-    >
-      <Typography variant="h2" sx={{ fontSize: 14, fontWeight: 500, color: 'text.secondary' }}>
-        {tn.editor.verdictQuestion}
-      </Typography>
-      <Typography
-        sx={{ mt: 1, fontSize: 21, lineHeight: '27px', fontWeight: 600, letterSpacing: '-0.02em' }}
-      >
-        {verdictOf(certificate)}
-      </Typography>
-      <Typography variant="caption" sx={{ color: 'surface.hint' }}>
-        {tn.editor.verdictChecking}
-      </Typography>
-    </Box>
-    <FindingList certificate={certificate} />
-  </Sheet>
+/** One mark a step: done, to fix, still to come. */
+const Pips = ({ states }: { states: States }) => (
+  <Box aria-hidden="true" sx={{ display: 'flex', gap: '3px', mt: 1.75, mb: 1 }}>
+    {CONTENT_STEPS.map((step) => (
+      <Box key={step} sx={{ flex: 1, height: 6, borderRadius: '2px', ...pipLook(states[step]) }} />
+    ))}
+  </Box>
 )
 
-const findingLook = {
-  display: 'flex',
-  gap: 1,
+const StepItem = ({ step, state }: { step: Step; state: StepState }) => {
+  const { go } = useStepNav()
+  const { icon, color } = lookOf(state)
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}>
+      <Box component="span" sx={{ color, lineHeight: 0 }}>
+        <Icon name={icon} />
+      </Box>
+      <Button size="small" variant="text" sx={{ px: 0.5, ml: -0.5 }} onClick={() => go(step)}>
+        {ed.steps.titles[step]}
+      </Button>
+      <Box component="span" sx={{ ml: 'auto', color: 'text.secondary' }}>
+        {stepWords(state)}
+      </Box>
+    </Box>
+  )
+}
+
+/** Of the step that is open first; a step nobody has begun is not scolded. */
+const worthAWord = (findings: Finding[], here: Step, states: States) => {
+  const stepOf = ({ field }: Finding) => stepOfField(field)
+  const begun = inOrder(findings).filter((each) => {
+    const step = stepOf(each)
+    return step === here || step === LAST_STEP || states[step].isBegun
+  })
+  return begun
+    .toSorted((a, b) => Number(stepOf(b) === here) - Number(stepOf(a) === here))
+    .slice(0, MOST_SHOWN)
+}
+
+const Announcer = () => (
+  <Box role="status" className="visually-hidden">
+    {useSyncExternalStore(announcement.subscribe, announcement.get)}
+  </Box>
+)
+
+/** Will it be accepted? The sentence first, then what to do about it. */
+export const Verdict = ({ draft, states }: { draft: DraftState; states: States }) => {
+  const checks = useFindings()
+  const { step } = useStepNav()
+  const shown = worthAWord(checks.findings, step, states)
+  const hidden = checks.findings.length - shown.length
+  return (
+    <Sheet>
+      <Box aria-live="polite" sx={{ px: 2.5, py: 2 }}>
+        <Typography variant="h2" sx={{ fontSize: 14, fontWeight: 500, color: 'text.secondary' }}>
+          {tn.editor.verdictQuestion}
+        </Typography>
+        <Typography sx={sentenceLook}>{verdictOf(checks)}</Typography>
+        <Pips states={states} />
+        <Typography variant="caption" sx={{ color: 'surface.hint' }}>
+          {tn.editor.verdictChecking}
+        </Typography>
+      </Box>
+      {checks.told && step !== LAST_STEP && (
+        <Box sx={{ borderTop: 1, borderColor: 'surface.lineSoft' }}>
+          <FindingList draft={draft} only={shown} />
+          {hidden > 0 && <MoreFindings count={hidden} />}
+        </Box>
+      )}
+      <Box component="ul" sx={stepsLook}>
+        {CONTENT_STEPS.map((each) => (
+          <StepItem key={each} step={each} state={states[each]} />
+        ))}
+      </Box>
+      <Announcer />
+    </Sheet>
+  )
+}
+
+const MoreFindings = ({ count }: { count: number }) => {
+  const { go } = useStepNav()
+  return (
+    <Box sx={{ px: 2, pb: 1 }}>
+      <Button size="small" variant="text" onClick={() => go(LAST_STEP)}>
+        {ed.check.more(count)}
+      </Button>
+    </Box>
+  )
+}
+
+const sentenceLook = {
+  mt: 1,
+  fontSize: 21,
+  lineHeight: '27px',
+  fontWeight: 600,
+  letterSpacing: '-0.02em',
+}
+
+const stepsLook = {
+  listStyle: 'none',
+  m: 0,
   px: 2.5,
   py: 1.25,
-  borderBottom: 1,
+  borderTop: 1,
   borderColor: 'surface.lineSoft',
-  '&:last-child': { borderBottom: 0 },
 }

@@ -94,3 +94,29 @@ it('sends what is left when the editor is left', async () => {
   await wait(0)
   expect(save).toHaveBeenCalledOnce()
 })
+
+it('lets a change of another kind go alone, between what was typed and what comes next', async () => {
+  const order: string[] = []
+  save.mockImplementation(async () => {
+    order.push('save')
+    return true
+  })
+  let finish = () => undefined as unknown
+  autosave.changed()
+  const adding = autosave.alone(
+    () =>
+      new Promise<void>((resolve) => {
+        order.push('file')
+        finish = resolve
+      }),
+  )
+  await wait(0)
+  autosave.changed()
+  await wait(2000)
+  expect(order).toEqual(['save', 'file'])
+  finish()
+  await adding
+  await wait(800)
+  expect(order).toEqual(['save', 'file', 'save'])
+  expect(autosave.isQuiet()).toBe(true)
+})

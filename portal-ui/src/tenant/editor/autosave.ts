@@ -62,6 +62,23 @@ export function createAutosave({ save, onState, delayMs = AUTOSAVE_DELAY_MS }: O
     await running
   }
 
+  /** Something else that changes the version, after what was typed and before what comes next. */
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    await flush()
+    while (running) await running.catch(() => undefined)
+    const doing = work()
+    running = doing.then(
+      () => undefined,
+      () => undefined,
+    )
+    try {
+      return await doing
+    } finally {
+      running = null
+      if (dirty) later()
+    }
+  }
+
   const quietly = () => void flush().catch(() => undefined)
 
   const later = () => {
@@ -83,6 +100,9 @@ export function createAutosave({ save, onState, delayMs = AUTOSAVE_DELAY_MS }: O
       later()
     },
     flush,
+    alone,
+    /** Nothing is typed, sent or waiting to be decided. */
+    isQuiet: () => !dirty && !running && !inConflict,
     /** The conflict was decided; `keepMine` sends what is here once more. */
     resolve: (keepMine: boolean) => {
       inConflict = false

@@ -11,22 +11,32 @@ export const lineOfField = (field: string, line: number, part: string) => {
   return path === `lines.${line}` || path === `lines.${line}.${part}`
 }
 
-/** The input itself, else the first one of its line, else its section. */
-const candidates = (field: string) => {
-  const path = plain(field)
-  const line = /^lines\.\d+/.exec(path)?.[0]
-  return [path, line && `${line}.atc`, path.startsWith('lines') && 'lines.0.atc', SECTIONS[path]]
-    .filter((name): name is string => Boolean(name))
-    .map(inputId)
-}
-
-/** Fields that follow from another one. */
-const SECTIONS: Record<string, string> = {
+/** Fields that follow from another one, or that a whole part of a step stands for. */
+const STAND_INS: Record<string, string> = {
   payee_tin: 'company',
   payee_name: 'company',
   payee_address: 'company',
   payee_zip: 'company',
+  payor_tin: 'payor',
+  payor_name: 'payor',
+  payor_address: 'payor',
+  payor_zip: 'payor',
+  location: 'locations',
   lines: 'add-line',
+}
+
+/** A finding about files means the breakdown where there is one. */
+const FILES = ['breakdown', 'documents']
+
+/** The input itself, else the first one of its line, else what stands for it. */
+const candidates = (field: string) => {
+  const path = plain(field)
+  if (path === 'files') return FILES.map(inputId)
+  const line = /^lines\.\d+/.exec(path)?.[0]
+  const root = path.split('.')[0] ?? ''
+  return [path, line && `${line}.atc`, STAND_INS[path], STAND_INS[root], root]
+    .filter((name): name is string => Boolean(name))
+    .map(inputId)
 }
 
 export function focusField(field: string): boolean {

@@ -1,12 +1,14 @@
 import { createContext, useContext } from 'react'
 import { type FieldPath, useFormState, useWatch } from 'react-hook-form'
-import type { Finding } from '../../shared/api/types'
 import { inputId } from './fields'
+import { SHAPE } from './sending'
+import type { Checks } from './useChecks'
 import type { Values } from './values'
 
-const Findings = createContext<Finding[]>([])
+const Findings = createContext<Checks>({ findings: [], told: false })
 
 export const FindingsProvider = Findings.Provider
+export const useFindings = () => useContext(Findings)
 
 const messageIn = (errors: object, path: string): string | undefined => {
   const found = path
@@ -16,14 +18,15 @@ const messageIn = (errors: object, path: string): string | undefined => {
 }
 
 /**
- * What is wrong with a field: its form, else what a blocking check says of it. A check does not
- * scold a field that is still empty; the verdict names it.
+ * What is wrong with a field: its form once it was left, else what a blocking check says of it. A
+ * check does not scold a field that is still empty; the verdict names it.
  */
 export function useFieldError(path: FieldPath<Values>): string | undefined {
   const { errors } = useFormState<Values>({ name: path })
   const value = useWatch<Values>({ name: path })
-  const finding = useContext(Findings).find(
-    ({ field, severity }) => severity === 'block' && field && inputId(field) === inputId(path),
+  const finding = useFindings().findings.find(
+    ({ id, field, severity }) =>
+      id !== SHAPE && severity === 'block' && field && inputId(field) === inputId(path),
   )
   return messageIn(errors, path) ?? (value ? finding?.message : undefined)
 }

@@ -124,10 +124,11 @@ const creating: Question[] = [
     answer: [
       {
         steps: [
-          'Press **New certificate**, and choose the quarter, the company that billed you and the branch. Your own name, TIN and address are filled in from your account.',
-          'Add a line for each kind of income payment: choose its ATC and enter the amount of each month, before VAT. The tax is worked out for you.',
-          'Enter the name, title and TIN of the signatory. Add documents as PDF files if you have any.',
-          'When **Will it be accepted?** says yes, press **Submit** and confirm.',
+          'Press **New certificate**.',
+          'Choose the quarter, the company that billed you and the branch, and press **Start**. For several stores choose all their branches: each gets a draft. Your own name, TIN and address are filled in from your account.',
+          'Add a line for each kind of income payment: choose its ATC and enter the amount of each month, before VAT. The tax is worked out for you. Rows of a spreadsheet can be pasted or imported, and **Copy last quarter** takes over an earlier certificate.',
+          'Enter the name, title and TIN of the signatory, and add PDFs that go with the form.',
+          'In the last step, when **Will it be accepted?** says yes, press **Submit** and confirm.',
         ],
       },
       'Everything is saved while you type. You can leave at any time and go on later.',

@@ -1,0 +1,89 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { ReactNode } from 'react'
+import { ed } from '../../shared/messages/editor'
+import { Field } from '../../shared/ui/Field'
+import { Icon } from '../../shared/ui/Icon'
+import { floatLook } from './looks'
+
+interface Props {
+  label: string
+  id: string
+  branches: string[]
+  value: string[]
+  onChange: (branches: string[]) => void
+  hint?: ReactNode
+  error?: string
+  disabled?: boolean
+}
+
+/** Several branches: typed a few letters of, each chosen one a chip that can be taken out. */
+export const BranchesInput = (props: Props) => {
+  const { label, id, branches, value, onChange, hint, error, disabled } = props
+  return (
+    <Field label={label} id={id} hint={hint} error={error}>
+      {(field) => (
+        <Autocomplete
+          multiple
+          id={field.id}
+          options={branches}
+          value={value}
+          disabled={disabled}
+          disableCloseOnSelect
+          filterSelectedOptions
+          noOptionsText={ed.branches.none}
+          openText={ed.branches.open}
+          clearText={ed.branches.clear}
+          popupIcon={<Icon name="chevron-down" />}
+          clearIcon={<Icon name="x" />}
+          onChange={(_, chosen) => onChange(chosen)}
+          renderValue={(chosen, getItemProps) =>
+            chosen.map((branch, index) => {
+              const { key, ...item } = getItemProps({ index })
+              return (
+                <Chip
+                  key={key}
+                  {...item}
+                  size="small"
+                  label={branch}
+                  deleteIcon={
+                    <Box component="span" sx={{ lineHeight: 0, ml: '2px !important' }}>
+                      <Icon name="x" size={14} />
+                    </Box>
+                  }
+                  sx={chipLook}
+                />
+              )
+            })
+          }
+          slotProps={{ paper: { sx: floatLook } }}
+          renderInput={({ InputProps, inputProps }) => (
+            <OutlinedInput
+              {...InputProps}
+              fullWidth
+              error={field.error}
+              inputProps={{ ...inputProps, 'aria-describedby': field.describedBy }}
+              sx={inputLook}
+            />
+          )}
+        />
+      )}
+    </Field>
+  )
+}
+
+const chipLook = {
+  height: { xs: 32, md: 26 },
+  borderRadius: '6px',
+  bgcolor: 'action.selected',
+  color: 'text.primary',
+  fontSize: 13,
+}
+
+const inputLook = {
+  minHeight: 44,
+  p: '4px 60px 4px 6px !important',
+  '& input': { p: '4px 6px !important', minWidth: '80px !important' },
+}

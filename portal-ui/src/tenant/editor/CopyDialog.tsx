@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { certificateQuery, certificatesQuery } from '../../shared/api/certificates'
+import type { CertificateItem } from '../../shared/api/types'
+import { formatPesos } from '../../shared/format/money'
+import { ed } from '../../shared/messages/editor'
+import { en } from '../../shared/messages/en'
+import { BusyButton } from '../../shared/ui/BusyButton'
+import { DialogFrame } from '../../shared/ui/DialogFrame'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { SelectInput } from '../../shared/ui/SelectInput'
+import { Skeletons } from '../../shared/ui/Skeletons'
+import { titleOf } from '../words'
+import { announce } from './announce'
+import { allParts, copied, likeliest, type Parts } from './copying'
+import { Switching } from './Switching'
+import { useUndo } from './undo'
+import type { DraftState } from './useDraft'
+import type { Values } from './values'
+
+const MOST_OFFERED = 100
+
+const labelOf = (row: CertificateItem) =>
+  `${titleOf(row)}, ${formatPesos(row.total)} (${row.reference})`
+
+function useEarlier(id: string) {
+  const query = useQuery(certificatesQuery({ ordering: '-period_from', page_size: MOST_OFFERED }))
+  const rows = query.data?.results.filter((row) => row.id !== id && row.total !== '0.00')
+  return { ...query, rows }
+}
+
+/** Puts the parts into the form; what stood there before can be put back. */
+function useTaking(parts: Parts, onDone: () => void) {
+  const client = useQueryClient()
+  const form = useFormContext<Values>()
+  const { offer } = useUndo()
+  const put = (content: Partial<Values>) => {
+    for (const [name, value] of Object.entries(content))
+      form.setValue(name as keyof Values, value as never, { shouldDirty: true })
+  }
+  return useMutation({
+    mutationFn: (id: string) => client.fetchQuery(certificateQuery(id)),
+    onSuccess: (certificate) => {
+      const now = form.getValues()
+      const content = copied(now, certificate, parts)
+      const before = structuredClone(
+        Object.fromEntries(Object.keys(content).map((name) => [name, now[name as keyof Values]])),
+      )
+      put(content)
+      announce(ed.copy.done(certificate.reference))
+      offer({ text: ed.copy.done(certificate.reference), undo: () => put(before) })
+      onDone()
+    },
+  })
+}
+
+interface ChoicesProps {
+  parts: Parts
+  onChange: (parts: Parts) => void
+}
+
+const Choices = ({ parts, onChange }: ChoicesProps) => {
+  const set = (name: keyof Parts) => (on: boolean) => onChange({ ...parts, [name]: on })
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
+      <Box component="legend" sx={{ p: 0, fontSize: 14, fontWeight: 600 }}>
+        {ed.copy.what}
+      </Box>
+      <Switching label={ed.copy.lines} isOn={parts.lines} onSwitch={set('lines')}>
+        <Box sx={{ ml: '38px', mt: '-10px' }}>
+          <Switching
+            label={ed.copy.amounts}
+            hint={ed.copy.amountsHint}
+            isOn={parts.withAmounts}
+            onSwitch={set('withAmounts')}
+          />
+        </Box>
+      </Switching>
+      <Switching label={ed.copy.signatory} isOn={parts.signatory} onSwitch={set('signatory')} />
+      <Switching label={ed.copy.locations} isOn={parts.locations} onSwitch={set('locations')} />
+    </Box>
+  )
+}
+
+/** Most of a certificate is the same each quarter: take it over from an earlier one. */
+export const CopyDialog = ({ draft, onClose }: { draft: DraftState; onClose: () => void }) => {
+  const { getValues } = useFormContext<Values>()
+  const { rows, error, refetch } = useEarlier(draft.id)
+  const [picked, setPicked] = useState('')
+  const [parts, setParts] = useState(allParts)
+  const taking = useTaking(parts, onClose)
+  const chosen = picked || (rows ? likeliest(getValues(), rows) : '')
+  const hasNone = rows?.length === 0
+  return (
+    <DialogFrame
+      title={ed.copy.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{hasNone ? en.dialog.close : en.dialog.keepOpen}</Button>
+          {!hasNone && (
+            <BusyButton
+              variant="contained"
+              busy={taking.isPending}
+              busyLabel={ed.copy.working}
+              disabled={!chosen}
+              onClick={() => taking.mutate(chosen)}
+            >
+              {ed.copy.take}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {taking.error && <ErrorNote error={taking.error} />}
+      {!rows && !error && <Skeletons lines={4} />}
+      {hasNone && <EmptyState title={ed.copy.none} text={ed.copy.noneText} />}
+      {rows && !hasNone && (
+        <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
+          <SelectInput
+            label={ed.copy.from}
+            value={chosen}
+            choices={rows.map((row) => ({ value: row.id, label: labelOf(row) }))}
+            onChange={setPicked}
+          />
+          <Choices parts={parts} onChange={setParts} />
+          {parts.lines && getValues('lines').length > 0 && (
+            <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+              {ed.copy.replaces(getValues('lines').length)}
+            </Box>
+          )}
+        </Box>
+      )}
+    </DialogFrame>
+  )
+}

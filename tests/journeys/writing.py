@@ -1,0 +1,83 @@
+"""A certificate written in the editor, step by step, as a tenant does."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+MONTHS = {"Q4": ("October", "November", "December"), "Q3": ("July", "August", "September")}
+TITLES = ("Period and payee", "Income lines", "Signatory and attachments", "Check and submit")
+COMPANY, BRANCH = "PACIFIC CREST MALLS, INC.", "Crest Bay Mall"
+
+
+def prepare(page: Page, quarter: str = "Q4 2025", branch: str = BRANCH) -> None:
+    """Fill a certificate in from the dashboard on, up to the last step."""
+    begin(page, quarter, branch)
+    onward(page)
+    add_line(page, "WC100", ["64000"] * 3, quarter)
+    onward(page)
+    sign(page)
+    onward(page)
+    expect(button(page, "Submit")).to_be_visible()
+
+
+def begin(page: Page, quarter: str, branch: str) -> None:
+    """A draft of one branch, with its first step done."""
+    page.get_by_role("link", name="New certificate").first.click()
+    page.get_by_role("button", name=quarter, exact=True).click()
+    choose(page, "Company that billed you", COMPANY)
+    pick_branches(page, branch)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_label("Branch", exact=True)).to_have_value(branch)
+
+
+def pick_branches(page: Page, *branches: str) -> None:
+    field = page.get_by_role("combobox", name="Branches", exact=True)
+    for branch in branches:
+        field.fill(branch)
+        page.get_by_role("option", name=branch, exact=True).click()
+    page.keyboard.press("Escape")
+
+
+def choose(page: Page, label: str, option: str) -> None:
+    page.get_by_label(label, exact=True).select_option(label=option)
+
+
+def button(page: Page, name: str) -> Locator:
+    """The one of that name that is shown: a phone has its own bar."""
+    return page.get_by_role("button", name=name, exact=True).filter(visible=True).first
+
+
+def onward(page: Page) -> None:
+    button(page, "Continue").click()
+
+
+def step(page: Page, number: int) -> None:
+    """Jump to a step by its own button, wherever the page is."""
+    title = TITLES[number - 1]
+    steps = page.get_by_role("navigation", name="Steps").filter(visible=True)
+    steps.get_by_role("button", name=re.compile(title)).click()
+    expect(page).to_have_url(re.compile(f"step={number}"))
+
+
+def add_line(page: Page, code: str, amounts: list[str], quarter: str) -> None:
+    button(page, "Add a line").click()
+    page.get_by_label("ATC, by code or words").fill(code)
+    page.get_by_role("option", name=re.compile(code)).first.click()
+    for month, amount in zip(MONTHS[quarter[:2]], amounts, strict=True):
+        page.get_by_label(month, exact=True).last.fill(amount)
+
+
+def sign(page: Page) -> None:
+    page.get_by_label("Name of the signatory").fill("MARIA LOURDES R. VILLANUEVA")
+    page.get_by_label("Title of the signatory").fill("FINANCE MANAGER")
+    page.get_by_label("TIN of the signatory").fill("98378056500000")
+
+
+def submit(page: Page, move: str = "Submit") -> str:
+    """Submit what is in the editor; the address of the certificate."""
+    button(page, move).click()
+    page.get_by_role("dialog").get_by_role("button", name=move).click()
+    status = "RESUBMITTED" if move == "Resubmit" else "SUBMITTED"
+    expect(page.get_by_text(status, exact=True).first).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/tenant/forms/[0-9a-f-]{36}$"))
+    return page.url
