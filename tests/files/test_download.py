@@ -1,16 +1,14 @@
 """Fetching a file: whole, as it was sent, saved and never shown; and a breakdown's rows."""
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from asgiref.testing import ApplicationCommunicator
-from django.core.handlers.asgi import ASGIHandler
 
 from tests.files import made
 from tests.files.conftest import LIST, Send, on_disk
+from tests.files.served import fetched, in_thread
 from workflow.api.streams import Streamed
 
 
@@ -95,29 +93,12 @@ async def test_an_asynchronous_server_is_given_one_piece_at_a_time():
 @pytest.mark.filterwarnings("error")
 @pytest.mark.django_db(transaction=True)
 async def test_a_file_is_streamed_through_the_real_handler(
-    api: Any, send: Send, draft: dict[str, Any]
+    api: Any, send: Send, draft: dict[str, Any], as_served: None
 ):
     data = made.pdf("y" * 200_000)
-    client = await asyncio.to_thread(api, "other tenant")
-    where = address(draft, await asyncio.to_thread(send, data, "a.pdf", "DOCUMENT"))
-    bearer = client._credentials["HTTP_AUTHORIZATION"]
-    status, chunks = await fetched(where, bearer)
+    client = await in_thread(api, "other tenant")
+    where = address(draft, await in_thread(send, data, "a.pdf", "DOCUMENT"))
+    status, chunks = await fetched(where, client)
     assert status == 200
     assert b"".join(chunks) == data
     assert max(map(len, chunks)) <= 65_536
-
-
-async def fetched(where: str, bearer: str) -> tuple[int, list[bytes]]:
-    scope = {
-        "type": "http",
-        "method": "GET",
-        "path": where,
-        "query_string": b"",
-        "headers": [(b"host", b"localhost"), (b"authorization", bearer.encode())],
-    }
-    server = ApplicationCommunicator(ASGIHandler(), scope)
-    await server.send_input({"type": "http.request", "body": b""})
-    status, chunks = (await server.receive_output(5))["status"], []
-    while (part := await server.receive_output(5)).get("more_body"):
-        chunks.append(part["body"])
-    return status, chunks

@@ -11,7 +11,8 @@ import pytest
 from django.db import models
 from django.utils import timezone
 
-from tests.files.test_download import fetched
+from tests.builders import line
+from tests.files.served import fetched, in_thread
 from workflow.api.paging import Order
 from workflow.api.register import HEADER, guarded, written
 from workflow.models.certificate import Certificate, Line, Status
@@ -49,8 +50,6 @@ def test_each_line_is_a_row(api: Api, certificate: Any, branch: Any):
 def test_a_certificate_with_two_lines_has_two_rows_and_one_without_has_one(
     api: Api, certificate: Any
 ):
-    from tests.builders import line
-
     two, none = certificate("DRAFT", lines=[line(), line(atc="WC160")]), certificate("DRAFT")
     Line.objects.filter(certificate=none).delete()
     answer = api("tenant").get(EXPORT)
@@ -161,13 +160,10 @@ def test_every_row_comes_once_across_the_batches(certificate: Any, api: Api):
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.django_db(transaction=True)
-async def test_it_is_streamed_through_the_real_handler(api: Api, certificate: Any):
-    import asyncio
-
-    form = await asyncio.to_thread(certificate, "SUBMITTED")
-    await asyncio.to_thread(many, form, 450)
-    client = await asyncio.to_thread(api, "tenant")
-    status, chunks = await fetched(EXPORT, client._credentials["HTTP_AUTHORIZATION"])
+async def test_it_is_streamed_through_the_real_handler(api: Api, certificate: Any, as_served: None):
+    form = await in_thread(certificate, "SUBMITTED")
+    await in_thread(many, form, 450)
+    status, chunks = await fetched(EXPORT, await in_thread(api, "tenant"))
     assert status == 200
     assert len(chunks) == 4  # the header and three batches
     assert b"".join(chunks).count(b"\r\n") == 452

@@ -7,9 +7,12 @@ import pytest
 from tests.builders import certificate_in
 from tests.files import made
 from tests.files.conftest import LIST, Send
+from workflow.checks.stored import findings
+from workflow.demo import load
 from workflow.demo_breakdown import attach_breakdown
 from workflow.engine.push import perform
 from workflow.files.attach import attach
+from workflow.files.held import unlike_the_disk
 from workflow.models.certificate import Certificate
 
 NAMES = ("BREAKDOWN", "SAME_FILE")
@@ -132,3 +135,13 @@ def test_a_breakdown_made_of_the_lines_adds_up(api: Any, draft: dict[str, Any], 
     form = Certificate.objects.get(pk=draft["id"])
     attach_breakdown(form, by=people["other tenant"])
     assert found(api("other tenant").get(f"{LIST}{draft['id']}/")) == []
+
+
+@pytest.mark.slow
+def test_every_consolidated_certificate_of_the_demo_carries_a_fitting_breakdown(db: None):
+    load(forms=100)
+    rows = Certificate.objects.filter(form_type="CONSOLIDATED")
+    assert rows.count() > 5
+    for form in rows:
+        assert not [check for check in findings(form) if check.id == "BREAKDOWN"]
+        assert not unlike_the_disk(form)
