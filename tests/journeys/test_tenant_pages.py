@@ -158,7 +158,7 @@ def test_tenant_and_processor_write_to_each_other(
     expect(messages.get_by_role("listitem").last).to_contain_text("Yes, it is.")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def many(portal: Portal) -> Iterator[str]:
     """Five thousand drafts of a tenant that has no others, put in beside the running portal."""
     tenant = as_tenant(portal, "noemail")

@@ -3,11 +3,15 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { companiesQuery, countsQuery, meQuery } from '../../shared/api/certificates'
+import { CsvButton } from '../../shared/csv/CsvButton'
 import { ac } from '../../shared/messages/accounting'
+import { filtersOf } from '../admin/dataProvider'
 import { deskQuery } from '../parts/desk'
 import { LIST_NAMES, type ListName, listPath } from './lists'
+import { useNarrow } from './useNarrow'
 
 const Label = ({ list, count }: { list: ListName; count: number | undefined }) => (
   <span>
@@ -41,6 +45,13 @@ const Decided = () => {
   )
 }
 
+/** What the list shows now, whole, as a file. */
+const Csv = ({ list }: { list: ListName }) => {
+  const { sort } = useListContext()
+  const { values } = useNarrow()
+  return <CsvButton query={filtersOf({ ...values, list }, sort)} />
+}
+
 interface Props {
   list: ListName
   panelId: string
@@ -67,6 +78,7 @@ export const Head = ({ list, panelId }: Props) => {
       <Assigned list={list} />
       <Box sx={{ flex: 1 }} />
       <Decided />
+      <Csv list={list} />
     </Box>
   )
 }

@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { companiesQuery, countsQuery, meQuery } from '../../shared/api/certificates'
 import type { Company, Me, Status } from '../../shared/api/types'
-import { CsvButton } from '../../shared/csv/CsvButton'
 import { codeOf, nameOf, recentQuarters } from '../../shared/format/quarter'
 import { ac } from '../../shared/messages/accounting'
-import { filtersOf } from '../admin/dataProvider'
 import { Segments } from '../parts/Segments'
 import { Choose } from './Choose'
 import { DEFAULT_SORTS, LANES, type ListName } from './lists'
@@ -91,13 +89,6 @@ const Sort = ({ list }: { list: ListName }) => {
   )
 }
 
-/** What the list shows now, whole, as a file. */
-const Csv = ({ list }: { list: ListName }) => {
-  const { sort } = useListContext()
-  const { values } = useNarrow()
-  return <CsvButton query={filtersOf({ ...values, list }, sort)} />
-}
-
 export const Toolbar = ({ list }: { list: ListName }) => {
   const { values, narrow } = useNarrow()
   return (
@@ -115,7 +106,6 @@ export const Toolbar = ({ list }: { list: ListName }) => {
         />
         <Branch list={list} />
         <Sort list={list} />
-        <Csv list={list} />
       </Box>
     </Box>
   )

@@ -24,11 +24,6 @@ export const tn = {
     noPeriod: 'no period chosen',
     nothingTitle: 'Nothing is waiting for you',
     nothingText: 'A certificate that is returned to you appears here by itself.',
-    due: (quarter: string) => `Certificates for the ${quarter}`,
-    dueIn: (days: number) =>
-      days > 1 ? `${days} days left` : days === 1 ? 'due tomorrow' : 'due today',
-    duePast: 'the due date has passed',
-    dueSent: (sent: number) => (sent === 0 ? 'None sent yet' : `${sent} sent so far`),
     byStatus: 'By status',
     total: (count: number) => `${count} ${plural(count, 'form', 'forms')}`,
     happened: 'Just happened',

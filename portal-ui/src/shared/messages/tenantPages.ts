@@ -22,9 +22,9 @@ export const tp = {
       `${sent} of ${all} ${plural(all, 'branch', 'branches')} sent`,
     missing: (count: number) => `Show the missing ${count}`,
     missingNow: (missing: number) =>
-      `${missing} ${plural(missing, 'branch has', 'branches have')} not sent theirs.`,
+      `${missing} ${plural(missing, 'branch is', 'branches are')} still missing.`,
     late: (quarter: string, day: string, missing: number) =>
-      `The ${quarter} was due ${day}: ${missing} ${plural(missing, 'branch has', 'branches have')} not sent theirs.`,
+      `The ${quarter} was due ${day}: ${missing} ${plural(missing, 'branch is', 'branches are')} still missing.`,
   },
   grid: {
     title: 'Every branch, every quarter',
@@ -32,7 +32,6 @@ export const tp = {
     branch: 'Branch',
     quarter: (code: string) => code.replace(/(\d{4})(Q\d)/, '$2 $1'),
     due: (day: string) => `due ${day}`,
-    over: 'past due',
     states: {
       none: 'Start',
       draft: 'Draft',

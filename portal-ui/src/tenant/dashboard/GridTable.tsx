@@ -73,6 +73,9 @@ const branchLook = {
 }
 
 const tableLook = {
+  tableLayout: 'fixed',
+  minWidth: 640,
+  '& thead th:first-of-type': { width: '32%' },
   '& th, & td': { fontSize: 13, px: 1, height: 40 },
   '& td.cell': { p: '4px' },
   '& tbody th': { py: '5px' },

@@ -20,7 +20,7 @@ interface Props {
 }
 
 interface HeadProps extends Props {
-  /** Another part of the page has the first heading. */
+  /** The confirmation above has the first heading, and the PDF. */
   second?: boolean
 }
 
@@ -71,7 +71,7 @@ export const Head = ({ certificate, second = false }: HeadProps) => (
           {tn.page.printed(`${formatDay(new Date())}, ${formatTime(new Date())}`)}
         </Typography>
       </Box>
-      <FormPdfButton certificate={certificate} />
+      {!second && <FormPdfButton certificate={certificate} />}
       <MovesBar
         of={certificate}
         except={ELSEWHERE}

@@ -10,6 +10,7 @@ import { codeOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { tp } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
 import { useSession } from '../../shared/session/store'
+import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { Icon } from '../../shared/ui/Icon'
 
 interface Props {
@@ -54,8 +55,9 @@ const useNextSteps = ({ company_name, period_from }: Certificate) => {
   ]
 }
 
-const Onwards = () => (
+const Onwards = ({ certificate }: Props) => (
   <Box className="no-print" sx={buttonsLook}>
+    <FormPdfButton certificate={certificate} />
     <Button component={Link} to={paths.tenant.newForm}>
       {tp.sent.another}
     </Button>
@@ -87,7 +89,7 @@ export const Sent = ({ certificate }: Props) => {
           <Typography variant="body2" color="text.secondary">
             {tp.sent.at(formatMoment(updated_at))}
           </Typography>
-          <Onwards />
+          <Onwards certificate={certificate} />
         </Box>
         <Box>
           <Typography variant="h3">{tp.sent.next}</Typography>
@@ -133,7 +135,11 @@ const buttonsLook = {
   flexWrap: 'wrap',
   gap: 1,
   mt: 0.5,
-  '& > *': { minHeight: { xs: 48, md: 40 }, flex: { xs: 1, md: 'none' }, whiteSpace: 'nowrap' },
+  '& > *': {
+    minHeight: { xs: 48, md: 40 },
+    flex: { xs: '1 1 100%', md: 'none' },
+    whiteSpace: 'nowrap',
+  },
 }
 
 const stepsLook = {
