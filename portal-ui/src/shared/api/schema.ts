@@ -67,7 +67,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The BIR's alphanumeric tax codes. */
+        /** @description The BIR's alphanumeric tax codes as they stand on a day, today unless one is named. */
         get: operations["atcs"];
         put?: never;
         post?: never;
@@ -346,6 +346,23 @@ export interface paths {
         get: operations["certificates_history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Nothing is kept. The ``id`` of a certificate of one's own lends what is left out. */
+        post: operations["certificates_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -632,6 +649,13 @@ export interface components {
             rate: string;
             payee_kind: components["schemas"]["PayeeKindEnum"];
             section: components["schemas"]["SectionEnum"];
+            /** Format: date */
+            valid_from: string;
+            /**
+             * Format: date
+             * @description null: still in force
+             */
+            valid_to: string | null;
         };
         /** @enum {unknown} */
         BlankEnum: "";
@@ -708,11 +732,25 @@ export interface components {
             payee_tin: string;
             payee_address: string;
             payee_zip: string;
+            payee_foreign_address: string;
             payor_address: string;
             payor_zip: string;
             signatory_name: string;
             signatory_title: string;
             signatory_tin: string;
+            agent_accreditation: string;
+            /** Format: date */
+            agent_issued: string | null;
+            /** Format: date */
+            agent_expires: string | null;
+            conforme_name: string;
+            conforme_title: string;
+            conforme_tin: string;
+            conforme_accreditation: string;
+            /** Format: date */
+            conforme_issued: string | null;
+            /** Format: date */
+            conforme_expires: string | null;
             remarks: string;
             locations: string[];
             lines: components["schemas"]["LineTold"][];
@@ -892,7 +930,11 @@ export interface components {
          * @enum {string}
          */
         KindEnum: "invitation" | "reset";
-        /** @description One income payment. Total and tax are computed where they are not given. */
+        /**
+         * @description One income payment. Total and tax are computed where they are not given.
+         *
+         *     ``on`` in the context is the day whose rates hold, today where there is none.
+         */
         LineBodyRequest: {
             /** @default EWT */
             section: components["schemas"]["SectionEnum"];
@@ -982,7 +1024,11 @@ export interface components {
          * @enum {string}
          */
         MoveInputTypeEnum: "text" | "reasons";
-        /** @description The content of a certificate: every field may be absent, and stays as it is then. */
+        /**
+         * @description The content of a certificate: every field may be absent, and stays as it is then.
+         *
+         *     ``on`` in the context is the period's beginning as it is stored; one in the body goes before.
+         */
         NewCertificateBodyRequest: {
             form_type?: components["schemas"]["FormTypeEnum"];
             company?: string | null;
@@ -997,6 +1043,7 @@ export interface components {
             payee_tin?: string;
             payee_address?: string;
             payee_zip?: string;
+            payee_foreign_address?: string;
             payor_name?: string;
             payor_tin?: string;
             payor_address?: string;
@@ -1004,6 +1051,19 @@ export interface components {
             signatory_name?: string;
             signatory_title?: string;
             signatory_tin?: string;
+            agent_accreditation?: string;
+            /** Format: date */
+            agent_issued?: string | null;
+            /** Format: date */
+            agent_expires?: string | null;
+            conforme_name?: string;
+            conforme_title?: string;
+            conforme_tin?: string;
+            conforme_accreditation?: string;
+            /** Format: date */
+            conforme_issued?: string | null;
+            /** Format: date */
+            conforme_expires?: string | null;
             remarks?: string;
             lines?: components["schemas"]["LineBodyRequest"][];
             /**
@@ -1037,7 +1097,11 @@ export interface components {
             reference: string;
             id: string;
         };
-        /** @description The content of a certificate: every field may be absent, and stays as it is then. */
+        /**
+         * @description The content of a certificate: every field may be absent, and stays as it is then.
+         *
+         *     ``on`` in the context is the period's beginning as it is stored; one in the body goes before.
+         */
         PatchedCertificateBodyRequest: {
             form_type?: components["schemas"]["FormTypeEnum"];
             company?: string | null;
@@ -1052,6 +1116,7 @@ export interface components {
             payee_tin?: string;
             payee_address?: string;
             payee_zip?: string;
+            payee_foreign_address?: string;
             payor_name?: string;
             payor_tin?: string;
             payor_address?: string;
@@ -1059,6 +1124,19 @@ export interface components {
             signatory_name?: string;
             signatory_title?: string;
             signatory_tin?: string;
+            agent_accreditation?: string;
+            /** Format: date */
+            agent_issued?: string | null;
+            /** Format: date */
+            agent_expires?: string | null;
+            conforme_name?: string;
+            conforme_title?: string;
+            conforme_tin?: string;
+            conforme_accreditation?: string;
+            /** Format: date */
+            conforme_issued?: string | null;
+            /** Format: date */
+            conforme_expires?: string | null;
             remarks?: string;
             lines?: components["schemas"]["LineBodyRequest"][];
         };
@@ -1180,9 +1258,10 @@ export interface components {
          *     * `RETURNED` - RETURNED
          *     * `CANCELLED` - CANCELLED
          *     * `DISCARDED` - DISCARDED
+         *     * `ERASED` - ERASED
          * @enum {string}
          */
-        StatusEnum: "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "APPROVED" | "DISAPPROVED" | "FOR AMENDMENT" | "RETURNED" | "CANCELLED" | "DISCARDED";
+        StatusEnum: "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "APPROVED" | "DISAPPROVED" | "FOR AMENDMENT" | "RETURNED" | "CANCELLED" | "DISCARDED" | "ERASED";
         /** @description One transition in a certificate's history. */
         Step: {
             seq: number;
@@ -1200,6 +1279,7 @@ export interface components {
              *     * `RETURNED` - RETURNED
              *     * `CANCELLED` - CANCELLED
              *     * `DISCARDED` - DISCARDED
+             *     * `ERASED` - ERASED
              */
             source: components["schemas"]["StatusEnum"] | components["schemas"]["BlankEnum"];
             target: components["schemas"]["StatusEnum"];
@@ -1251,6 +1331,12 @@ export interface components {
             m3: string;
             total: string;
             tax: string;
+        };
+        /** @description What the checks say of a certificate that is not kept. */
+        Trial: {
+            checks: components["schemas"]["Check"][];
+            totals: components["schemas"]["Totals"];
+            lines: components["schemas"]["LineTold"][];
         };
     };
     responses: never;
@@ -1346,7 +1432,10 @@ export interface operations {
     };
     atcs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the day whose codes and rates hold */
+                on?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1362,6 +1451,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2286,6 +2383,85 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewCertificateBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
