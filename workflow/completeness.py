@@ -35,15 +35,14 @@ class Paper:
 
 
 def of_tenant(user: User, number: int) -> dict[str, Any]:
-    """The last ``number`` ended quarters, and the running one where something is in it already.
+    """The last ``number`` ended quarters, and the running one.
 
     A row for each company and branch that the tenant ever had a certificate for, drafts too.
     """
     today = clock.today()
     quarters = last_quarters(number, today)
+    quarters.append(filing_of(Quarter.of(today)))
     papers = papers_of(user, Quarter.parse(quarters[0].code).start)
-    if any(paper.quarter > quarters[-1].code for paper in papers):
-        quarters.append(filing_of(Quarter.of(today)))
     return {
         "quarters": [told(quarter, today) for quarter in quarters],
         "rows": rows_of(places_of(user), quarters, papers),

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
-import type { InboxItem } from '../shared/api/inbox'
+import type { InboxItem } from '../shared/api/types'
 import { formatMoment } from '../shared/format/dates'
 import { ix } from '../shared/messages/inbox'
 import { paths } from '../shared/paths'

@@ -1,6 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type InboxItem, type InboxPage, inboxQuery, markSeen } from '../shared/api/inbox'
+import { inboxQuery, markSeen } from '../shared/api/inbox'
+import type { InboxItem, InboxPage } from '../shared/api/types'
 
 type Kept = InfiniteData<InboxPage, unknown>
 

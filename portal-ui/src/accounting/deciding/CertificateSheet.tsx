@@ -1,6 +1,5 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type WholeForm, wholeOf } from '../../shared/api/whole'
 import { formatFormDate, formatMoment } from '../../shared/format/dates'
 import { formatTin } from '../../shared/format/tin'
 import { ac } from '../../shared/messages/accounting'
@@ -46,7 +45,7 @@ const validity = (from: string | null, to: string | null) =>
   from || to ? pg.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
 
 /** Tax agent and conforme: only where they were filled in. */
-const Seldom = ({ form }: { form: Form & WholeForm }) => {
+const Seldom = ({ form }: { form: Form }) => {
   const { agent_accreditation: agent, conforme_name: conforme } = form
   if (!agent && !conforme) return null
   return (
@@ -91,7 +90,7 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
           name={form.payee_name}
           tin={form.payee_tin}
           address={whole(form.payee_address, form.payee_zip)}
-          foreign={wholeOf(form).payee_foreign_address}
+          foreign={form.payee_foreign_address}
         />
         <Party
           label={ac.form.payor}
@@ -109,7 +108,7 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
         />
         <Fact label={ac.form.remarks} value={form.remarks} />
       </Facts>
-      <Seldom form={wholeOf(form)} />
+      <Seldom form={form} />
     </Sheet>
   )
 }

@@ -3,7 +3,6 @@ import MuiLink from '@mui/material/Link'
 import { useShowContext } from 'react-admin'
 import { Link } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
-import { wholeOf } from '../../shared/api/whole'
 import { ac } from '../../shared/messages/accounting'
 import { Breakdown } from '../../shared/ui/Breakdown'
 import { EmptyState } from '../../shared/ui/EmptyState'
@@ -27,7 +26,7 @@ import { Why } from './Why'
 
 const Decide = ({ form }: { form: Form }) => {
   useTitle(form.reference)
-  const { files } = wholeOf(form)
+  const { files } = form
   return (
     <Box sx={screenLook}>
       <FormHead form={form} />

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { wholeOf } from '../../shared/api/whole'
 import { pg } from '../../shared/messages/pages'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { Note } from '../../shared/ui/Note'
@@ -12,7 +11,7 @@ export const Kept = ({ form }: { form: Form }) => {
   const client = useQueryClient()
   const others = form.moves.map(({ name }) => name).filter((name) => !KEEPING.includes(name))
   const hasMoves = others.length < form.moves.length
-  const isHeld = wholeOf(form).legal_hold
+  const isHeld = form.legal_hold
   if (!hasMoves && !isHeld) return null
   const moves = hasMoves && (
     <MovesBar of={form} except={others} onMoved={(after) => rememberForm(client, after)} />

@@ -1,53 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get, getFile, remove } from './client'
-import type { Certificate } from './types'
+import type { BreakdownTold, Certificate, FileKind, FileTold } from './types'
 import { upload } from './upload'
 
 /** Files of a certificate. */
-
-export type FileKind = 'BREAKDOWN' | 'DOCUMENT'
-
-export interface FileTold {
-  id: string
-  kind: FileKind
-  name: string
-  media_type: string
-  size: number
-  sha256: string
-  added_at: string
-  total: string | null
-  tax: string | null
-  rows_count: number | null
-}
-
-export interface BreakdownRow {
-  row: number
-  branch: string
-  description: string
-  atc: string
-  m1: string
-  m2: string
-  m3: string
-  total: string
-  tax: string
-}
-
-export interface BreakdownTold {
-  rows: BreakdownRow[]
-  total: string
-  tax: string
-  form_total: string
-  form_tax: string
-  difference_total: string
-  difference_tax: string
-}
 
 const base = (id: string) => `/certificates/${encodeURIComponent(id)}/files/`
 const path = (id: string, file: string) => `${base(id)}${encodeURIComponent(file)}/`
 const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
 
-export const filesOf = (certificate: Certificate | null): FileTold[] =>
-  (certificate as { files?: FileTold[] } | null)?.files ?? []
+export const filesOf = (certificate: Certificate | null): FileTold[] => certificate?.files ?? []
 
 export interface NewFile {
   id: string

@@ -1,27 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { get, post } from './client'
+import type { InboxPage } from './types'
 
 /** What happened to the certificates of somebody, for their eyes. */
-
-export interface InboxItem {
-  seq: number
-  /** Of the certificate. */
-  id: string
-  reference: string
-  move: string
-  label: string
-  by: string
-  at: string
-  text: string
-  unread: boolean
-}
-
-export interface InboxPage {
-  results: InboxItem[]
-  next: number | null
-  /** Counted up to 99. */
-  unread: number
-}
 
 export const inboxQuery = () =>
   infiniteQueryOptions({

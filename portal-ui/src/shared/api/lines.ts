@@ -1,20 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { get, getFile, post } from './client'
-import type { Atc, Finding, Line, Totals } from './types'
-import { type RowError, upload } from './upload'
+import type { Atc, Checked, LinesRead } from './types'
+import { upload } from './upload'
 
 /** Income lines: codes of a day, rows of a spreadsheet, and what the checks say of unsaved work. */
-
-export interface LinesRead {
-  lines: Line[]
-  errors: RowError[]
-}
-
-export interface Checked {
-  checks: Finding[]
-  totals: Totals
-  lines: Line[]
-}
 
 const LONG_MS = 10 * 60 * 1000
 

@@ -1,18 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get } from './client'
+import type { Mail } from './types'
 
 /** Who was mailed what about a certificate. */
-
-export type MailState = 'waiting' | 'sent' | 'failed'
-
-export interface Mail {
-  seq: number
-  to: string
-  subject: string
-  created_at: string
-  sent_at: string | null
-  state: MailState
-}
 
 /** That a mail has left raises no event. */
 const WAITING_MS = 10_000

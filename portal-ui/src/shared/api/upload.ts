@@ -1,6 +1,6 @@
 import { freshToken, renewToken } from '../session/tokens'
 import { answerOf, NetworkFailure } from './http'
-import type { RefusalBody } from './types'
+import type { RefusalBody, RowError } from './types'
 
 /** Sending a file; unlike fetch, this way tells how much of it has left. */
 
@@ -56,13 +56,6 @@ export async function upload<T>(sending: Sending): Promise<T> {
   const first = await sendAs(await freshToken(), sending)
   if (first.status !== 401) return answerOf<T>(first)
   return answerOf<T>(await sendAs(await renewToken(), sending))
-}
-
-/** What a refusal says about rows: "rows.4.atc" is row 4, column atc. */
-export interface RowError {
-  row: number
-  column: string
-  message: string
 }
 
 // The row is told beside it.

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { BreakdownTold } from '../api/files'
+import type { BreakdownTold } from '../api/types'
 import { formatPesos } from '../format/money'
 import { pg } from '../messages/pages'
 

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { BreakdownRow, BreakdownTold } from '../api/files'
+import type { BreakdownRow, BreakdownTold } from '../api/types'
 import { formatAmount, formatPesos } from '../format/money'
 import { pg } from '../messages/pages'
 

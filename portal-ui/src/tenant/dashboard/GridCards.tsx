@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Completeness } from '../../shared/api/completeness'
+import type { Completeness } from '../../shared/api/types'
 import { tp } from '../../shared/messages/tenantPages'
 import { cellOf } from './completeness'
 import { GridCell } from './GridCell'

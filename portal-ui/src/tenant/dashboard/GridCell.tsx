@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
-import type { CompletenessCell, CompletenessRow } from '../../shared/api/completeness'
+import type { CompletenessCell, CompletenessRow } from '../../shared/api/types'
 import { tp } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'

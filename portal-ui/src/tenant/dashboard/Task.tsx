@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import type { CertificateItem, Status } from '../../shared/api/types'
+import type { Certificate, CertificateItem, Status } from '../../shared/api/types'
 import { formatDate, formatMoment } from '../../shared/format/dates'
 import { tn } from '../../shared/messages/tenant'
 import { tp } from '../../shared/messages/tenantPages'
@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { periodOf, placeOf } from '../words'
-import { askOf, isSoon, type Whole, whyOf } from './tasks'
+import { askOf, isSoon, whyOf } from './tasks'
 
 const BUTTONS: Partial<Record<Status, string>> = {
   RETURNED: tn.dashboard.fix,
@@ -32,7 +32,7 @@ const Expiry = ({ day }: { day: string }) =>
 
 interface Props {
   item: CertificateItem
-  whole: Whole | undefined
+  whole: Certificate | undefined
   first: boolean
 }
 

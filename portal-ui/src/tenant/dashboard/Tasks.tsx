@@ -3,7 +3,6 @@ import MuiLink from '@mui/material/Link'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { certificateQuery, certificatesQuery } from '../../shared/api/certificates'
-import { wholeOf } from '../../shared/api/whole'
 import { useConfig } from '../../shared/config'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
@@ -66,9 +65,7 @@ export const Tasks = () => {
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {tasks.map((item, at) => {
             const whole = wholes[at]?.data
-            return (
-              <Task key={item.id} item={item} whole={whole && wholeOf(whole)} first={at === 0} />
-            )
+            return <Task key={item.id} item={item} whole={whole} first={at === 0} />
           })}
         </Box>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CellState, Completeness } from '../../shared/api/completeness'
+import type { CellState, Completeness } from '../../shared/api/types'
 import { dueOf, sentIn } from './completeness'
 
 const quarter = (code: string, days_left: number) => ({

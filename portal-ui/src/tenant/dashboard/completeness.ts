@@ -3,8 +3,8 @@ import type {
   Completeness,
   CompletenessRow,
   DueQuarter,
-} from '../../shared/api/completeness'
-import type { Status } from '../../shared/api/types'
+  Status,
+} from '../../shared/api/types'
 
 /** How far each branch is in each quarter, as the grid and the strip above show it. */
 

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
-import type { CertificateItem, Status } from '../../shared/api/types'
-import { askOf, byUrgency, isSoon, type Whole, whyOf } from './tasks'
+import type { Certificate, CertificateItem, Status } from '../../shared/api/types'
+import { askOf, byUrgency, isSoon, whyOf } from './tasks'
 
 const item = (status: Status, period_from: string | null = null) =>
   ({ id: `${status} ${period_from}`, status, period_from }) as CertificateItem
 
-const whole = (over: Partial<Whole>) =>
-  ({ status: 'RETURNED', reasons: [], checks: [], last_remarks: '', ...over }) as unknown as Whole
+const whole = (over: Partial<Certificate>) =>
+  ({
+    status: 'RETURNED',
+    reasons: [],
+    checks: [],
+    last_remarks: '',
+    ...over,
+  }) as unknown as Certificate
 
 const reason = (label: string) => ({ code: label, label, field: '', text: '' })
 

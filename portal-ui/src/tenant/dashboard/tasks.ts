@@ -1,5 +1,4 @@
 import type { Certificate, CertificateItem, Status } from '../../shared/api/types'
-import type { WholeForm } from '../../shared/api/whole'
 import { daysUntil } from '../../shared/format/dates'
 import { codeOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { tn } from '../../shared/messages/tenant'
@@ -23,22 +22,20 @@ export function byUrgency(items: CertificateItem[], due: string | undefined): Ce
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
 
-export type Whole = Certificate & WholeForm
-
-const draftAsks = ({ checks }: Whole) => {
+const draftAsks = ({ checks }: Certificate) => {
   const blocking = checks.filter(({ severity }) => severity === 'block').length
   return blocking > 0 ? tp.tasks.toFix(blocking) : tp.tasks.ready
 }
 
 /** What is asked; in general words until the whole certificate has come. */
-export function askOf(item: CertificateItem, whole: Whole | undefined): string {
+export function askOf(item: CertificateItem, whole: Certificate | undefined): string {
   if (item.status === 'DRAFT') return whole ? draftAsks(whole) : tn.dashboard.draft
   if (item.status === 'FOR AMENDMENT') return tn.dashboard.amendment
   return whole?.reasons.length ? tp.tasks.toCorrect(whole.reasons.length) : tn.dashboard.returned
 }
 
 /** Why it came back, in short. */
-export const whyOf = (whole: Whole | undefined) =>
+export const whyOf = (whole: Certificate | undefined) =>
   whole && whole.status !== 'DRAFT'
     ? whole.reasons.map(({ label, code }) => label ?? code).join('; ') || whole.last_remarks
     : ''

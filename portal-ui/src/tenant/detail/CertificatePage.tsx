@@ -5,7 +5,6 @@ import { Link, useParams } from 'react-router'
 import { certificateQuery } from '../../shared/api/certificates'
 import { isRefusal } from '../../shared/api/http'
 import type { Certificate, Status } from '../../shared/api/types'
-import { wholeOf } from '../../shared/api/whole'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Breakdown } from '../../shared/ui/Breakdown'
@@ -46,7 +45,7 @@ const WAITS: Status[] = ['SUBMITTED', 'RESUBMITTED']
 const Content = ({ certificate }: { certificate: Certificate }) => {
   useTitle(titleOf(certificate))
   const { id, status } = certificate
-  const { files } = wholeOf(certificate)
+  const { files } = certificate
   const confirms = useJustSent(id) && WAITS.includes(status)
   return (
     <>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Certificate } from '../../shared/api/types'
-import { type WholeForm, wholeOf } from '../../shared/api/whole'
 import { formatFormDate, formatMoment } from '../../shared/format/dates'
 import { showTin } from '../../shared/format/tin'
 import { pg } from '../../shared/messages/pages'
@@ -43,7 +42,7 @@ const validity = (from: string | null, to: string | null) =>
   from || to ? pg.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
 
 /** What only some certificates have: shown where it was filled in. */
-const Seldom = ({ certificate }: { certificate: Certificate & WholeForm }) => {
+const Seldom = ({ certificate }: { certificate: Certificate }) => {
   const { locations, payee_foreign_address: foreign } = certificate
   const { agent_accreditation: agent, conforme_name: conforme } = certificate
   return (
@@ -95,7 +94,7 @@ export const WhatYouSent = ({ certificate }: { certificate: Certificate }) => {
           value={certificate.signatory_name}
           second={joined(certificate.signatory_title, showTin(certificate.signatory_tin))}
         />
-        <Seldom certificate={wholeOf(certificate)} />
+        <Seldom certificate={certificate} />
       </Box>
       <LinesTable certificate={certificate} />
       {certificate.remarks && (

@@ -2,8 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { companiesQuery } from '../../shared/api/certificates'
-import { currentQuarter, firstDay, lastDay, quarterBefore } from '../../shared/format/quarter'
+import {
+  currentQuarter,
+  firstDay,
+  lastDay,
+  type Quarter,
+  quarterBefore,
+  quarterOfCode,
+} from '../../shared/format/quarter'
 import { ed } from '../../shared/messages/editor'
 import { tn } from '../../shared/messages/tenant'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -20,16 +28,25 @@ import { useNewDraft } from './useNewDraft'
 import { useStores } from './useStores'
 import { emptyValues } from './values'
 
-/** The quarter that is over is the one that is certified now. */
-const lastQuarter = (): Days => {
-  const quarter = quarterBefore(currentQuarter())
-  return { from: firstDay(quarter), to: lastDay(quarter) }
+const daysOf = (quarter: Quarter): Days => ({ from: firstDay(quarter), to: lastDay(quarter) })
+
+/** What a link to this page asks for: `?company=`, `?branch=`, `?quarter=2026Q3`. */
+function useAsked() {
+  const [params] = useSearchParams()
+  const quarter = quarterOfCode(params.get('quarter') ?? '')
+  const branch = params.get('branch')
+  return {
+    days: quarter ? daysOf(quarter) : daysOf(quarterBefore(currentQuarter())),
+    company: params.get('company') ?? '',
+    branches: branch ? [branch] : [],
+  }
 }
 
 function useChoice() {
-  const [days, setDays] = useState(lastQuarter)
-  const [company, setCompany] = useState('')
-  const [branches, setBranches] = useState<string[]>([])
+  const asked = useAsked()
+  const [days, setDays] = useState(asked.days)
+  const [company, setCompany] = useState(asked.company)
+  const [branches, setBranches] = useState<string[]>(asked.branches)
   const choose = (code: string) => {
     setCompany(code)
     setBranches([])

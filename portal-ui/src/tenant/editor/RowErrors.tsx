@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { RowError } from '../../shared/api/upload'
+import type { RowError } from '../../shared/api/types'
 import { ed } from '../../shared/messages/editor'
 import { Icon } from '../../shared/ui/Icon'
 

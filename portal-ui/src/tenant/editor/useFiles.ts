@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import {
-  addFile,
-  downloadFile,
-  type FileKind,
-  type FileTold,
-  removeFile,
-} from '../../shared/api/files'
+import { addFile, downloadFile, removeFile } from '../../shared/api/files'
+import type { FileKind, FileTold } from '../../shared/api/types'
 import { ed } from '../../shared/messages/editor'
 import { announce } from './announce'
 import { useUndo } from './undo'
