@@ -12,6 +12,7 @@ from workflow.files.amounts import BadAmount, read_amount
 from workflow.files.breakdown import Breakdown, read
 from workflow.files.types import CSV, XLSX
 
+pytestmark = pytest.mark.django_db  # the codes are in the database
 ROW = FITTING[0]
 
 

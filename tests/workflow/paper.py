@@ -193,7 +193,7 @@ class Paper:
             self.holder, self.held_until = who, now + timedelta(seconds=120)
         if move == "request_return":
             self.return_asked = True
-        if move == "dismiss_duplicate":
-            self.is_dismissed = True
+        if move in ("dismiss_duplicate", "erase"):
+            self.is_dismissed = move != "erase"
         if move == "submit":
             self.submitted = self.submitted or now

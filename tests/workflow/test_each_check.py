@@ -10,7 +10,7 @@ import pytest
 
 from accounts.tin import Tin
 from workflow.checks import CHECKS, look_at
-from workflow.checks.paper import Agent, Other, Paper, PaperLine, Party
+from workflow.checks.paper import Agent, Breakdown, Other, Paper, PaperLine, Party
 from workflow.checks.samples import certificates, paper_of
 
 SAMPLES = Path(__file__).parents[1] / "data" / "sample_forms.csv"
@@ -22,6 +22,8 @@ def pesos(*amounts: str) -> Any:
 
 
 LINE = PaperLine("WC100", pesos("1000", "1000", "1000"), Decimal(3000), Decimal(150), Decimal(5))
+FITTING = Breakdown(LINE.total, LINE.tax)
+CONSOLIDATED = {"form_type": "CONSOLIDATED", "is_affiliate": True}
 AGENT = Agent("12-345678-9", date(2025, 1, 2), date(2028, 1, 1))
 
 
@@ -71,6 +73,19 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ]),
     ({"form_type": "CONSOLIDATED", "is_affiliate": False}, [("FORM_TYPE", "block", "form_type")]),
     ({"form_type": "CONSOLIDATED", "is_affiliate": True}, []),
+    # A breakdown: none known, missing, fitting, off by a centavo, with a strange branch, needless.
+    (CONSOLIDATED | {"breakdowns": ()}, [("BREAKDOWN", "block", "files")]),
+    (CONSOLIDATED | {"breakdowns": (FITTING,)}, []),
+    (CONSOLIDATED | {"breakdowns": (replace(FITTING, total=Decimal("3000.01")),)}, [
+        ("BREAKDOWN", "block", "files"),
+    ]),
+    (CONSOLIDATED | {"breakdowns": (replace(FITTING, tax=Decimal("149.99")),)}, [
+        ("BREAKDOWN", "block", "files"),
+    ]),
+    (CONSOLIDATED | {"breakdowns": (replace(FITTING, strange_branches=("North",)),)}, [
+        ("BREAKDOWN", "warn", "files"),
+    ]),
+    ({"breakdowns": (FITTING,)}, [("BREAKDOWN", "info", "files")]),
     ({"signatory_title": ""}, [("SIGNATORY", "block", "signatory_title")]),
     (of_party("signatory", tin=None), [("SIGNATORY", "block", "signatory_tin")]),
     (of_party("payor", address=""), [("ADDRESS", "warn", "payor_address")]),
@@ -142,6 +157,7 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
         ("VAT_IN_BASE", "block", "lines.0.total"),
     ]),
     ({"twins": lambda: TWIN}, [("DUPLICATE", "block", "period_from")]),
+    ({"same_files": lambda: TWIN}, [("SAME_FILE", "warn", "files")]),
     ({"near_twins": lambda: TWIN}, [("NEAR_DUPLICATE", "warn", "lines")]),
     ({"twins": lambda: TWIN, "near_twins": lambda: TWIN}, [("DUPLICATE", "block", "period_from")]),
 ]  # fmt: skip

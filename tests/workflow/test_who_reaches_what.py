@@ -111,10 +111,6 @@ TABLE: Table = {
     ("GET", "accounting/auth/check"): SIGNED_IN | {"anonymous": 401},
 }
 # What is sent, where something must be.
-BODIES: dict[str, Any] = {
-    "certificates/": lambda: {"id": str(uuid.uuid4())},
-    "inbox/seen/": lambda: {"seq": 0},
-}
 # Answered without a token (contract.md); each is tested with its own subject.
 WITHOUT_TOKEN = {
     "config",
@@ -133,8 +129,9 @@ WITHOUT_TOKEN = {
     "docs/",
 }
 
-BODIES = {
+BODIES: dict[str, Any] = {
     "certificates/": lambda: {"id": str(uuid.uuid4())},
+    "inbox/seen/": lambda: {"seq": 0},
     "lines/read/": lambda: {"text": "WC100\t1\t1\t1"},
 }
 

@@ -22,6 +22,7 @@ from workflow.idempotency import once
 from workflow.reasons import told as reason_told
 
 REFUSED = dict.fromkeys((401, 422), shapes.RefusalTold)
+REFUSED_BODY = dict.fromkeys((400, 401, 409, 415, 422), shapes.RefusalTold)
 MOST_QUARTERS = 12
 
 
@@ -77,7 +78,7 @@ class InboxSeenView(APIView):
         operation_id="inbox_seen",
         parameters=[KEY],
         request=time_shapes.Seen,
-        responses={200: time_shapes.InboxPage} | REFUSED,
+        responses={200: time_shapes.InboxPage} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
         user, key = asker(request), request.headers.get("Idempotency-Key", "")
