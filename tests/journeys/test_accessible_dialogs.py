@@ -1,11 +1,10 @@
 """What lies over the screens or stands in their place: axe finds nothing, in every look."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.journeys.client import as_staff, as_tenant
 from tests.journeys.conftest import Portal, sign_in_staff, sign_in_tenant
@@ -24,13 +23,6 @@ NEWER_WORKER = """
         { controller: {}, register: async () => registration })
     Object.defineProperty(navigator, 'serviceWorker', { value: worker })
 """
-
-
-@pytest.fixture
-def page(browser: Browser, portal: Portal) -> Iterator[Page]:
-    context = browser.new_context(base_url=portal.base, bypass_csp=True)
-    yield context.new_page()
-    context.close()
 
 
 def is_sound(page: Page, where: str) -> None:
