@@ -119,6 +119,29 @@ def test_settings_of_an_address_not_yet_verified(page: Page, portal: Portal):
     dialog_is_sound(page, "Account Settings")
 
 
+# The account
+
+
+def test_the_dialogs_of_the_account(page: Page, portal: Portal):
+    sign_in_tenant(page, portal, "tenant")
+    page.get_by_role("button", name=re.compile("Account menu")).click()
+    expect(page.get_by_role("menuitem", name="Settings")).to_be_visible()
+    is_sound(page, "menu")
+    page.get_by_role("menuitem", name="Settings").click()
+    is_sound(page, "Account Settings")
+    page.get_by_role("dialog").get_by_role("button", name="CHANGE").click()
+    page.get_by_role("button", name="Send Verification Email").click()
+    is_sound(page, "Change Email Address")
+    page.get_by_role("button", name="Cancel").click()
+    for path in (
+        "/auth/handler?mode=verifyEmail&oobCode=1&uid=2",
+        "/auth/password",
+        "/auth/forgot",
+    ):
+        page.goto(path)
+        is_sound(page, path)
+
+
 # Terms, sessions, time
 
 
