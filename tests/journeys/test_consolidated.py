@@ -70,7 +70,7 @@ def test_a_wrong_breakdown_blocks_and_a_right_one_is_sent(portal: Portal, person
     button(page, "Submit").click()
     summary = page.get_by_role("region", name="One thing to correct")
     expect(summary).to_be_focused()
-    summary.get_by_role("link", name=re.compile("191,999.99.*192,000.00: 0.01 less")).click()
+    summary.get_by_role("link", name=re.compile("₱191,999.99.*₱192,000.00: ₱0.01 less")).click()
     expect(page).to_have_url(re.compile("step=3"))
 
     attach_breakdown(page, NORTH, RIGHT, again=True)

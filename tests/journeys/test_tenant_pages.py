@@ -126,7 +126,7 @@ def test_a_discarded_draft_is_restored(portal: Portal, person: Person):
     confirm(page, "Discard")
     expect(page.get_by_text("DISCARDED", exact=True).first).to_be_visible()
     expect(page.get_by_role("link", name="Continue editing")).to_have_count(0)
-    query = f"?search={draft['reference']}"
+    query = f"?q={draft['reference']}"
     assert tenant.call("GET", f"/api/certificates/{query}")["results"] == []
     confirm(page, "Restore")
     expect(page.get_by_text("DRAFT", exact=True).first).to_be_visible()
