@@ -127,6 +127,14 @@ def person(portal: Portal, browser: Browser) -> Iterator[Callable[..., Watched]]
         watched.context.close()
 
 
+@pytest.fixture
+def page(browser: Browser, portal: Portal) -> Iterator[Page]:
+    """A page into which a tool can be put that the portal itself would not let in."""
+    context = browser.new_context(base_url=portal.base, bypass_csp=True)
+    yield context.new_page()
+    context.close()
+
+
 def sign_in_tenant(page: Page, portal: Portal, username: str) -> None:
     """Password, then the code from the mail."""
     page.goto("/login")

@@ -23,6 +23,12 @@ LOOKS: list[tuple[Literal["light", "dark"], int]] = [
 ]
 # axe's runner, told to skip only what is not ours to decide: none.
 RUN = "() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)"
+# Drawn anew, and whatever moves and comes to an end has ended.
+SETTLED = """() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    .then(() => Promise.all(document.getAnimations()
+        .filter(moving => moving.effect.getComputedTiming().endTime !== Infinity)
+        .map(moving => moving.finished.catch(() => null))))
+    .then(() => null)"""
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +78,7 @@ def expect_no_fault(page: Page, where: str) -> None:
     """Settled, free of axe's findings, no wider than the window."""
     expect(page.locator("h1").first).to_be_visible()
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(400)
+    page.evaluate(SETTLED)
     if not page.evaluate("() => 'axe' in window"):
         page.add_script_tag(path=str(AXE))
     found = [

@@ -1,11 +1,10 @@
 """What lies over the screens or stands in their place: axe finds nothing, in every look."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.journeys.client import as_staff, as_tenant
 from tests.journeys.conftest import Portal, sign_in_staff, sign_in_tenant
@@ -24,13 +23,6 @@ NEWER_WORKER = """
         { controller: {}, register: async () => registration })
     Object.defineProperty(navigator, 'serviceWorker', { value: worker })
 """
-
-
-@pytest.fixture
-def page(browser: Browser, portal: Portal) -> Iterator[Page]:
-    context = browser.new_context(base_url=portal.base, bypass_csp=True)
-    yield context.new_page()
-    context.close()
 
 
 def is_sound(page: Page, where: str) -> None:
@@ -125,6 +117,29 @@ def test_settings_of_an_address_not_yet_verified(page: Page, portal: Portal):
     page.get_by_role("menuitem", name="Settings").click()
     expect(page.get_by_text("NOT YET VERIFIED", exact=True)).to_be_visible()
     dialog_is_sound(page, "Account Settings")
+
+
+# The account
+
+
+def test_the_dialogs_of_the_account(page: Page, portal: Portal):
+    sign_in_tenant(page, portal, "tenant")
+    page.get_by_role("button", name=re.compile("Account menu")).click()
+    expect(page.get_by_role("menuitem", name="Settings")).to_be_visible()
+    is_sound(page, "menu")
+    page.get_by_role("menuitem", name="Settings").click()
+    is_sound(page, "Account Settings")
+    page.get_by_role("dialog").get_by_role("button", name="CHANGE").click()
+    page.get_by_role("button", name="Send Verification Email").click()
+    is_sound(page, "Change Email Address")
+    page.get_by_role("button", name="Cancel").click()
+    for path in (
+        "/auth/handler?mode=verifyEmail&oobCode=1&uid=2",
+        "/auth/password",
+        "/auth/forgot",
+    ):
+        page.goto(path)
+        is_sound(page, path)
 
 
 # Terms, sessions, time

@@ -9,14 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.conftest import Portal, Watched, body_of, sign_in_staff, sign_in_tenant
-from tests.journeys.test_accessibility import LOOKS, expect_no_fault
 from tests.journeys.test_draft_to_approved import go
 from tests.plumbing.conftest import until
 
@@ -335,38 +333,3 @@ def test_the_login_page_comes_up_without_a_connection(plain_page: Page):
     kept = plain_page.evaluate(KEPT)
     assert kept
     assert all(path == "/" or path.startswith("/static/ui/assets/") for path in kept)
-
-
-# Looks
-
-
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look[0]}-{look[1]}")
-def test_the_dialogs_of_the_account(browser: Browser, portal: Portal, look: Any):
-    scheme, width = look
-    context = browser.new_context(
-        base_url=portal.base,
-        viewport={"width": width, "height": 900},
-        color_scheme=scheme,
-        bypass_csp=True,
-    )
-    page = context.new_page()
-    sign_in_tenant(page, portal, "tenant")
-    page.get_by_role("button", name=re.compile("Account menu")).click()
-    expect_no_fault(page, "menu")
-    page.get_by_role("menuitem", name="Settings").click()
-    expect_no_fault(page, "Account Settings")
-    page.get_by_role("dialog").get_by_role("button", name="CHANGE").click()
-    page.get_by_role("button", name="Send Verification Email").click()
-    expect_no_fault(page, "Change Email Address")
-    page.get_by_role("button", name="Cancel").click()
-    go(page, "/faqs")
-    page.get_by_role("button", name="What does each status mean?").click()
-    expect_no_fault(page, "help")
-    for path in (
-        "/auth/handler?mode=verifyEmail&oobCode=1&uid=2",
-        "/auth/password",
-        "/auth/forgot",
-    ):
-        page.goto(path)
-        expect_no_fault(page, path)
-    context.close()

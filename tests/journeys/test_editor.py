@@ -12,6 +12,7 @@ from tests.journeys.test_draft_to_approved import Person, go
 from tests.journeys.writing import (
     COMPANY,
     add_line,
+    attach,
     begin,
     button,
     choose,
@@ -200,10 +201,10 @@ def test_a_breakdown_says_what_it_is_short_of_and_files_come_back(portal: Portal
     draft = new_certificate(client, form_type="CONSOLIDATED", lines=[line])["id"]
     sign_in_tenant(page, portal, "affiliate")
     go(page, f"/tenant/forms/{draft}/edit?step=3")
-    attach(page, "Add the breakdown", "stores.csv", STORES.replace("999.99", "much"))
+    attach(page, "Add the breakdown", "stores.csv", CSV, STORES.replace(b"999.99", b"much"))
     expect(page.get_by_role("alert").filter(has_text="Row 2, month3:")).to_be_visible()
     page.get_by_role("button", name="Leave it out").click()
-    attach(page, "Add the breakdown", "stores.csv", STORES)
+    attach(page, "Add the breakdown", "stores.csv", CSV, STORES)
     expect(page.get_by_text("Breakdown is ₱0.01 short of the form (income).")).to_be_visible()
     expect(page.get_by_role("cell", name="Crest Bay Mall")).to_be_visible()
     page.get_by_role("button", name="Remove stores.csv").click()
@@ -213,10 +214,5 @@ def test_a_breakdown_says_what_it_is_short_of_and_files_come_back(portal: Portal
     assert [(each["name"], each["total"]) for each in files] == [("stores.csv", "2999.99")]
 
 
-STORES = "branch,atc,month1,month2,month3,tax\nCrest Bay Mall,WC100,1000,1000,999.99,150.00\n"
-
-
-def attach(page: Page, label: str, name: str, text: str) -> None:
-    with page.expect_file_chooser() as choosing:
-        page.get_by_role("button", name=label).click()
-    choosing.value.set_files({"name": name, "mimeType": "text/csv", "buffer": text.encode()})
+CSV = "text/csv"
+STORES = b"branch,atc,month1,month2,month3,tax\nCrest Bay Mall,WC100,1000,1000,999.99,150.00\n"

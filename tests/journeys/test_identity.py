@@ -280,6 +280,7 @@ def test_the_lock_on_a_form_being_decided(portal: Portal, person: Person):
     rows = as_staff(portal, "processor").call("GET", "/api/certificates/?list=open")["results"]
     sign_in_staff(page, "processor")
     go(page, f"/accounting/form/{rows[0]['id']}")
+    expect(page.get_by_role("heading", level=1, name=rows[0]["reference"])).to_be_visible()
     entries = open_menu(page)
     assert not {"Settings", "Logout", "Where you are signed in"} & set(entries)
 

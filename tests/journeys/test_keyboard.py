@@ -6,12 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.conftest import Portal, Watched
+from tests.journeys.conftest import Portal, Watched, sign_in_tenant
 from tests.journeys.test_identity import CONTACT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 Person = Callable[..., Watched]
-MOST_STEPS = 40
+MOST_STEPS = 60
 
 
 def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
@@ -94,3 +94,50 @@ def test_the_first_tab_stop_skips_to_the_content(portal: Portal, person: Person)
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+def press(page: Page, wanted: Locator, key: str = "Enter") -> None:
+    tab_to(page, wanted)
+    assert focus_is_seen(page)
+    page.keyboard.press(key)
+
+
+def write(page: Page, label: str, text: str) -> None:
+    tab_to(page, page.get_by_label(label, exact=True))
+    assert focus_is_seen(page)
+    page.keyboard.type(text)
+
+
+def test_a_certificate_is_written_and_sent(portal: Portal, person: Person):
+    page = person().page
+    sign_in_tenant(page, portal, "affiliate")
+    press(page, page.get_by_role("link", name="New certificate").first)
+    press(page, page.get_by_role("button", name="Q4 2025", exact=True))
+    write(page, "Company that billed you", "PACIFIC CREST MALLS")
+    tab_to(page, page.get_by_role("combobox", name="Branches", exact=True))
+    page.keyboard.type("Crest City Caloocan")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    press(page, page.get_by_role("button", name="Start", exact=True))
+
+    onward = page.get_by_role("button", name="Continue", exact=True).filter(visible=True)
+    press(page, onward)
+    press(page, page.get_by_role("button", name="Add a line", exact=True))
+    expect(page.get_by_label("ATC, by code or words")).to_be_focused()
+    page.keyboard.type("WC100")
+    expect(page.get_by_role("option", name=re.compile("WC100"))).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    for month in ("October", "November", "December"):
+        write(page, month, "64000")
+    press(page, onward)
+    write(page, "Name of the signatory", "MARIA LOURDES R. VILLANUEVA")
+    write(page, "Title of the signatory", "FINANCE MANAGER")
+    write(page, "TIN of the signatory", "98378056500000")
+    press(page, onward)
+    press(page, page.get_by_role("button", name="Submit", exact=True).filter(visible=True))
+    dialog = page.get_by_role("dialog")
+    press(page, dialog.get_by_role("button", name="Submit", exact=True))
+    expect(page.get_by_role("heading", name="Sent. Nothing more to do now.")).to_be_visible()
+    expect(page.get_by_text("₱9,600.00").first).to_be_visible()

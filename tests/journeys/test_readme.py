@@ -21,7 +21,7 @@ def commands() -> set[str]:
     """Every command in a shell block of README, without its comment."""
     blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     lines = "\n".join(blocks).splitlines()
-    return {line.partition("  #")[0].strip() for line in lines if line.strip()}
+    return {line.partition(" #")[0].strip() for line in lines if line.strip()}
 
 
 def test_a_certificate_goes_from_draft_to_approved_with_curl_alone(portal: Portal):

@@ -73,6 +73,13 @@ def sign(page: Page) -> None:
     page.get_by_label("TIN of the signatory").fill("98378056500000")
 
 
+def attach(page: Page, label: str, name: str, media_type: str, content: bytes) -> None:
+    """Choose a file that is made here."""
+    with page.expect_file_chooser() as choosing:
+        page.get_by_role("button", name=label).click()
+    choosing.value.set_files({"name": name, "mimeType": media_type, "buffer": content})
+
+
 def submit(page: Page, move: str = "Submit") -> str:
     """Submit what is in the editor; the address of the certificate."""
     button(page, move).click()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { AccountType } from '../shared/api/types'
 import { paths } from '../shared/paths'
 import { sessionHasEnded, useSession } from '../shared/session/store'
@@ -9,7 +9,11 @@ export const homeOf = (accountType: AccountType | undefined) => {
   return accountType === 'tenant' ? paths.tenant.dashboard : paths.accounting.dashboard
 }
 
-export const Home = () => <Navigate to={homeOf(useSession()?.accountType)} replace />
+/** Sends on each time it is asked for, also while the page it sent to is still being fetched. */
+export const Home = () => {
+  const { key } = useLocation()
+  return <Navigate key={key} to={homeOf(useSession()?.accountType)} replace />
+}
 
 export const GuestOnly = ({ page }: { page: ReactNode }) =>
   useSession() ? <Navigate to={paths.home} replace /> : page

@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Finding } from '../../shared/api/types'
 import { ac } from '../../shared/messages/accounting'
 import { pg } from '../../shared/messages/pages'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
-import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { Sheet } from '../../shared/ui/Sheet'
+import { Answer, answerLook, HeldBack } from './Answer'
 import { countOf, looks, placeOf, SEVERITIES } from './findings'
-import { type Form, rememberForm } from './form'
-import { ANSWERS } from './moves'
+import type { Form } from './form'
 
 const inShort = (findings: Finding[]) => {
   const words = {
@@ -26,35 +23,6 @@ const inShort = (findings: Finding[]) => {
     .join(', ')
 }
 
-interface FoundProps {
-  form: Form
-  finding: Finding
-}
-
-/** The move that answers a finding, beside it; what it asks for is asked in its dialog. */
-const Answer = ({ form, finding }: FoundProps) => {
-  const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const move = form.moves.find(({ name }) => name === ANSWERS[finding.id])
-  if (!move) return null
-  if (move.blocked) return <Box sx={secondLook}>{`${move.label}: ${move.blocked}`}</Box>
-  return (
-    <>
-      <MuiLink component="button" type="button" onClick={() => setAsking(true)} sx={answerLook}>
-        {move.label}
-      </MuiLink>
-      {asking && (
-        <MoveDialog
-          of={form}
-          move={move}
-          onClose={() => setAsking(false)}
-          onMoved={(after) => rememberForm(client, after)}
-        />
-      )}
-    </>
-  )
-}
-
 const Other = ({ finding: { other } }: { finding: Finding }) =>
   other ? (
     <MuiLink component={Link} to={paths.accounting.form(other.id)} sx={answerLook}>
@@ -62,7 +30,7 @@ const Other = ({ finding: { other } }: { finding: Finding }) =>
     </MuiLink>
   ) : null
 
-const Found = ({ form, finding }: FoundProps) => {
+const Found = ({ form, finding }: { form: Form; finding: Finding }) => {
   const { icon, color } = looks[finding.severity]
   const place = placeOf(finding.field)
   return (
@@ -77,7 +45,7 @@ const Found = ({ form, finding }: FoundProps) => {
         </Box>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
           <Other finding={finding} />
-          <Answer form={form} finding={finding} />
+          <Answer form={form} id={finding.id} />
         </Box>
       </Box>
     </Box>
@@ -116,12 +84,11 @@ export const Checks = ({ form }: { form: Form }) => (
         )}
       </Box>
     )}
+    <HeldBack form={form} />
   </Sheet>
 )
 
 const secondLook = { fontSize: 13, color: 'text.secondary' }
-
-const answerLook = { fontSize: 13, fontFamily: 'inherit', minHeight: { xs: 44, md: 24 } }
 
 const rowLook = {
   display: 'flex',

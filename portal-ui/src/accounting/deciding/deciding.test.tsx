@@ -136,3 +136,19 @@ test('without findings all checks passed', async () => {
   openForm([])
   expect(await screen.findByText('All checks passed')).toBeTruthy()
 })
+
+test('the earlier of two can let the other through, though nothing was found in itself', async () => {
+  const dismiss = move('dismiss_duplicate', 'Dismiss duplicate')
+  openForm([dismiss])
+  const checks = await screen.findByRole('region', { name: 'Checks' })
+  expect(checks.textContent).toContain('refused as its duplicate')
+  await userEvent.click(within(checks).getByRole('button', { name: 'Dismiss duplicate' }))
+  expect(await screen.findByRole('dialog', { name: /^Dismiss duplicate/ })).toBeTruthy()
+})
+
+test('once let through, it says so and offers nothing', async () => {
+  openForm([move('dismiss_duplicate', 'Dismiss duplicate', { blocked: 'Already let through.' })])
+  const checks = await screen.findByRole('region', { name: 'Checks' })
+  expect(checks.textContent).toContain('Dismiss duplicate: Already let through.')
+  expect(within(checks).queryByRole('button')).toBeNull()
+})

@@ -1,8 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Certificate } from '../api/types'
 import type { Hint } from './feed'
 import { throttle } from './throttle'
 
 const LISTS_MS = 1_000
+
+/** Whether the checks of what is shown name one of these: a duplicate hangs on the other one. */
+const namesOneOf =
+  (ids: string[]) =>
+  ({ queryKey: [kind, , part], state }: Query) =>
+    kind === 'certificate' &&
+    part === undefined &&
+    (state.data as Certificate | undefined)?.checks.some(
+      ({ other }) => other && ids.includes(other.id),
+    ) === true
 
 /** Turns hints into questions: the query under the changed record's key is asked again. */
 export function invalidator(client: QueryClient) {
@@ -14,6 +25,7 @@ export function invalidator(client: QueryClient) {
     void client.invalidateQueries({ queryKey: ['certificates'] })
     void client.invalidateQueries({ queryKey: ['form', 'getList'] })
     void client.invalidateQueries({ queryKey: ['form', 'getManyReference'] })
+    void client.invalidateQueries({ predicate: namesOneOf(ids) })
     for (const id of ids) {
       void client.invalidateQueries({ queryKey: ['certificate', id] })
       void client.invalidateQueries({ queryKey: ['form', 'getOne', { id }] })

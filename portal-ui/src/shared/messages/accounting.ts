@@ -173,6 +173,9 @@ export const ac = {
     blocking: (count: number) => `${count} blocking`,
     warnings: (count: number) => `${count} ${plural(count, 'warning', 'warnings')}`,
     notes: (count: number) => `${count} ${plural(count, 'note', 'notes')}`,
+    holdsBack: {
+      DUPLICATE: 'A second form for the same quarter, branch and code is refused as its duplicate.',
+    } as Record<string, string>,
     severity: { block: 'Blocks approval', warn: 'Warning', info: 'Note' },
     line: (index: number, column: string) => `Line ${index + 1}, ${column}`,
     columns: {

@@ -92,7 +92,9 @@ export const Sent = ({ certificate }: Props) => {
           <Onwards certificate={certificate} />
         </Box>
         <Box>
-          <Typography variant="h3">{tp.sent.next}</Typography>
+          <Typography variant="h3" component="h2">
+            {tp.sent.next}
+          </Typography>
           <Box component="ol" sx={stepsLook}>
             {steps.map((step) => (
               <li key={step}>{step}</li>

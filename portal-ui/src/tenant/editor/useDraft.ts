@@ -182,11 +182,16 @@ export function useDraft({ id, initial, form, mayExist }: Draft) {
     [autosave, form, learn],
   )
 
-  /** Another tab saved while nothing was typed here: this one follows. */
+  /**
+   * Another tab saved while nothing was typed here: this one follows. What is found and offered
+   * can change without it, by what happens to other certificates.
+   */
   const { data: told } = useQuery({ ...certificateQuery(id), enabled: certificate !== null })
   useEffect(() => {
     const seen = known.current.certificate
-    if (!told || !seen || told.version <= seen.version || !autosave.isQuiet()) return
+    if (!told || !seen || told === seen || told.version < seen.version || !autosave.isQuiet())
+      return
+    if (told.version === seen.version) return learn(told, known.current.values)
     const unchanged = isSame(form.getValues(), known.current.values)
     if (!unchanged) return
     learn(told, valuesOf(told))

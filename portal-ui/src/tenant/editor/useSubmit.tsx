@@ -36,6 +36,8 @@ export function useSubmit(draft: DraftState, checks: Checks, steps: Steps): Subm
     )
   }
   const isBlocked = blocks.length > 0 || Boolean(move?.blocked)
+  // What blocked may be settled elsewhere meanwhile: it is then for the tenant to press again.
+  if (isAsked && isBlocked) setIsAsked(false)
   const items = blocks.length
     ? blocks.map(({ field, message }) => ({ message, target: field || undefined }))
     : [{ message: move?.blocked ?? '' }]

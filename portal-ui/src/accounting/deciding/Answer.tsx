@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ac } from '../../shared/messages/accounting'
+import { MoveDialog } from '../../shared/ui/MoveDialog'
+import { type Form, rememberForm } from './form'
+import { ANSWERS } from './moves'
+
+const answerOf = (form: Form, id: string) => form.moves.find(({ name }) => name === ANSWERS[id])
+
+/** The move that answers a finding, beside it; what it asks for is asked in its dialog. */
+export const Answer = ({ form, id }: { form: Form; id: string }) => {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const move = answerOf(form, id)
+  if (!move) return null
+  if (move.blocked) return <Box sx={secondLook}>{`${move.label}: ${move.blocked}`}</Box>
+  return (
+    <>
+      <MuiLink component="button" type="button" onClick={() => setAsking(true)} sx={answerLook}>
+        {move.label}
+      </MuiLink>
+      {asking && (
+        <MoveDialog
+          of={form}
+          move={move}
+          onClose={() => setAsking(false)}
+          onMoved={(after) => rememberForm(client, after)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What this form would hold back elsewhere: the earlier of two has no finding of its own. */
+export const HeldBack = ({ form }: { form: Form }) =>
+  Object.keys(ANSWERS)
+    .filter((id) => answerOf(form, id) && !form.checks.some((found) => found.id === id))
+    .map((id) => (
+      <Box key={id} className="no-print" sx={heldBackLook}>
+        {!answerOf(form, id)?.blocked && <Box sx={secondLook}>{ac.checks.holdsBack[id]}</Box>}
+        <Answer form={form} id={id} />
+      </Box>
+    ))
+
+const secondLook = { fontSize: 13, color: 'text.secondary' }
+
+export const answerLook = { fontSize: 13, fontFamily: 'inherit', minHeight: { xs: 44, md: 24 } }
+
+const heldBackLook = {
+  px: { xs: 2, md: 2.5 },
+  py: 1,
+  borderTop: 1,
+  borderColor: 'surface.lineSoft',
+}

@@ -1,0 +1,135 @@
+"""A tenant's dashboard: begin what is missing, download the list, hear what happened."""
+
+import csv
+import re
+import sqlite3
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.client import as_staff, as_tenant, new_certificate, submitted
+from tests.journeys.conftest import Portal, sign_in_tenant
+from tests.journeys.test_draft_to_approved import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+ROWS = 5_000
+LONG_MS = 60_000
+
+
+def test_what_the_grid_misses_is_begun_from_it(portal: Portal, person: Person):
+    page = person().page
+    sign_in_tenant(page, portal, "tenant")
+    named = re.compile("^Start a certificate for .*, Q3 2026$")
+    missing = page.get_by_role("link", name=named).first
+    name = missing.get_attribute("aria-label") or ""
+    branch = name.removeprefix("Start a certificate for ").removesuffix(", Q3 2026")
+    missing.click()
+    expect(page).to_have_url(re.compile("/new.*quarter=2026Q3$"))
+    preset = page.get_by_role("button", name="Q3 2026", exact=True)
+    expect(preset).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Company that billed you")).not_to_have_value("")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_label("Branch", exact=True)).to_have_value(branch)
+    expect(page.get_by_label("From", exact=True)).to_have_value("2026-07-01")
+
+
+@pytest.fixture(scope="module")
+def many(portal: Portal) -> Iterator[str]:
+    """Five thousand drafts of a tenant that has no others, put in beside the running portal."""
+    tenant = as_tenant(portal, "noemail")
+    pattern = new_certificate(tenant)["id"]
+    with sqlite3.connect(database(portal), timeout=30) as rows:
+        ids = [uuid.uuid4().hex for _ in range(ROWS - 1)]
+        clone(rows, pattern.replace("-", ""), ids)
+    yield pattern
+    with sqlite3.connect(database(portal), timeout=30) as rows:
+        marks = [(each,) for each in ids]
+        rows.executemany("DELETE FROM workflow_line WHERE certificate_id = ?", marks)
+        rows.executemany("DELETE FROM workflow_certificate WHERE id = ?", marks)
+
+
+def database(portal: Portal) -> Path:
+    return next(portal.mail_dir.parent.glob("*.sqlite3"))
+
+
+def clone(rows: sqlite3.Connection, pattern: str, ids: list[str]) -> None:
+    """The pattern again and again, each with an id and a reference of its own."""
+    for table, key in (("workflow_certificate", "id"), ("workflow_line", "certificate_id")):
+        columns = [name for _, name, *_ in rows.execute(f"PRAGMA table_info({table})")]
+        given = {key: "?1", "reference": "'999-' || ?2", **({"id": "NULL"} if key != "id" else {})}
+        chosen = ", ".join(given.get(name, f'"{name}"') for name in columns)
+        rows.executemany(
+            f"INSERT INTO {table} SELECT {chosen} FROM {table} WHERE {key} = ?3",
+            [(each, number, pattern) for number, each in enumerate(ids)],
+        )
+
+
+def is_downloading(page: Page) -> bool:
+    return page.evaluate("localStorage.getItem('isDownloadingCSV') !== null")
+
+
+def throttle(page: Page, bytes_a_second: int) -> None:
+    page.context.new_cdp_session(page).send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": 0,
+            "downloadThroughput": bytes_a_second,
+            "uploadThroughput": -1,
+        },
+    )
+
+
+def test_a_list_of_five_thousand_is_downloaded_as_csv(
+    portal: Portal, person: Person, many: str, tmp_path: Path
+):
+    page = person().page
+    sign_in_tenant(page, portal, "noemail")
+    button = page.get_by_role("button", name="Download this list as CSV")
+    with page.expect_download(timeout=LONG_MS) as downloading:
+        button.click()
+    file = tmp_path / "list.csv"
+    downloading.value.save_as(file)
+    expect(page.get_by_text("5,000 certificates downloaded")).to_be_visible()
+    assert not is_downloading(page)
+    with file.open(encoding="utf-8-sig", newline="") as lines:
+        references = {row["Reference"] for row in csv.DictReader(lines)}
+    assert len(references) == ROWS
+
+
+def test_a_download_shows_how_far_it_is_and_can_be_stopped(
+    portal: Portal, person: Person, many: str
+):
+    page = person().page
+    sign_in_tenant(page, portal, "noemail")
+    throttle(page, 100_000)
+    page.get_by_role("button", name="Download this list as CSV").click()
+    expect(page.get_by_text(re.compile(r"^[\d,]+ of 5,000$"))).to_be_visible()
+    assert is_downloading(page)
+    page.get_by_label("Search", exact=True).fill("the page still answers")
+    page.get_by_role("button", name="Cancel", exact=True).click()
+    expect(page.get_by_role("button", name="Download this list as CSV")).to_be_visible()
+    assert not is_downloading(page)
+
+
+def test_the_inbox_is_live_in_every_browser(portal: Portal, person: Person):
+    first, second = person().page, person().page
+    sign_in_tenant(first, portal, "tenant")
+    sign_in_tenant(second, portal, "tenant")
+    first.get_by_role("button", name=re.compile("^Inbox")).click()
+    expect(first.get_by_role("dialog", name="Inbox")).to_be_visible()
+    first.keyboard.press("Escape")
+    expect(first.get_by_role("button", name="Inbox", exact=True)).to_be_visible()
+    certificate = submitted(portal)
+    as_staff(portal, "processor").move(certificate, "comment", text="We look at it tomorrow.")
+    for page in (first, second):
+        expect(page.get_by_role("button", name=re.compile(r"^Inbox, \d+ unread"))).to_be_visible()
+    expect(first.get_by_role("status").filter(has_text="unread")).to_have_count(1)
+    second.get_by_role("button", name=re.compile("^Inbox")).click()
+    panel = second.get_by_role("dialog", name="Inbox")
+    panel.get_by_role("link", name=re.compile("We look at it tomorrow.")).click()
+    expect(second).to_have_url(re.compile(f"/tenant/forms/{certificate}$"))
+    expect(second.get_by_role("button", name="Inbox", exact=True)).to_be_visible()
