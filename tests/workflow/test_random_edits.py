@@ -234,6 +234,7 @@ def picture(pk: Any) -> Any:
     return row, list(Line.objects.filter(certificate=pk).order_by("pk").values())
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_random_edits_never_let_through_what_is_blocked(people: Any, company: Any, branch: Any):
     Branch.objects.create(company=company, name="Crest Annex")

@@ -249,6 +249,7 @@ class RandomMoves(RuleBasedStateMachine):
         assert verify().transitions == len(rows)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_random_moves_go_as_the_specification_says(people: Any, company: Any, branch: Any):
     def machine() -> Any:

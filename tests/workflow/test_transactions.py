@@ -106,6 +106,7 @@ def test_a_fault_at_any_statement_of_a_birth_or_an_edit_leaves_nothing(
     assert verify().transitions == 1
 
 
+@pytest.mark.slow
 def test_a_lock_met_at_any_statement_is_tried_once_more_and_numbers_have_no_gaps(
     people: Any, company: Any, branch: Any
 ):

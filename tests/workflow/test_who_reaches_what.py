@@ -196,8 +196,9 @@ def there_is(certificate: Any) -> dict[str, Any]:
 def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: Any):
     method, address = method_and_address
     expected = TABLE[method_and_address]
+    there = there_is(certificate)
     for actor in [*ACTORS, ENDED]:
-        url = "/api/" + address.format(**there_is(certificate))
+        url = "/api/" + address.format(**there)
         ask = getattr(client_for(actor, api), method.lower())
         if address.endswith("/files/"):
             file = SimpleUploadedFile("a.pdf", made.pdf())
@@ -208,3 +209,5 @@ def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: An
         assert answer.status_code == wanted, (actor, answer.content)
         if wanted == 401:
             assert "WWW-Authenticate" not in answer
+        if wanted < 300 and method != "GET":  # something changed: the next one finds it new
+            there = there_is(certificate)
