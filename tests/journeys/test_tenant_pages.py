@@ -85,9 +85,9 @@ def test_returned_with_two_reasons_corrected_and_sent_again(
     expect(changed.get_by_role("row", name=re.compile("Title"))).to_contain_text("FINANCE MANAGER")
 
     confirm(page, "Resubmit")
-    expect(page.get_by_role("heading", name="Sent again. Nothing more to do now.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Resubmitted. Nothing more to do now.")).to_be_visible()
     expect(page.get_by_text("RESUBMITTED", exact=True).first).to_be_visible()
-    reference = page.get_by_role("region", name="Sent again").locator("strong")
+    reference = page.get_by_role("region", name="Resubmitted. Nothing").locator("strong")
     expect(reference).to_have_text(re.compile(r"^998-765-432-\d{4}-\d+$"))
     expect(page.get_by_role("link", name="Another certificate")).to_be_visible()
     page.get_by_role("link", name="Back to the dashboard").click()

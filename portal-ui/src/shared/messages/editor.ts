@@ -46,10 +46,10 @@ export const ed = {
     none: 'Choose the company first',
     hasForeign: 'The payee also has a foreign address',
   },
-  formTypeHint: 'CONSOLIDATED is one form for several stores, with a breakdown in step 3.',
+  formTypeHint: 'CONSOLIDATED is one certificate for several stores, with a breakdown in step 3.',
   locations: {
     several: 'It is for several branches',
-    hint: 'One form may cover stores in several branches of the same company.',
+    hint: 'One certificate may cover stores in several branches of the same company.',
     branchFirst: 'Choose the branch first.',
     label: 'All branches it is split over',
     short: 'Split over',
@@ -70,7 +70,7 @@ export const ed = {
       EWT: 'Income payments subject to expanded withholding tax',
       BUSINESS: 'Money payments subject to withholding of business tax',
     } as Record<Section, string>,
-    full: 'The form has ten lines. Start a second certificate for the rest.',
+    full: 'A certificate has ten lines. Start a second certificate for the rest.',
     second: 'Start a second certificate',
   },
   rows: {
@@ -90,7 +90,7 @@ export const ed = {
     added: (count: number) => `${rows(count)} added`,
     faults: (count: number) => `${rows(count)} cannot be added as they are`,
     noRoom: (count: number) =>
-      `The form has ten lines. ${rows(count)} found no room: start a second certificate for the rest.`,
+      `A certificate has ten lines. ${rows(count)} found no room: start a second certificate for the rest.`,
     row: (row: number) => `Row ${row}:`,
     cell: (row: number, column: string) => `Row ${row}, ${column}:`,
     number: 'Row',
@@ -132,8 +132,8 @@ export const ed = {
     short: 'Conforme',
   },
   files: {
-    title: 'Documents',
-    note: 'PDFs that go with the form, such as a signed copy',
+    title: 'Attachments',
+    note: 'PDFs that go with the certificate, such as a signed copy',
     add: 'Add PDFs',
     hint: 'Or drop them here. Several at once are fine.',
     dropHere: 'Let go to add.',
@@ -148,20 +148,22 @@ export const ed = {
   },
   breakdown: {
     title: 'Breakdown',
-    note: 'The stores of this CONSOLIDATED certificate, row by row. They must add up to the form.',
+    note: 'The stores of this CONSOLIDATED certificate, row by row. They must add up to its total.',
     add: 'Add the breakdown',
     replace: 'Replace the breakdown',
     hint: 'An Excel or CSV file, as in the template. Or drop it here.',
     faults: 'What to correct in the file',
     rows: 'Rows of the breakdown',
     sum: (count: number) => rows(count),
-    even: 'The breakdown adds up to the form.',
+    even: 'The breakdown adds up to the certificate.',
     income: 'income',
     tax: 'tax',
-    short: (what: string, amount: string) => `Breakdown is ${amount} short of the form (${what}).`,
-    over: (what: string, amount: string) => `Breakdown is ${amount} over the form (${what}).`,
+    short: (what: string, amount: string) =>
+      `Breakdown is ${amount} short of the certificate (${what}).`,
+    over: (what: string, amount: string) =>
+      `Breakdown is ${amount} over the certificate (${what}).`,
     both: (breakdown: string, form: string) =>
-      `Income in the breakdown ${breakdown}, on the form ${form}`,
+      `Income in the breakdown ${breakdown}, on the certificate ${form}`,
   },
   check: {
     severities: { block: 'To fix', warn: 'Look at it', info: 'Good to know' },
@@ -170,7 +172,7 @@ export const ed = {
     showOther: (reference: string) => `Show ${reference}`,
     more: (count: number) => `${count} more in step 4`,
     findings: 'What the checks found',
-    sent: 'What will be sent',
+    sent: 'What will be submitted',
     sentNote: 'As it is printed on the form. The PDF shows it on the official form.',
     change: 'Change',
     changeOf: (title: string) => `Change: ${title}`,
@@ -189,7 +191,7 @@ export const ed = {
     keepMine: 'Keep mine',
     kept: 'What you typed is kept on this device.',
   },
-  reasons: { title: 'What accounting asks you to correct' },
+  reasons: { title: 'What Accounting asks you to correct' },
   start: {
     title: 'What is it for?',
     note: 'For several stores choose all their branches: each gets a draft of its own.',
@@ -205,6 +207,6 @@ export const ed = {
     listTitle: 'Drafts by branch',
     fill: 'Fill in',
     fillIn: (branch: string) => `Fill in ${branch}`,
-    all: 'To your forms',
+    all: 'To your open certificates',
   },
 }
