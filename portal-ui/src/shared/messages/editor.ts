@@ -1,6 +1,15 @@
 import type { Section } from '../api/types'
 import { inWords, plural } from './en'
 
+/** The template's columns, in words. */
+const COLUMNS: Record<string, string> = {
+  atc: 'ATC',
+  branch: 'branch',
+  month1: 'first month',
+  month2: 'second month',
+  month3: 'third month',
+}
+
 const rows = (count: number) => `${count} ${plural(count, 'row', 'rows')}`
 const lines = (count: number) => `${count} ${plural(count, 'line', 'lines')}`
 
@@ -92,7 +101,7 @@ export const ed = {
     noRoom: (count: number) =>
       `A certificate has ten lines. ${rows(count)} found no room: start a second certificate for the rest.`,
     row: (row: number) => `Row ${row}:`,
-    cell: (row: number, column: string) => `Row ${row}, ${column}:`,
+    cell: (row: number, column: string) => `Row ${row}, ${COLUMNS[column] ?? column}:`,
     number: 'Row',
   },
   template: {
@@ -148,22 +157,20 @@ export const ed = {
   },
   breakdown: {
     title: 'Breakdown',
-    note: 'The stores of this CONSOLIDATED certificate, row by row. They must add up to its total.',
+    note: 'The stores of this CONSOLIDATED certificate, row by row. They must add up to the form.',
     add: 'Add the breakdown',
     replace: 'Replace the breakdown',
     hint: 'An Excel or CSV file, as in the template. Or drop it here.',
     faults: 'What to correct in the file',
     rows: 'Rows of the breakdown',
     sum: (count: number) => rows(count),
-    even: 'The breakdown adds up to the certificate.',
+    even: 'The breakdown adds up to the form.',
     income: 'income',
     tax: 'tax',
-    short: (what: string, amount: string) =>
-      `Breakdown is ${amount} short of the certificate (${what}).`,
-    over: (what: string, amount: string) =>
-      `Breakdown is ${amount} over the certificate (${what}).`,
+    short: (what: string, amount: string) => `Breakdown is ${amount} short of the form (${what}).`,
+    over: (what: string, amount: string) => `Breakdown is ${amount} over the form (${what}).`,
     both: (breakdown: string, form: string) =>
-      `Income in the breakdown ${breakdown}, on the certificate ${form}`,
+      `Income in the breakdown ${breakdown}, on the form ${form}`,
   },
   check: {
     severities: { block: 'To fix', warn: 'Look at it', info: 'Good to know' },
