@@ -72,7 +72,7 @@ def test_a_removed_line_comes_back_by_the_keyboard(portal: Portal, person: Perso
     draft = new_certificate(as_tenant(portal, "tenant"))["id"]
     go(page, f"/tenant/forms/{draft}/edit?step=2")
     page.get_by_role("button", name="Remove line 1").click()
-    expect(page.get_by_text("No income payments yet")).to_be_visible()
+    expect(page.get_by_text("No income lines yet")).to_be_visible()
     expect(page.get_by_role("button", name="Undo")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_label("January", exact=True)).to_have_value("187,479.17")
@@ -164,7 +164,7 @@ def test_the_last_quarter_is_copied_and_the_copy_undone(portal: Portal, person: 
     told = client.call("GET", f"/api/certificates/{draft}/")
     assert (told["tax"], told["signatory_name"]) == (earlier["tax"], earlier["signatory_name"])
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("No income payments yet")).to_be_visible()
+    expect(page.get_by_text("No income lines yet")).to_be_visible()
 
 
 def test_rows_of_a_spreadsheet_become_lines_and_the_others_are_named(

@@ -198,7 +198,7 @@ DONE = {
     "resubmit": "Resubmitted",
     "request_return": "Return asked for",
     "cancel": "Cancelled",
-    "claim": "Opened by accounting",
+    "claim": "Opened by Accounting",
     "release": "Released by accounting",
     "take_over": "Taken over",
     "dismiss_duplicate": "Duplicate dismissed",

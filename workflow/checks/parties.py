@@ -19,7 +19,7 @@ FORM = "Form 2307, January 2018 (ENCS)"
 )
 def required(paper: Paper) -> Iterator[Finding]:
     if paper.company is None:
-        yield Finding("REQUIRED", BLOCK, "company", "Choose the company you paid.")
+        yield Finding("REQUIRED", BLOCK, "company", "Choose the company that billed you.")
     if not paper.branch:
         yield Finding("REQUIRED", BLOCK, "branch", "Choose the branch.")
     yield from missing(paper.payee, "payee")
@@ -29,7 +29,7 @@ def required(paper: Paper) -> Iterator[Finding]:
     if not paper.period_to:
         yield Finding("REQUIRED", BLOCK, "period_to", "Say when the period ends.")
     if not paper.lines:
-        yield Finding("REQUIRED", BLOCK, "lines", "Enter at least one income payment.")
+        yield Finding("REQUIRED", BLOCK, "lines", "Add at least one income line.")
 
 
 def missing(party: Party, who: str) -> Iterator[Finding]:

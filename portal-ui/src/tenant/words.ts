@@ -1,5 +1,5 @@
 import type { CertificateItem, Counts, Status } from '../shared/api/types'
-import { nameOf, quarterOfPeriod } from '../shared/format/quarter'
+import { nameOf, quarterOfPeriod, shortNameOf } from '../shared/format/quarter'
 import { tn } from '../shared/messages/tenant'
 
 /** What waits for the tenant, the most pressing first. */
@@ -18,6 +18,12 @@ export const placeOf = ({ location, branch }: Placed) => location || branch || t
 export const periodOf = ({ period_from }: Placed) => {
   const quarter = quarterOfPeriod(period_from)
   return quarter ? nameOf(quarter) : tn.dashboard.noPeriod
+}
+
+/** "Q3 2026", where there is little room. */
+export const shortPeriodOf = ({ period_from }: Placed) => {
+  const quarter = quarterOfPeriod(period_from)
+  return quarter ? shortNameOf(quarter) : tn.dashboard.noPeriod
 }
 
 /** "Crest Bay Mall, third quarter 2026" */

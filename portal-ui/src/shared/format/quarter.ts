@@ -42,6 +42,9 @@ export const lastDay = ({ year, number }: Quarter) =>
 export const nameOf = ({ year, number }: Quarter) => `${en.quarters[number - 1]} ${year}`
 
 /** The names of its three months, or of the first, second and third month when none is chosen. */
+/** "Q3 2026" */
+export const shortNameOf = ({ year, number }: Quarter) => `Q${number} ${year}`
+
 export const monthsOf = (quarter: Quarter | null): [string, string, string] => {
   if (!quarter) return en.monthsUnnamed
   const first = quarter.number * 3 - 3

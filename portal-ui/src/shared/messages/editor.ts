@@ -1,6 +1,15 @@
 import type { Section } from '../api/types'
 import { inWords, plural } from './en'
 
+/** The template's columns, in words. */
+const COLUMNS: Record<string, string> = {
+  atc: 'ATC',
+  branch: 'branch',
+  month1: 'first month',
+  month2: 'second month',
+  month3: 'third month',
+}
+
 const rows = (count: number) => `${count} ${plural(count, 'row', 'rows')}`
 const lines = (count: number) => `${count} ${plural(count, 'line', 'lines')}`
 
@@ -46,10 +55,10 @@ export const ed = {
     none: 'Choose the company first',
     hasForeign: 'The payee also has a foreign address',
   },
-  formTypeHint: 'CONSOLIDATED is one form for several stores, with a breakdown in step 3.',
+  formTypeHint: 'CONSOLIDATED is one certificate for several stores, with a breakdown in step 3.',
   locations: {
     several: 'It is for several branches',
-    hint: 'One form may cover stores in several branches of the same company.',
+    hint: 'One certificate may cover stores in several branches of the same company.',
     branchFirst: 'Choose the branch first.',
     label: 'All branches it is split over',
     short: 'Split over',
@@ -70,7 +79,7 @@ export const ed = {
       EWT: 'Income payments subject to expanded withholding tax',
       BUSINESS: 'Money payments subject to withholding of business tax',
     } as Record<Section, string>,
-    full: 'The form has ten lines. Start a second certificate for the rest.',
+    full: 'A certificate has ten lines. Start a second certificate for the rest.',
     second: 'Start a second certificate',
   },
   rows: {
@@ -90,9 +99,9 @@ export const ed = {
     added: (count: number) => `${rows(count)} added`,
     faults: (count: number) => `${rows(count)} cannot be added as they are`,
     noRoom: (count: number) =>
-      `The form has ten lines. ${rows(count)} found no room: start a second certificate for the rest.`,
+      `A certificate has ten lines. ${rows(count)} found no room: start a second certificate for the rest.`,
     row: (row: number) => `Row ${row}:`,
-    cell: (row: number, column: string) => `Row ${row}, ${column}:`,
+    cell: (row: number, column: string) => `Row ${row}, ${COLUMNS[column] ?? column}:`,
     number: 'Row',
   },
   template: {
@@ -132,8 +141,8 @@ export const ed = {
     short: 'Conforme',
   },
   files: {
-    title: 'Documents',
-    note: 'PDFs that go with the form, such as a signed copy',
+    title: 'Attachments',
+    note: 'PDFs that go with the certificate, such as a signed copy',
     add: 'Add PDFs',
     hint: 'Or drop them here. Several at once are fine.',
     dropHere: 'Let go to add.',
@@ -170,7 +179,7 @@ export const ed = {
     showOther: (reference: string) => `Show ${reference}`,
     more: (count: number) => `${count} more in step 4`,
     findings: 'What the checks found',
-    sent: 'What will be sent',
+    sent: 'What will be submitted',
     sentNote: 'As it is printed on the form. The PDF shows it on the official form.',
     change: 'Change',
     changeOf: (title: string) => `Change: ${title}`,
@@ -189,7 +198,7 @@ export const ed = {
     keepMine: 'Keep mine',
     kept: 'What you typed is kept on this device.',
   },
-  reasons: { title: 'What accounting asks you to correct' },
+  reasons: { title: 'What Accounting asks you to correct' },
   start: {
     title: 'What is it for?',
     note: 'For several stores choose all their branches: each gets a draft of its own.',
@@ -205,6 +214,6 @@ export const ed = {
     listTitle: 'Drafts by branch',
     fill: 'Fill in',
     fillIn: (branch: string) => `Fill in ${branch}`,
-    all: 'To your forms',
+    all: 'To your open certificates',
   },
 }

@@ -189,7 +189,7 @@ export const en = {
     failed: 'Try again in a minute.',
   },
   timeline: {
-    by: (name: string) => `By ${name}.`,
+    by: (name: string) => `By ${name.replace(/\.$/, '')}.`,
     remarks: (text: string) => `“${text}”`,
     changed: (count: number) => `${count} ${plural(count, 'field', 'fields')} changed`,
     empty: 'nothing',

@@ -19,7 +19,7 @@ export const pg = {
   },
   files: {
     title: 'Files',
-    kinds: { BREAKDOWN: 'Breakdown', DOCUMENT: 'Document' },
+    kinds: { BREAKDOWN: 'Breakdown', DOCUMENT: 'Attachment' },
     added: (moment: string) => `added ${moment}`,
     download: (name: string) => `Download ${name}`,
     downloading: 'Downloading...',
@@ -46,10 +46,10 @@ export const pg = {
     less: 'Show fewer rows',
   },
   mails: {
-    title: 'Mails',
+    title: 'Emails',
     to: (address: string) => `To ${address}`,
     states: { waiting: 'Waiting to be sent', sent: 'Sent', failed: 'Could not be sent' },
-    none: 'No mail was sent about this certificate.',
+    none: 'No email was sent about this certificate.',
   },
   talk: {
     tenantTitle: 'Messages with Accounting',
@@ -69,11 +69,11 @@ export const pg = {
     valid: (from: string, to: string) => `${from || '?'} to ${to || '?'}`,
     conforme: 'Conforme of the payee',
     foreign: 'Foreign address of the payee',
-    locations: 'Split over locations',
+    locations: 'Split over',
   },
   fields: {
     files: 'Files',
-    locations: 'Split over locations',
+    locations: 'Branches it is split over',
     payee_foreign_address: 'Foreign address of the payee',
     agent_accreditation: 'Accreditation of the tax agent',
     agent_issued: 'Accreditation issued',

@@ -19,7 +19,7 @@ export const tp = {
     past: 'the due date has passed',
     rule: 'That is the 20th of the month after the quarter, or the next working day.',
     sent: (sent: number, all: number) =>
-      `${sent} of ${all} ${plural(all, 'branch', 'branches')} sent`,
+      `${sent} of ${all} ${plural(all, 'branch', 'branches')} submitted`,
     missing: (count: number) => `Show the missing ${count}`,
     missingNow: (missing: number) =>
       `${missing} ${plural(missing, 'branch is', 'branches are')} still missing.`,
@@ -45,7 +45,7 @@ export const tp = {
     all: (count: number) => `Show all ${count} branches`,
     fewer: 'Show fewer',
     empty: 'No branch yet',
-    emptyText: 'Each branch you sent or started a certificate for is followed here.',
+    emptyText: 'Each branch you started a certificate for is followed here.',
   },
   list: {
     filtered: 'Filters',
@@ -58,8 +58,8 @@ export const tp = {
     anyBranch: 'All branches',
   },
   sent: {
-    title: 'Sent. Nothing more to do now.',
-    again: 'Sent again. Nothing more to do now.',
+    title: 'Submitted. Nothing more to do now.',
+    again: 'Resubmitted. Nothing more to do now.',
     reference: 'Reference number',
     copy: 'Copy',
     copied: 'Copied',

@@ -34,7 +34,7 @@ const Verdict = ({ told }: { told: Told }) => {
     <Box
       component="span"
       sx={{
-        display: 'inline-flex',
+        display: 'flex',
         alignItems: 'center',
         gap: '6px',
         fontWeight: 500,

@@ -27,10 +27,10 @@ export const FormPdfButton = ({ certificate }: { certificate: Certificate }) => 
     <Button
       variant="text"
       className="no-print"
-      startIcon={<Icon name="file-text" />}
       aria-disabled={isPending}
       onClick={() => !isPending && mutate()}
     >
+      <Icon name="file-text" />
       {isPending ? en.pdf.making : en.pdf.label}
     </Button>
   )

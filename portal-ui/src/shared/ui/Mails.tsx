@@ -54,7 +54,11 @@ const List = ({ mails }: { mails: Mail[] }) => (
 export const Mails = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(mailsQuery(id))
   return (
-    <Sheet title={pg.mails.title} aside={data && data.length > 0 ? data.length : undefined}>
+    <Sheet
+      className="no-print"
+      title={pg.mails.title}
+      aside={data && data.length > 0 ? data.length : undefined}
+    >
       {!data && !error && <Skeletons lines={2} />}
       {!data && error && (
         <Box sx={{ p: 2 }}>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Certificate, Move } from '../api/types'
 import { MoveButton } from './MoveButton'
 import { MoveDialog } from './MoveDialog'
-import { firstOf } from './moves'
+import { firstOf, withoutIdle } from './moves'
 
 interface Props {
   of: Pick<Certificate, 'id' | 'reference' | 'version' | 'moves'>
@@ -17,7 +17,7 @@ interface Props {
 /** One button for each move the server offers. */
 export const MovesBar = ({ of, except = [], primary, onMoved }: Props) => {
   const [picked, setPicked] = useState<Move | null>(null)
-  const moves = of.moves.filter((move) => !except.includes(move.name))
+  const moves = withoutIdle(of.moves).filter((move) => !except.includes(move.name))
   const first = primary ? undefined : firstOf(moves)
   const inOrder = [
     ...moves.filter((move) => move.name !== first),

@@ -21,6 +21,8 @@ import { GRID_ID, Grid } from './Grid'
 import { JustHappened } from './JustHappened'
 import { Tasks } from './Tasks'
 import { UnsentWork } from './UnsentWork'
+import { useIsTold } from './useIsTold'
+import { Waiting } from './Waiting'
 
 const verdict = (counts: Counts | undefined) => {
   if (!counts) return tn.nav.dashboard
@@ -49,6 +51,7 @@ const showGrid = () =>
 /** What needs the tenant first, then everything else. */
 export const DashboardPage = () => {
   const counts = useQuery(countsQuery())
+  const isTold = useIsTold()
   const view = useListView()
   const list = useRef<HTMLDivElement>(null)
   const showStatus = (status: Status) => {
@@ -68,22 +71,25 @@ export const DashboardPage = () => {
       >
         <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
           <OfflineNote />
-          <Deadline onShowMissing={showGrid} />
           <UnsentWork />
+          {isTold && <Deadline onShowMissing={showGrid} />}
         </Box>
-        <Box sx={columnsLook}>
-          <Box sx={{ gridArea: 'tasks', display: 'grid', gap: '20px', minWidth: 0 }}>
-            <Tasks />
-            <Grid />
+        {!isTold && <Waiting />}
+        {isTold && (
+          <Box sx={columnsLook}>
+            <Box sx={{ gridArea: 'tasks', display: 'grid', gap: '20px', minWidth: 0 }}>
+              <Tasks />
+              <Grid />
+            </Box>
+            <Box component="aside" sx={{ gridArea: 'aside', display: 'grid', gap: '20px' }}>
+              {counts.data && <ByStatus counts={counts.data} onPick={showStatus} />}
+              <JustHappened />
+            </Box>
+            <Box ref={list} sx={{ gridArea: 'list', minWidth: 0, scrollMarginTop: 80 }}>
+              <CertificateList view={view} counts={counts.data} />
+            </Box>
           </Box>
-          <Box component="aside" sx={{ gridArea: 'aside', display: 'grid', gap: '20px' }}>
-            {counts.data && <ByStatus counts={counts.data} onPick={showStatus} />}
-            <JustHappened />
-          </Box>
-          <Box ref={list} sx={{ gridArea: 'list', minWidth: 0, scrollMarginTop: 80 }}>
-            <CertificateList view={view} counts={counts.data} />
-          </Box>
-        </Box>
+        )}
       </Page>
       <Box className="no-print" sx={bottomBarLook}>
         <NewButton phone />

@@ -122,7 +122,7 @@ const barLook = {
   height: 6,
   borderRadius: '3px',
   overflow: 'hidden',
-  bgcolor: 'surface.sunken',
+  bgcolor: 'divider',
   '& i': { display: 'block', height: '100%', bgcolor: 'primary.main' },
 }
 

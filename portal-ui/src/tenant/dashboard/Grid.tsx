@@ -15,18 +15,19 @@ import { GridCards } from './GridCards'
 import { GridTable } from './GridTable'
 
 export const GRID_ID = 'completeness'
-const FIRST = 12
+const FIRST = { phone: 4, wide: 12 }
 
 const Rows = ({ completeness }: { completeness: Completeness }) => {
   const [whole, setWhole] = useState(false)
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   const { quarters, rows } = completeness
-  const shown = { quarters, rows: whole ? rows : rows.slice(0, FIRST) }
+  const first = phone ? FIRST.phone : FIRST.wide
+  const shown = { quarters, rows: whole ? rows : rows.slice(0, first) }
   const Shape = phone ? GridCards : GridTable
   return (
     <>
       <Shape completeness={shown} />
-      {rows.length > FIRST && (
+      {rows.length > first && (
         <Box className="no-print" sx={{ p: 1.5, display: 'grid', justifyContent: 'center' }}>
           <Button
             size="small"

@@ -39,4 +39,10 @@ const cardLook = {
   '&:last-child': { borderBottom: 0 },
 }
 
-const cellsLook = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, m: 0, mt: 1 }
+const cellsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+  gap: 1,
+  m: 0,
+  mt: 1,
+}

@@ -16,8 +16,10 @@ const QuarterHead = ({ quarter }: { quarter: DueQuarter }) => (
     {quarter.days_left >= 0 && (
       <Box
         component="span"
-        sx={{ fontWeight: 400 }}
-      >{`, ${tp.grid.due(shortDay(quarter.due))}`}</Box>
+        sx={{ display: 'block', fontSize: 12, lineHeight: '16px', fontWeight: 400 }}
+      >
+        {tp.grid.due(shortDay(quarter.due))}
+      </Box>
     )}
   </TableCell>
 )
@@ -75,7 +77,8 @@ const branchLook = {
 const tableLook = {
   tableLayout: 'fixed',
   minWidth: 640,
-  '& thead th:first-of-type': { width: '32%' },
+  '& thead th': { verticalAlign: 'bottom', py: 1 },
+  '& thead th:first-of-type': { width: '30%' },
   '& th, & td': { fontSize: 13, px: 1, height: 40 },
   '& td.cell': { p: '4px' },
   '& tbody th': { py: '5px' },

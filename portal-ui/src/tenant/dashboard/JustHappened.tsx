@@ -5,6 +5,7 @@ import { certificatesQuery, historyQuery } from '../../shared/api/certificates'
 import type { CertificateItem, HistoryEntry } from '../../shared/api/types'
 import { tn } from '../../shared/messages/tenant'
 import { Sheet } from '../../shared/ui/Sheet'
+import { Skeletons } from '../../shared/ui/Skeletons'
 import { type Happening, happeningOf, Timeline } from '../../shared/ui/Timeline'
 import { titleOf } from '../words'
 
@@ -17,27 +18,34 @@ const inShort = (item: CertificateItem, entry: HistoryEntry): Happening => ({
   changes: [],
 })
 
+const Happenings = ({ happenings }: { happenings: Happening[] }) => (
+  <Box sx={{ p: 2.5 }}>
+    {happenings.length > 0 ? (
+      <Timeline happenings={happenings} />
+    ) : (
+      <Typography variant="body2" color="text.secondary">
+        {tn.dashboard.happenedEmpty}
+      </Typography>
+    )}
+  </Box>
+)
+
 /** The last moves of the certificates that changed last. */
 export const JustHappened = () => {
-  const { data } = useQuery(certificatesQuery({ ordering: '-updated_at', page_size: CERTIFICATES }))
+  const { data, error } = useQuery(
+    certificatesQuery({ ordering: '-updated_at', page_size: CERTIFICATES }),
+  )
   const items = data?.results ?? []
   const histories = useQueries({ queries: items.map(({ id }) => historyQuery(id)) })
-  if (!data || histories.some((history) => history.isPending)) return null
+  if (error && !data) return null
+  const isWaiting = !data || histories.some((history) => history.isPending)
   const happenings = items
     .flatMap((item, at) => (histories[at]?.data ?? []).map((entry) => inShort(item, entry)))
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, HAPPENINGS)
   return (
     <Sheet title={tn.dashboard.happened}>
-      <Box sx={{ p: 2.5 }}>
-        {happenings.length > 0 ? (
-          <Timeline happenings={happenings} />
-        ) : (
-          <Typography variant="body2" color="text.secondary">
-            {tn.dashboard.happenedEmpty}
-          </Typography>
-        )}
-      </Box>
+      {isWaiting ? <Skeletons lines={HAPPENINGS * 2} /> : <Happenings happenings={happenings} />}
     </Sheet>
   )
 }

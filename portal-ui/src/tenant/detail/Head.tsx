@@ -71,12 +71,14 @@ export const Head = ({ certificate, second = false }: HeadProps) => (
           {tn.page.printed(`${formatDay(new Date())}, ${formatTime(new Date())}`)}
         </Typography>
       </Box>
-      {!second && <FormPdfButton certificate={certificate} />}
-      <MovesBar
-        of={certificate}
-        except={ELSEWHERE}
-        primary={certificate.may_edit && <EditButton certificate={certificate} />}
-      />
+      <Box className="no-print" sx={buttonsLook}>
+        {!second && <FormPdfButton certificate={certificate} />}
+        <MovesBar
+          of={certificate}
+          except={ELSEWHERE}
+          primary={certificate.may_edit && <EditButton certificate={certificate} />}
+        />
+      </Box>
     </Box>
     {certificate.may_edit && (
       <Box className="no-print" sx={bottomBarLook}>
@@ -85,6 +87,16 @@ export const Head = ({ certificate, second = false }: HeadProps) => (
     )}
   </>
 )
+
+/** On a phone the PDF comes after what can be done. */
+const buttonsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  flexDirection: { xs: 'row-reverse', md: 'row' },
+  justifyContent: { xs: 'flex-end', md: 'flex-start' },
+  alignItems: 'center',
+  gap: { xs: 1, md: 2.5 },
+}
 
 const headLook = {
   display: 'flex',

@@ -14,7 +14,7 @@ import { isMessage } from './messages'
 export const Progress = ({ certificate }: { certificate: Certificate }) => {
   const { data, error, refetch } = useQuery(historyQuery(certificate.id))
   return (
-    <Sheet title={tn.page.progress} aside={tn.page.updates}>
+    <Sheet title={tn.page.progress} aside={<span className="no-print">{tn.page.updates}</span>}>
       {!data && !error && <Skeletons lines={4} />}
       {error && !data && (
         <Box sx={{ p: 2 }}>

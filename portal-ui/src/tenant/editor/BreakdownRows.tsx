@@ -110,8 +110,9 @@ const frameLook = {
 const tableLook = {
   width: '100%',
   borderCollapse: 'collapse',
-  fontSize: 13,
-  '& th, & td': { textAlign: 'left', p: '8px 12px', whiteSpace: 'nowrap' },
+  fontSize: { xs: 12, md: 13 },
+  '& th, & td': { textAlign: 'left', p: { xs: '8px 6px', md: '8px 12px' } },
+  '& thead .number': { whiteSpace: { xs: 'normal', md: 'nowrap' } },
   '& tbody td': { borderTop: '1px solid var(--mui-palette-surface-lineSoft)' },
   '& thead th': {
     position: 'sticky',
@@ -126,5 +127,5 @@ const tableLook = {
     bgcolor: 'surface.sunken',
     fontWeight: 600,
   },
-  '& .number': { textAlign: 'right' },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { SelectInput } from '../../shared/ui/SelectInput'
 import { Skeletons } from '../../shared/ui/Skeletons'
-import { titleOf } from '../words'
+import { placeOf, shortPeriodOf } from '../words'
 import { announce } from './announce'
 import { allParts, copied, likeliest, type Parts } from './copying'
 import { Switching } from './Switching'
@@ -25,7 +25,7 @@ import type { Values } from './values'
 const MOST_OFFERED = 100
 
 const labelOf = (row: CertificateItem) =>
-  `${titleOf(row)}, ${formatPesos(row.total)} (${row.reference})`
+  `${placeOf(row)}, ${shortPeriodOf(row)}, ${formatPesos(row.total)}`
 
 function useEarlier(id: string) {
   const query = useQuery(certificatesQuery({ ordering: '-period_from', page_size: MOST_OFFERED }))
@@ -124,6 +124,7 @@ export const CopyDialog = ({ draft, onClose }: { draft: DraftState; onClose: () 
         <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
           <SelectInput
             label={ed.copy.from}
+            hint={rows.find(({ id }) => id === chosen)?.reference}
             value={chosen}
             choices={rows.map((row) => ({ value: row.id, label: labelOf(row) }))}
             onChange={setPicked}

@@ -133,5 +133,5 @@ const layoutLook = {
 const asideLook = {
   display: { xs: 'none', md: 'block' },
   position: { lg: 'sticky' },
-  top: 180,
+  top: 176,
 } as const

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
-import { certificateQuery } from '../../shared/api/certificates'
+import { isAwaited } from '../../shared/api/awaited'
+import { certificateQuery, companiesQuery } from '../../shared/api/certificates'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -28,7 +29,7 @@ const Closed = ({ id }: { id: string }) => (
   </Note>
 )
 
-/** Fetches what there is to edit, and the edits this device could not send. */
+/** Fetches what there is to edit with the names it is told in, and the edits this device could not send. */
 export default function EditorPage() {
   const { id = '' } = useParams()
   const owner = useOwner()
@@ -42,7 +43,8 @@ export default function EditorPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if ((isNew || data) && !unsent.isPending) {
+  const companies = useQuery(companiesQuery())
+  if ((isNew || data) && !unsent.isPending && !isAwaited(companies)) {
     if (data && !data.may_edit)
       return (
         <Page title={titleOf(data)}>

@@ -85,13 +85,15 @@ export const FindingItem = (props: Props) => {
       <Box component="span" sx={{ color, lineHeight: 0, mt: '2px' }}>
         <Icon name={icon} />
       </Box>
-      <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-          <Severity severity={finding.severity} />
-          <Place field={finding.field} />
-        </Box>
-        <Box sx={{ fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
-          {finding.message}
+      <Box sx={contentLook}>
+        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+            <Severity severity={finding.severity} />
+            <Place field={finding.field} />
+          </Box>
+          <Box sx={{ fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+            {finding.message}
+          </Box>
         </Box>
         <Actions {...props} />
       </Box>
@@ -99,12 +101,22 @@ export const FindingItem = (props: Props) => {
   )
 }
 
+/** The way to mend it stands beside what is wrong, or below where there is no room. */
+const contentLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: { xs: 0, md: 0.75 },
+  flex: 1,
+  minWidth: 0,
+}
+
 const actionsLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 0.75,
-  mt: 0.5,
+  columnGap: 1.25,
   '& .MuiButton-text': { px: 0.5, ml: -0.5 },
   '& .MuiButton-root': { minHeight: { xs: 44, md: 30 } },
 }

@@ -118,7 +118,7 @@ export const Verdict = ({ draft, states }: { draft: DraftState; states: States }
 const MoreFindings = ({ count }: { count: number }) => {
   const { go } = useStepNav()
   return (
-    <Box sx={{ px: 2, pb: 1 }}>
+    <Box sx={{ pl: 5, pb: 1 }}>
       <Button size="small" variant="text" onClick={() => go(LAST_STEP)}>
         {ed.check.more(count)}
       </Button>

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { companiesQuery } from '../../shared/api/certificates'
 import { filesOf } from '../../shared/api/files'
@@ -11,51 +9,9 @@ import { showTin } from '../../shared/format/tin'
 import { ed } from '../../shared/messages/editor'
 import { tn } from '../../shared/messages/tenant'
 import { linesInWords } from './differences'
-import type { Step } from './steps'
+import { SentPart, SentRow, Whole } from './SentPart'
 import type { DraftState } from './useDraft'
-import { useStepNav } from './useSteps'
 import type { Values } from './values'
-
-interface PartProps {
-  step: Step
-  children: ReactNode
-}
-
-/** One part of what is sent, and the way back to it. */
-const Part = ({ step, children }: PartProps) => {
-  const { go } = useStepNav()
-  const title = ed.steps.titles[step]
-  return (
-    <Box component="section" aria-label={title} sx={partLook}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box component="h3" sx={{ m: 0, fontSize: 14, fontWeight: 600 }}>
-          {title}
-        </Box>
-        {children}
-      </Box>
-      <Button
-        size="small"
-        variant="text"
-        sx={{ minHeight: { xs: 44, md: 30 } }}
-        aria-label={ed.check.changeOf(title)}
-        onClick={() => go(step)}
-      >
-        {ed.check.change}
-      </Button>
-    </Box>
-  )
-}
-
-const Row = ({ label, value }: { label: string; value: string }) => (
-  <Box sx={rowLook}>
-    <Box component="span" sx={{ color: 'surface.hint' }}>
-      {label}
-    </Box>
-    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      {value || ed.check.missing}
-    </Box>
-  </Box>
-)
 
 const PeriodPart = ({ values }: { values: Values }) => {
   const { data = [] } = useQuery(companiesQuery())
@@ -65,25 +21,31 @@ const PeriodPart = ({ values }: { values: Values }) => {
       ? tn.page.until(formatDate(values.period_from), formatDate(values.period_to))
       : ''
   return (
-    <Part step={1}>
-      <Row label={tn.page.period} value={period} />
-      <Row
+    <SentPart step={1}>
+      <SentRow label={tn.page.period} value={period} />
+      <SentRow
         label={tn.page.payee}
-        value={company ? `${company.name}, ${showTin(company.tin)}` : ''}
+        value={
+          company && (
+            <>
+              {company.name}, <Whole>{showTin(company.tin)}</Whole>
+            </>
+          )
+        }
       />
-      <Row label={tn.editor.branch} value={values.branch} />
+      <SentRow label={tn.editor.branch} value={values.branch} />
       {values.locations.length > 0 && (
-        <Row label={ed.locations.short} value={values.locations.join(', ')} />
+        <SentRow label={ed.locations.short} value={values.locations.join(', ')} />
       )}
-    </Part>
+    </SentPart>
   )
 }
 
 const LinesPart = ({ values }: { values: Values }) => (
-  <Part step={2}>
-    {values.lines.length === 0 && <Row label={tn.page.income} value="" />}
+  <SentPart step={2}>
+    {values.lines.length === 0 && <SentRow label={tn.page.income} value="" />}
     {values.lines.map((line, at) => (
-      <Row
+      <SentRow
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
         key={at}
         label={`${line.atc || ed.lines.noCode} ${line.description}`}
@@ -93,24 +55,36 @@ const LinesPart = ({ values }: { values: Values }) => (
     {values.lines.length > 0 && (
       <Box sx={{ mt: 0.5, fontWeight: 600, fontSize: 14 }}>{linesInWords(values.lines)}</Box>
     )}
-  </Part>
+  </SentPart>
 )
 
 const SignatoryPart = ({ values, draft }: { values: Values; draft: DraftState }) => {
   const files = filesOf(draft.certificate)
-  const signatory = [values.signatory_name, values.signatory_title, showTin(values.signatory_tin)]
+  const signatory = [values.signatory_name, values.signatory_title].filter(Boolean).join(', ')
+  const tin = showTin(values.signatory_tin)
   return (
-    <Part step={3}>
-      <Row label={tn.page.signatory} value={signatory.filter(Boolean).join(', ')} />
+    <SentPart step={3}>
+      <SentRow
+        label={tn.page.signatory}
+        value={
+          (signatory || tin) && (
+            <>
+              {signatory}
+              {signatory && tin && ', '}
+              <Whole>{tin}</Whole>
+            </>
+          )
+        }
+      />
       {values.agent_accreditation && (
-        <Row label={ed.agent.short} value={values.agent_accreditation} />
+        <SentRow label={ed.agent.short} value={values.agent_accreditation} />
       )}
-      {values.conforme_name && <Row label={ed.conforme.short} value={values.conforme_name} />}
+      {values.conforme_name && <SentRow label={ed.conforme.short} value={values.conforme_name} />}
       {files.length > 0 && (
-        <Row label={ed.files.title} value={files.map(({ name }) => name).join(', ')} />
+        <SentRow label={ed.files.title} value={files.map(({ name }) => name).join(', ')} />
       )}
-      {values.remarks && <Row label={tn.page.remarks} value={values.remarks} />}
-    </Part>
+      {values.remarks && <SentRow label={tn.page.remarks} value={values.remarks} />}
+    </SentPart>
   )
 }
 
@@ -125,24 +99,4 @@ export const WhatIsSent = ({ draft }: { draft: DraftState }) => {
       <SignatoryPart values={values} draft={draft} />
     </>
   )
-}
-
-const partLook = {
-  display: 'flex',
-  gap: 1,
-  alignItems: 'flex-start',
-  px: { xs: 2, md: 2.5 },
-  py: 1.75,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
-  '&:last-child': { borderBottom: 0 },
-}
-
-const rowLook = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', md: '190px 1fr' },
-  columnGap: 2,
-  mt: 0.75,
-  fontSize: 14,
-  lineHeight: '20px',
 }

@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
 import { formatMoment } from '../../shared/format/dates'
 import { formatAmount, formatPesos } from '../../shared/format/money'
-import { codeOf, quarterOfPeriod } from '../../shared/format/quarter'
+import { quarterOfPeriod, shortNameOf } from '../../shared/format/quarter'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { StatusChip } from '../../shared/ui/StatusChip'
@@ -34,7 +34,7 @@ const useFlash = (version: number) => {
 
 const quarterText = ({ period_from }: CertificateItem) => {
   const quarter = quarterOfPeriod(period_from)
-  return quarter ? codeOf(quarter).replace(/(\d{4})(Q\d)/, '$2 $1') : ''
+  return quarter ? shortNameOf(quarter) : ''
 }
 
 const Reference = ({ item }: { item: CertificateItem }) => (

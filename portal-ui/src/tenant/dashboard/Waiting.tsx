@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box'
+import { Sheet } from '../../shared/ui/Sheet'
+import { Skeletons } from '../../shared/ui/Skeletons'
+
+/** The dashboard before anything is told: its parts, as high as the screen. */
+export const Waiting = () => (
+  <Box sx={{ display: 'grid', gap: '20px', minHeight: '100vh', alignContent: 'start' }}>
+    <Sheet>
+      <Skeletons lines={2} />
+    </Sheet>
+    <Sheet>
+      <Skeletons lines={10} />
+    </Sheet>
+    <Sheet>
+      <Skeletons lines={10} />
+    </Sheet>
+  </Box>
+)
