@@ -53,9 +53,9 @@ def pytest(*words: str, **environment: str) -> None:
     python("-m", "pytest", "-q", *words, **environment)
 
 
-def pytest_on_both_cores(which: str, **environment: str) -> None:
+def pytest_on_both_cores(which: str, *words: str, **environment: str) -> None:
     """A file's tests stay together: they share what its fixtures started."""
-    pytest("-n", "2", "--dist", "loadfile", "-m", which, **environment)
+    pytest("-n", "2", "--dist", "loadfile", "-m", which, *words, **environment)
 
 
 def style() -> None:
@@ -105,8 +105,10 @@ def tests_on_sqlite() -> None:
 
 
 def tests_on_postgres() -> None:
+    """All but tests/plumbing, which serves portals with databases of their own."""
     with services.postgres() as database, services.redis() as redis:
-        pytest_on_both_cores("not browser", DATABASE_URL=database, REDIS_URL=redis)
+        given = {"DATABASE_URL": database, "REDIS_URL": redis}
+        pytest_on_both_cores("not browser", "--ignore", "tests/plumbing", **given)
 
 
 def quick_tests() -> None:
