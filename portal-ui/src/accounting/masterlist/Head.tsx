@@ -100,6 +100,9 @@ const tabsLook = {
   flex: 'none',
   maxWidth: '100%',
   mb: '-1px',
+  // On a phone the tabs have a row of their own, below the title and what stands beside it.
+  order: { xs: 1, md: 0 },
+  width: { xs: '100%', md: 'auto' },
   // The focus ring of a tab must not be cut off.
   '&, & .MuiTabs-scroller': { overflow: 'visible !important' },
   '& .MuiTab-root': { fontSize: 13 },

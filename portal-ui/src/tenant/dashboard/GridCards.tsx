@@ -41,7 +41,7 @@ const cardLook = {
 
 const cellsLook = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
   gap: 1,
   m: 0,
   mt: 1,

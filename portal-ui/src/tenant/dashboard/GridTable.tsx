@@ -78,7 +78,7 @@ const tableLook = {
   tableLayout: 'fixed',
   minWidth: 640,
   '& thead th': { verticalAlign: 'bottom', py: 1 },
-  '& thead th:first-of-type': { width: '30%' },
+  '& thead th:first-of-type': { width: '32%' },
   '& th, & td': { fontSize: 13, px: 1, height: 40 },
   '& td.cell': { p: '4px' },
   '& tbody th': { py: '5px' },

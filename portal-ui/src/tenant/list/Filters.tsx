@@ -40,7 +40,7 @@ const Search = ({ view }: { view: ListView }) => {
       value={text}
       onChange={(event) => setText(event.target.value)}
       startAdornment={<Icon name="search" />}
-      sx={{ gap: 1 }}
+      sx={{ pr: 0, '& input': { pl: 1, pr: 1 } }}
     />
   )
 }
@@ -133,7 +133,7 @@ const fieldsLook = {
   gridTemplateColumns: {
     xs: 'minmax(0,1fr)',
     sm: '1fr 1fr',
-    md: 'minmax(0,1fr) 180px 180px 160px',
+    md: 'minmax(0,1fr) 168px 168px 160px',
   },
 }
 

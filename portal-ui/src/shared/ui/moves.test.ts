@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import type { Move } from '../api/types'
+import { withoutIdle } from './moves'
+
+const move = (name: string, blocked?: string) => ({ name, blocked }) as unknown as Move
+const names = (moves: Move[]) => withoutIdle(moves).map(({ name }) => name)
+
+it('shows of two opposite moves the one that can be made', () => {
+  expect(names([move('hold'), move('lift_hold', 'Not on hold.')])).toEqual(['hold'])
+  expect(names([move('hold', 'On hold.'), move('lift_hold')])).toEqual(['lift_hold'])
+})
+
+it('keeps every other blocked move in sight', () => {
+  expect(names([move('approve', 'The TIN is missing.'), move('hold')])).toEqual(['approve', 'hold'])
+})
