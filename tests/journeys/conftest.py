@@ -61,7 +61,7 @@ def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     serving = Serving(folder, port, OTP_RESEND_SECONDS="1")
     serving.wait_until_ready()
     yield Portal(f"http://127.0.0.1:{port}", folder / "data" / "mail")
-    serving.end()
+    serving.end(seconds=30)
 
 
 def chromium() -> str:

@@ -23,12 +23,23 @@ LOOKS: list[tuple[Literal["light", "dark"], int]] = [
 ]
 # axe's runner, told to skip only what is not ours to decide: none.
 RUN = "() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)"
-# Drawn anew, and whatever moves and comes to an end has ended.
-SETTLED = """() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    .then(() => Promise.all(document.getAnimations()
-        .filter(moving => moving.effect.getComputedTiming().endTime !== Infinity)
-        .map(moving => moving.finished.catch(() => null))))
-    .then(() => null)"""
+# Nothing was drawn or fetched for a moment, and whatever moves and comes to an end has ended.
+SETTLED = """() => new Promise(settled => {
+    const watching = [new MutationObserver(wait), new PerformanceObserver(wait)]
+    let timer
+    function wait() {
+        clearTimeout(timer)
+        timer = setTimeout(settled, 250)
+    }
+    watching[0].observe(document, {
+        subtree: true, childList: true, attributes: true, characterData: true,
+    })
+    watching[1].observe({ entryTypes: ['resource'] })
+    wait()
+}).then(() => Promise.all(document.getAnimations()
+    .filter(moving => moving.effect.getComputedTiming().endTime !== Infinity)
+    .map(moving => moving.finished.catch(() => null))))
+.then(() => null)"""
 
 
 @pytest.fixture(scope="module")
@@ -76,9 +87,9 @@ def page(request: Any, browser: Browser, portal: Portal) -> Iterator[Page]:
 
 def expect_no_fault(page: Page, where: str) -> None:
     """Settled, free of axe's findings, no wider than the window."""
-    expect(page.locator("h1").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     page.evaluate(SETTLED)
+    expect(page.locator("h1").first).to_be_visible()
     if not page.evaluate("() => 'axe' in window"):
         page.add_script_tag(path=str(AXE))
     found = [

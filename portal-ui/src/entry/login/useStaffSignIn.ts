@@ -10,7 +10,6 @@ export const STAFF_CHANNEL = 'staff-sign-in'
 export type StaffMessage = { token: string } | { failed: true } | { received: true }
 
 const POPUP = 'popup,width=520,height=680'
-const CLOSED_CHECK_MS = 500
 
 export type StaffState = 'idle' | 'waiting' | 'blocked' | 'working'
 
@@ -28,7 +27,10 @@ export function useFinishStaffSignIn() {
   }
 }
 
-/** The company directory's page runs in a popup and hands its token over by channel. */
+/**
+ * The company directory's page runs in a popup and hands its token over by channel. Whether that
+ * window is still open cannot be known from here: the opener policies make it look closed at once.
+ */
 export function useStaffSignIn() {
   const [state, setState] = useState<StaffState>('idle')
   const finish = useFinishStaffSignIn()
@@ -50,15 +52,6 @@ export function useStaffSignIn() {
     }
     return () => channel.close()
   }, [])
-
-  // The directory's opener policy may make an open popup look closed, so the channel stays open.
-  useEffect(() => {
-    if (state !== 'waiting') return
-    const timer = setInterval(() => {
-      if (popup.current?.closed) setState('idle')
-    }, CLOSED_CHECK_MS)
-    return () => clearInterval(timer)
-  }, [state])
 
   const open = () => {
     popup.current = window.open(STAFF_START, 'staff-sign-in', POPUP)
