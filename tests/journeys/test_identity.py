@@ -245,7 +245,9 @@ def test_a_closed_popup_leaves_the_login_as_it_was(person: Person):
     with page.expect_popup() as popped:
         page.get_by_text("Login for SM Employees").click()
     expect(page.get_by_text("Finish signing in in the other window.")).to_be_visible()
+    expect(popped.value.get_by_label("Email address")).to_be_visible()
     popped.value.close()
+    page.evaluate("dispatchEvent(new Event('focus'))")
     expect(page.get_by_text("Finish signing in in the other window.")).to_have_count(0)
     expect(page.get_by_role("button", name="Login", exact=True)).to_be_enabled()
 

@@ -28,8 +28,8 @@ export function useFinishStaffSignIn() {
 }
 
 /**
- * The company directory's page runs in a popup and hands its token over by channel. Whether that
- * window is still open cannot be known from here: the opener policies make it look closed at once.
+ * The company directory's page runs in a popup and hands its token over by channel. The opener
+ * policies make an open popup look closed at once: only who comes back here has left it.
  */
 export function useStaffSignIn() {
   const [state, setState] = useState<StaffState>('idle')
@@ -52,6 +52,15 @@ export function useStaffSignIn() {
     }
     return () => channel.close()
   }, [])
+
+  useEffect(() => {
+    if (state !== 'waiting') return
+    const back = () => {
+      if (popup.current?.closed) setState('idle')
+    }
+    window.addEventListener('focus', back)
+    return () => window.removeEventListener('focus', back)
+  }, [state])
 
   const open = () => {
     popup.current = window.open(STAFF_START, 'staff-sign-in', POPUP)
