@@ -123,7 +123,7 @@ def pages_build() -> None:
 
 def journeys() -> None:
     """In a real browser, against a running server."""
-    pytest("-m", "browser", CHROMIUM=services.chromium())
+    pytest_on_both_cores("browser", CHROMIUM=services.chromium())
 
 
 QUICK = frozenset({"quick", "lint"})
