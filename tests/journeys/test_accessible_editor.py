@@ -40,7 +40,7 @@ def test_a_breakdown_its_faults_and_its_table(page: Page, portal: Portal):
     sign_in_tenant(page, portal, "affiliate")
     go(page, f"/tenant/forms/{draft}/edit?step=3")
     attach(page, "Add the breakdown", "stores.csv", CSV, STORES.replace(b"999.99", b"much"))
-    expect(page.get_by_role("alert").filter(has_text="Row 2, month3:")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Row 2, third month:")).to_be_visible()
     is_sound(page, "faults of a breakdown")
     page.get_by_role("button", name="Leave it out").click()
     attach(page, "Add the breakdown", "stores.csv", CSV, STORES)
@@ -63,7 +63,7 @@ def test_what_blocks_and_the_confirmation(page: Page, portal: Portal):
     page.get_by_label("Title of the signatory").fill("TREASURER")
     onward(page)
     submit(page)
-    expect(page.get_by_role("heading", name="Sent. Nothing more to do now.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Submitted. Nothing more to do now.")).to_be_visible()
     is_sound(page, "confirmation")
 
 

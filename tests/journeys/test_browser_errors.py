@@ -4,13 +4,15 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.conftest import Portal, Watched, sign_in_staff
 from tests.journeys.test_draft_to_approved import go
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 Person = Callable[..., Watched]
+ACCEPTED, TOO_MANY = 204, 429
+TRIES, PAUSE_MS = 14, 5_000  # the limit is a minute's
 
 
 @pytest.fixture
@@ -21,11 +23,18 @@ def broken_twice(browser: Browser, portal: Portal) -> str:
         context = browser.new_context(base_url=portal.base)
         page = context.new_page()
         page.goto("/login")
-        with page.expect_response("**/api/system/log/error") as told:
-            page.evaluate(f"setTimeout(() => {{ throw new Error({message!r}) }})")
-        assert told.value.status == 204
+        assert any(is_told(page, message) for _ in range(TRIES))
         context.close()
     return message
+
+
+def is_told(page: Page, message: str) -> bool:
+    """Break the page once; whether the portal took the report, or had too many this minute."""
+    with page.expect_response("**/api/system/log/error") as told:
+        page.evaluate(f"setTimeout(() => {{ throw new Error({message!r}) }})")
+    if told.value.status == TOO_MANY:
+        page.wait_for_timeout(PAUSE_MS)
+    return bool(told.value.status == ACCEPTED)
 
 
 def test_a_manager_sees_an_error_that_a_page_raised(person: Person, broken_twice: str):
