@@ -74,8 +74,9 @@ def photograph(browser: Browser, portal: Portal) -> None:
     shoot(tenant, "tenant-dashboard-1280")
     sign_in_tenant(phone, portal, "tenant")
     shoot(phone, "tenant-dashboard-390")
-    shoot(tenant, "editor-1280", f"/tenant/forms/{draft}/edit?step=2")
-    shoot(phone, "editor-390", f"/tenant/forms/{draft}/edit?step=2")
+    for page, width in ((tenant, DESKTOP), (phone, PHONE)):
+        go(page, f"/tenant/forms/{draft}/edit?step=2")
+        shoot(page, f"editor-{width}")
     go(tenant, f"/tenant/forms/{certificate}")
     sign_in_staff(desk, "processor")
     go(desk, "/accounting/masterlist")
