@@ -17,6 +17,8 @@ from workflow.api.paging import Order
 from workflow.api.register import HEADER, guarded, written
 from workflow.models.certificate import Certificate, Line, Status
 
+pytestmark = pytest.mark.slow
+
 EXPORT = "/api/certificates/export.csv"
 Api = Callable[[str], Any]
 

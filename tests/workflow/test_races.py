@@ -24,7 +24,7 @@ from workflow.models.certificate import Certificate
 from workflow.models.idempotency import IdempotencyKey
 from workflow.models.transition import Transition
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 LIST = "/api/certificates/"
 NAME = "certificates"
 Api = Callable[[str], Any]

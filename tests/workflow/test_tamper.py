@@ -21,6 +21,8 @@ from workflow.engine.verify import verify
 from workflow.models.certificate import Certificate
 from workflow.models.transition import ChainHead, Transition
 
+pytestmark = pytest.mark.slow
+
 triggers = import_module("workflow.migrations.0002_append_only")
 
 

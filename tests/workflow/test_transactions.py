@@ -18,7 +18,7 @@ from workflow.models.idempotency import IdempotencyKey
 from workflow.models.job import Job
 from workflow.models.transition import ChainHead, Revision, Transition
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 NAME = "certificates"
 BREAKS = DatabaseError("the disk is on fire")
 LOCKED = OperationalError("database is locked")
