@@ -13,7 +13,7 @@ from workflow.draft_expiry import FIRST_DAYS, expires_on, is_expired, warning_du
 from workflow.engine.push import perform
 from workflow.models.certificate import Certificate, Status
 from workflow.quarter import Quarter
-from workflow.told_before import Told, told
+from workflow.told_before import Told, is_among, told
 
 NAME = "certificates"
 READ_AT_ONCE = 500
@@ -76,8 +76,9 @@ def reminders_due(today: date) -> Iterator[Deed]:
         return
     wanted = REMIND_DAYS if days > LAST_REMIND_DAYS else LAST_REMIND_DAYS
     begun_before = quarter.due - timedelta(days=wanted)
+    since = clock.start_of(Quarter.parse(quarter.code).following.start)
     for certificate, reminders in with_told("remind", drafts_of(quarter, begun_before)):
-        if not is_told_of(quarter, wanted, reminders):
+        if not is_among(reminders, wanted, since):
             yield Deed(certificate, "remind", wanted)
 
 
@@ -89,12 +90,6 @@ def drafts_of(quarter: FilingQuarter, begun_before: date) -> Any:
         period_from__range=(period.start, period.end),
         created_at__lt=clock.start_of(begun_before),
     )
-
-
-def is_told_of(quarter: FilingQuarter, days: int, reminders: Iterable[Told]) -> bool:
-    """Whether this reminder of this quarter was given."""
-    since = clock.start_of(Quarter.parse(quarter.code).following.start)
-    return any(each.days == days and each.at >= since for each in reminders)
 
 
 def with_told(move: str, rows: Any) -> Iterator[tuple[Certificate, list[Told]]]:

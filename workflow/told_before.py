@@ -32,5 +32,9 @@ def told(move: str, certificate_ids: Iterable[Any]) -> dict[str, list[Told]]:
 
 def is_told(move: str, certificate_id: Any, days: int, since: datetime) -> bool:
     """Whether the same was told of this certificate since then."""
-    before = told(move, [certificate_id]).get(str(certificate_id), [])
+    return is_among(told(move, [certificate_id]).get(str(certificate_id), []), days, since)
+
+
+def is_among(before: Iterable[Told], days: int, since: datetime) -> bool:
+    """Whether so many days were announced since then."""
     return any(each.days == days and each.at >= since for each in before)

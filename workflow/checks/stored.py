@@ -16,10 +16,9 @@ from workflow.checks.paper import Agent, Breakdown, Finding, Other, Paper, Paper
 from workflow.clock import today
 from workflow.files import held
 from workflow.models.attachment import Attachment
-from workflow.models.certificate import UNSENT, Certificate, Status
+from workflow.models.certificate import CLAIMING, Certificate
 from workflow.quarter import Quarter
 
-NOT_CLAIMED = (*UNSENT, Status.DISAPPROVED, Status.CANCELLED)
 A_PESO = Decimal("1.00")
 
 
@@ -91,8 +90,9 @@ def same_files(certificate: Certificate) -> list[Other]:
     digests = [file.sha256 for file in held.held_by(certificate)]
     if not digests:
         return []
-    rows = Attachment.objects.filter(sha256__in=digests, removed_at=None)
-    rows = rows.exclude(certificate=certificate.pk).exclude(certificate__status__in=NOT_CLAIMED)
+    rows = Attachment.objects.filter(
+        sha256__in=digests, removed_at=None, certificate__status__in=CLAIMING
+    ).exclude(certificate=certificate.pk)
     found = rows.order_by("added_at").values_list(
         "certificate__reference", "certificate_id", "certificate__tenant_id"
     )
@@ -177,7 +177,7 @@ def near_twins_of(certificate: Certificate) -> QuerySet[Certificate]:
 
 def earlier_than(certificate: Certificate) -> QuerySet[Certificate]:
     """Sent ones that still claim, and came before this one was sent."""
-    rows = Certificate.objects.exclude(status__in=NOT_CLAIMED).exclude(pk=certificate.pk)
+    rows = Certificate.objects.filter(status__in=CLAIMING).exclude(pk=certificate.pk)
     at = certificate.submitted_at
     if at is None:
         return rows

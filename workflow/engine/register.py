@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any, ClassVar
 
 from django.db import models
@@ -123,9 +124,11 @@ def does_erase(step: fsm.base.Transition) -> bool:
     return bool(step.custom.get("erases"))
 
 
-def erasing_moves(cls: type[Lifecycle]) -> set[str]:
+@cache
+def erasing_moves(cls: type[Lifecycle]) -> frozenset[str]:
     """The moves of a lifecycle that erase."""
-    return {name for name, m in moves_of(cls).items() if any(map(does_erase, m.get_transitions()))}
+    moves = moves_of(cls).items()
+    return frozenset(name for name, m in moves if any(map(does_erase, m.get_transitions())))
 
 
 def target_of(step: fsm.base.Transition, source: str) -> str:

@@ -10,7 +10,7 @@ from accounts.refusals import NotNow
 from workflow import clock, content, rules
 from workflow.engine.register import Lifecycle
 from workflow.files import held
-from workflow.models.certificate import GONE, UNSENT
+from workflow.models.certificate import UNSEEN
 from workflow.references import next_reference
 from workflow.told_before import is_told
 
@@ -35,7 +35,7 @@ class CertificateRules(Lifecycle):
     def takes_part(self, user: Any) -> bool:
         if self.is_its_tenant(user):
             return True
-        return self.subject.status not in UNSENT and self.is_its_processor(user)
+        return self.subject.status not in UNSEEN and self.is_its_processor(user)
 
     def is_the_portal(self, user: Any) -> bool:
         return user is None
@@ -142,7 +142,7 @@ class CertificateRules(Lifecycle):
     def audience(self) -> dict[str, Any]:
         """Its tenant; staff of its company and branches once it was sent."""
         certificate = self.subject
-        if certificate.status in (*UNSENT, *GONE):
+        if certificate.status in UNSEEN:
             return {"tenant_id": certificate.tenant_id, "company_id": None, "branch_ids": set()}
         branches = {branch.pk for branch in certificate.locations.all()}
         return {

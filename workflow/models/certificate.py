@@ -39,10 +39,10 @@ PROCESSED = (
 )
 # What was sent and still claims its tax.
 CLAIMING = (*OPEN, Status.RETURNED, Status.FOR_AMENDMENT, Status.APPROVED)
-# What does not exist for staff.
-UNSENT = (Status.DRAFT, Status.DISCARDED)
 # What is in no list.
 GONE = (Status.DISCARDED, Status.ERASED)
+# What does not exist for staff.
+UNSEEN = (Status.DRAFT, *GONE)
 
 
 class FormType(models.TextChoices):
@@ -62,10 +62,10 @@ class CertificateQuerySet(GuardedQuerySet):
         if user.is_tenant:
             return self.filter(tenant_id=user.tenant_id).exclude(status=Status.ERASED)
         if user.is_manager:
-            return self.exclude(status__in=(*UNSENT, Status.ERASED))
+            return self.exclude(status__in=UNSEEN)
         if user.is_processor:
             mine = models.Q(company_id__in=user.company_ids) | self._in_branches(user)
-            return self.filter(mine).exclude(status__in=(*UNSENT, Status.ERASED))
+            return self.filter(mine).exclude(status__in=UNSEEN)
         return self.none()
 
     def listed_for(self, user: User) -> Self:
