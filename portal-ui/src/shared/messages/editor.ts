@@ -102,7 +102,6 @@ export const ed = {
       `A certificate has ten lines. ${rows(count)} found no room: start a second certificate for the rest.`,
     row: (row: number) => `Row ${row}:`,
     cell: (row: number, column: string) => `Row ${row}, ${COLUMNS[column] ?? column}:`,
-    number: 'Row',
   },
   template: {
     title: 'Empty template:',
@@ -162,8 +161,6 @@ export const ed = {
     replace: 'Replace the breakdown',
     hint: 'An Excel or CSV file, as in the template. Or drop it here.',
     faults: 'What to correct in the file',
-    rows: 'Rows of the breakdown',
-    sum: (count: number) => rows(count),
     even: 'The breakdown adds up to the form.',
     income: 'income',
     tax: 'tax',

@@ -47,7 +47,8 @@ const Verdict = ({ told }: { told: Told }) => {
   )
 }
 
-const Rows = ({ told }: { told: Told }) => {
+/** Its rows, then its sum, the form's, and the difference. */
+export const BreakdownRows = ({ told }: { told: Told }) => {
   const [whole, setWhole] = useState(false)
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   const rows = whole ? told.rows : told.rows.slice(0, FIRST)
@@ -77,7 +78,7 @@ const Read = ({ id, file }: { id: string; file: string }) => {
         </Box>
       )}
       {data?.rows.length === 0 && <EmptyState icon="table-2" title={pg.breakdown.empty} />}
-      {data && data.rows.length > 0 && <Rows told={data} />}
+      {data && data.rows.length > 0 && <BreakdownRows told={data} />}
     </Sheet>
   )
 }

@@ -9,6 +9,7 @@ import type { Counts, Status } from '../../shared/api/types'
 import { formatDay } from '../../shared/format/dates'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { bottomBarLook } from '../../shared/ui/bottomBar'
 import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
@@ -107,16 +108,3 @@ const columnsLook = {
   alignItems: 'start',
   pb: { xs: 9, md: 0 },
 }
-
-const bottomBarLook = {
-  display: { md: 'none' },
-  position: 'fixed',
-  insetInline: 0,
-  bottom: 0,
-  zIndex: 'appBar',
-  px: 2,
-  py: 1.5,
-  bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
-} as const

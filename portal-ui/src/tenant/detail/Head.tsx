@@ -7,6 +7,7 @@ import { formatDay, formatTime } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
 import { tn } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { bottomBarLook } from '../../shared/ui/bottomBar'
 import { FormPdfButton, ISSUE } from '../../shared/ui/FormPdfButton'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { StatusChip } from '../../shared/ui/StatusChip'
@@ -110,16 +111,3 @@ const headLook = {
   borderColor: 'divider',
   borderRadius: '12px',
 }
-
-const bottomBarLook = {
-  display: { md: 'none' },
-  position: 'fixed',
-  insetInline: 0,
-  bottom: 0,
-  zIndex: 'appBar',
-  px: 2,
-  py: 1.5,
-  bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
-} as const

@@ -5,7 +5,7 @@ import { rowErrorsOf } from '../../shared/api/upload'
 import { ed } from '../../shared/messages/editor'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Sheet } from '../../shared/ui/Sheet'
-import { BreakdownRows } from './BreakdownRows'
+import { AttachedBreakdown } from './AttachedBreakdown'
 import { FileDrop } from './FileDrop'
 import { FileRows } from './FileRows'
 import { inputId } from './fields'
@@ -37,7 +37,7 @@ export const Breakdown = ({ draft }: { draft: DraftState }) => {
         />
         <TemplateLinks get={breakdownTemplate} />
       </Box>
-      {newest && <BreakdownRows certificate={draft.id} file={newest} />}
+      {newest && <AttachedBreakdown certificate={draft.id} file={newest} />}
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { tn } from '../../shared/messages/tenant'
+import { bottomBarLook } from '../../shared/ui/bottomBar'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { Icon } from '../../shared/ui/Icon'
 import { FindingList } from './FindingList'
@@ -68,17 +69,9 @@ const buttonsLook = {
 }
 
 const barLook = {
-  display: { md: 'none' },
-  position: 'fixed',
-  insetInline: 0,
-  bottom: 0,
-  zIndex: 'appBar',
-  px: 2,
+  ...bottomBarLook,
   pt: 0.5,
   pb: 1.75,
-  bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
   borderRadius: '14px 14px 0 0',
   boxShadow: '0 -8px 24px rgb(13 31 36 / 11%)',
 } as const

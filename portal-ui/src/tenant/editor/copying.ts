@@ -1,7 +1,7 @@
 import type { Certificate, CertificateItem } from '../../shared/api/types'
 import { quarterBefore, quarterOfPeriod } from '../../shared/format/quarter'
 import { reckon } from './reckoning'
-import { emptyLine, type LineValues, type Values, valuesOf } from './values'
+import { AGENT, CONFORME, emptyLine, type LineValues, type Values, valuesOf } from './values'
 
 /** Taking over from an earlier certificate what is the same each quarter. */
 
@@ -18,15 +18,8 @@ const SIGNATORY = [
   'signatory_name',
   'signatory_title',
   'signatory_tin',
-  'agent_accreditation',
-  'agent_issued',
-  'agent_expires',
-  'conforme_name',
-  'conforme_title',
-  'conforme_tin',
-  'conforme_accreditation',
-  'conforme_issued',
-  'conforme_expires',
+  ...AGENT,
+  ...CONFORME,
 ] as const
 
 const pick = <K extends keyof Values>(values: Values, names: readonly K[]) =>
