@@ -10,7 +10,7 @@ from workflow.engine import offered
 from workflow.files import held
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models.attachment import Attachment
-from workflow.models.certificate import UNSEEN, Certificate
+from workflow.models.certificate import UNSENT, Certificate
 from workflow.models.transition import Transition
 from workflow.reasons import told as reason_told
 
@@ -159,7 +159,7 @@ def history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
     told, before = [], None
     for done in history_of(certificate).order_by("number"):
         content = (done.revision.values or {}).get("content")
-        if user.is_tenant or done.target not in UNSEEN or done.move == "born":
+        if user.is_tenant or done.target not in UNSENT or done.move == "born":
             told.append(_step(done, changes(before, content)))
         before = content or before
     return told

@@ -41,8 +41,10 @@ PROCESSED = (
 CLAIMING = (*OPEN, Status.RETURNED, Status.FOR_AMENDMENT, Status.APPROVED)
 # What is in no list.
 GONE = (Status.DISCARDED, Status.ERASED)
+# What was not handed over.
+UNSENT = (Status.DRAFT, Status.DISCARDED)
 # What does not exist for staff.
-UNSEEN = (Status.DRAFT, *GONE)
+UNSEEN = (*UNSENT, Status.ERASED)
 
 
 class FormType(models.TextChoices):
