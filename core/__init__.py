@@ -1,0 +1,1 @@
+"""The ground floor: what people and papers stand on, and which knows neither."""

@@ -1,0 +1,76 @@
+"""JSON as it comes in and goes out: no text in it that could not be kept, shown or sent."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from rest_framework.parsers import JSONParser
+from rest_framework.renderers import JSONRenderer
+
+from core.masking import escaped
+from core.refusals import NotLikeThis, wrong
+from core.text import BadText, read_line, read_text, whole
+
+LONGEST_TEXT = 300_000  # more than any field takes
+MOST_TOLD = 50
+
+Faults = list[dict[str, str]]
+
+
+class TextJSONParser(JSONParser):
+    """Reads every text in a body, whether or not somebody asks for it. Raises NotLikeThis."""
+
+    def parse(
+        self,
+        stream: Any,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> dict[str, Any]:
+        holder: dict[str, Any] = {"": super().parse(stream, media_type, parser_context)}
+        if faults := read_texts_in(holder):
+            raise NotLikeThis(faults[:MOST_TOLD])
+        return cast(dict[str, Any], holder[""])
+
+
+def read_texts_in(holder: dict[str, Any]) -> Faults:
+    """Put every text into its one spelling, in place; what is wrong, by its path."""
+    faults: Faults = []
+    left: list[tuple[str, Any]] = [("", holder)]  # not by calls: a body may be nested deeply
+    while left:
+        path, container = left.pop()
+        for key, value in items_of(container):
+            place = f"{path}.{key}".strip(".")
+            if isinstance(value, dict | list):
+                left.append((place, value))
+            faults += read_one(container, key, value, place)
+    return faults
+
+
+def items_of(container: Any) -> Iterator[tuple[Any, Any]]:
+    return iter(list(container.items()) if isinstance(container, dict) else enumerate(container))
+
+
+def read_one(container: Any, key: Any, value: Any, place: str) -> Faults:
+    """The name and, where it is a text, the value."""
+    try:
+        if isinstance(key, str):
+            read_line(key)
+        if isinstance(value, str):
+            container[key] = read_text(value, LONGEST_TEXT)
+    except BadText as bad:
+        return [wrong(escaped(place), bad.code, str(bad))]
+    return []
+
+
+class TextJSONRenderer(JSONRenderer):
+    """A half character that is kept from former days breaks no answer."""
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        try:
+            return super().render(data, accepted_media_type, renderer_context)
+        except UnicodeEncodeError:
+            return super().render(whole(data), accepted_media_type, renderer_context)

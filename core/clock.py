@@ -1,0 +1,40 @@
+"""The one clock every rule about papers asks, and every transition is dated by."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, date, datetime, time
+
+from django.utils import timezone
+
+_set_to: ContextVar[datetime | None] = ContextVar("clock_set_to", default=None)
+
+
+def now() -> datetime:
+    """This moment, aware, in UTC."""
+    return _set_to.get() or timezone.now()
+
+
+def today() -> date:
+    """Today's date in Manila."""
+    return timezone.localdate(now())
+
+
+def start_of(day: date) -> datetime:
+    """The midnight in Manila with which a day begins."""
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def moment(at: datetime) -> str:
+    """A moment as the chain writes it: UTC, microseconds."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+@contextmanager
+def set_to(moment: datetime) -> Iterator[None]:
+    """Within this, it is ``moment``: how the demo lays out a past to look at."""
+    token = _set_to.set(moment)
+    try:
+        yield
+    finally:
+        _set_to.reset(token)

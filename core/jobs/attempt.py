@@ -1,0 +1,92 @@
+"""One attempt at one job: call it, keep its lease meanwhile, mark how it ended."""
+
+import contextlib
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+from django.db import DatabaseError, InterfaceError, connection, connections
+from django.utils.module_loading import import_string
+
+from core.jobs import lease
+from core.jobs.steady import describe
+from core.models.job import Job
+
+log = logging.getLogger(__name__)
+
+# The end mark is tried for longer than any lease: else an outage makes the job run twice.
+MARK_FOR_SECONDS = 900
+LONGEST_MARK_PAUSE_SECONDS = 5
+
+
+class Attempt:
+    """A claimed job on one thread of a worker."""
+
+    def __init__(self, job: Job, lease_seconds: float, on_overrun: Callable[["Attempt"], None]):
+        self.job = job
+        self.lease_seconds = lease_seconds
+        self.on_overrun = on_overrun
+        self.ends_at = time.monotonic() + job.limit_s
+        self.is_over = threading.Event()
+
+    def run(self) -> None:
+        """Do the job and mark its end; a job that killed its workers too often is given up."""
+        if self.job.attempts > self.job.max_attempts:
+            return lease.finish(self.job, self.job.error or "its worker died")
+        with self.kept():
+            error = self.call()
+            self.mark(error)
+        return None
+
+    def call(self) -> str:
+        """The job's error, blank when it went well."""
+        try:
+            import_string(self.job.func)(*self.job.args)
+        except BaseException as error:  # noqa: BLE001 - a job must not end its worker
+            log.warning("%s, attempt %s: %s: %s", self.job, self.job.attempts, *describe(error))
+            return ": ".join(describe(error))
+        return ""
+
+    def mark(self, error: str) -> None:
+        """Mark the end, also through an outage: the heartbeat goes on until this is done."""
+        until = time.monotonic() + MARK_FOR_SECONDS
+        pause = 0.2
+        while True:
+            try:
+                return lease.put_off(self.job, error) if error else lease.finish(self.job)
+            except (DatabaseError, InterfaceError):
+                if time.monotonic() > until:
+                    raise
+            connections.close_all()
+            time.sleep(pause)
+            pause = min(pause * 2, LONGEST_MARK_PAUSE_SECONDS)
+
+    @contextlib.contextmanager
+    def kept(self) -> Iterator[None]:
+        """Renew the lease in a thread of its own, which also watches the time limit."""
+        beat = threading.Thread(target=self.beat, name=f"lease of {self.job.pk}", daemon=True)
+        beat.start()
+        try:
+            yield
+        finally:
+            self.is_over.set()
+            beat.join()
+
+    def beat(self) -> None:
+        while not self.is_over.wait(min(self.lease_seconds / 3, self.seconds_left())):
+            if self.seconds_left() <= 0:
+                self.on_overrun(self)
+                break
+            self.renew()
+        connection.close()
+
+    def seconds_left(self) -> float:
+        return max(0.0, self.ends_at - time.monotonic())
+
+    def renew(self) -> None:
+        try:
+            lease.renew(self.job, self.lease_seconds)
+        except (DatabaseError, InterfaceError) as error:
+            log.warning("%s: lease not renewed: %s: %s", self.job, *describe(error))
+            connection.close()

@@ -1,0 +1,89 @@
+"""Taking a job, keeping it while it runs, giving it back: one statement each, database time.
+
+Whoever holds a job knows its token; a worker that lost its lease changes nothing any more.
+"""
+
+import random
+import uuid
+from datetime import timedelta
+from typing import Any
+
+from django.db import connection
+from django.db.models import DateTimeField, ExpressionWrapper, QuerySet
+from django.db.models.functions import Now
+
+from core.models.job import Job
+
+LONGEST_PAUSE_SECONDS = 3600
+
+_CLAIM = """
+UPDATE core_job SET due = {lease_end}, token = %s, attempts = attempts + 1
+WHERE id = (
+    SELECT id FROM core_job WHERE lane = %s AND done_at IS NULL AND due <= {now}
+    ORDER BY priority DESC, due, id LIMIT 1 {lock}
+) RETURNING id
+"""
+_CLAIM_ON = {
+    "sqlite": _CLAIM.format(
+        lease_end="strftime('%%Y-%%m-%%d %%H:%%M:%%f', 'now', %s || ' seconds')",
+        now="strftime('%%Y-%%m-%%d %%H:%%M:%%f', 'now')",
+        lock="",
+    ),
+    "postgresql": _CLAIM.format(
+        lease_end="statement_timestamp() + make_interval(secs => %s)",
+        now="statement_timestamp()",
+        lock="FOR UPDATE SKIP LOCKED",
+    ),
+}
+
+
+def claim(lane: str, lease_seconds: float) -> Job | None:
+    """Take the first due job of the lane, or None. No two workers ever get the same one."""
+    if connection.vendor == "sqlite" and not _is_any_due(lane):
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(_CLAIM_ON[connection.vendor], [lease_seconds, uuid.uuid4().hex, lane])
+        row = cursor.fetchone()
+    return Job.objects.get(pk=row[0]) if row else None
+
+
+def _is_any_due(lane: str) -> bool:
+    """Ask before claiming: an idle worker then never takes SQLite's one write lock."""
+    return Job.objects.filter(lane=lane, done_at=None, due__lte=Now()).exists()
+
+
+def renew(job: Job, lease_seconds: float) -> bool:
+    """Keep the job for another lease; False when it is no longer ours."""
+    return _held(job).update(due=_in_seconds(lease_seconds)) == 1
+
+
+def finish(job: Job, error: str = "") -> None:
+    """Never run it again: done when ``error`` is blank, else given up."""
+    _held(job).update(done_at=Now(), error=error)
+
+
+def put_off(job: Job, error: str) -> None:
+    """Run it again after a pause that doubles with each attempt; after the last one give it up."""
+    if job.attempts >= job.max_attempts:
+        return finish(job, error)
+    _held(job).update(due=_in_seconds(pause_after(job.attempts)), error=error, token="")  # nosec B106  # nobody's
+    return None
+
+
+def hand_back(job: Job) -> None:
+    """Let any worker take it at once: this one ends before the job does."""
+    _held(job).update(due=Now(), token="")  # nosec B106  # nobody's
+
+
+def pause_after(attempts: int) -> float:
+    """Seconds until the next attempt, spread so that failures do not come back together."""
+    return min(2**attempts, LONGEST_PAUSE_SECONDS) * random.uniform(0.5, 1.5)  # nosec B311  # a pause
+
+
+def _held(job: Job) -> QuerySet[Job]:
+    return Job.objects.filter(pk=job.pk, token=job.token, done_at=None)
+
+
+def _in_seconds(seconds: float) -> "ExpressionWrapper[Any]":
+    later = Now() + timedelta(seconds=seconds)
+    return ExpressionWrapper(later, output_field=DateTimeField())

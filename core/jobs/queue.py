@@ -1,0 +1,69 @@
+"""Putting work in, and how much of it is waiting."""
+
+import threading
+from collections import defaultdict
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Min
+from django.utils import timezone
+
+from core.models.job import Job, Lane
+
+# Wakes this process's own worker threads at once; other processes see the row at their next poll.
+wake: defaultdict[str, threading.Event] = defaultdict(threading.Event)
+
+
+def enqueue(
+    func: str,
+    *args: Any,
+    lane: str = Lane.DEFAULT,
+    key: str | None = None,
+    due: datetime | None = None,
+    priority: int = 0,
+    max_attempts: int = 5,
+    limit_s: int = 300,
+) -> None:
+    """Have the function at dotted path ``func`` called with ``args`` (JSON) after commit.
+
+    Belongs to the caller's transaction: rolled back with it. ``key``: a job with that key is
+    there once; asking again does nothing. ``due``: not before then. ``limit_s``: seconds one
+    attempt may take before its worker is ended.
+    """
+    job = Job(
+        lane=Lane(lane),
+        func=func,
+        args=list(args),
+        key=key,
+        priority=priority,
+        max_attempts=max_attempts,
+        limit_s=limit_s,
+    )
+    if due:
+        job.due = due
+    Job.objects.bulk_create([job], ignore_conflicts=key is not None)
+    transaction.on_commit(wake[lane].set)
+
+
+def oldest_due_seconds() -> dict[str, float]:
+    """For each lane with unfinished work that is due: how long the oldest has waited."""
+    now = timezone.now()
+    waiting = Job.objects.filter(done_at=None, due__lte=now)
+    return {
+        row["lane"]: (now - row["oldest"]).total_seconds()
+        for row in waiting.values("lane").annotate(oldest=Min("due"))
+    }
+
+
+def counts() -> dict[tuple[str, str], int]:
+    """How many jobs there are by lane and state: waiting, done, failed."""
+    found = {(lane.value, state): 0 for lane in Lane for state in ("waiting", "done", "failed")}
+    for name, rows in {
+        "waiting": Job.objects.filter(done_at=None),
+        "done": Job.objects.filter(done_at__isnull=False, error=""),
+        "failed": Job.objects.filter(done_at__isnull=False).exclude(error=""),
+    }.items():
+        for row in rows.values("lane").annotate(number=Count("pk")):
+            found[row["lane"], name] = row["number"]
+    return found

@@ -1,0 +1,107 @@
+"""What repeats: one job per entry and slot of time, however many schedulers look.
+
+    @every("purge-drafts", quarterly)
+    def purge_drafts() -> None: ...
+
+Entries stand in an app's ``schedule.py``. A slot missed while nothing ran is made up for at the
+next start, once.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.module_loading import autodiscover_modules
+
+from core.jobs.queue import enqueue
+from core.models.job import Job, Lane
+from core.quarter import Quarter
+
+CHECK_SECONDS = 1
+KEEP_DONE_DAYS = 7
+KEEP_FAILED_DAYS = 90
+
+Slot = Callable[[datetime], str]
+Repeated = TypeVar("Repeated", bound=Callable[[], object])
+
+
+def hourly(now: datetime) -> str:
+    return f"{now:%Y-%m-%dT%H}"
+
+
+def daily(now: datetime) -> str:
+    return f"{now:%Y-%m-%d}"
+
+
+def quarterly(now: datetime) -> str:
+    return str(Quarter.of(now))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """``slot`` names the stretch of time, as seen in Manila, that gets one run."""
+
+    name: str
+    func: str
+    slot: Slot
+    lane: str
+
+    def key(self, now: datetime) -> str:
+        return f"cron:{self.name}:{self.slot(timezone.localtime(now))}"
+
+
+class Schedule:
+    """The entries, and which of their slots this process has seen to."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, Entry] = {}
+        self.seen: set[str] = set()
+
+    def current(self) -> dict[str, Entry]:
+        """Each entry by the key of the slot that is now."""
+        now = timezone.now()
+        return {entry.key(now): entry for entry in self.entries.values()}
+
+    def enqueue_due(self) -> bool:
+        """Enqueue what this slot still lacks; the unique key lets one scheduler win."""
+        current = self.current()
+        new = current.keys() - self.seen
+        for key in new:
+            with transaction.atomic():
+                enqueue(current[key].func, key=key, lane=current[key].lane)
+        self.seen = set(current)
+        return bool(new)
+
+
+schedule = Schedule()
+
+
+def every(name: str, slot: Slot, lane: str = Lane.DEFAULT) -> Callable[[Repeated], Repeated]:
+    """Have a function of this module run once in each ``slot``."""
+
+    def register(func: Repeated) -> Repeated:
+        path = f"{func.__module__}.{func.__qualname__}"
+        schedule.entries[name] = Entry(name, path, slot, lane)
+        return func
+
+    return register
+
+
+def discover() -> None:
+    """Import every app's ``schedule.py``."""
+    autodiscover_modules("schedule")
+
+
+@every("prune-jobs", daily)
+def prune() -> None:
+    """Forget jobs long done. A current slot's job stays: its key says that the slot was run."""
+    ended = Job.objects.exclude(key__in=schedule.current())
+    ended.filter(error="", done_at__lt=_days_ago(KEEP_DONE_DAYS)).delete()
+    ended.filter(done_at__lt=_days_ago(KEEP_FAILED_DAYS)).delete()
+
+
+def _days_ago(days: int) -> datetime:
+    return timezone.now() - timedelta(days=days)

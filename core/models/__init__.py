@@ -1,0 +1,5 @@
+from core.models.idempotency import IdempotencyKey
+from core.models.job import Job
+from core.models.marker import Marker
+
+__all__ = ["IdempotencyKey", "Job", "Marker"]

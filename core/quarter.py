@@ -1,0 +1,56 @@
+"""The calendar quarter, reckoned in Manila (design.md, "Quarter of submission")."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.utils import timezone
+
+from core.clock import today
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Quarter:
+    """Quarter ``number`` (1 to 4) of ``year``."""
+
+    year: int
+    number: int
+
+    @classmethod
+    def of(cls, moment: date | datetime) -> "Quarter":
+        """The quarter a date, or a moment as seen in Manila, lies in."""
+        day = timezone.localdate(moment) if isinstance(moment, datetime) else moment
+        return cls(day.year, (day.month - 1) // 3 + 1)
+
+    @classmethod
+    def parse(cls, code: str) -> "Quarter":
+        """Read ``2026Q3``. Raises ValueError."""
+        year, _, number = code.partition("Q")
+        if not (year.isdecimal() and len(year) == 4 and number in {"1", "2", "3", "4"}):
+            raise ValueError("A quarter is written like 2026Q3.")
+        return cls(int(year), int(number))
+
+    @classmethod
+    def current(cls) -> "Quarter":
+        return cls.of(today())
+
+    @property
+    def start(self) -> date:
+        return date(self.year, self.number * 3 - 2, 1)
+
+    @property
+    def end(self) -> date:
+        return self.following.start - timedelta(days=1)
+
+    @property
+    def following(self) -> "Quarter":
+        return Quarter(self.year + self.number // 4, self.number % 4 + 1)
+
+    @property
+    def previous(self) -> "Quarter":
+        return Quarter.of(self.start - timedelta(days=1))
+
+    def __contains__(self, day: date) -> bool:
+        return self.start <= day <= self.end
+
+    def __str__(self) -> str:
+        return f"{self.year}Q{self.number}"

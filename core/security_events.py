@@ -1,0 +1,76 @@
+"""What somebody guarding the portal wants to know, as one JSON line each on ``portal.security``.
+
+``record_security_event("exported", actor=request.user, what="register", rows=1200)`` writes
+
+    {"at": "...Z", "event": "exported", "request_id": "...", "actor": "user:7", "role": "manager",
+     "network": "203.0.113.0/24", "route": "GET /api/...", "what": "register", "rows": 1200}
+
+The events are EVENTS; a new one is added there. Details are short facts, never what was typed: no
+password, code, token, name or address. Whoever only typed a name is ``name:`` and a keyed digest.
+"""
+
+import json
+import logging
+from datetime import UTC, datetime
+from typing import Any
+
+from core import request_context
+from core.digests import keyed_digest
+from core.masking import masked
+from core.networks import neighbourhood_of
+
+EVENTS = {
+    "signed_in": "a session began",
+    "signed_out": "its owner ended it",
+    "sign_in_failed": "a wrong password, a wrong code, or somebody the portal does not know",
+    "locked": "too many tries: refused before anything was looked at",
+    "account_slowed": "an account had its day's tries and is slowed; its owner is told",
+    "refused": "403: somebody asked for what is not theirs",
+    "role_changed": "a person got a role, or another one",
+    "exported": "many records left the portal at once",
+    "audit_read": "the record of who did what was read",
+    "password_reset_asked": "a link to set a password was asked for",  # nosec B105  # words
+    "password_set": "a password was set by a mailed link",  # nosec B105  # words
+    "session_ended_by_reuse": "a spent refresh token came back: its whole session was ended",
+    "sessions_ended": "somebody signed out elsewhere",
+}
+log = logging.getLogger("portal.security")
+
+
+def record_security_event(event: str, *, actor: Any = None, **details: Any) -> None:
+    """Write one line; ``actor`` is a user, a typed name, or None for nobody known."""
+    if event not in EVENTS:
+        raise ValueError(f"no such security event: {event}")
+    where = request_context.current()
+    told = {
+        "event": event,
+        "request_id": where.request_id,
+        **described(actor),
+        "network": neighbourhood_of(where.ip),
+        "route": where.route,
+    }
+    log.info(event, extra={"security": told | details})
+
+
+def described(actor: Any) -> dict[str, str]:
+    """Who it was, without naming them."""
+    if isinstance(actor, str):
+        return {"actor": f"name:{keyed_digest('name', actor.strip().lower())[:16]}"}
+    if getattr(actor, "pk", None) is None:
+        return {"actor": "anonymous"}
+    return {"actor": f"user:{actor.pk}", "role": str(getattr(actor, "role", ""))}
+
+
+class JsonLine(logging.Formatter):
+    """A security event as one line of JSON, whatever its details hold."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        told = {"at": at.replace("+00:00", "Z"), **getattr(record, "security", {})}
+        return json.dumps({name: safe(value) for name, value in told.items()})
+
+
+def safe(value: Any) -> Any:
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    return masked(str(value))

@@ -1,0 +1,104 @@
+"""Texts that come in from outside, read in one place: what may stand in them, and its one spelling.
+
+Refused are half characters (lone surrogates), NUL and other control characters, what turns the
+direction of the writing round, and codes that are no characters; so are marks heaped on a letter.
+Kept is Unicode's composed form (NFC) with line ends as ``\\n``; marks of direction, which print
+nothing and come along with pasted text, are left out.
+"""
+
+import re
+import unicodedata
+from typing import Any
+
+CONTROL = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"
+LINE_ENDS = r"\t\n\r\u2028\u2029"
+TURNING = r"\u202a-\u202e\u2066-\u2069"
+NO_CHARACTERS = r"\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff" + "".join(
+    rf"\U{plane:04x}fffe\U{plane:04x}ffff" for plane in range(1, 17)
+)
+UNPRINTABLE = re.compile(f"[{CONTROL}{TURNING}{NO_CHARACTERS}]")
+UNPRINTABLE_IN_LINE = re.compile(f"[{CONTROL}{LINE_ENDS}{TURNING}{NO_CHARACTERS}]")
+DIRECTION_MARKS = re.compile(r"[\u061c\u200e\u200f]")
+HALF = re.compile(r"[\ud800-\udfff]")
+ENDS_OF_LINES = re.compile(r"\r\n?|[\u2028\u2029]")
+# More than any script writes (UAX #15, stream-safe text); beyond, composing takes its square.
+MOST_MARKS = 30
+REPLACEMENT = "\ufffd"
+
+NO_TEXT = "Write text here."
+NOT_PRINTED = "This text holds characters that cannot be printed."
+
+
+class BadText(ValueError):
+    """This text is not taken; the message is for people, ``code`` for programs."""
+
+    def __init__(self, message: str, code: str = "invalid"):
+        super().__init__(message)
+        self.code = code
+
+
+def read_line(value: object, longest: int | None = None) -> str:
+    """A text of one line, in its one spelling. Raises BadText."""
+    return _read(value, UNPRINTABLE_IN_LINE, longest)
+
+
+def read_text(value: object, longest: int | None = None) -> str:
+    """A text that may have lines and tabs, in its one spelling. Raises BadText."""
+    return _read(value, UNPRINTABLE, longest)
+
+
+def is_line(value: object) -> bool:
+    """Whether it is a text of one line, as it stands."""
+    try:
+        return bool(read_line(value) == value)
+    except BadText:
+        return False
+
+
+def _read(value: object, refused: re.Pattern[str], longest: int | None) -> str:
+    if not isinstance(value, str):
+        raise BadText(NO_TEXT)
+    if refused.search(value) or has_heaped_marks(value):
+        raise BadText(NOT_PRINTED, "unprintable")
+    text = spelled_alike(value)
+    if longest is not None and len(text) > longest:
+        raise BadText(f"At most {longest:,} characters.", "max_length")
+    return text
+
+
+def spelled_alike(text: str) -> str:
+    """What is written alike is one text, however it was typed."""
+    if text.isascii() and "\r" not in text:
+        return text
+    return unicodedata.normalize("NFC", DIRECTION_MARKS.sub("", ENDS_OF_LINES.sub("\n", text)))
+
+
+def has_heaped_marks(text: str) -> bool:
+    """Whether more marks follow one letter than any script writes."""
+    if text.isascii():
+        return False
+    marks = bytes(map(bool, map(unicodedata.combining, text)))
+    return b"\x01" * (MOST_MARKS + 1) in marks
+
+
+def tidy(text: str) -> str:
+    """A line made of any text: without control and direction characters; spaces are single."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()
+    spaced = "".join(" " if letter.isspace() else letter for letter in text)
+    kept = (letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
+    return " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
+
+
+def whole(told: Any) -> Any:
+    """What was stored before it was read here, fit to be sent: half characters are replaced."""
+    if isinstance(told, str):
+        return HALF.sub(REPLACEMENT, told)
+    if isinstance(told, dict):
+        return {whole(name): whole(value) for name, value in told.items()}
+    return [whole(each) for each in told] if isinstance(told, list | tuple) else told
+
+
+def printable(text: str) -> str:
+    """A stored text fit to be mailed and printed: what cannot be printed is replaced."""
+    return UNPRINTABLE.sub(REPLACEMENT, text)
