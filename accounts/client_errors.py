@@ -8,11 +8,11 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from accounts import request_context
-from accounts.masking import bare_address, escaped, masked
 from accounts.models import ClientError
 from accounts.models.client_error import Kind
-from accounts.refusals import BadRequest, NotLikeThis, Refusal
+from core import request_context
+from core.masking import bare_address, escaped, impersonal, masked, without_places
+from core.refusals import BadRequest, NotLikeThis, Refusal
 
 LARGEST_NUMBER = 2**31 - 1
 LONGEST = {"message": 500, "file": 300, "stack": 3000, "resource": 300, "initiator": 40}
@@ -66,8 +66,10 @@ def columns(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def text(value: Any, column: str, mask: Callable[[str], str] = masked) -> str:
-    """One printable line without secrets, cut to what its column holds."""
-    return escaped(mask(value))[: LONGEST[column]] if isinstance(value, str) else ""
+    """One printable line without secrets or persons, cut to what its column holds."""
+    if not isinstance(value, str):
+        return ""
+    return escaped(without_places(impersonal(mask(value))))[: LONGEST[column]]
 
 
 def number(value: Any) -> int | None:

@@ -16,7 +16,8 @@ from django.utils import timezone
 from accounts import limits
 from accounts.models import EmailCode, User
 from accounts.models.sign_in import Verdict
-from accounts.refusals import NotSignedIn, Refusal
+from core.refusals import NotSignedIn, Refusal, SlowDown
+from core.security_events import record_security_event
 
 log = logging.getLogger(__name__)
 
@@ -89,12 +90,21 @@ def message_with(code: str, to: str) -> EmailMultiAlternatives:
 
 def check_code(user: User, code: str) -> None:
     """Accept the live code, once. Raises NotSignedIn (invalid, expired) or SlowDown."""
-    limits.count_code(user.username)
+    count_try(user)
     with transaction.atomic():
         verdict = locked_device(user).judge(code)
     if verdict is not Verdict.RIGHT:
+        record_security_event("sign_in_failed", actor=user, why="code")
         raise NotSignedIn(verdict.value, code=f"otp_{verdict.name.lower()}")
     limits.give_back_code(user.username)
+
+
+def count_try(user: User) -> None:
+    try:
+        limits.count_code(user.username)
+    except SlowDown:
+        record_security_event("locked", actor=user, why="codes of the day")
+        raise
 
 
 def locked_device(user: User) -> EmailCode:

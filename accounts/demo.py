@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts import terms
 from accounts.demo_table import STAFF, TENANTS, DemoStaff, DemoTenant
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
-from accounts.tin import Tin
+from core.tin import Tin
 
 LISTS = Path(__file__).parent / "data" / "sample_lists.json"
 Payor = tuple[str, str, bool]  # name, TIN, affiliate
@@ -57,6 +57,7 @@ def details(given: DemoTenant) -> dict[str, Any]:
         "address": given.address,
         "zip": given.zip,
         "is_affiliate": given.is_affiliate,
+        "is_withholding_agent": given.is_withholding_agent,
         "contact_email": given.contact_email,
         "notification_email": given.notification_email,
         "notification_email_verified_at": timezone.now() if given.notification_email else None,

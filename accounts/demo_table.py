@@ -14,6 +14,7 @@ class DemoTenant(NamedTuple):
     address: str
     zip: str
     is_affiliate: bool = False
+    is_withholding_agent: bool = False
     contact_email: str = ""
     notification_email: str = ""
 
@@ -33,7 +34,7 @@ class DemoStaff(NamedTuple):
 TENANTS = (
     DemoTenant(
         username="tenant",
-        password="demo-tenant-2307",
+        password="demo-tenant-2307",  # nosec B106  # published
         person="Maria Lourdes Villanueva",
         name="LUNTIAN KITCHEN VENTURES CORPORATION",
         tin="998-765-432-000",
@@ -44,19 +45,20 @@ TENANTS = (
     ),
     DemoTenant(
         username="affiliate",
-        password="demo-affiliate-2307",
+        password="demo-affiliate-2307",  # nosec B106  # published
         person="Ramon Santillan",
         name="MAHARLIKA DEPARTMENT STORE HOLDINGS, INC.",
         tin="998-765-440-000",
         address="9F CREST TOWER, AMIHAN AVE., BRGY. SAN DIONISIO, PARANAQUE CITY",
         zip="1700",
         is_affiliate=True,
+        is_withholding_agent=True,
         contact_email="tax@maharlika-store.example",
         notification_email="2307@maharlika-store.example",
     ),
     DemoTenant(
         username="noemail",
-        password="demo-noemail-2307",
+        password="demo-noemail-2307",  # nosec B106  # published
         person="Ana Liza Ocampo",
         name="SINAG OPTICAL CONCEPTS INC.",
         tin="998-765-450-000",
@@ -66,7 +68,7 @@ TENANTS = (
     ),
     DemoTenant(
         username="nocontact",
-        password="demo-nocontact-2307",
+        password="demo-nocontact-2307",  # nosec B106  # published
         person="Eduardo Manalo",
         name="TALA BAKESHOP OPC",
         tin="998-765-460-000",

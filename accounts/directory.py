@@ -17,6 +17,8 @@ import requests
 from django.conf import settings
 from django.utils.crypto import constant_time_compare
 
+from core.text import is_line
+
 SIGNED_BY = {"RS256": "RSA", "ES256": "EC"}
 REQUIRED = ["iss", "sub", "aud", "exp", "iat", "nonce"]
 CLOCKS_DIFFER_SECONDS = 10
@@ -79,7 +81,7 @@ def identity_from(code: str, question: Question) -> Identity:
     return Identity(
         issuer=claims["iss"],
         subject=claims["sub"],
-        email=email if isinstance(email, str) else "",
+        email=str(email) if is_line(email) else "",
         email_is_verified=claims.get("email_verified") is True,
     )
 
@@ -178,7 +180,7 @@ def is_for_us_alone(claims: dict[str, Any]) -> bool:
 
 
 def is_subject(subject: Any) -> bool:
-    return isinstance(subject, str) and 0 < len(subject) <= LONGEST_SUBJECT and "\0" not in subject
+    return isinstance(subject, str) and 0 < len(subject) <= LONGEST_SUBJECT and is_line(subject)
 
 
 def introduced(known: dict[str, Any], access_token: str, subject: str) -> dict[str, Any]:

@@ -19,21 +19,23 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
-from accounts import limits, open_sessions
-from accounts.later import later
+from accounts import limits, open_sessions, password_tries
 from accounts.models import Invitation, User
-from accounts.refusals import NotFound, NotLikeThis
+from core.jobs.queue import enqueue
+from core.refusals import NotFound, NotLikeThis
+from core.security_events import record_security_event
 
 MAIL_LINK = "accounts.invitations.mail_link"
 PAGE = "auth/password"
 GONE = "This link has expired or was used already."
 SUBJECTS = {"invitation": "Your account for {}", "reset": "A new password for {}"}
 NOBODY = 0
+MAIL_ATTEMPTS = 14  # with pauses that double: a mail server may be away for four hours
 
 
 def invite(user: User) -> None:
     """Have the user mailed a link that sets the first password."""
-    later(MAIL_LINK, user.pk, Invitation.Kind.INVITATION.value)
+    mail_later(user.pk, Invitation.Kind.INVITATION)
 
 
 def reset(username: str) -> None:
@@ -42,10 +44,16 @@ def reset(username: str) -> None:
     Nothing is looked up but the name, and nothing is mailed here: known and unknown names are
     told apart neither by answer nor by time. Raises nothing; asking too often is in vain.
     """
+    record_security_event("password_reset_asked", actor=username)
     if not limits.may_reset(username):
         return
     found = User.objects.filter(username=username).values_list("pk", flat=True).first()
-    later(MAIL_LINK, found or NOBODY, Invitation.Kind.RESET.value)
+    mail_later(found or NOBODY, Invitation.Kind.RESET)
+
+
+def mail_later(user_pk: int, kind: Invitation.Kind) -> None:
+    """Have the link made and mailed by the worker: no secret lies among a job's arguments."""
+    enqueue(MAIL_LINK, user_pk, kind.value, lane="mail", max_attempts=MAIL_ATTEMPTS)
 
 
 def may_have_link(user: User) -> bool:
@@ -119,8 +127,11 @@ def behind(token: str) -> Invitation:
 
 
 @sensitive_variables()
-def accept(token: str, password: str) -> None:
-    """Set the password, once, and sign the user out everywhere. Raises NotFound, NotLikeThis."""
+def accept(token: str, password: str) -> User:
+    """Set the password, once, and sign the user out everywhere; whose it is.
+
+    Raises NotFound, NotLikeThis.
+    """
     user = behind(token).user
     check_password(password, user)
     with transaction.atomic():
@@ -130,7 +141,9 @@ def accept(token: str, password: str) -> None:
         user.set_password(password)
         user.save(update_fields=["password"])
         open_sessions.end_all(user)
-    limits.forgive_passwords(user.username)
+    password_tries.forget(user.username)
+    record_security_event("password_set", actor=user)
+    return user
 
 
 @sensitive_variables()

@@ -4,7 +4,6 @@ Every count is one conditional statement, so that two requests at once cannot bo
 try, in one process or in many, on SQLite and on PostgreSQL.
 """
 
-import ipaddress
 from datetime import datetime, time, timedelta
 from math import ceil
 
@@ -12,27 +11,19 @@ from django.conf import settings
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from accounts.digests import keyed_digest
 from accounts.models import AttemptCount
-from accounts.refusals import SlowDown
+from core.digests import keyed_digest
+from core.networks import network_of
+from core.refusals import SlowDown
+
+EVERYBODY = "everybody"
+REPORTS_WHEN_SCARCE = 5
 
 
 def count_address(ip: str) -> None:
     """One attempt from this address. Raises SlowDown when there were too many this minute."""
     most = settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE
     spend("address", network_of(ip), most=most, until=timezone.now() + timedelta(minutes=1))
-
-
-def count_password(username: str) -> None:
-    """One password tried. Raises SlowDown after too many wrong ones, until the lock opens."""
-    until = timezone.now() + timedelta(seconds=settings.ACCOUNT_LOCK_SECONDS)
-    most = settings.WRONG_PASSWORDS_PER_ACCOUNT
-    spend("password", username.lower(), most=most, until=until, each_extends=True)
-
-
-def forgive_passwords(username: str) -> None:
-    """The password was right: earlier wrong ones count no more."""
-    rows("password", username.lower()).delete()
 
 
 def count_code(username: str) -> None:
@@ -43,7 +34,7 @@ def count_code(username: str) -> None:
 
 def give_back_code(username: str) -> None:
     """The code was right: it does not count as a wrong one."""
-    rows("code", username.lower()).filter(count__gt=0).update(count=F("count") - 1)
+    give_back("code", username.lower())
 
 
 def may_reset(username: str) -> bool:
@@ -65,9 +56,13 @@ def count_verification_mail(tenant_pk: int) -> None:
 def count_client_error(ip: str) -> None:
     """One report of a browser. Raises SlowDown: too many from this address, or from everywhere."""
     until = timezone.now() + timedelta(minutes=1)
-    most = settings.CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE
+    everybodys, own = (
+        settings.CLIENT_ERRORS_PER_MINUTE,
+        settings.CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE,
+    )
+    most = fair_share("client error", everybodys, own, when_scarce=REPORTS_WHEN_SCARCE)
     spend("client error", network_of(ip), most=most, until=until)
-    spend("client error", "everybody", most=settings.CLIENT_ERRORS_PER_MINUTE, until=until)
+    spend("client error", EVERYBODY, most=everybodys, until=until)
 
 
 def next_midnight() -> datetime:
@@ -87,6 +82,21 @@ def spend(kind: str, whom: str, *, most: int, until: datetime, each_extends: boo
         raise refusal(row)
 
 
+def give_back(kind: str, whom: str) -> None:
+    """A try that does not count after all."""
+    rows(kind, whom).filter(count__gt=0).update(count=F("count") - 1)
+
+
+def fair_share(kind: str, everybodys: int, own: int, *, when_scarce: int) -> int:
+    """How many one address may take: ``own``, but few once half of everybody's are gone.
+
+    So a handful of addresses can use up one half, and the other is left to all the rest.
+    """
+    now = timezone.now()
+    used = rows(kind, EVERYBODY).filter(until__gt=now).values_list("count", flat=True).first()
+    return min(own, when_scarce) if (used or 0) * 2 >= everybodys else own
+
+
 def is_taken(row: "QuerySet[AttemptCount]", most: int, until: datetime, each_extends: bool) -> bool:
     """Whether a try was free; a count whose time is over starts anew."""
     now = timezone.now()
@@ -98,22 +108,15 @@ def is_taken(row: "QuerySet[AttemptCount]", most: int, until: datetime, each_ext
 
 def refusal(row: "QuerySet[AttemptCount]") -> SlowDown:
     until = row.values_list("until", flat=True).first() or timezone.now()
-    seconds = max(1, ceil((until - timezone.now()).total_seconds()))
+    return wait(max(1, ceil((until - timezone.now()).total_seconds())))
+
+
+def wait(seconds: int) -> SlowDown:
+    """The refusal that says for how long."""
     minutes = ceil(seconds / 60)
-    wait = "a minute" if minutes == 1 else f"{minutes} minutes"
-    return SlowDown(f"Too many attempts. Please try again in {wait}.", retry_after=seconds)
+    words = "a minute" if minutes == 1 else f"{minutes} minutes"
+    return SlowDown(f"Too many attempts. Please try again in {words}.", retry_after=seconds)
 
 
 def rows(kind: str, whom: str) -> "QuerySet[AttemptCount]":
     return AttemptCount.objects.filter(kind=kind, key=keyed_digest(kind, whom))
-
-
-def network_of(ip: str) -> str:
-    """An IPv4 address as it is; of IPv6 the /64 that one subscriber holds."""
-    try:
-        address = ipaddress.ip_address(ip)
-    except ValueError:
-        return ip
-    if address.version == 4:
-        return ip
-    return str(ipaddress.ip_network((address, 64), strict=False))

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from accounts import sessions
 from accounts.models import OpenSession, User
+from core.security_events import record_security_event
 
 
 def listed(user: User, this_key: str | None) -> list[dict[str, Any]]:
@@ -37,6 +38,7 @@ def end_one(user: User, pk: UUID) -> bool:
     if row is None:
         return False
     sessions.end(row.session_key)
+    record_security_event("sessions_ended", actor=user, ended=1)
     return True
 
 
@@ -46,4 +48,6 @@ def end_all(user: User, *, but: str | None = None) -> int:
     keys = list(rows.values_list("session_key", flat=True))
     for key in keys:
         sessions.end(key)
+    if keys:
+        record_security_event("sessions_ended", actor=user, ended=len(keys))
     return len(keys)

@@ -8,6 +8,9 @@
 | address | registered address; may be blank |
 | zip | 4 digits; may be blank |
 | affiliate | yes or no (also 1, 0, true, false); blank means no |
+| government | yes or no: withholds as a government payor |
+| withholding_agent | yes or no: on the BIR's list of top withholding agents |
+| branches | other BIR branches it withholds under, like ``00001 00012``; blank changes none |
 | contact_email | codes and the invitation go there; blank: the tenant cannot sign in yet |
 | person | who signs in; blank: the tenant's name |
 
@@ -26,14 +29,18 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 
-from accounts.models import Role, Tenant, User
-from accounts.tin import Tin
+from accounts.models import BirBranch, Role, Tenant, User
+from core.tin import Tin
 
 NEEDED = ("username", "name", "tin", "address", "contact_email")
-COLUMNS = (*NEEDED, "zip", "affiliate", "person")
+FLAGS = {
+    "affiliate": "is_affiliate",
+    "government": "is_government",
+    "withholding_agent": "is_withholding_agent",
+}
+COLUMNS = (*NEEDED, "zip", *FLAGS, "branches", "person")
 LONGEST = {"username": 150, "name": 200, "address": 300, "contact_email": 254, "person": 200}
 YES, NO = {"yes", "y", "1", "true"}, {"no", "n", "0", "false", ""}
-DETAILS = ("name", "tin", "address", "zip", "is_affiliate", "contact_email")
 
 
 class Unreadable(Exception):
@@ -105,7 +112,7 @@ def judge(rows: list[Row]) -> None:
     """Find every fault of every row: by itself, against the others, against what is there."""
     seen: dict[str, dict[str, int]] = {"username": {}, "tin": {}}
     for row in rows:
-        row.faults += [*faults_of_text(row), *faults_of_values(row)]
+        row.faults += [*faults_of_text(row), *faults_of_values(row), *faults_of_kind(row)]
         row.details = {} if row.faults else details_of(row)
         row.faults += faults_of_repetition(row, seen)
         if not row.faults:
@@ -131,10 +138,18 @@ def faults_of_values(row: Row) -> Iterator[str]:
         yield f"{given['tin']} is not a TIN: 9 digits, or 12 to 14 with the branch code."
     if given["zip"] and not re.fullmatch(r"[0-9]{4}", given["zip"]):
         yield f"{given['zip']} is not a ZIP code of 4 digits."
-    if given["affiliate"].lower() not in YES | NO:
-        yield f"The affiliate column says {given['affiliate']!r}; write yes or no."
     if given["contact_email"] and not is_valid(validate_email, given["contact_email"]):
         yield f"{given['contact_email']} is not an email address."
+
+
+def faults_of_kind(row: Row) -> Iterator[str]:
+    """What kind of payor it is, and where it withholds."""
+    for column in FLAGS:
+        if row.given[column].lower() not in YES | NO:
+            yield f"The {column} column says {row.given[column]!r}; write yes or no."
+    for code in branches_of(row):
+        if not re.fullmatch(r"[0-9]{1,5}", code):
+            yield f"{code} is not a branch code of 5 digits."
 
 
 def is_valid(validator: Any, text: str) -> bool:
@@ -154,9 +169,18 @@ def is_tin(text: str) -> bool:
 
 def details_of(row: Row) -> dict[str, Any]:
     """What the row says of the tenant, as the tenant's record holds it."""
-    told = {name: row.given[name] for name in ("name", "address", "zip", "contact_email")}
-    tin, is_affiliate = Tin.parse(row.given["tin"]), row.given["affiliate"].lower() in YES
-    return told | {"tin": tin, "is_affiliate": is_affiliate}
+    names = ("name", "address", "zip", "contact_email")
+    told: dict[str, Any] = {name: row.given[name] for name in names}
+    told |= {"tin": Tin.parse(row.given["tin"])}
+    given = {column: row.given[column].lower() for column in FLAGS}
+    # A file without the column, or a blank cell, says nothing of a flag that is newer than it.
+    said = {column for column in FLAGS if given[column] or column == "affiliate"}
+    return told | {FLAGS[column]: given[column] in YES for column in said}
+
+
+def branches_of(row: Row) -> list[str]:
+    """The branch codes of the row, as they are written."""
+    return re.split(r"[\s,;]+", row.given["branches"]) if row.given["branches"] else []
 
 
 def faults_of_repetition(row: Row, seen: dict[str, dict[str, int]]) -> Iterator[str]:
@@ -196,6 +220,7 @@ def put_one(row: Row, outcome: Outcome) -> None:
         tin=row.details["tin"], defaults=row.details
     )
     is_changed = not is_new_tenant and changed(tenant, row.details)
+    is_changed = list_branches(tenant, branches_of(row)) or is_changed
     user = User.objects.filter(username=row.username).first()
     if user is None:
         outcome.added.append(row.username)
@@ -205,6 +230,14 @@ def put_one(row: Row, outcome: Outcome) -> None:
         (outcome.changed if is_changed else outcome.unchanged).append(row.username)
     if not user.has_usable_password() and tenant.contact_email:
         outcome.to_invite.append(user)
+
+
+def list_branches(tenant: Tenant, codes: list[str]) -> bool:
+    """Add what is not listed yet; whether anything was."""
+    wanted = {code.zfill(5) for code in codes} - {tenant.tin.branch5}
+    new = wanted - set(tenant.bir_branches.values_list("code", flat=True))
+    BirBranch.objects.bulk_create(BirBranch(tenant=tenant, code=code) for code in sorted(new))
+    return bool(new)
 
 
 def changed(record: Tenant | User, told: dict[str, Any]) -> bool:

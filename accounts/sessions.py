@@ -12,9 +12,9 @@ from django.contrib.sessions.backends.base import SessionBase, UpdateError
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts import request_context
 from accounts.limits import next_midnight
 from accounts.models import OpenSession, RefreshToken, User
+from core import request_context
 
 COARSEST_USE = timedelta(minutes=1)
 

@@ -6,9 +6,10 @@ from allauth.account.adapter import get_adapter
 from django.http import HttpRequest
 from django.views.decorators.debug import sensitive_variables
 
-from accounts import limits
+from accounts import hashing, known_devices, password_tries
 from accounts.models import User
-from accounts.refusals import BadRequest, NotSignedIn
+from core.refusals import BadRequest, NotSignedIn, SlowDown
+from core.security_events import record_security_event
 
 WRONG = "Incorrect username or password."
 NO_ADDRESS = "There is no email address on your account to send a code to."
@@ -33,13 +34,36 @@ def user_with_password(request: HttpRequest, given: Credentials) -> User:
     An unknown name, a wrong password, a closed account and one of the staff's are told apart
     neither by answer nor by time. Raises NotSignedIn, or SlowDown before anything is hashed.
     """
-    limits.count_password(given.username)
-    adapter = get_adapter(request)
-    user = adapter.authenticate(request, username=given.username, password=given.password)
+    tries = tries_for(given.username, known_devices.recognise(given.username, request.COOKIES))
+    user = authenticated(request, given, tries)
     if user is None or not user.is_tenant:
+        record_security_event("sign_in_failed", actor=given.username, why="password")
         raise NotSignedIn(WRONG, code="wrong_credentials")
-    limits.forgive_passwords(given.username)
+    password_tries.forgive(tries)
     return user
+
+
+def tries_for(username: str, device: str) -> list[password_tries.Allowance]:
+    """The tries this one takes. Raises SlowDown."""
+    try:
+        return password_tries.take(username, device)
+    except SlowDown:
+        record_security_event("locked", actor=username, known_device=bool(device))
+        raise
+
+
+@sensitive_variables()
+def authenticated(
+    request: HttpRequest, given: Credentials, tries: list[password_tries.Allowance]
+) -> User | None:
+    """Who has this name and password; a hash is made for an unknown name too. Raises SlowDown."""
+    adapter = get_adapter(request)
+    try:
+        with hashing.room_for_one():
+            return adapter.authenticate(request, username=given.username, password=given.password)
+    except SlowDown:
+        password_tries.give_back(tries)
+        raise
 
 
 def contact_address(user: User) -> str:

@@ -6,9 +6,9 @@ from allauth.socialaccount.models import SocialAccount
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.digests import digest
 from accounts.directory import Identity, Question
 from accounts.models import DirectoryVisit, Role, User
+from core.digests import digest
 
 VISIT_LASTS = timedelta(minutes=10)
 

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import TermsAgreement, User
-from accounts.refusals import NotNow
+from core.refusals import NotNow
 
 
 def agree(user: User, version: str) -> TermsAgreement:

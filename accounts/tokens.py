@@ -6,8 +6,9 @@ Rotation, its grace and the end of a family are ours: allauth has neither of the
 
 import secrets
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import jwt as pyjwt
 from allauth.headless import app_settings as headless
 from allauth.headless.tokens.strategies.jwt import internal as jwt
 from django.conf import settings
@@ -16,13 +17,16 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
+from jwt.types import Options
 
 from accounts import sessions
-from accounts.digests import digest, keyed_digest
 from accounts.models import RefreshToken, SignInToken, User
-from accounts.refusals import NotSignedIn
+from core.digests import digest, keyed_digest
+from core.refusals import NotSignedIn
+from core.security_events import record_security_event
 
 NOT_VALID = "Please sign in again."
+LATEST = 2**33
 
 
 class Access(NamedTuple):
@@ -45,30 +49,43 @@ def signer() -> TimestampSigner:
     return TimestampSigner(salt="accounts.tokens.sign_in")
 
 
-def new_sign_in_token(user: User) -> str:
-    """Proof that ``user`` has just signed in, to be exchanged once within a minute."""
+def new_sign_in_token(user: User, browser: str = "") -> str:
+    """Proof that ``user`` has just signed in, to be exchanged once within a minute.
+
+    One that travels in an address works only in the ``browser`` that asked for it: a link made by
+    somebody else signs nobody in.
+    """
     secret = secrets.token_urlsafe(32)
-    expires_at = timezone.now() + timedelta(seconds=settings.SIGN_IN_TOKEN_SECONDS)
-    SignInToken.objects.create(digest=digest(secret), user=user, expires_at=expires_at)
+    SignInToken.objects.create(
+        digest=digest(secret),
+        user=user,
+        browser_digest=digest(browser) if browser else "",
+        expires_at=timezone.now() + timedelta(seconds=settings.SIGN_IN_TOKEN_SECONDS),
+    )
     return signer().sign(secret)
 
 
-def exchange(sign_in_token: str, *, remember: bool) -> Pair:
+def exchange(sign_in_token: str, *, remember: bool, browser: str = "") -> Pair:
     """Take up a sign-in: its token works once. Raises NotSignedIn."""
-    user = spend(sign_in_token)
+    user = spend(sign_in_token, browser)
     session = sessions.begin(user, remember=remember)
+    record_security_event("signed_in", actor=user, remembered=remember)
     refresh_token = secrets.token_urlsafe(32)
     keep(refresh_token, session)
     return Pair(session, new_access_token(user, session), refresh_token)
 
 
-def spend(sign_in_token: str) -> User:
+def spend(sign_in_token: str, browser: str) -> User:
     """Whose sign-in this token proves; deleting its row is what makes it single-use."""
     try:
         secret = signer().unsign(sign_in_token, max_age=settings.SIGN_IN_TOKEN_SECONDS)
     except BadSignature:
         raise NotSignedIn(NOT_VALID, code="sign_in_token") from None
-    rows = SignInToken.objects.filter(digest=digest(secret), expires_at__gt=timezone.now())
+    rows = SignInToken.objects.filter(
+        digest=digest(secret),
+        expires_at__gt=timezone.now(),
+        browser_digest__in=["", digest(browser)],
+    )
     found = rows.select_related("user").first()
     if found is None or not found.user.is_active or not rows.delete()[0]:
         raise NotSignedIn(NOT_VALID, code="sign_in_token")
@@ -86,12 +103,41 @@ def user_of_access_token(token: str) -> Access | None:
 
     The steps are those of allauth's ``validate_access_token``, which keeps the session to itself.
     """
-    payload = jwt.decode_token(token, "access")
-    session = jwt.get_token_session(payload) if payload else None
+    payload, session = standing_of(token)
     user = jwt.validate_token_user(payload, session) if payload and session else None
     if not (payload and session and user and sessions.keep_alive(session)):
         return None
+    assert session.session_key is not None  # it was found by its key
     return Access(user, datetime.fromtimestamp(payload["exp"], UTC), session.session_key)
+
+
+def standing_of(token: str) -> tuple[dict[str, Any] | None, SessionBase | None]:
+    """What the token says and the session it stands on; None for what does not hold.
+
+    A claim may be missing or nonsense although our key signed it: that is no token either.
+    """
+    try:
+        payload = jwt.decode_token(token, "access")
+        if payload and is_moment(payload.get("exp")):
+            return payload, jwt.get_token_session(payload)
+    except (ValueError, OverflowError):
+        pass
+    return None, None
+
+
+def is_moment(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < value < LATEST
+
+
+def is_ours(token: str) -> bool:
+    """Whether we made this access token, be it over or not: its bearer was somebody once."""
+    options: Options = {"verify_exp": False, "verify_iat": False, "verify_nbf": False}
+    key, algorithms = settings.HEADLESS_JWT_PRIVATE_KEY, [settings.HEADLESS_JWT_ALGORITHM]
+    try:
+        payload = pyjwt.decode(token, key, algorithms=algorithms, options=options)
+    except pyjwt.PyJWTError:
+        return False
+    return payload.get("token_use") == "access"
 
 
 def refresh(refresh_token: str) -> Pair:
@@ -108,8 +154,16 @@ def refresh(refresh_token: str) -> Pair:
         user = sessions.user_of(session) if is_fresh(row) else None
         if user and sessions.keep_alive(session):
             return Pair(session, new_access_token(user, session), replaced(refresh_token, row))
-    sessions.end(row.session_key)
+    end_family(row)
     raise NotSignedIn(NOT_VALID, code="refresh_token")
+
+
+def end_family(row: RefreshToken) -> None:
+    """End a session whose token is spent or whose time is over."""
+    if not is_fresh(row):
+        owner = sessions.user_of(sessions.stored(row.session_key))
+        record_security_event("session_ended_by_reuse", actor=owner)
+    sessions.end(row.session_key)
 
 
 def row_of(refresh_token: str, *, lock: bool = False) -> RefreshToken | None:

@@ -4,9 +4,10 @@ from allauth.headless.contrib.rest_framework.authentication import JWTTokenAuthe
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from accounts.api.asker import asker
 from accounts.models import User
-from accounts.refusals import NotAllowed
 from accounts.tokens import Access, user_of_access_token
+from core.refusals import NotAllowed
 
 
 class BearerAuthentication(JWTTokenAuthentication):
@@ -29,17 +30,11 @@ class LenientBearerAuthentication(BearerAuthentication):
             return None
 
 
-def caller(request: Request) -> User:
-    """Who calls, where only the signed-in get this far."""
-    assert isinstance(request.user, User)
-    return request.user
-
-
-def calling_tenant(request: Request) -> User:
-    """Who calls, where only tenants may. Raises NotAllowed for staff."""
-    if not caller(request).is_tenant:
+def asking_tenant(request: Request) -> User:
+    """Who asks, where only tenants may. Raises NotAllowed for staff."""
+    if not asker(request).is_tenant:
         raise NotAllowed("This is for tenants.")
-    return caller(request)
+    return asker(request)
 
 
 def session_of(request: Request) -> str | None:

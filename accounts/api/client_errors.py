@@ -8,9 +8,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import client_errors, limits, request_context
+from accounts import client_errors, limits
 from accounts.api.schema import RefusalAnswer
 from accounts.models.client_error import Kind
+from core import request_context
 
 
 class ResourceTiming(serializers.Serializer):
@@ -39,6 +40,10 @@ class ClientErrorView(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+
+    @staticmethod
+    def most_bytes() -> int:
+        return settings.CLIENT_ERROR_BYTES
 
     @extend_schema(
         operation_id="report_client_error",

@@ -3,13 +3,15 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from rest_framework.authentication import CSRFCheck
 
-from accounts.refusals import NotAllowed
+from core.refusals import NotAllowed
+from core.security_events import record_security_event
 
 MISSING = "This request lacks its anti-forgery token. Please reload the page."
 
 
 def refused(request: HttpRequest, reason: str = "") -> JsonResponse:
     """403 in the shape of every refusal (setting CSRF_FAILURE_VIEW)."""
+    record_security_event("refused", code="csrf")
     return JsonResponse({"code": "csrf", "message": MISSING}, status=403)
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.views.decorators.debug import sensitive_variables
 
-from accounts.refusals import BadRequest
 from accounts.sign_in import Credentials
+from core.refusals import BadRequest
+from core.text import BadText, read_line
 
 LONGEST_HEADER = 4096
 NOT_THAT = "Send the username and password as Basic credentials holding a JSON object."
@@ -40,16 +41,11 @@ def fields_of(header: str) -> dict[str, Any]:
 
 @sensitive_variables()
 def text_of(fields: dict[str, Any], name: str) -> str:
-    """The field as text that a database can hold; absent and null are blank."""
-    value = "" if fields.get(name) is None else fields[name]
-    if not isinstance(value, str) or not is_storable(value):
-        raise BadRequest(f"The {name} must be text.", code="bad_header")
-    return value
-
-
-def is_storable(text: str) -> bool:
-    """No NUL, and no half of a surrogate pair: neither has a place in UTF-8 text."""
-    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+    """The field as text, read as it was when it was set; absent and null are blank."""
+    try:
+        return read_line("" if fields.get(name) is None else fields[name])
+    except BadText:
+        raise BadRequest(f"The {name} must be text.", code="bad_header") from None
 
 
 def missing_sentence(username: str, password: str) -> str:

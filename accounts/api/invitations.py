@@ -9,10 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import invitations, limits, request_context
+from accounts import invitations, known_devices, limits
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Invitation
-from accounts.refusals import NotFound
+from core import request_context
+from core.api.fields import LineField
+from core.refusals import NotFound
 
 LONGEST_PASSWORD = 200
 LONGEST_USERNAME = 150
@@ -29,11 +31,11 @@ class InvitationTold(serializers.Serializer):
 
 
 class NewPassword(serializers.Serializer):
-    password = serializers.CharField(max_length=LONGEST_PASSWORD, trim_whitespace=False)
+    password = LineField(max_length=LONGEST_PASSWORD, trim_whitespace=False)
 
 
 class ResetAsked(serializers.Serializer):
-    username = serializers.CharField(max_length=LONGEST_USERNAME)
+    username = LineField(max_length=LONGEST_USERNAME)
 
 
 class InvitationView(APIView):
@@ -56,12 +58,17 @@ class InvitationView(APIView):
     )
     @sensitive_variables()
     def post(self, request: Request, token: str) -> Response:
-        """Set the password, once; the user is signed out everywhere."""
+        """Set the password, once; the user is signed out everywhere, and this device is known.
+
+        Whoever holds the mailed link has shown what a code shows, and a way in stays open to them.
+        """
         limits.count_address(request_context.current().ip)
         given = NewPassword(data=request.data)
         given.is_valid(raise_exception=True)
-        invitations.accept(token, given.validated_data["password"])
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        user = invitations.accept(token, given.validated_data["password"])
+        response = Response(status=status.HTTP_204_NO_CONTENT)
+        known_devices.remember(response, user)
+        return response
 
 
 class PasswordResetView(APIView):

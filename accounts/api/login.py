@@ -4,12 +4,13 @@ from typing import Any
 
 from django.views.decorators.debug import sensitive_variables
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import limits, request_context
+from accounts import known_devices, limits
 from accounts.api.headers import credentials_from
 from accounts.api.schema import BY_PASSWORD, LoginAnswer, LoginRefusal
 from accounts.codes import Sent, check_code, send_code
@@ -17,6 +18,7 @@ from accounts.models import User
 from accounts.people import stored_user
 from accounts.sign_in import contact_address, user_with_password
 from accounts.tokens import new_sign_in_token
+from core import request_context
 
 REFUSALS = dict.fromkeys((400, 401, 429, 503), LoginRefusal)
 
@@ -42,7 +44,13 @@ class LoginView(APIView):
         if given.otp is None:
             return Response(step_one(send_code(user, address)))
         check_code(user, given.otp)
-        return Response(step_two(user, address))
+        response = Response(step_two(user, address))
+        known_devices.remember(response, user)
+        return response
+
+    def head(self, request: Request) -> Response:
+        """Nobody asks for a code, or guesses one, without reading the answer."""
+        raise MethodNotAllowed("HEAD")
 
     def handle_exception(self, exc: Exception) -> Response:
         response = super().handle_exception(exc)

@@ -6,6 +6,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework import serializers
 
 from accounts.models import Role
+from core.api.fields import LineField
 
 # Security requirements; the schemes are named in SPECTACULAR_SETTINGS.
 BY_PASSWORD: list[Any] = [{"passwordAndCode": []}]
@@ -65,7 +66,7 @@ class LoginAnswer(serializers.Serializer):
 
 
 class Exchange(serializers.Serializer):
-    token = serializers.CharField(max_length=512, trim_whitespace=False)
+    token = LineField(max_length=512, trim_whitespace=False)
     remember = serializers.BooleanField(default=False)
 
 

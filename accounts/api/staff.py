@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
@@ -11,11 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import limits, request_context, staff
-from accounts.api.authentication import caller
+from accounts import limits, staff
+from accounts.api.asker import asker
 from accounts.api.schema import RefusalAnswer, SuccessAnswer
+from accounts.api.tokens import HAND_OVER_COOKIE, HAND_OVER_PATH
 from accounts.directory import DirectoryFailed, Question, identity_from, login_address
 from accounts.tokens import new_sign_in_token
+from core import request_context
+from core.security_events import record_security_event
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +34,7 @@ class CheckView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Whether the person signed in is one of the staff."""
-        return Response({"success": not caller(request).is_tenant})
+        return Response({"success": not asker(request).is_tenant})
 
 
 class StartView(APIView):
@@ -58,6 +62,7 @@ class StartView(APIView):
 class CallbackView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    reads_any_question = True  # its own answer says no more than that it was no good
 
     @extend_schema(
         operation_id="staff_sign_in_callback",
@@ -86,19 +91,22 @@ class CallbackView(APIView):
             person = staff.staff_member(identity_from(query["code"], question))
         except DirectoryFailed as failure:
             return failed(failure)
-        return ended(f"token={new_sign_in_token(person)}" if person else "error=unknown")
+        if person is None:
+            record_security_event("sign_in_failed", why="unknown to the portal")
+            return ended("error=unknown")
+        return ended(f"token={new_sign_in_token(person, browser)}")
 
 
 def remember_browser(response: HttpResponse, browser: str) -> None:
-    response.set_cookie(
-        COOKIE,
-        browser,
-        path=COOKIE_PATH,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SECURE_COOKIES,
-        max_age=int(staff.VISIT_LASTS.total_seconds()),
-    )
+    """By two cookies: one goes along on the way back, the other to the exchange of the token."""
+    remember(response, COOKIE, browser, path=COOKIE_PATH, samesite="Lax")
+    remember(response, HAND_OVER_COOKIE, browser, path=HAND_OVER_PATH, samesite="Strict")
+
+
+def remember(response: HttpResponse, name: str, browser: str, **where: Any) -> None:
+    longest = int(staff.VISIT_LASTS.total_seconds())
+    secure = settings.SECURE_COOKIES
+    response.set_cookie(name, browser, httponly=True, secure=secure, max_age=longest, **where)
 
 
 def failed(failure: DirectoryFailed) -> HttpResponse:

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.authentication import calling_tenant
+from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
 from accounts.terms import agree
 
@@ -30,11 +30,12 @@ class AgreeTermsView(APIView):
             401: RefusalAnswer,
             403: RefusalAnswer,
             409: RefusalAnswer,
+            422: RefusalAnswer,
         },
     )
     def get(self, request: Request) -> Response:
         """Agree to the current version of the terms; for tenants."""
         version = request.query_params.get("version", settings.TERMS_VERSION)
-        agreed = agree(calling_tenant(request), version)
+        agreed = agree(asking_tenant(request), version)
         told = {"success": True, "version": agreed.version, "agreed_at": agreed.agreed_at}
         return Response(TermsAnswer(told).data)

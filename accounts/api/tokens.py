@@ -21,11 +21,14 @@ from accounts.api.schema import (
     RefusalAnswer,
     SuccessAnswer,
 )
-from accounts.refusals import NotSignedIn
 from accounts.tokens import Pair
+from core.refusals import NotSignedIn
+from core.security_events import record_security_event
 
 COOKIE = "portal-refresh"
 COOKIE_PATH = "/api/auth"
+HAND_OVER_COOKIE = "portal-hand-over"
+HAND_OVER_PATH = "/api/auth/token"
 
 
 class TokenView(APIView):
@@ -42,11 +45,14 @@ class TokenView(APIView):
         """Exchange a sign-in token, once; the refresh token comes as an HttpOnly cookie."""
         asked = Exchange(data=request.data)
         asked.is_valid(raise_exception=True)
-        pair = tokens.exchange(
-            asked.validated_data["token"], remember=asked.validated_data["remember"]
-        )
+        token, remember = asked.validated_data["token"], asked.validated_data["remember"]
+        browser = request.COOKIES.get(HAND_OVER_COOKIE, "")
+        pair = tokens.exchange(token, remember=remember, browser=browser)
         get_token(request._request)  # sets XSRF-TOKEN, needed for the next refresh
-        return answer(pair)
+        response = answer(pair)
+        if browser:
+            response.delete_cookie(HAND_OVER_COOKIE, path=HAND_OVER_PATH, samesite="Strict")
+        return response
 
 
 class RefreshView(APIView):
@@ -81,6 +87,7 @@ class LogoutView(APIView):
     def post(self, request: Request) -> Response:
         """End this session in every tab and socket; also when it had ended already."""
         if session_key := session_of(request):
+            record_security_event("signed_out", actor=request.user)
             sessions.end(session_key)
         else:
             enforce_csrf(request._request)
@@ -92,7 +99,7 @@ class LogoutView(APIView):
 
 def answer(pair: Pair) -> Response:
     """The access token in the body, the refresh token in a cookie no script can read."""
-    body = {"access_token": pair.access_token, "token_type": "Bearer"}
+    body = {"access_token": pair.access_token, "token_type": "Bearer"}  # nosec B105  # a kind
     response = Response(body | {"expires_in": settings.ACCESS_TOKEN_SECONDS})
     response.set_cookie(COOKIE, pair.refresh_token, **cookie(pair))
     return response

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from accounts.api.about import ConfigView, MeView
+from accounts.api.bir_branches import BirBranchesView, BirBranchView
 from accounts.api.client_errors import ClientErrorView
 from accounts.api.invitations import InvitationView, PasswordResetView
 from accounts.api.login import LoginView
@@ -25,6 +26,8 @@ urlpatterns = [
     path("auth/sessions/<uuid:pk>", SessionView.as_view()),
     path("auth/invitation/<str:token>", InvitationView.as_view()),
     path("auth/password-reset", PasswordResetView.as_view()),
+    path("tenant/branches/", BirBranchesView.as_view()),
+    path("tenant/branches/<str:code>/", BirBranchView.as_view()),
     path("tenant/agree-terms", AgreeTermsView.as_view()),
     path("system/log/error", ClientErrorView.as_view()),
     path("me", MeView.as_view()),

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from accounts.tin import TinField
+from core.tin import TinField
 
 
 class Company(models.Model):

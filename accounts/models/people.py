@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.functional import cached_property
 
 from accounts.models.operator import Branch, Company
-from accounts.tin import TinField
+from core.tin import TinField
 
 
 class Role(models.TextChoices):
@@ -29,6 +29,10 @@ class Tenant(models.Model):
     address = models.CharField(max_length=300, blank=True)
     zip = models.CharField(max_length=4, blank=True)
     is_affiliate = models.BooleanField(default=False, help_text="may send CONSOLIDATED")
+    is_government = models.BooleanField(default=False, help_text="withholds as a government payor")
+    is_withholding_agent = models.BooleanField(
+        default=False, help_text="on the BIR's list of top withholding agents"
+    )
     contact_email = models.EmailField(blank=True, help_text="codes go here; kept by the operator")
     notification_email = models.EmailField(blank=True, help_text="given by the email lifecycle")
     notification_email_verified_at = models.DateTimeField(null=True, blank=True)
@@ -46,6 +50,29 @@ class Tenant(models.Model):
     def verified_email(self) -> str:
         """Where notices go: the notification address, once proven; else blank."""
         return self.notification_email if self.notification_email_verified_at else ""
+
+
+class BirBranch(models.Model):
+    """Another branch under which a tenant is registered with the BIR: it withholds there too.
+
+    The account's own branch is part of its TIN and is not listed.
+    """
+
+    tenant = models.ForeignKey(Tenant, on_delete=models.CASCADE, related_name="bir_branches")
+    code = models.CharField(max_length=5, help_text="five digits, as in the TIN")
+    name = models.CharField(max_length=200, blank=True)
+    address = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["code"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tenant", "code"], name="one_branch_per_tenant_and_code"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tenant} {self.code}"
 
 
 class User(AbstractUser):

@@ -10,7 +10,7 @@ from django.utils.crypto import constant_time_compare
 from django_otp.models import CooldownMixin, Device
 from django_otp.util import random_number_token
 
-from accounts.digests import keyed_digest
+from core.digests import keyed_digest
 
 
 class Verdict(Enum):
@@ -81,6 +81,9 @@ class SignInToken(models.Model):
 
     digest = models.CharField(max_length=64, unique=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    browser_digest = models.CharField(
+        max_length=64, blank=True, help_text="of the browser that may exchange it; blank: any"
+    )
     expires_at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:

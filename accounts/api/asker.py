@@ -1,0 +1,10 @@
+"""Who asks: behind the default permission it is always one of our users."""
+
+from rest_framework.request import Request
+
+from accounts.models import User
+
+
+def asker(request: Request) -> User:
+    assert isinstance(request.user, User)
+    return request.user

@@ -1,0 +1,72 @@
+"""``tenant/branches/``: the BIR branches a tenant withholds under, read, listed and taken off."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import bir_branches
+from accounts.api.authentication import asking_tenant
+from accounts.api.schema import RefusalAnswer
+from accounts.models import Tenant
+
+REFUSED = dict.fromkeys((400, 401, 403, 415, 422), RefusalAnswer)
+
+
+class BirBranchBody(serializers.Serializer):
+    code = serializers.CharField(max_length=5, help_text="five digits, as in the TIN")
+    name = serializers.CharField(max_length=200, allow_blank=True, default="")
+    address = serializers.CharField(max_length=300, allow_blank=True, default="")
+
+
+class BirBranchAnswer(serializers.Serializer):
+    """A branch; ``is_own`` is the account's, which cannot be taken off."""
+
+    code = serializers.CharField()
+    tin = serializers.CharField(help_text="14 digits")
+    name = serializers.CharField(allow_blank=True)
+    address = serializers.CharField(allow_blank=True)
+    is_own = serializers.BooleanField()
+
+
+def tenant_calling(request: Request) -> Tenant:
+    tenant = asking_tenant(request).tenant
+    assert tenant is not None
+    return tenant
+
+
+class BirBranchesView(APIView):
+    @extend_schema(
+        operation_id="tenant_branches", responses={200: BirBranchAnswer(many=True)} | REFUSED
+    )
+    def get(self, request: Request) -> Response:
+        """The tenant's BIR branches, its account's own first."""
+        return Response(bir_branches.all_of(tenant_calling(request)))
+
+    @extend_schema(
+        operation_id="tenant_branches_add",
+        request=BirBranchBody,
+        responses={201: BirBranchAnswer(many=True)} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """List a branch; one that is listed is changed. Answers with all of them."""
+        tenant = tenant_calling(request)
+        body = BirBranchBody(data=request.data)
+        body.is_valid(raise_exception=True)
+        details = dict(body.validated_data)
+        bir_branches.add(tenant, details.pop("code"), details)
+        return Response(bir_branches.all_of(tenant), status=201)
+
+
+class BirBranchView(APIView):
+    @extend_schema(
+        operation_id="tenant_branches_remove",
+        request=None,
+        responses={200: BirBranchAnswer(many=True), 404: RefusalAnswer} | REFUSED,
+    )
+    def delete(self, request: Request, code: str) -> Response:
+        """Take a branch off the list; what was sent for it stays. Answers with what is left."""
+        tenant = tenant_calling(request)
+        bir_branches.take_off(tenant, code)
+        return Response(bir_branches.all_of(tenant))

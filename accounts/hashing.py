@@ -1,0 +1,29 @@
+"""How much of the machine hashing may take: so many passwords at once in this process."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
+from django.conf import settings
+
+from accounts import limits
+
+LONGEST_WAIT_SECONDS = 3
+
+
+@contextmanager
+def room_for_one() -> Iterator[None]:
+    """Wait a moment for a place among the few. Raises SlowDown when none becomes free."""
+    places = room(settings.PASSWORD_HASHES_AT_ONCE)
+    if not places.acquire(timeout=LONGEST_WAIT_SECONDS):
+        raise limits.wait(seconds=LONGEST_WAIT_SECONDS)
+    try:
+        yield
+    finally:
+        places.release()
+
+
+@cache
+def room(places: int) -> threading.BoundedSemaphore:
+    return threading.BoundedSemaphore(places)

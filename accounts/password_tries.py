@@ -1,0 +1,133 @@
+"""How many passwords may be tried: here, for this account, and by everybody together.
+
+Wrong ones lock the place they came from. A device that once signed in fully is a place of its own,
+so nobody far away can lock its owner out. An account's own total only slows, for known and unknown
+names alike. What is refused is not counted: the next honest try finds the counts as they were.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from accounts import limits, password_warning
+from core import request_context
+from core.networks import neighbourhood_of
+from core.refusals import SlowDown
+
+DAY = 24 * 60 * 60
+MINUTE = 60
+HASHES_WHEN_SCARCE = 6
+# Of a right password: where it came from starts anew, the account's total is as before.
+FORGOTTEN = {"password", "device"}
+GIVEN_BACK = {"account", "slow"}
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """So many tries in a time."""
+
+    kind: str
+    whom: str
+    most: int
+    seconds: int
+    each_extends: bool = False
+
+    def take(self) -> "Allowance":
+        """Take one. Raises SlowDown when none is left."""
+        until = timezone.now() + timedelta(seconds=self.seconds)
+        most, extends = self.most, self.each_extends
+        limits.spend(self.kind, self.whom, most=most, until=until, each_extends=extends)
+        return self
+
+    def give_back(self) -> None:
+        limits.give_back(self.kind, self.whom)
+
+    def forget(self) -> None:
+        limits.rows(self.kind, self.whom).delete()
+
+
+class AccountAllowance(Allowance):
+    """An account's tries of a day; after them one now and then, and its owner is told."""
+
+    __slots__ = ()
+
+    def take(self) -> Allowance:
+        try:
+            return Allowance.take(self)
+        except SlowDown:
+            password_warning.warn(self.whom)
+            return slow(self.whom).take()
+
+
+def take(username: str, device: str = "") -> list[Allowance]:
+    """Take one try of all it falls under. Raises SlowDown, and has then taken none."""
+    taken: list[Allowance] = []
+    try:
+        for allowance in allowances(username.lower(), device):
+            taken.append(allowance.take())  # noqa: PERF401 (what was taken must outlive a refusal)
+    except SlowDown:
+        give_back(taken)
+        raise
+    return taken
+
+
+def give_back(taken: list[Allowance]) -> None:
+    """The password was not looked at after all."""
+    for allowance in taken:
+        allowance.give_back()
+
+
+def forgive(taken: list[Allowance]) -> None:
+    """The password was right: it is no wrong one, and earlier ones from here count no more."""
+    for allowance in taken:
+        if allowance.kind in FORGOTTEN:
+            allowance.forget()
+        elif allowance.kind in GIVEN_BACK:
+            allowance.give_back()
+
+
+def forget(username: str) -> None:
+    """The account has a new password: what was tried before counts no more, here and in total."""
+    name = username.lower()
+    for allowance in (from_here(name), of_account(name), slow(name)):
+        allowance.forget()
+
+
+def allowances(username: str, device: str) -> Iterator[Allowance]:
+    """Where it comes from, then whose it is, then what the machine has for passwords."""
+    if device:
+        yield lane("device", device)
+        yield Allowance("hash", "known devices", settings.PASSWORD_HASHES_PER_MINUTE, MINUTE)
+        return
+    yield from_here(username)
+    yield of_account(username)
+    yield hashes_from_here()
+    yield Allowance("hash", limits.EVERYBODY, settings.PASSWORD_HASHES_PER_MINUTE, MINUTE)
+
+
+def lane(kind: str, whom: str) -> Allowance:
+    most, seconds = settings.WRONG_PASSWORDS_PER_ACCOUNT, settings.ACCOUNT_LOCK_SECONDS
+    return Allowance(kind, whom, most, seconds, each_extends=True)
+
+
+def from_here(username: str) -> Allowance:
+    network = neighbourhood_of(request_context.current().ip)
+    return lane("password", f"{network} {username}")
+
+
+def of_account(username: str) -> Allowance:
+    return AccountAllowance("account", username, settings.WRONG_PASSWORDS_PER_ACCOUNT_PER_DAY, DAY)
+
+
+def slow(username: str) -> Allowance:
+    return Allowance("slow", username, 1, settings.SLOWED_ACCOUNT_SECONDS)
+
+
+def hashes_from_here() -> Allowance:
+    everybodys = settings.PASSWORD_HASHES_PER_MINUTE
+    most = limits.fair_share("hash", everybodys, everybodys, when_scarce=HASHES_WHEN_SCARCE)
+    network = neighbourhood_of(request_context.current().ip)
+    return Allowance("hash", network, most, MINUTE)
