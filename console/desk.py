@@ -7,10 +7,20 @@ from django.db.models import Min
 from django.utils import timezone
 
 from accounts.models import User
-from workflow.clock import today
+from core.clock import today
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.statuses import OPEN, Status
+from workflow.engine.moves import Kind, facts_of
+from workflow.engine.register import edges
+from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models import Certificate, Transition
 
-DECISIONS = ("approve", "disapprove", "send_back")
+# Moves that decide what is open; reopening what was approved is none of them.
+DECISIONS = {
+    step.func.__name__
+    for step in edges(CertificateLifecycle)
+    if step.source in OPEN and facts_of(step).kind is Kind.DECISION
+}
 
 
 def desk_of(user: User) -> dict[str, Any]:
@@ -18,7 +28,7 @@ def desk_of(user: User) -> dict[str, Any]:
     waiting = Certificate.objects.open_for(user)
     return {
         "open": waiting.count(),
-        "resubmitted": waiting.filter(status="RESUBMITTED").count(),
+        "resubmitted": waiting.filter(status=Status.RESUBMITTED).count(),
         "asking_back": waiting.filter(return_requested_at__isnull=False).count(),
         "held_by_you": waiting.filter(claimed_by=user, claimed_until__gt=timezone.now()).count(),
         "oldest_submitted_at": waiting.aggregate(oldest=Min("submitted_at"))["oldest"],
@@ -29,7 +39,7 @@ def desk_of(user: User) -> dict[str, Any]:
 def decided_since(moment: datetime, user: User) -> int:
     """How many certificates this user decided since then."""
     rows = Transition.objects.filter(actor=user, move__in=DECISIONS, at__gte=moment)
-    return rows.filter(lifecycle="certificates").count()
+    return rows.filter(lifecycle=LIFECYCLE).count()
 
 
 def midnight() -> datetime:

@@ -1,9 +1,11 @@
 """What the portal does by itself, and how often."""
 
-from workflow import addresses, drafts
-from workflow.jobs.queue import enqueue
-from workflow.jobs.schedule import daily, every, hourly
-from workflow.retention import PAST, purge_expired
+from core.jobs.queue import enqueue
+from core.jobs.schedule import daily, every, hourly
+from workflow.address import flows
+from workflow.lapsing import drafts
+from workflow.lapsing.retention import PAST, purge_expired
+from workflow.mails.anchors import anchor_and_tell
 
 # Certificates moved in one run of a job: what is left is another job's, well within its time.
 AT_ONCE = 1_000
@@ -12,7 +14,13 @@ AT_ONCE = 1_000
 @every("expire-email-verifications", hourly)
 def expire_email_verifications() -> None:
     """Links that nobody followed within 24 hours are dead; the tenant no longer waits."""
-    addresses.expire_overdue()
+    flows.expire_overdue()
+
+
+@every("anchor-audit", daily)
+def anchor_audit() -> None:
+    """Where the chain stands is written down, and mailed to the auditors."""
+    anchor_and_tell()
 
 
 @every("purge-expired", daily)

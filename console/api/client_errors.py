@@ -6,12 +6,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.api.asker import asker
 from accounts.models import ClientError
 from accounts.models.client_error import Kind
-from accounts.refusals import NotAllowed, NotLikeThis
 from console.client_errors import newest_of_each, with_frequency
-from workflow.api.asker import asker
-from workflow.api.paging import Order, page_of
+from core.api.paging import Order, page_of
+from core.refusals import NotAllowed, NotLikeThis
 from workflow.api.shapes import RefusalTold
 
 NEWEST_FIRST = Order("at", descending=True)

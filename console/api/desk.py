@@ -6,9 +6,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.refusals import NotAllowed
+from accounts.api.asker import asker
 from console.desk import desk_of
-from workflow.api.asker import asker
+from core.refusals import NotAllowed
 from workflow.api.shapes import RefusalTold
 
 

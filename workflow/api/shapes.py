@@ -4,11 +4,15 @@
 # Serializers may have fields called label, source and fields; the stubs think not.
 from rest_framework import serializers
 
-from workflow.models.attachment import Attachment
-from workflow.models.certificate import FormType, Section, Status
+from workflow.certificates.models import FormType, Section
+from workflow.certificates.statuses import Status
+from workflow.engine.register import moves_of
+from workflow.files.models import Attachment
+from workflow.lifecycles.certificate import CertificateLifecycle
 
 Text = serializers.CharField
-INPUT_TYPES = ["text", "reasons"]
+INPUT_TYPES = ["text", "reasons", "date"]
+MOVES = ["born", *moves_of(CertificateLifecycle)]
 
 
 class Claim(serializers.Serializer):
@@ -71,7 +75,7 @@ class MoveInput(serializers.Serializer):
 class Move(serializers.Serializer):
     """A button: ``blocked`` is the reason, in words, why it cannot be pressed now."""
 
-    name = Text()
+    name = serializers.ChoiceField(MOVES)
     label = Text()
     danger = serializers.BooleanField()
     inputs = MoveInput(many=True)
@@ -86,8 +90,11 @@ class Reason(serializers.Serializer):
 
 
 class OtherCertificate(serializers.Serializer):
+    """The certificate that one clashes with; a copy has the same amounts, line by line."""
+
     reference = Text()
     id = Text()
+    is_copy = serializers.BooleanField(required=False)
 
 
 class Check(serializers.Serializer):
@@ -114,6 +121,14 @@ class LineTold(Totals):
     atc = Text(allow_blank=True)
     description = Text(allow_blank=True)
     rate = Text(allow_null=True)
+
+
+class PastTold(Totals):
+    """What the quarter before said of a line's code at the same place, all certificates of it."""
+
+    line = serializers.IntegerField(help_text="its place among the lines, from 0, as in checks")
+    quarter = Text(help_text="like 2026Q2")
+    references = serializers.ListField(child=Text())
 
 
 class FileTold(serializers.Serializer):
@@ -154,11 +169,18 @@ class CertificateTold(CertificateRow):
     conforme_issued = serializers.DateField(allow_null=True)
     conforme_expires = serializers.DateField(allow_null=True)
     remarks = Text(allow_blank=True)
+    continues = Text(allow_blank=True, help_text="reference of the one it goes on from")
+    unit = Text(allow_blank=True, help_text="stall or lease")
     locations = serializers.ListField(child=Text())
     lines = LineTold(many=True)
     totals = Totals()
     files = FileTold(many=True)
     checks = Check(many=True)
+    compared = PastTold(many=True)
+    dismissed_duplicates = serializers.ListField(
+        child=Text(), help_text="references that a lead let through beside it"
+    )
+    original_received_on = serializers.DateField(allow_null=True)
     moves = Move(many=True)  # type: ignore[assignment]
     legal_hold = serializers.BooleanField(help_text="kept beyond its retention")
     expires_on = serializers.DateField(
@@ -173,6 +195,7 @@ class Trial(serializers.Serializer):
     """What the checks say of a certificate that is not kept."""
 
     checks = Check(many=True)
+    compared = PastTold(many=True)
     totals = Totals()
     lines = LineTold(many=True)
 
@@ -187,7 +210,7 @@ class Step(serializers.Serializer):
     """One transition in a certificate's history."""
 
     seq = serializers.IntegerField()
-    move = Text()
+    move = serializers.ChoiceField(MOVES)
     label = Text()
     source = serializers.ChoiceField(Status.choices, allow_blank=True, help_text="blank at birth")
     target = serializers.ChoiceField(Status.choices)
@@ -197,6 +220,15 @@ class Step(serializers.Serializer):
     remarks = Text(allow_blank=True)
     reasons = Reason(many=True)
     changes = Change(many=True)
+
+
+class MailTold(serializers.Serializer):
+    seq = serializers.IntegerField(help_text="the transition it is about")
+    to = Text()
+    subject = Text()
+    created_at = serializers.DateTimeField()
+    sent_at = serializers.DateTimeField(allow_null=True)
+    state = serializers.ChoiceField(["waiting", "sent", "failed"])
 
 
 class Event(serializers.Serializer):
@@ -226,6 +258,7 @@ class RefusalTold(serializers.Serializer):
     fields = FieldFault(many=True, required=False)
     count = serializers.IntegerField(required=False, help_text="faults, where not all are told")
     status = Text(required=False)
+    move = Text(required=False, help_text="the last move that was made, beside who made it")
     by = Text(required=False)
     at = Text(required=False)
     version = serializers.IntegerField(required=False)

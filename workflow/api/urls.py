@@ -2,30 +2,26 @@
 
 from django.urls import path
 
-from workflow.api import (
-    certificates,
-    email,
-    events,
-    export,
-    files,
-    lists,
-    replica,
-    sheets,
-    since,
-    times,
-    trial,
-)
+from workflow.api.address import views as email
+from workflow.api.certificates import completeness, export, replica, since, trial
+from workflow.api.certificates import views as certificates
+from workflow.api.events import views as events
+from workflow.api.files import sheets
+from workflow.api.files import views as files
+from workflow.api.inbox import views as inbox
+from workflow.api.quarter import views as quarter
+from workflow.api.reference import views as lists
 from workflow.files import templates, types
 
 urlpatterns = [
     path("certificates/", certificates.CertificatesView.as_view()),
     path("certificates/counts/", certificates.CountsView.as_view()),
     path("certificates/export.csv", export.ExportView.as_view()),
-    path("certificates/completeness/", times.CompletenessView.as_view()),
+    path("certificates/completeness/", completeness.CompletenessView.as_view()),
     path("certificates/check/", trial.TrialView.as_view()),
     path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
-    path("certificates/<uuid:pk>/mails/", times.MailsView.as_view()),
+    path("certificates/<uuid:pk>/mails/", certificates.MailsView.as_view()),
     path("certificates/<uuid:pk>/changes/", since.ChangesView.as_view()),
     path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
     path("certificates/<uuid:pk>/form.pdf", replica.FormView.as_view()),
@@ -38,10 +34,14 @@ urlpatterns = [
     path("tenant/verify-code", email.VerifyCodeView.as_view()),
     path("auth/update-hook/<str:uid>", email.UpdateHookView.as_view()),
     path("events", events.EventsView.as_view()),
-    path("inbox/", times.InboxView.as_view()),
-    path("inbox/seen/", times.InboxSeenView.as_view()),
+    path("inbox/", inbox.InboxView.as_view()),
+    path("inbox/seen/", inbox.InboxSeenView.as_view()),
     path("companies/", lists.CompaniesView.as_view()),
     path("atcs/", lists.AtcsView.as_view()),
+    path("quarter-sheet/", quarter.QuarterSheetView.as_view()),
+    path("quarter-sheet/submit/", quarter.SubmitView.as_view()),
+    path("quarter-sheet/file.xlsx", quarter.SheetFileView.as_view()),
+    path("quarter-sheet/read/", quarter.SheetCellsView.as_view()),
     path("lines/read/", sheets.LinesView.as_view()),
 ]
 

@@ -12,8 +12,11 @@ from workflow.checks.paper import Finding, Paper
 from workflow.checks import parties
 from workflow.checks import signers
 from workflow.checks import period
+from workflow.checks import codes
 from workflow.checks import amounts
+from workflow.checks import unusual
 from workflow.checks import breakdown
+from workflow.checks import characters
 from workflow.checks import duplicates
 
 __all__ = [
@@ -26,9 +29,12 @@ __all__ = [
     "Paper",
     "amounts",
     "breakdown",
+    "characters",
+    "codes",
     "duplicates",
     "look_at",
     "parties",
     "period",
     "signers",
+    "unusual",
 ]

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
+from core.money import ZERO, in_pesos
 from workflow.checks.listed import BLOCK, INFO, WARN, check
+from workflow.checks.names import sentence
 from workflow.checks.paper import Breakdown, Finding, Paper
-from workflow.money import ZERO, shown
 
 MOST_NAMED = 3
 
@@ -52,8 +53,8 @@ def in_words(what: str, there: Decimal, here: Decimal) -> str:
     """What the breakdown says, what the form says, and the difference."""
     than = "more" if there > here else "less"
     return (
-        f"The {what} in the breakdown adds up to {shown(there)}, on the form to {shown(here)}: "
-        f"{shown(abs(there - here))} {than}."
+        f"The {what} in the breakdown adds up to {in_pesos(there)}, "
+        f"on the form to {in_pesos(here)}: {in_pesos(abs(there - here))} {than}."
     )
 
 
@@ -61,7 +62,7 @@ def strangers(attached: Breakdown) -> Iterator[Finding]:
     names = attached.strange_branches
     if names:
         rest = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-        words = f"Not a branch of this company: {', '.join(names[:MOST_NAMED])}{rest}."
+        words = sentence(f"Not a branch of this company: {', '.join(names[:MOST_NAMED])}{rest}")
         yield Finding("BREAKDOWN", WARN, "files", words)
 
 

@@ -3,23 +3,60 @@
 from collections.abc import Iterator
 
 from workflow.checks.listed import BLOCK, WARN, check
-from workflow.checks.paper import Finding, Paper
+from workflow.checks.paper import Finding, Other, Paper
+from workflow.checks.twins import Twin
 
-CONTRACT = "contract.md, checks: payor TIN and branch, payee, mall, quarter and ATC"
+MOST_TOLD = 3
+EXCUSES = {"continues": "this one says that it continues it", "unit": "this one names another unit"}
 
 
 @check(
     "DUPLICATE",
     BLOCK,
-    title="No other certificate claims the same income",
-    source=CONTRACT,
+    WARN,
+    title="No other certificate claims the same income: payor, payee, a place, a code and a day",
+    source="contract.md, checks; RR 2-98, section 2.58: one a month is lawful",
 )
 def duplicate(paper: Paper) -> Iterator[Finding]:
-    for other in paper.twins()[:1]:
-        covered = f"{other.reference} already covers this quarter, branch and code."
-        words = f"{covered} If this is another lease, write to accounting on that certificate."
-        staff = f"{covered} If this is another lease, a lead can dismiss the duplicate."
-        yield Finding("DUPLICATE", BLOCK, "period_from", words, staff, other=other)
+    twins = paper.twins()
+    blocking = [twin for twin in twins if twin.blocks]
+    for twin in (blocking or twins)[:MOST_TOLD]:
+        other = Other(twin.reference, twin.id, is_copy=twin.is_copy)
+        if twin.blocks:
+            words, staff = in_words(twin)
+            yield Finding("DUPLICATE", BLOCK, "period_from", words, staff, other=other)
+        else:
+            words = f"{covered(twin)}; {EXCUSES[twin.excuse]}."
+            field = twin.excuse
+            yield Finding("DUPLICATE", WARN, field, words, other=other, for_staff_only=True)
+
+
+def covered(twin: Twin) -> str:
+    return f"{twin.reference} already covers this period, place and code"
+
+
+def in_words(twin: Twin) -> tuple[str, str]:
+    """To the tenant: the ways through; to staff: what a lead may do."""
+    if twin.is_copy:
+        same = f"{covered(twin)}, with the same amounts."
+        ask = "If both are right, write to accounting on that certificate."
+    else:
+        same = f"{covered(twin)}."
+        ask = "If this one goes on from it, or is of another lease, say so."
+    return f"{same} {ask}", f"{same} If both are right, a lead can dismiss the pair."
+
+
+@check(
+    "CONTINUES",
+    WARN,
+    title="The certificate it goes on from is there",
+    source="contract.md: continues, a reference",
+)
+def continues(paper: Paper) -> Iterator[Finding]:
+    if paper.continues and not paper.is_continued_known:
+        words = f"You have no certificate {paper.continues} that was sent and still counts."
+        staff = f"The tenant has no certificate {paper.continues} that was sent and still counts."
+        yield Finding("CONTINUES", WARN, "continues", words, staff)
 
 
 @check(

@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from accounts.tin import Tin
-from workflow.atc import Atc
-from workflow.quarter import Quarter
+from core.quarter import Quarter
+from core.tin import Tin
+from workflow.checks.twins import Twin
+from workflow.tax.atc import Atc
+
+# The form's layout; before it another form and other rates held.
+FORM_BEGINS = date(2018, 1, 1)
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,22 @@ class Party:
 
 
 @dataclass(frozen=True)
+class Account:
+    """A payor on record: its name and TIN, its other BIR branches, what kind of payor it is."""
+
+    name: str
+    tin: Tin
+    branches: frozenset[str] = frozenset()
+    is_government: bool = False
+    is_withholding_agent: bool = False
+
+    def withholds_as(self, tin: Tin) -> bool:
+        """Whether the TIN is the account's own, or one of its listed branches'."""
+        listed = self.branches | {self.tin.branch5}
+        return tin.tin9 == self.tin.tin9 and tin.branch5 in listed
+
+
+@dataclass(frozen=True)
 class Agent:
     """What makes a signer a tax agent or attorney: a number, and the time it is good for."""
 
@@ -32,22 +52,43 @@ class Agent:
 
 @dataclass(frozen=True)
 class PaperLine:
-    """One income payment, in pesos; ``rate`` as written on the line, in per cent."""
+    """One income payment, in pesos; ``rate`` as written on the line, in per cent.
+
+    ``section`` is blank where nothing is known of it.
+    """
 
     atc: str
     months: tuple[Decimal, Decimal, Decimal]
     total: Decimal
     tax: Decimal
     rate: Decimal | None = None
+    section: str = ""
+    description: str = ""
 
 
 @dataclass(frozen=True)
 class Other:
-    """Another certificate that may claim the same income; perhaps another payor's."""
+    """Another certificate; perhaps another payor's."""
 
     reference: str
     id: str = ""
     payor_may_know: bool = True
+    is_copy: bool = False
+
+    def as_json(self) -> dict[str, object]:
+        told: dict[str, object] = {"reference": self.reference, "id": self.id}
+        return told | {"is_copy": True} if self.is_copy else told
+
+
+@dataclass(frozen=True)
+class Past:
+    """What earlier certificates said of one code at the same place, in one quarter."""
+
+    quarter: Quarter
+    months: tuple[Decimal, Decimal, Decimal]
+    total: Decimal
+    tax: Decimal
+    references: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -63,14 +104,16 @@ class Breakdown:
 class Paper:
     """One certificate's facts.
 
-    ``ours`` are the operator's companies; ``company`` the one it was made out to; ``account``
-    the payor as on record, None where nothing is known. ``twins`` finds certificates with the
-    same duplicate key (payor TIN and branch, payee, mall, quarter, ATC), ``near_twins`` those of
-    the same taxpayer and period within a peso. ``codes`` tells an ATC as it stood on a day.
-    ``foreign_locations`` are branches it is split over that belong to another company; ``total``
-    and ``tax`` what is written below the columns, None where nothing is. ``breakdowns`` holds the
-    attached one, and is None where nothing is known of files; ``same_files`` finds certificates
-    with the same file.
+    ``ours`` are the operator's companies; ``company`` the one it was made out to, ``earned`` the
+    codes it earns (None: any); ``account`` the payor as on record, None where nothing is known.
+    ``twins`` finds certificates that claim the same income, ``near_twins`` those of the same
+    taxpayer and period within a peso; ``past`` tells the last quarters of a line, newest first.
+    ``codes`` tells an ATC as it stood on a day. ``foreign_locations`` are branches it is split
+    over that belong to another company; ``total`` and ``tax`` what is written below the columns,
+    None where nothing is. ``breakdowns`` holds the attached one, and is None where nothing is
+    known of files; ``same_files`` finds certificates with the same file. ``is_signed`` is None
+    until it lies with accounting; ``must_be_signed`` keeps an unsigned one from approval.
+    ``is_continued_known`` tells whether the one it ``continues`` is there.
     """
 
     form_type: str
@@ -87,7 +130,8 @@ class Paper:
     submitted_on: date | None
     ours: tuple[Party, ...]
     company: Party | None = None
-    account: Party | None = None
+    earned: frozenset[str] | None = None
+    account: Account | None = None
     branch: str = ""
     branch_is_of_company: bool = True
     foreign_locations: tuple[str, ...] = ()
@@ -98,8 +142,13 @@ class Paper:
     total: Decimal | None = None
     tax: Decimal | None = None
     has_addresses: bool = True
-    twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
+    continues: str = ""
+    is_continued_known: bool = True
+    is_signed: bool | None = None
+    must_be_signed: bool = False
+    twins: Callable[[], list[Twin]] = dataclasses.field(default=list, compare=False)
     near_twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
+    past: Callable[[int], list[Past]] = dataclasses.field(default=lambda _: [], compare=False)
     breakdowns: tuple[Breakdown, ...] | None = None
     same_files: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
 
@@ -112,6 +161,15 @@ class Paper:
     def quarter(self) -> Quarter | None:
         return Quarter.of(self.period_from) if self.period_from else None
 
+    @property
+    def is_of_an_older_form(self) -> bool:
+        """Of a period before the form's; its codes and rates are not ours to judge."""
+        return self.period_from is not None and self.period_from < FORM_BEGINS
+
+    def code_of(self, line: PaperLine) -> Atc | None:
+        """The line's code as it stands on the period's date, or None."""
+        return self.codes(line.atc, self.period_from or self.today)
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -119,7 +177,7 @@ class Finding:
 
     ``field`` is a path such as ``lines.0.tax``; ``message`` speaks to the tenant, ``staff`` to
     accounting (the same words where nothing else is said). ``repair`` holds values that would
-    mend it, ``other`` the certificate it clashes with.
+    mend it, ``other`` the certificate it clashes with. ``for_staff_only`` is not told to tenants.
     """
 
     id: str
@@ -129,6 +187,7 @@ class Finding:
     staff: str = ""
     repair: dict[str, str] = dataclasses.field(default_factory=dict)
     other: Other | None = None
+    for_staff_only: bool = False
 
     def as_json(self, *, for_staff: bool = False) -> dict[str, object]:
         told: dict[str, object] = {
@@ -140,5 +199,10 @@ class Finding:
         if self.repair:
             told["repair"] = self.repair
         if self.other and (for_staff or self.other.payor_may_know):
-            told["other"] = {"reference": self.other.reference, "id": self.other.id}
+            told["other"] = self.other.as_json()
         return told
+
+
+def told_to(found: list[Finding], *, staff: bool) -> list[dict[str, object]]:
+    """What one side is told of what was found."""
+    return [each.as_json(for_staff=staff) for each in found if staff or not each.for_staff_only]

@@ -1,11 +1,11 @@
 """Who earns, who pays, and where."""
 
-import re
-import unicodedata
 from collections.abc import Iterator
 
+from core.tin import Tin
 from workflow.checks.listed import BLOCK, WARN, check
-from workflow.checks.paper import Finding, Paper, Party
+from workflow.checks.names import nearly_same_name, same_name, sentence
+from workflow.checks.paper import Account, Finding, Paper, Party
 
 DOMAIN = "domain facts, section 4"
 FORM = "Form 2307, January 2018 (ENCS)"
@@ -42,53 +42,106 @@ def missing(party: Party, who: str) -> Iterator[Finding]:
 @check(
     "PAYEE_TIN",
     BLOCK,
+    WARN,
     title="The payee's TIN is one of our companies'",
-    source=f"{DOMAIN}, review step 1",
+    source=f"{DOMAIN}, review step 1; the credit follows the nine digits",
 )
 def payee_tin(paper: Paper) -> Iterator[Finding]:
     tin = paper.payee.tin
-    if tin is None:
+    if tin is None or tin == named_or_ours(paper, tin):
         return
-    ours = {party.tin for party in paper.ours}
-    if tin not in ours:
-        meant = paper.company.tin if paper.company else None
+    meant = paper.company.tin if paper.company else None
+    repair = {"payee_tin": str(meant)} if meant else {}
+    if meant and tin.tin9 == meant.tin9:
+        words = f"{tin.display} is another branch of ours. It should be {meant.display}."
+        yield Finding("PAYEE_TIN", WARN, "payee_tin", words, repair=repair)
+    elif paper.company and tin.tin9 in {party.tin.tin9 for party in paper.ours if party.tin}:
+        words = sentence(f"This is not the TIN of {paper.company.name}")
+        yield Finding("PAYEE_TIN", BLOCK, "payee_tin", words, repair=repair)
+    else:
         hint = f" It should be {meant.display}." if meant else ""
         words = f"{tin.display} is not the TIN of a company of ours.{hint}"
-        repair = {"payee_tin": str(meant)} if meant else {}
         yield Finding("PAYEE_TIN", BLOCK, "payee_tin", words, repair=repair)
-    elif paper.company and tin != paper.company.tin:
-        words = f"This is not the TIN of {paper.company.name}."
-        yield Finding("PAYEE_TIN", BLOCK, "payee_tin", words)
+
+
+def named_or_ours(paper: Paper, tin: Tin) -> Tin | None:
+    """The TIN of the company it names; where it names none, this one if it is ours."""
+    if paper.company:
+        return paper.company.tin
+    return tin if tin in {party.tin for party in paper.ours} else None
 
 
 @check(
-    "PAYEE_NAME", BLOCK, title="The payee's name matches its TIN", source=f"{DOMAIN}, review step 2"
+    "PAYEE_NAME",
+    BLOCK,
+    WARN,
+    title="The payee's name matches its TIN",
+    source=f"{DOMAIN}, review step 2",
 )
 def payee_name(paper: Paper) -> Iterator[Finding]:
-    known = next((party for party in paper.ours if party.tin == paper.payee.tin), paper.company)
-    if known and paper.payee.name and not same_name(known.name, paper.payee.name):
-        words = f"The name to this TIN is {known.name}."
-        yield Finding("PAYEE_NAME", BLOCK, "payee_name", words, repair={"payee_name": known.name})
-
-
-@check("PAYOR", BLOCK, title="The payor is the account's", source=f"{DOMAIN}, review step 3")
-def payor(paper: Paper) -> Iterator[Finding]:
-    account = paper.account
-    if account is None:
+    known, given = payee_on_record(paper), paper.payee.name
+    if known is None or not given or same_name(known.name, given):
         return
-    if paper.payor.tin and paper.payor.tin != account.tin:
+    is_close = nearly_same_name(known.name, given) or is_our_mall(paper, given)
+    severity = WARN if is_close and not is_another_of_ours(paper, known, given) else BLOCK
+    words = sentence(f"The name to this TIN is {known.name}")
+    yield Finding("PAYEE_NAME", severity, "payee_name", words, repair={"payee_name": known.name})
+
+
+def payee_on_record(paper: Paper) -> Party | None:
+    """Our company of these nine digits; where there is none, the one it names."""
+    tin = paper.payee.tin
+    nine = [party for party in paper.ours if party.tin and tin and party.tin.tin9 == tin.tin9]
+    return next((party for party in nine if party.tin == tin), nine[0] if nine else paper.company)
+
+
+def is_another_of_ours(paper: Paper, known: Party, given: str) -> bool:
+    return any(same_name(party.name, given) for party in paper.ours if party.tin != known.tin)
+
+
+def is_our_mall(paper: Paper, given: str) -> bool:
+    """The mall's name where the company's belongs."""
+    return bool(paper.branch) and nearly_same_name(paper.branch, given)
+
+
+@check(
+    "PAYOR",
+    BLOCK,
+    WARN,
+    title="The payor is the account's, at its own or a listed branch",
+    source=f"{DOMAIN}, review step 3",
+)
+def payor(paper: Paper) -> Iterator[Finding]:
+    if paper.account is None:
+        return
+    yield from payors_tin(paper.account, paper.payor.tin)
+    yield from payors_name(paper.account, paper.payor.name)
+
+
+def payors_tin(account: Account, tin: Tin | None) -> Iterator[Finding]:
+    if tin is None or account.withholds_as(tin):
+        return
+    repair = {"payor_tin": str(account.tin)}
+    if tin.tin9 == account.tin.tin9:
+        words = f"{tin.branch5} is not among your branches. Add it to them, or correct the TIN."
+        staff = f"{tin.branch5} is not among the branches that the tenant lists."
+    else:
         words = "The payor's TIN is not the one of your account."
         staff = "The payor's TIN is not the tenant's on record."
-        yield Finding("PAYOR", BLOCK, "payor_tin", words, staff, {"payor_tin": str(account.tin)})
-    if paper.payor.name and not same_name(paper.payor.name, account.name):
-        words = f"The payor on record is {account.name}."
-        yield Finding("PAYOR", BLOCK, "payor_name", words, repair={"payor_name": account.name})
+    yield Finding("PAYOR", BLOCK, "payor_tin", words, staff, repair)
+
+
+def payors_name(account: Account, name: str) -> Iterator[Finding]:
+    if name and not same_name(name, account.name):
+        severity = WARN if nearly_same_name(account.name, name) else BLOCK
+        words = sentence(f"The payor on record is {account.name}")
+        yield Finding("PAYOR", severity, "payor_name", words, repair={"payor_name": account.name})
 
 
 @check("BRANCH", BLOCK, title="The branch belongs to the company", source="our own list of malls")
 def branch(paper: Paper) -> Iterator[Finding]:
     if paper.branch and paper.company and not paper.branch_is_of_company:
-        words = f"{paper.company.name} has no branch {paper.branch}."
+        words = sentence(f"{paper.company.name} has no branch {paper.branch}")
         yield Finding("BRANCH", BLOCK, "branch", words)
 
 
@@ -102,7 +155,7 @@ def locations(paper: Paper) -> Iterator[Finding]:
     if paper.company is None:
         return
     for name in paper.foreign_locations:
-        words = f"{paper.company.name} has no branch {name}."
+        words = sentence(f"{paper.company.name} has no branch {name}")
         yield Finding("LOCATIONS", BLOCK, "locations", words)
 
 
@@ -132,15 +185,3 @@ def addresses(paper: Paper) -> Iterator[Finding]:
             yield Finding("ADDRESS", WARN, f"{who}_address", f"The {who}'s address is missing.")
         if not party.zip:
             yield Finding("ADDRESS", WARN, f"{who}_zip", f"The {who}'s ZIP code is missing.")
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two registered names are the same but for case, accents and punctuation."""
-    return folded(one) == folded(other)
-
-
-def folded(name: str) -> str:
-    plain = unicodedata.normalize("NFKD", name.upper())
-    letters = re.sub(r"[^A-Z0-9& ]", "", plain.replace("INCORPORATED", "INC"))
-    words = {"CORPORATION": "CORP", "COMPANY": "CO", "AND": "&", "LIMITED": "LTD"}
-    return " ".join(words.get(word, word) for word in letters.split())

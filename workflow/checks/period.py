@@ -4,37 +4,47 @@ from calendar import month_name, monthrange
 from collections.abc import Iterator
 from datetime import date
 
-from accounts.filing import due_after
+from core.deadlines import due_after
+from core.money import ZERO
+from core.quarter import Quarter
 from workflow.checks.listed import BLOCK, WARN, check
 from workflow.checks.paper import Finding, Paper
-from workflow.money import ZERO
 
 DOMAIN = "domain facts, section 4"
 MONTHS = tuple(month_name)[1:]
+YEARS_TO_CLAIM = 2
 
 
 @check(
     "PERIOD",
     BLOCK,
     WARN,
-    title="The period is whole months of one calendar quarter, and not ahead of today",
+    title="The period lies in one calendar quarter, from 2018 on, and not ahead of today",
     source=f"{DOMAIN}, review step 4",
 )
 def period(paper: Paper) -> Iterator[Finding]:
     start, end, quarter = paper.period_from, paper.period_to, paper.quarter
-    if not (start and end and quarter):
-        return
+    if start and paper.is_of_an_older_form:
+        words = "Before January 2018 another form was in use: send this one on paper."
+        yield Finding("PERIOD", BLOCK, "period_from", words)
+    elif start and end and quarter:
+        yield from limits(start, end, quarter, paper.today)
+
+
+def limits(start: date, end: date, quarter: Quarter, today: date) -> Iterator[Finding]:
+    """One quarter at most; parts of months are lawful and looked at."""
     if start > end:
         yield Finding("PERIOD", BLOCK, "period_to", "The period ends before it begins.")
     elif end not in quarter:
-        words = f"The period must lie in one calendar quarter, here by {written(quarter.end)}."
+        words = f"The period must lie in one calendar quarter, here by {day_in_words(quarter.end)}."
         yield Finding("PERIOD", BLOCK, "period_to", words, repair={"period_to": str(quarter.end)})
-    elif start.day != 1 or end.day != monthrange(end.year, end.month)[1]:
-        words = "The period runs from the first day of a month to the last day of a month."
-        yield Finding("PERIOD", BLOCK, "period_from" if start.day != 1 else "period_to", words)
-    elif start > paper.today:
+    elif start > today:
         yield Finding("PERIOD", BLOCK, "period_from", "The period has not begun yet.")
-    elif end > paper.today:
+    elif start.day != 1 or end.day != monthrange(end.year, end.month)[1]:
+        field = "period_from" if start.day != 1 else "period_to"
+        words = "Part of a month: a period mostly runs from a first day to a last day of a month."
+        yield Finding("PERIOD", WARN, field, words)
+    elif end > today:
         yield Finding("PERIOD", WARN, "period_to", "The period is not over yet.")
 
 
@@ -46,7 +56,7 @@ def period(paper: Paper) -> Iterator[Finding]:
 )
 def months(paper: Paper) -> Iterator[Finding]:
     start, end, quarter = paper.period_from, paper.period_to, paper.quarter
-    if not (start and end and quarter) or end not in quarter:
+    if not (start and end and quarter) or end not in quarter or start > end:
         return
     for index, line in enumerate(paper.lines):
         for n, amount in enumerate(line.months):
@@ -56,17 +66,31 @@ def months(paper: Paper) -> Iterator[Finding]:
                 yield Finding("MONTHS", BLOCK, f"lines.{index}.m{n + 1}", words)
 
 
-@check("LATE", WARN, title="Sent by the 20th after the quarter", source=f"{DOMAIN}, review step 13")
+@check(
+    "LATE",
+    WARN,
+    title="Sent by the 20th after the quarter; not when its tax can no longer be claimed",
+    source=f"{DOMAIN}, review step 13; two years for a claim or refund, Tax Code, section 229",
+)
 def late(paper: Paper) -> Iterator[Finding]:
-    if paper.quarter is None:
+    if paper.quarter is None or paper.is_of_an_older_form:
         return
-    due = due_after(paper.quarter.end)
-    sent = paper.signed_on
-    if sent > due:
-        words = f"This quarter was due on {written(due)}. You can still send it."
-        staff = f"Sent {written(sent)}; it was due on {written(due)}."
+    due, sent = due_after(paper.quarter.end), paper.signed_on
+    if is_beyond_use(paper.quarter, sent):
+        words = "This quarter ended more than two years ago: its tax can hardly be claimed now."
+        staff = f"{words} A lead must approve it."
+        yield Finding("LATE", WARN, "period_to", words, staff)
+    elif sent > due:
+        words = f"This quarter was due on {day_in_words(due)}. You can still send it."
+        staff = f"Sent {day_in_words(sent)}; it was due on {day_in_words(due)}."
         yield Finding("LATE", WARN, "period_to", words, staff)
 
 
-def written(day: date) -> str:
+def is_beyond_use(quarter: Quarter, sent: date) -> bool:
+    """Sent when the years for claiming its tax were over."""
+    end = quarter.end
+    return sent > end.replace(year=end.year + YEARS_TO_CLAIM)
+
+
+def day_in_words(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"

@@ -1,167 +1,179 @@
 """Papers of a CSV in the layout of ``sample_forms.csv``, without a database."""
 
-import csv
 import json
-from collections.abc import Iterable, Iterator
-from datetime import date, datetime
-from decimal import Decimal, InvalidOperation
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cache
-from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from accounts.tin import Tin
-from workflow.atc import listed
-from workflow.checks.listed import look_at
-from workflow.checks.paper import Finding, Other, Paper, PaperLine, Party
-from workflow.money import ZERO, pesos
+from core.money import ZERO
+from core.tin import Tin
+from workflow.checks import cells, earned
+from workflow.checks.listed import BLOCK, look_at
+from workflow.checks.paper import Finding, Paper, PaperLine, Party
+from workflow.checks.sheet import Group, Row, groups_of
+from workflow.checks.twins import Income, Twin, place, twins_among
+from workflow.tax.atc import listed
 
 COMPANIES = Path(__file__).parents[2] / "accounts" / "data" / "sample_lists.json"
-Row = dict[str, str]
-Key = tuple[str, ...]
+MONTHS = ("month1", "month2", "month3")
+# What a column is called as a field of the form; of lines behind ``lines.0.``.
+FIELDS = {
+    "month1": "m1",
+    "month2": "m2",
+    "month3": "m3",
+    "tax_withheld": "tax",
+    "payor_branch": "payor_tin",
+}
+T = TypeVar("T")
+Seen = dict[tuple[str, str, str], list[Income]]
 
 
-class NotACertificate(ValueError):
-    """A row cannot be read; the message names its reference and column."""
+@dataclass
+class Reading:
+    """Cells read one by one; what cannot be read is remembered as a finding, by its field."""
+
+    faults: dict[str, Finding] = field(default_factory=dict)
+
+    def of(self, row: Row, column: str, read: Callable[[str], T], blank: T, at: str = "") -> T:
+        name = at + FIELDS.get(column, column)
+        try:
+            return read(row[column])
+        except cells.Unreadable as error:
+            self.faults[name] = Finding("UNREADABLE", BLOCK, name, str(error))
+            return blank
+
+    def without_echoes(self, found: list[Finding]) -> list[Finding]:
+        """What was found, save what only follows from a cell that was not read."""
+        return [each for each in found if not self.is_echo(each)]
+
+    def is_echo(self, found: Finding) -> bool:
+        """Of the same field, of another amount of its line, or of a day that was not read."""
+        line, _, column = found.field.rpartition(".")
+        of_line = column != "atc" and any(name.startswith(f"{line}.") for name in self.faults)
+        return (
+            found.field in self.faults
+            or bool(line and of_line)
+            or (found.id == "LATE" and "submitted_on" in self.faults)
+        )
 
 
 def check_file(path: Path) -> dict[str, list[Finding]]:
     """Findings by reference number, in the order of the file.
 
     Duplicates are found within the file: the later row carries it. ``submitted_on`` is today;
-    what has no column is not checked. Raises NotACertificate.
+    what has no column is not checked. Raises NotASheet.
     """
-    seen: dict[Key, str] = {}
-    return {reference: look_at(paper_of(rows, seen)) for reference, rows in certificates(path)}
+    seen: Seen = defaultdict(list)
+    return {reference: judged(groups, seen) for reference, groups in groups_of(path).items()}
 
 
-def certificates(path: Path) -> Iterator[tuple[str, list[Row]]]:
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        reader = csv.DictReader(file)
-        missing = NEEDED - set(reader.fieldnames or ())
-        if missing:
-            raise NotACertificate(f"The file has no column {', '.join(sorted(missing))}.")
-        for reference, rows in groupby(reader, key=lambda row: row["reference_no"]):
-            yield reference, list(rows)
+def judged(groups: list[Group], seen: Seen) -> list[Finding]:
+    """What is found in the certificates of one reference; there should be one."""
+    found = [each for group in groups for each in findings(group, seen)]
+    return [*repeated(groups), *found]
 
 
-NEEDED = {
-    "reference_no",
-    "form_type",
-    "affiliate",
-    "payee_code",
-    "payee_name",
-    "payee_tin",
-    "mall",
-    "payor_name",
-    "payor_tin",
-    "payor_branch",
-    "period_from",
-    "period_to",
-    "atc",
-    "month1",
-    "month2",
-    "month3",
-    "total",
-    "rate",
-    "tax_withheld",
-    "signatory",
-    "signatory_title",
-    "signatory_tin",
-    "submitted_on",
-}
+def repeated(groups: list[Group]) -> Iterable[Finding]:
+    if len(groups) > 1:
+        numbers = ", ".join(str(group[0].number) for group in groups)
+        words = f"This reference stands for {len(groups)} certificates, from rows {numbers} on."
+        yield Finding("REFERENCE", BLOCK, "reference_no", words)
+    elif not groups[0][0]["reference_no"]:
+        yield Finding("REFERENCE", BLOCK, "reference_no", "The reference number is missing.")
 
 
-def paper_of(rows: list[Row], seen: dict[Key, str]) -> Paper:
-    """The certificate its rows describe; remembers its duplicate keys in ``seen``."""
-    first = rows[0]
-    sent = read_date(first, "submitted_on")
+def findings(group: Group, seen: Seen) -> list[Finding]:
+    reading = Reading()
+    paper = paper_of(group, seen, reading)
+    return [*reading.faults.values(), *reading.without_echoes(look_at(paper))]
+
+
+def paper_of(group: Group, seen: Seen, reading: Reading | None = None) -> Paper:
+    """The certificate its rows describe; its income is remembered in ``seen``."""
+    first, told = group[0], reading or Reading()
     company = companies().get(first["payee_code"])
-    twins = earlier(rows, seen)
-    return Paper(
+    sent = told.of(first, "submitted_on", cells.read_date, None)
+    paper = Paper(
         form_type=first["form_type"],
-        is_affiliate=first["affiliate"] == "1",
-        payee=Party(first["payee_name"], read_tin(first, "payee_tin")),
-        payor=Party(first["payor_name"], payor_tin(first)),
-        period_from=read_date(first, "period_from"),
-        period_to=read_date(first, "period_to"),
-        lines=tuple(read_line(row) for row in rows),
-        signatory=Party(first["signatory"], read_tin(first, "signatory_tin")),
+        is_affiliate=cells.read_flag(first["affiliate"]),
+        payee=Party(first["payee_name"], told.of(first, "payee_tin", read_payee_tin, None)),
+        payor=Party(first["payor_name"], payor_tin(first, told)),
+        period_from=told.of(first, "period_from", cells.read_date, None),
+        period_to=told.of(first, "period_to", cells.read_date, None),
+        lines=tuple(read_line(row, n, told) for n, row in enumerate(group)),
+        signatory=Party(first["signatory"], told.of(first, "signatory_tin", cells.read_tin, None)),
         signatory_title=first["signatory_title"],
         today=sent or date.today(),  # noqa: DTZ011 - no submission date: the operator's own day
         codes=listed().at,
         submitted_on=sent,
         ours=tuple(companies().values()),
         company=company,
+        earned=earned.by(first["payee_code"]) if company else None,
         branch=first["mall"],
-        branch_is_of_company=malls().get(first["mall"]) == first["payee_code"],
+        branch_is_of_company=malls().get(place(first["mall"])) == first["payee_code"],
         has_addresses=False,
-        twins=lambda: twins,
+        continues=first["continues"],
+    )
+    twins = twins_in_file(paper, first, seen)
+    return replace(paper, twins=lambda: twins)
+
+
+def twins_in_file(paper: Paper, row: Row, seen: Seen) -> list[Twin]:
+    """Certificates of earlier rows that claim the same income; this one is remembered."""
+    mine = income_of(paper, row)
+    if mine is None:
+        return []
+    keys = [(mine.payor, mine.payee, code) for code in mine.codes]
+    others = {id(each): each for key in keys for each in seen[key]}.values()
+    for key in keys:
+        seen[key].append(mine)
+    return twins_among(mine, [each for each in others if each.reference != mine.reference])
+
+
+def income_of(paper: Paper, row: Row) -> Income | None:
+    lines = tuple((line.atc, line.months, line.tax) for line in paper.lines if line.atc)
+    start, payor = paper.period_from, paper.payor.tin
+    if not (start and payor and lines and paper.branch):
+        return None
+    return Income(
+        reference=row["reference_no"],
+        payor=str(payor),
+        payee=row["payee_code"] or str(paper.payee.tin),
+        places=frozenset({place(paper.branch)}),
+        start=start,
+        end=paper.period_to or start,
+        lines=lines,
+        continues=paper.continues,
+        unit=row["unit"],
     )
 
 
-def earlier(rows: list[Row], seen: dict[Key, str]) -> list[Other]:
-    """Certificates of earlier rows with the same key; this one's keys are remembered."""
-    reference = rows[0]["reference_no"]
-    found = {seen[key] for key in map(duplicate_key, rows) if seen.get(key, reference) != reference}
-    for row in rows:
-        seen.setdefault(duplicate_key(row), reference)
-    return [Other(other) for other in sorted(found)]
+def payor_tin(row: Row, told: Reading) -> Tin | None:
+    """The branch in its own column goes before the one in the TIN; a blank one says nothing."""
+    tin = told.of(row, "payor_tin", cells.read_tin, None)
+    branch = told.of(row, "payor_branch", cells.read_branch, None)
+    return Tin(tin.tin9, branch) if tin and branch else tin
 
 
-def duplicate_key(row: Row) -> Key:
-    """Payor TIN and branch, payee, mall, quarter and ATC (contract.md)."""
-    start = read_date(row, "period_from")
-    quarter = f"{start.year}Q{(start.month + 2) // 3}" if start else row["period_from"]
-    tin = payor_tin(row)
-    return (str(tin), row["payee_code"], row["mall"], quarter, row["atc"].replace(" ", "").upper())
+def read_payee_tin(text: str) -> Tin | None:
+    return cells.read_tin(text, [company.tin for company in companies().values()])
 
 
-def payor_tin(row: Row) -> Tin | None:
-    tin = read_tin(row, "payor_tin")
-    return Tin(tin.tin9, row["payor_branch"].strip().zfill(5)) if tin else None
-
-
-def read_line(row: Row) -> PaperLine:
-    month1, month2, month3 = (read_money(row, f"month{n}") for n in (1, 2, 3))
+def read_line(row: Row, index: int, told: Reading) -> PaperLine:
+    at = f"lines.{index}."
+    month1, month2, month3 = (told.of(row, name, cells.read_money, ZERO, at) for name in MONTHS)
     return PaperLine(
         row["atc"].replace(" ", "").upper(),
         (month1, month2, month3),
-        read_money(row, "total"),
-        read_money(row, "tax_withheld"),
-        read_money(row, "rate") if row["rate"].strip() else None,
+        told.of(row, "total", cells.read_money, ZERO, at),
+        told.of(row, "tax_withheld", cells.read_money, ZERO, at),
+        told.of(row, "rate", cells.read_rate, None, at),
+        description=row["description"],
     )
-
-
-def read_money(row: Row, column: str) -> Decimal:
-    text = row[column].replace(",", "").strip()
-    try:
-        return pesos(text) if text else ZERO
-    except InvalidOperation:
-        raise fault(row, column) from None
-
-
-def read_tin(row: Row, column: str) -> Tin | None:
-    text = row[column].strip()
-    try:
-        return Tin.parse(text) if text else None
-    except ValueError:
-        raise fault(row, column) from None
-
-
-def read_date(row: Row, column: str) -> date | None:
-    """American as on the form, or ISO."""
-    text = row[column].strip()
-    for layout in ("%m/%d/%Y", "%Y-%m-%d"):
-        try:
-            return datetime.strptime(text, layout).date() if text else None  # noqa: DTZ007
-        except ValueError:
-            continue
-    raise fault(row, column)
-
-
-def fault(row: Row, column: str) -> NotACertificate:
-    return NotACertificate(f"{row['reference_no']}: {column} cannot be read: {row[column]!r}.")
 
 
 @cache
@@ -178,7 +190,7 @@ def companies() -> dict[str, Party]:
 @cache
 def malls() -> dict[str, str]:
     """The company's code of each mall."""
-    return {name: code for name, _, code, *_ in lists()["malls"]}
+    return {place(name): code for name, _, code, *_ in lists()["malls"]}
 
 
 @cache
@@ -186,7 +198,7 @@ def lists() -> dict[str, Any]:
     return json.loads(COMPANIES.read_text(encoding="utf-8"))
 
 
-def as_json(found: dict[str, Iterable[Finding]]) -> dict[str, list[dict[str, str]]]:
+def as_json(found: dict[str, list[Finding]]) -> dict[str, list[dict[str, str]]]:
     """As ``check_forms`` prints it: id, severity, field and message of each finding."""
     return {
         reference: [

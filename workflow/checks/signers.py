@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from workflow.checks.listed import BLOCK, WARN, check
 from workflow.checks.paper import Agent, Finding, Paper
-from workflow.checks.period import written
+from workflow.checks.period import day_in_words
 
 DOMAIN = "domain facts, section 4"
 FORM = "domain facts, section 1.2"
@@ -57,6 +57,20 @@ def conforme(paper: Paper) -> Iterator[Finding]:
         yield Finding("CONFORME", WARN, f"conforme_{field}", words)
 
 
+@check(
+    "SIGNED",
+    BLOCK,
+    WARN,
+    title="It is signed: a signed copy is attached, or the original was received",
+    source="RMC 29-2021: the signatures are a condition of the credit; setting SIGNATURE_REQUIRED",
+)
+def signed(paper: Paper) -> Iterator[Finding]:
+    if paper.is_signed is False:
+        severity = BLOCK if paper.must_be_signed else WARN
+        words = "No signed copy is attached, and the original was not received."
+        yield Finding("SIGNED", severity, "files", words, for_staff_only=True)
+
+
 def faults(agent: Agent, whose: str, paper: Paper) -> Iterator[tuple[str, str]]:
     """What is wrong with an accreditation, each as a field and a sentence."""
     if agent == Agent():
@@ -70,6 +84,6 @@ def faults(agent: Agent, whose: str, paper: Paper) -> Iterator[tuple[str, str]]:
     elif agent.issued and agent.issued >= agent.expires:
         yield "expires", f"{whose} accreditation must expire after it is issued."
     elif agent.expires < paper.signed_on:
-        yield "expires", f"{whose} accreditation expired on {written(agent.expires)}."
+        yield "expires", f"{whose} accreditation expired on {day_in_words(agent.expires)}."
     elif agent.issued and agent.issued > paper.today:
         yield "issued", f"{whose} accreditation is not issued yet."

@@ -1,23 +1,37 @@
 """Papers of the certificates we keep, and what the checks say of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from decimal import Decimal
 from functools import cache
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import Company, Tenant
-from workflow import atc
+from core.clock import today
+from core.quarter import Quarter
+from workflow.certificates import attachments
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import CLAIMING, OPEN
+from workflow.checks import earned, period
+from workflow.checks.history import past_of
 from workflow.checks.listed import BLOCK, look_at
-from workflow.checks.paper import Agent, Breakdown, Finding, Other, Paper, PaperLine, Party
-from workflow.clock import today
-from workflow.files import held
-from workflow.models.attachment import Attachment
-from workflow.models.certificate import CLAIMING, Certificate
-from workflow.quarter import Quarter
+from workflow.checks.paper import (
+    Account,
+    Agent,
+    Breakdown,
+    Finding,
+    Other,
+    Paper,
+    PaperLine,
+    Party,
+)
+from workflow.checks.stored_twins import earlier_than, is_known_to, twins_of
+from workflow.files.models import Attachment
+from workflow.tax import atc
 
 A_PESO = Decimal("1.00")
 
@@ -36,7 +50,16 @@ def blocking(certificate: Certificate) -> list[Finding]:
     return [found for found in findings(certificate) if found.severity == BLOCK]
 
 
-def paper_of(certificate: Certificate) -> Paper:
+def what_blocks(certificate: Certificate) -> str:
+    """One sentence of what a blocking check found; blank when nothing blocks."""
+    found = blocking(certificate)
+    if not found:
+        return ""
+    rest = f" ({len(found)} things to fix.)" if len(found) > 1 else ""
+    return found[0].message + rest
+
+
+def paper_of(certificate: Certificate, ours: Iterable[Company] | None = None) -> Paper:
     branch, company = certificate.branch, certificate.company
     return Paper(
         form_type=certificate.form_type,
@@ -51,9 +74,10 @@ def paper_of(certificate: Certificate) -> Paper:
         today=today(),
         codes=atc.at,
         submitted_on=day_of_submission(certificate),
-        ours=tuple(on_record(each) for each in Company.objects.all()),
+        ours=tuple(map(on_record, Company.objects.all() if ours is None else ours)),
         company=on_record(company) if company else None,
-        account=on_record(certificate.tenant),
+        earned=earned.by(company.code) if company else None,
+        account=account_of(certificate.tenant),
         branch=branch.name if branch else "",
         branch_is_of_company=branch is None or branch.company_id == certificate.company_id,
         foreign_locations=foreign_locations(certificate),
@@ -63,8 +87,13 @@ def paper_of(certificate: Certificate) -> Paper:
         conforme_agent=agent_of(certificate, "conforme"),
         total=certificate.total,
         tax=certificate.tax,
-        twins=cache(lambda: told(twins_of(certificate))),
-        near_twins=cache(lambda: told(near_twins_of(certificate))),
+        continues=certificate.continues,
+        is_continued_known=is_known_to(certificate),
+        is_signed=is_signed(certificate),
+        must_be_signed=settings.SIGNATURE_REQUIRED == "block",
+        twins=cache(lambda: twins_of(certificate)),
+        near_twins=cache(lambda: as_others(near_twins_of(certificate))),
+        past=lambda index: past_of(certificate)[index],
         breakdowns=tuple(breakdowns_of(certificate)),
         same_files=cache(lambda: same_files(certificate)),
     )
@@ -72,7 +101,7 @@ def paper_of(certificate: Certificate) -> Paper:
 
 def breakdowns_of(certificate: Certificate) -> Iterator[Breakdown]:
     """What the attached breakdown says, or nothing."""
-    if file := held.breakdown_of(certificate):
+    if file := attachments.breakdown_of(certificate):
         yield Breakdown(file.total, file.tax, strange_branches(certificate, file.rows or []))
 
 
@@ -87,7 +116,7 @@ def strange_branches(certificate: Certificate, rows: list[dict[str, Any]]) -> tu
 
 def same_files(certificate: Certificate) -> list[Other]:
     """Another certificate, still claiming, with a file of the same bytes."""
-    digests = [file.sha256 for file in held.held_by(certificate)]
+    digests = [file.sha256 for file in attachments.held_by(certificate)]
     if not digests:
         return []
     rows = Attachment.objects.filter(
@@ -111,6 +140,23 @@ def on_record(who: Company | Tenant) -> Party:
     return Party(who.name, who.tin, who.address, who.zip)
 
 
+def account_of(tenant: Tenant) -> Account:
+    """The payor as on record, with its other branches."""
+    branches = frozenset(branch.code for branch in tenant.bir_branches.all())
+    kinds = tenant.is_government, tenant.is_withholding_agent
+    return Account(tenant.name, tenant.tin, branches, *kinds)
+
+
+def is_signed(certificate: Certificate) -> bool | None:
+    """Whether a signature is there; None unless it lies with accounting to be decided."""
+    if certificate.status not in OPEN:
+        return None
+    has_copy = any(
+        file.kind == attachments.SIGNED_COPY for file in attachments.held_by(certificate)
+    )
+    return has_copy or certificate.original_received_on is not None
+
+
 def agent_of(certificate: Certificate, who: str) -> Agent:
     """What makes the payor's or the payee's signer a tax agent."""
     return Agent(
@@ -127,7 +173,15 @@ def foreign_locations(certificate: Certificate) -> tuple[str, ...]:
 
 def lines_of(certificate: Certificate) -> list[PaperLine]:
     return [
-        PaperLine(line.atc, (line.m1, line.m2, line.m3), line.total, line.tax, line.rate)
+        PaperLine(
+            line.atc,
+            (line.m1, line.m2, line.m3),
+            line.total,
+            line.tax,
+            line.rate,
+            line.section,
+            line.description,
+        )
         for line in certificate.lines.all()
     ]
 
@@ -135,29 +189,6 @@ def lines_of(certificate: Certificate) -> list[PaperLine]:
 def day_of_submission(certificate: Certificate) -> date | None:
     at = certificate.submitted_at
     return timezone.localdate(at) if at else None
-
-
-def twins_of(certificate: Certificate) -> QuerySet[Certificate]:
-    """Earlier claims on the same income (contract.md, ``DUPLICATE``).
-
-    None where a lead decided that they are no duplicates, of either. What another taxpayer sent
-    is not told to whoever writes its TIN: that is the account's own or found wrong.
-    """
-    quarter = paper_quarter(certificate)
-    codes = {line.atc for line in certificate.lines.all() if line.atc}
-    if certificate.duplicates_dismissed or certificate.payor_tin != certificate.tenant.tin:
-        return Certificate.objects.none()
-    if quarter is None or not (certificate.branch_id and codes):
-        return Certificate.objects.none()
-    rows = earlier_than(certificate).filter(
-        duplicates_dismissed=False,
-        payor_tin=certificate.payor_tin,
-        company=certificate.company,
-        branch=certificate.branch,
-        period_from__range=quarter,
-        lines__atc__in=codes,
-    )
-    return rows.distinct()
 
 
 def near_twins_of(certificate: Certificate) -> QuerySet[Certificate]:
@@ -175,22 +206,14 @@ def near_twins_of(certificate: Certificate) -> QuerySet[Certificate]:
     )
 
 
-def earlier_than(certificate: Certificate) -> QuerySet[Certificate]:
-    """Sent ones that still claim, and came before this one was sent."""
-    rows = Certificate.objects.filter(status__in=CLAIMING).exclude(pk=certificate.pk)
-    at = certificate.submitted_at
-    if at is None:
-        return rows
-    return rows.filter(Q(submitted_at__lt=at) | Q(submitted_at=at, pk__lt=certificate.pk))
-
-
-def paper_quarter(certificate: Certificate) -> tuple[date, date] | None:
-    if certificate.period_from is None:
-        return None
-    quarter = Quarter.of(certificate.period_from)
-    return quarter.start, quarter.end
-
-
-def told(rows: QuerySet[Certificate]) -> list[Other]:
+def as_others(rows: QuerySet[Certificate]) -> list[Other]:
     found = rows.order_by("submitted_at").values_list("reference", "pk")[:1]
     return [Other(reference, str(pk)) for reference, pk in found]
+
+
+def is_beyond_use(certificate: Certificate) -> bool:
+    """Sent when the tax of its quarter could hardly be claimed any more."""
+    start, sent = certificate.period_from, day_of_submission(certificate)
+    if start is None or sent is None:
+        return False
+    return period.is_beyond_use(Quarter.of(start), sent)

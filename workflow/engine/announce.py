@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 
@@ -34,7 +35,7 @@ def wake_after_commit() -> None:
         transaction.on_commit(listener, robust=True)
 
 
-def hint_after_commit(flow: Lifecycle) -> None:
+def hint_after_commit(flow: Lifecycle[Any]) -> None:
     hint = (flow.name, str(flow.subject.pk), flow.audience()["tenant_id"])
     for listener in _hinters:
         transaction.on_commit(partial(listener, hint), robust=True)

@@ -1,8 +1,5 @@
 """Writing the chain: take the head's lock last, number, hash, append."""
 
-import hashlib
-import hmac
-import json
 import secrets
 from collections.abc import Iterable
 from typing import Any
@@ -10,31 +7,26 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
-from workflow import clock
-from workflow.models.transition import Revision, Transition
+from core import clock
+from core.digests import json_digest
+from core.transactions import committed
+from workflow.engine import epoch
+from workflow.engine.marks import mark
+from workflow.engine.models import ChainHead, Revision, Transition
 
 TAKE_NUMBER = (
-    "UPDATE workflow_chainhead SET number = number + 1 WHERE id = 1 RETURNING number, hash"
+    "UPDATE workflow_chainhead SET number = number + 1 WHERE id = 1 RETURNING number, hash, keyed"
 )
 FIRST_HEAD = (
-    "INSERT INTO workflow_chainhead (id, number, hash) VALUES (1, 0, '') ON CONFLICT DO NOTHING"
+    "INSERT INTO workflow_chainhead (id, number, hash, keyed) VALUES (1, 0, '', FALSE)"
+    " ON CONFLICT DO NOTHING"
 )
-SET_HASH = "UPDATE workflow_chainhead SET hash = %s WHERE id = 1"
+SET_HASH = "UPDATE workflow_chainhead SET hash = %s, keyed = %s WHERE id = 1"
 
 
-def canonical(value: Any) -> str:
-    """JSON with one spelling: sorted keys, no spaces, UTF-8."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def digest(value: Any) -> str:
-    """SHA-256 of the canonical JSON, in hex; of a client's half characters (surrogates) too."""
-    return hashlib.sha256(canonical(value).encode(errors="surrogatepass")).hexdigest()
-
-
-def sealed(salt: str, values: Any) -> str:
+def seal(salt: str, values: Any) -> str:
     """The digest of a Revision's values; salted, so that an emptied value cannot be guessed."""
-    return digest([salt, values])
+    return json_digest([salt, values])
 
 
 def row_of(transition: Transition) -> dict[str, Any]:
@@ -49,23 +41,42 @@ def row_of(transition: Transition) -> dict[str, Any]:
 
 def hash_of(transition: Transition, key: str = "") -> str:
     """The link: SHA-256 of the row (previous hash included), HMAC where a key is set."""
-    written = canonical(row_of(transition)).encode()
-    if transition.keyed:
-        return hmac.new(key.encode(), written, hashlib.sha256).hexdigest()
-    return hashlib.sha256(written).hexdigest()
+    return mark(row_of(transition), key if transition.keyed else "")
 
 
 def append(transition: Transition, values: dict[str, Any]) -> Transition:
     """Number, seal, chain and store one transition. Nothing but the commit comes after it."""
+    number, previous, is_keyed = take_number()
+    if epoch.is_due(number, is_keyed=is_keyed):
+        previous = _write(epoch.transition(), epoch.values(number, previous), number, previous).hash
+        number, *_ = take_number()
+    return _write(transition, values, number, previous)
+
+
+def seal_what_came_before() -> None:
+    """With a key over a chain that had none: seal it now, and not only with the next push."""
+
+    def work() -> None:
+        head = ChainHead.objects.select_for_update().first()
+        if head and epoch.is_due(head.number + 1, is_keyed=head.keyed):
+            number, previous, _ = take_number()
+            _write(epoch.transition(), epoch.values(number, previous), number, previous)
+
+    committed(work)
+
+
+def _write(
+    transition: Transition, values: dict[str, Any], number: int, previous: str
+) -> Transition:
     salt = secrets.token_hex(16)
-    transition.sealed = sealed(salt, values)
+    transition.sealed = seal(salt, values)
     transition.keyed = bool(settings.AUDIT_KEY)
-    transition.number, transition.previous = take_number()
+    transition.number, transition.previous = number, previous
     transition.at = clock.now()
     transition.hash = hash_of(transition, settings.AUDIT_KEY)
     transition.save(force_insert=True)
     Revision(transition=transition, salt=salt, values=values).save(force_insert=True)
-    _run(SET_HASH, [transition.hash])
+    _run(SET_HASH, [transition.hash, transition.keyed])
     return transition
 
 
@@ -77,8 +88,8 @@ def empty(lifecycle: str, subject_id: Any) -> None:
     rows.filter(values__isnull=False).update(values=None, emptied_at=clock.now())
 
 
-def take_number() -> tuple[int, str]:
-    """The next number and the hash before it. Holds the head's lock until commit."""
+def take_number() -> tuple[int, str, bool]:
+    """The next number, the hash before it, and whether that has a key. Locks the head to commit."""
     row = _run(TAKE_NUMBER)
     if row is None:
         _run(FIRST_HEAD)
@@ -87,7 +98,7 @@ def take_number() -> tuple[int, str]:
     return row
 
 
-def _run(statement: str, values: Iterable[Any] = ()) -> tuple[int, str] | None:
+def _run(statement: str, values: Iterable[Any] = ()) -> tuple[int, str, bool] | None:
     with connection.cursor() as cursor:
         cursor.execute(statement, list(values))
         return cursor.fetchone() if cursor.description else None

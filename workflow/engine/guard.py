@@ -1,7 +1,7 @@
 """The guarded status column: only the engine writes it."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import models
 from django_fsm import ConcurrentTransitionMixin, FSMField
@@ -13,7 +13,10 @@ class StatusIsGuarded(RuntimeError):
     """Somebody tried to write a status past the engine."""
 
 
-class GuardedQuerySet(models.QuerySet):
+T = TypeVar("T", bound=models.Model)
+
+
+class GuardedQuerySet(models.QuerySet[T]):
     """A queryset that cannot write a status: no update, no bulk write, no create."""
 
     def update(self, **changes: Any) -> int:
@@ -67,6 +70,9 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
     """
 
     version = models.PositiveIntegerField(default=0)
+    seal = models.CharField(
+        max_length=64, blank=True, editable=False, help_text="over all of it, as last saved"
+    )
 
     class Meta:
         abstract = True
@@ -86,7 +92,7 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
         self,
         using: str | None = None,
         fields: Iterable[str] | None = None,
-        from_queryset: models.QuerySet | None = None,
+        from_queryset: models.QuerySet[Any] | None = None,
     ) -> None:
         """Reload. The status is set through its field; the guard is never lifted."""
         rows = from_queryset if from_queryset is not None else type(self)._base_manager.all()
@@ -99,7 +105,7 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
         self._prefetched_objects_cache: dict[str, Any] = {}
         self._update_initial_state()
 
-    def _take(self, field: models.Field, value: Any) -> None:
+    def _take(self, field: "models.Field[Any, Any]", value: Any) -> None:
         if isinstance(field, StatusField):
             field.set_state(self, value)
         else:

@@ -1,49 +1,79 @@
 """What a move asks for: the keyword-only parameters of its method, save ``by``."""
 
 import inspect
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
-from typing import Any
+from typing import Any, NewType
 
-from accounts.refusals import NotLikeThis
+from core import text
+from core.refusals import NotLikeThis, wrong
+
+# What a move may ask for: the annotations of its keyword-only parameters.
+Text = NewType("Text", str)
+Days = NewType("Days", int)
 
 LONGEST_TEXT = 2000
+LONGEST_LINE = 60
 LARGEST_NUMBER = 1000
-UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+NOTHING = Text("")
 
 
 class WrongInput(ValueError):
     """One input is not like this; the message is for people."""
 
 
-def read_text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise WrongInput("Write text here.")
-    if len(value) > LONGEST_TEXT:
-        raise WrongInput(f"At most {LONGEST_TEXT:,} characters.")
-    if UNPRINTABLE.search(value):
-        raise WrongInput("This text holds characters that cannot be printed.")
-    return value.strip()
+def read_text(value: object) -> str:
+    try:
+        return text.read_text(value, LONGEST_TEXT).strip()
+    except text.BadText as bad:
+        raise WrongInput(str(bad)) from bad
 
 
-def read_number(value: Any) -> int:
+def read_line(value: object) -> str:
+    try:
+        return text.read_line(value, LONGEST_LINE).strip()
+    except text.BadText as bad:
+        raise WrongInput(str(bad)) from bad
+
+
+def read_number(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= LARGEST_NUMBER:
         raise WrongInput(f"Send a whole number from 1 to {LARGEST_NUMBER}.")
     return value
 
 
+class Day(str):
+    """A day as ISO writes it: ``2026-10-12``."""
+
+
+def read_day(value: object) -> str:
+    try:
+        return date.fromisoformat(str(value)).isoformat()
+    except (TypeError, ValueError):
+        raise WrongInput("Write a day as 2026-10-12.") from None
+
+
 @dataclass(frozen=True)
 class Kind:
-    """A kind of input: its name for the screen, how it is read, and what may be chosen."""
+    """A kind of input: its name for the screen, how it is read, and what may be chosen.
+
+    ``label`` is what it is called where its name does not say enough.
+    """
 
     type: str
-    read: Callable[[Any], Any]
+    read: Callable[[object], Any]
     choices: tuple[tuple[str, str], ...] = ()
+    label: str = ""
 
 
-KINDS: dict[Any, Kind] = {str: Kind("text", read_text), int: Kind("number", read_number)}
+KINDS: dict[Any, Kind] = {
+    Text: Kind("text", read_text),
+    Days: Kind("number", read_number),
+    Day: Kind("date", read_day),
+    Day | None: Kind("date", read_day),
+}
 
 
 @dataclass(frozen=True)
@@ -56,7 +86,7 @@ class Input:
         """As a dialog draws it."""
         told: dict[str, Any] = {
             "name": self.name,
-            "label": self.name.replace("_", " ").capitalize(),
+            "label": self.kind.label or self.name.replace("_", " ").capitalize(),
             "type": self.kind.type,
             "required": self.required,
         }
@@ -76,7 +106,7 @@ def inputs_of(function: Callable[..., Any]) -> list[Input]:
     ]
 
 
-def checked(given: Any, wanted: list[Input]) -> dict[str, Any]:
+def check_inputs(given: Any, wanted: list[Input]) -> dict[str, Any]:
     """The inputs as the method takes them. Raises NotLikeThis naming every wrong field."""
     if not isinstance(given, dict):
         raise NotLikeThis([wrong("", "invalid", "Send an object with the move's inputs.")])
@@ -106,7 +136,3 @@ def _read_one(each: Input, given: dict[str, Any], read: dict[str, Any]) -> list[
         label = each.as_json()["label"]
         return [wrong(each.name, "required", f"{label} is required.")]
     return []
-
-
-def wrong(field: str, code: str, message: str) -> dict[str, str]:
-    return {"field": field, "code": code, "message": message}

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from accounts.models import User
 from workflow.engine.inputs import inputs_of
+from workflow.engine.moves import facts_of
 from workflow.engine.register import Lifecycle, edge, moves_of
 
 
-def names(flow: Lifecycle, user: Any) -> list[str]:
+def names(flow: Lifecycle[Any], user: User | None) -> list[str]:
     """The moves this user may push from this state, conditions not asked."""
     return [
         name
@@ -15,18 +17,18 @@ def names(flow: Lifecycle, user: Any) -> list[str]:
     ]
 
 
-def offered(flow: Lifecycle, user: Any) -> list[dict[str, Any]]:
+def offered(flow: Lifecycle[Any], user: User | None) -> list[dict[str, Any]]:
     """The same with labels and inputs; a blocked one carries the reason in words."""
     return [_told(flow, name) for name in names(flow, user)]
 
 
-def _told(flow: Lifecycle, name: str) -> dict[str, Any]:
+def _told(flow: Lifecycle[Any], name: str) -> dict[str, Any]:
     step = edge(flow, name)
     assert step is not None
     told = {
         "name": name,
         "label": step.label,
-        "danger": bool(step.custom.get("danger")),
+        "danger": facts_of(step).danger,
         "inputs": [each.as_json() for each in inputs_of(step.func)],
     }
     unmet = step.get_unmet_condition(flow)

@@ -10,24 +10,28 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from viewflow import fsm
 
-from accounts import request_context
-from accounts.refusals import NotAllowed, NotFound, NotNow
-from workflow import clock
+from accounts.models import User
+from core import clock, request_context
+from core.digests import json_digest
+from core.refusals import NotAllowed, NotFound, NotNow
+from core.transactions import committed
 from workflow.engine import announce, chain
 from workflow.engine.guard import set_status
-from workflow.engine.inputs import checked, inputs_of
+from workflow.engine.inputs import check_inputs, inputs_of
+from workflow.engine.models import Transition
+from workflow.engine.moves import facts_of
 from workflow.engine.register import (
     LIFECYCLES,
     Lifecycle,
-    does_erase,
     edge,
-    is_quiet,
+    internal_moves,
     moves_of,
 )
-from workflow.engine.transactions import committed, pushing
-from workflow.models.transition import Transition
+from workflow.engine.seals import seal_of
+from workflow.engine.transactions import pushing
 
 THE_PORTAL = "The portal"
+OUR_PEOPLE = "Accounting"
 
 _silent: ContextVar[bool] = ContextVar("effects_silenced", default=False)
 
@@ -58,7 +62,7 @@ def perform(
     pk: Any,
     move: str,
     *,
-    by: Any,
+    by: User | None,
     inputs: dict[str, Any] | None = None,
     version: int | None = None,
 ) -> Any:
@@ -71,7 +75,7 @@ def perform(
     return perform_all([Push(lifecycle, pk, move, inputs or {}, version)], by=by)[0]
 
 
-def perform_all(pushes: Sequence[Push | Birth], *, by: Any) -> list[Any]:
+def perform_all(pushes: Sequence[Push | Birth], *, by: User | None) -> list[Any]:
     """Push several subjects in one transaction: all of them, or none.
 
     Subjects are locked in the order (lifecycle, pk), the chain's head last, so that crossed
@@ -80,13 +84,15 @@ def perform_all(pushes: Sequence[Push | Birth], *, by: Any) -> list[Any]:
     return committed(lambda: _all(pushes, by))
 
 
-def born(lifecycle: str, status: str, content: dict[str, Any], *, by: Any, pk: Any = None) -> Any:
+def born(
+    lifecycle: str, status: str, content: dict[str, Any], *, by: User | None, pk: Any = None
+) -> Any:
     """Bring a subject into being with its first status and content, and record it."""
     return perform_all([Birth(lifecycle, status, content, pk)], by=by)[0]
 
 
 def revise(
-    lifecycle: str, pk: Any, changes: dict[str, Any], *, by: Any, version: int | None = None
+    lifecycle: str, pk: Any, changes: dict[str, Any], *, by: User | None, version: int | None = None
 ) -> Any:
     """Change the content of a subject, where its lifecycle says that content is open.
 
@@ -100,7 +106,7 @@ def revise(
             _check_version(flow, version)
             flow.write(changes)
             flow.content_saved()
-            _save(flow)
+            _save(flow, flow.content())
             announce.hint_after_commit(flow)
             return flow.subject
 
@@ -117,7 +123,7 @@ class silenced:  # noqa: N801 - a context manager that reads as a word
         _silent.reset(self._token)
 
 
-def _all(pushes: Sequence[Push | Birth], by: Any) -> list[Any]:
+def _all(pushes: Sequence[Push | Birth], by: User | None) -> list[Any]:
     with pushing():
         flows = _locked(pushes, by)
         records = [
@@ -130,14 +136,14 @@ def _all(pushes: Sequence[Push | Birth], by: Any) -> list[Any]:
         return [record.flow.subject for record in records]
 
 
-def _locked(pushes: Sequence[Push | Birth], by: Any) -> dict[int, Lifecycle]:
+def _locked(pushes: Sequence[Push | Birth], by: User | None) -> dict[int, Lifecycle[Any]]:
     """Fetch and lock what is to be moved, in the one order that everybody keeps."""
     moving = [(i, item) for i, item in enumerate(pushes) if isinstance(item, Push)]
     moving.sort(key=lambda pair: (pair[1].lifecycle, str(pair[1].pk)))
     return {i: _fetched(item.lifecycle, item.pk, by) for i, item in moving}
 
 
-def _fetched(lifecycle: str, pk: Any, by: Any) -> Lifecycle:
+def _fetched(lifecycle: str, pk: Any, by: User | None) -> Lifecycle[Any]:
     """Lock first, read then: what a join brings along with a locked row that was waited for
     is older than the row (PostgreSQL). SQLite has one writer, and no row locks."""
     cls = LIFECYCLES[lifecycle]
@@ -154,7 +160,7 @@ def _fetched(lifecycle: str, pk: Any, by: Any) -> Lifecycle:
 class _Record:
     """What a push leaves to be written once the head's lock is taken."""
 
-    flow: Lifecycle
+    flow: Lifecycle[Any]
     transition: Transition
     values: dict[str, Any]
 
@@ -162,40 +168,42 @@ class _Record:
         chain.append(self.transition, self.values)
 
 
-def _moved(flow: Lifecycle, push: Push) -> _Record:
+def _moved(flow: Lifecycle[Any], push: Push) -> _Record:
     method, step = _known(flow, push.move)
+    facts = facts_of(step)
     if not step.has_perm(flow, flow.by):
         raise NotAllowed("You may not do this.")
     _check_version(flow, push.version)
-    inputs = checked(push.inputs, inputs_of(method._func))
+    inputs = check_inputs(push.inputs, inputs_of(method._func))
     source = flow.subject.status
     try:
         method(by=flow.by, **inputs)
     except fsm.base.TransitionConditionsUnmet as unmet:
         raise NotNow(unmet.unmet_message, code="condition", **last_push(flow)) from unmet
-    if not is_quiet(step):
-        _save(flow)
-    if does_erase(step):
+    content = flow.content()
+    if not facts.quiet:
+        _save(flow, content)
+    if facts.erases:
         chain.empty(flow.name, flow.subject.pk)
     values = {"inputs": inputs}
-    if source in flow.content_is_open and not (is_quiet(step) or does_erase(step)):
-        values["content"] = flow.content()
-    return _record(flow, push.move, source, values, _names(step.custom.get("then", ())))
+    if source in flow.content_is_open and not (facts.quiet or facts.erases):
+        values["content"] = content
+    return _record(flow, push.move, source, values, content, _names(facts.then))
 
 
-def _begun(birth: Birth, by: Any) -> _Record:
+def _begun(birth: Birth, by: User | None) -> _Record:
     cls = LIFECYCLES[birth.lifecycle]
     subject = cls.model(**({"pk": birth.pk} if birth.pk else {}))
     set_status(subject, birth.status)
     flow = cls(subject, by)
     content = dict(birth.content)  # a copy: a gesture tried once more begins with all of it
     flow.prepare_birth(content)
-    subject.version = 1
     subject.save(force_insert=True)
     flow.write(content)
-    subject.save()
-    values = {"inputs": {}, "content": flow.content()}
-    return _record(flow, "born", "", values, _names(cls.after_birth))
+    said = flow.content()
+    _save(flow, said)
+    values = {"inputs": {}, "content": said}
+    return _record(flow, "born", "", values, said, _names(cls.after_birth))
 
 
 def _names(effects: Sequence[Callable[..., None]]) -> list[str]:
@@ -203,7 +211,7 @@ def _names(effects: Sequence[Callable[..., None]]) -> list[str]:
     return [] if _silent.get() else [effect.__name__ for effect in effects]
 
 
-def _known(flow: Lifecycle, move: str) -> tuple[Any, fsm.base.Transition]:
+def _known(flow: Lifecycle[Any], move: str) -> tuple[Any, fsm.base.Transition]:
     """The move and the edge it takes from here. Raises NotFound or NotNow."""
     if move not in moves_of(type(flow)):
         raise NotFound(f"There is no move called {move}.", code="unknown_move")
@@ -218,7 +226,7 @@ def _known(flow: Lifecycle, move: str) -> tuple[Any, fsm.base.Transition]:
     return getattr(flow, move), step
 
 
-def _check_version(flow: Lifecycle, version: int | None) -> None:
+def _check_version(flow: Lifecycle[Any], version: int | None) -> None:
     if version is not None and version != flow.subject.version:
         raise NotNow(
             "This was changed meanwhile. Nothing of yours was saved.",
@@ -227,7 +235,7 @@ def _check_version(flow: Lifecycle, version: int | None) -> None:
         )
 
 
-def _check_open(flow: Lifecycle) -> None:
+def _check_open(flow: Lifecycle[Any]) -> None:
     if flow.subject.status not in flow.content_is_open:
         raise NotNow(
             f"This is {flow.subject.get_status_display()} now and cannot be changed.",
@@ -238,16 +246,23 @@ def _check_open(flow: Lifecycle) -> None:
         raise NotAllowed("You may not change this.")
 
 
-def _save(flow: Lifecycle) -> None:
+def _save(flow: Lifecycle[Any], content: dict[str, Any]) -> None:
     flow.subject.version += 1
     flow.subject.updated_at = clock.now()
+    flow.subject.seal = seal_of(flow, json_digest(content))
     flow.subject.save()
 
 
 def _record(
-    flow: Lifecycle, move: str, source: str, values: dict[str, Any], then: list[str]
+    flow: Lifecycle[Any],
+    move: str,
+    source: str,
+    values: dict[str, Any],
+    content: dict[str, Any],
+    then: list[str],
 ) -> _Record:
-    """The transition, and what its Revision keeps: ``values`` and where they came from."""
+    """The transition, and what its Revision keeps: ``values``, what the push left in the
+    columns, and where it came from."""
     audience = flow.audience()
     transition = Transition(
         lifecycle=flow.name,
@@ -265,15 +280,27 @@ def _record(
         if audience["branch_ids"]
         else "",
         effects=then,
-        content=chain.digest(flow.content()),
+        content=json_digest(content),
     )
     context = request_context.current()
-    kept = values | {"ip": context.ip, "request_id": context.request_id}
+    kept = values | {"state": flow.state(), "ip": context.ip, "request_id": context.request_id}
     return _Record(flow, transition, json.loads(json.dumps(kept)))
 
 
-def last_push(flow: Lifecycle) -> dict[str, Any]:
-    """What happened meanwhile: ``status``, ``version``, and who moved it when."""
+def is_among_ourselves(done: Transition, reader: User | None) -> bool:
+    """Whether a move of our own people is read by a tenant, who is told no name and no word."""
+    if reader is None or not reader.is_tenant or done.lifecycle not in LIFECYCLES:
+        return False
+    return done.move in internal_moves(LIFECYCLES[done.lifecycle])
+
+
+def name_told(done: Transition, reader: User | None) -> str:
+    """Who made a move, as ``reader`` may know it."""
+    return OUR_PEOPLE if is_among_ourselves(done, reader) else done.actor_name
+
+
+def last_push(flow: Lifecycle[Any]) -> dict[str, Any]:
+    """What happened meanwhile: ``status``, ``version``, and who made which move when."""
     last = (
         Transition.objects.filter(lifecycle=flow.name, subject_id=str(flow.subject.pk))
         .order_by("-number")
@@ -282,6 +309,7 @@ def last_push(flow: Lifecycle) -> dict[str, Any]:
     return {
         "status": flow.subject.status,
         "version": flow.subject.version,
-        "by": last.actor_name if last else THE_PORTAL,
+        "move": last.move if last else "",
+        "by": name_told(last, flow.by) if last else THE_PORTAL,
         "at": clock.moment(last.at) if last else "",
     }

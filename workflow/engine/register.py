@@ -3,71 +3,93 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypedDict, TypeVar
 
 from django.db import models
 from viewflow import fsm
 
-from workflow.engine.guard import StatusIsGuarded, set_status
+from accounts.models import User
+from workflow.engine.guard import StatusIsGuarded, Tracked, set_status
+from workflow.engine.moves import Facts, Slot, facts_of
+from workflow.engine.plain import plain
 from workflow.engine.transactions import is_pushing
 
-LIFECYCLES: dict[str, type["Lifecycle"]] = {}
-_MOVES: dict[type["Lifecycle"], dict[str, fsm.base.TransitionMethod]] = {}
+S = TypeVar("S", bound=Tracked)
+LIFECYCLES: dict[str, type["Lifecycle[Any]"]] = {}
+_MOVES: dict[type["Lifecycle[Any]"], dict[str, fsm.base.TransitionMethod]] = {}
 
 
-class Lifecycle(ABC):
+class Audience(TypedDict):
+    """Who may be told of a subject, as it is now."""
+
+    tenant_id: int | None
+    company_id: int | None
+    branch_ids: set[int]
+
+
+class Lifecycle(ABC, Generic[S]):
     """The rules of one kind of thing that has states: moves, who may, what follows.
 
     A subclass names its ``model``, its ``status`` slot, where ``content_is_open`` and how to
-    read and write that content. An instance wraps one subject and the user who asks.
+    read and write that content. ``columns`` are what moves set besides the content: the audit
+    compares them with what the last push left; ``columns_of_saves`` are set by saves too. An
+    instance wraps one subject and the user who asks.
     """
 
     name: ClassVar[str]
     model: ClassVar[type[Any]]
     status: ClassVar[Any]
     content_is_open: ClassVar[frozenset[str]] = frozenset()
+    born_as: ClassVar[str]
+    columns: ClassVar[tuple[str, ...]] = ()
+    columns_of_saves: ClassVar[tuple[str, ...]] = ()
     after_birth: ClassVar[tuple[Callable[..., None], ...]] = ()  # effects, as a move's "then"
 
-    def __init__(self, subject: Any, by: Any = None):
+    def __init__(self, subject: S, by: User | None = None):
         self.subject = subject
         self.by = by
 
     @classmethod
-    def with_content(cls, rows: Any) -> Any:
+    def with_content(cls, rows: "models.QuerySet[Any]") -> "models.QuerySet[Any]":
         """The queryset with what a push reads besides the row itself; saves it queries."""
         return rows
 
     @abstractmethod
-    def audience(self) -> dict[str, Any]:
+    def audience(self) -> "Audience":
         """Who may be told: ``tenant_id``, ``company_id``, ``branch_ids`` as they are now."""
 
     @abstractmethod
     def content(self) -> dict[str, Any]:
         """What is decided on, as plain JSON values: fields, lines, files."""
 
+    def state(self) -> dict[str, Any]:
+        """What the sealed columns hold, as plain JSON values."""
+        names = (*self.columns, *self.columns_of_saves)
+        return {name: plain(getattr(self.subject, name)) for name in names}
+
     def evidence(self) -> list[str]:
-        """What lies outside the database and is not as the content says, in words."""
+        """What lies elsewhere and is not as the subject says, in words."""
         return []
 
     @abstractmethod
     def write(self, changes: dict[str, Any]) -> None:
         """Put validated changes into the subject, its lines included."""
 
-    def content_saved(self) -> None:  # noqa: B027 - most need nothing
+    def content_saved(self) -> None:
         """The content was just revised, by no move."""
 
-    def may_edit(self, user: Any) -> bool:
+    def may_edit(self, user: User | None) -> bool:
         """Who may revise the content while it is open. Nobody, unless a lifecycle says so."""
         return False
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:  # noqa: B027 - most need nothing
+    def prepare_birth(self, content: dict[str, Any]) -> None:
         """Give a new subject what it needs before it is first saved."""
 
 
-def lifecycle(name: str) -> Callable[[type[Lifecycle]], type[Lifecycle]]:
+def lifecycle(name: str) -> Callable[[type["Lifecycle[Any]"]], type["Lifecycle[Any]"]]:
     """Put a lifecycle on the register under the name it has in URLs, events and the audit."""
 
-    def enter(cls: type[Lifecycle]) -> type[Lifecycle]:
+    def enter(cls: type["Lifecycle[Any]"]) -> type["Lifecycle[Any]"]:
         cls.name = name
         LIFECYCLES[name] = cls
         return cls
@@ -75,62 +97,76 @@ def lifecycle(name: str) -> Callable[[type[Lifecycle]], type[Lifecycle]]:
     return enter
 
 
-def tracked(states: type[models.TextChoices]) -> fsm.State:
+def tracked(states: type[models.TextChoices]) -> Slot:
     """A state slot kept in ``subject.status``, written only while the engine pushes."""
-    slot = fsm.State(states)
+    slot = Slot(states)
     slot.getter()(lambda flow: states(flow.subject.status))
     slot.setter()(_set_status)
     return slot
 
 
-def _set_status(flow: Lifecycle, state: models.TextChoices) -> None:
+def _set_status(flow: Lifecycle[Any], state: models.TextChoices) -> None:
     if not is_pushing():
         raise StatusIsGuarded("A move is made through perform().")
     set_status(flow.subject, state.value)
 
 
-def moves_of(cls: type[Lifecycle]) -> dict[str, fsm.base.TransitionMethod]:
+def moves_of(cls: type["Lifecycle[Any]"]) -> dict[str, fsm.base.TransitionMethod]:
     """Every move of a lifecycle by name, in the order they are written."""
     if cls not in _MOVES:
         _MOVES[cls] = {name: getattr(cls, name) for name in _names(cls)}
     return _MOVES[cls]
 
 
-def _names(cls: type[Lifecycle]) -> Iterator[str]:
+def _names(cls: type["Lifecycle[Any]"]) -> Iterator[str]:
     for name, attribute in vars(cls).items():
         if isinstance(attribute, fsm.base.TransitionDescriptor):
             yield name
 
 
-def edges(cls: type[Lifecycle]) -> Iterable[fsm.base.Transition]:
+def edges(cls: type["Lifecycle[Any]"]) -> Iterable[fsm.base.Transition]:
     """Every edge (one per source state) of a lifecycle, in the order the moves are written."""
     for method in moves_of(cls).values():
         yield from method.get_transitions()
 
 
-def edge(flow: Lifecycle, move: str) -> fsm.base.Transition | None:
+def edge(flow: Lifecycle[Any], move: str) -> fsm.base.Transition | None:
     """The edge that ``move`` would take from the subject's state, or None."""
     method = moves_of(type(flow))[move]
     return method._descriptor.get_transition(type(flow).status.get(flow))
 
 
-def is_quiet(step: fsm.base.Transition) -> bool:
-    """Whether a move is recorded and leaves the subject as it is, down to its version."""
-    return bool(step.custom.get("quiet"))
-
-
-def does_erase(step: fsm.base.Transition) -> bool:
-    """Whether a move forgets what its subject said, and what was kept of it on the way."""
-    return bool(step.custom.get("erases"))
+@cache
+def erasing_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
+    """The moves of a lifecycle that erase."""
+    moves = moves_of(cls).items()
+    return frozenset(
+        name for name, m in moves if any(facts_of(e).erases for e in m.get_transitions())
+    )
 
 
 @cache
-def erasing_moves(cls: type[Lifecycle]) -> frozenset[str]:
-    """The moves of a lifecycle that erase."""
-    moves = moves_of(cls).items()
-    return frozenset(name for name, m in moves if any(map(does_erase, m.get_transitions())))
+def steps_of(cls: type["Lifecycle[Any]"]) -> frozenset[tuple[str, str, str]]:
+    """Every step a subject may take, as (move, from, to); being born is one."""
+    steps = {("born", "", str(cls.born_as))}
+    for name, method in moves_of(cls).items():
+        for step in method.get_transitions():
+            source = str(step.source.value)
+            steps.add((name, source, target_of(step, source)))
+    return frozenset(steps)
+
+
+@cache
+def internal_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
+    """The moves of a lifecycle that are among our own people."""
+    return frozenset(name for name, facts in facts_by_move(cls).items() if facts.internal)
 
 
 def target_of(step: fsm.base.Transition, source: str) -> str:
     """Where an edge leads; a move without a target leaves the state."""
     return source if step.target is fsm.base.DEFAULT else str(step.target.value)
+
+
+def facts_by_move(cls: type["Lifecycle[Any]"]) -> dict[str, Facts]:
+    """What is said of each move of a lifecycle, in the order they are written."""
+    return {name: facts_of(next(iter(m.get_transitions()))) for name, m in moves_of(cls).items()}

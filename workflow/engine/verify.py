@@ -1,68 +1,37 @@
 """Proving the audit: the chain of transitions, and the papers it stands for."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
 
 from django.conf import settings
 
-from workflow.engine import chain
-from workflow.engine.register import LIFECYCLES, erasing_moves
-from workflow.models.transition import ChainHead, Revision, Transition
+from workflow.engine import chain, epoch, papers
+from workflow.engine.anchors import Anchor
+from workflow.engine.models import ChainHead, Revision, Transition
+from workflow.engine.proof import Broken, Last, Proof
+from workflow.engine.register import LIFECYCLES, erasing_moves, steps_of
 
 AT_ONCE = 2_000
 BELOW_EVERY_NUMBER = -(2**63)
 
 
-class Broken(Exception):
-    """The first thing that does not hold: the transition's number (None: none) and why."""
-
-    def __init__(self, number: int | None, why: str):
-        super().__init__(f"#{number}: {why}" if number is not None else why)
-        self.number = number
-        self.why = why
-
-
-@dataclass
-class Last:
-    """What the chain last said of one subject."""
-
-    number: int
-    target: str
-    version: int
-    content: str
-
-
-@dataclass
-class Proof:
-    """What was proven: how many links, under a key or not, and the head's hash."""
-
-    transitions: int = 0
-    keyed: int = 0
-    emptied: int = 0
-    subjects: int = 0
-    head: str = ""
-    last: dict[tuple[str, str], Last] = field(default_factory=dict)
-    erased: dict[tuple[str, str], int] = field(default_factory=dict)
-
-    def in_words(self) -> str:
-        how = "keyed" if self.transitions and self.keyed == self.transitions else "unkeyed"
-        return (
-            f"chain: {self.transitions} transitions hold, {how}; "
-            f"contents: {self.subjects} subjects equal what was decided; head {self.head}"
-        )
-
-
-def verify() -> Proof:
+def verify(anchor: Anchor | None = None) -> Proof:
     """Check everything. Raises Broken at the first number that is wrong, lowest first."""
-    proof = Proof(erased=erased())
+    proof = Proof(erased=erased(), epoch=number_of_epoch(), anchor=anchor)
     for transition in in_order():
         link(transition, proof)
         values_of(transition, proof)
         story(transition, proof)
     end_of(proof)
-    papers(proof)
+    papers.compare(proof)
     return proof
+
+
+def number_of_epoch() -> int:
+    """The keyed transition that sealed what was unkeyed; 0 where none holds."""
+    row = epoch.first_keyed() if settings.AUDIT_KEY else None
+    if row is None or not epoch.is_one(row):
+        return 0
+    return row.number if chain.hash_of(row, settings.AUDIT_KEY) == row.hash else 0
 
 
 def erased() -> dict[tuple[str, str], int]:
@@ -96,14 +65,29 @@ def link(transition: Transition, proof: Proof) -> None:
         raise Broken(expected, f"missing; the next one found is #{transition.number}")
     if transition.previous != proof.head:
         raise Broken(transition.number, "does not continue the transition before it")
-    if transition.keyed and not settings.AUDIT_KEY:
-        raise Broken(transition.number, "is keyed, and AUDIT_KEY is not set")
-    if proof.keyed and not transition.keyed:
-        raise Broken(transition.number, "is unkeyed after keyed ones")
+    check_key(transition, proof)
     if chain.hash_of(transition, settings.AUDIT_KEY) != transition.hash:
         raise Broken(transition.number, "was changed after it was written")
     proof.transitions, proof.head = transition.number, transition.hash
-    proof.keyed += transition.keyed
+    if transition.keyed and proof.keyed_from is None:
+        proof.keyed_from = transition.number
+    check_anchor(transition, proof)
+
+
+def check_key(transition: Transition, proof: Proof) -> None:
+    """With a key, nothing unkeyed stands but below the one transition that sealed it."""
+    if transition.keyed and not settings.AUDIT_KEY:
+        raise Broken(transition.number, "is keyed, and AUDIT_KEY is not set")
+    if not transition.keyed and proof.keyed_from:
+        raise Broken(transition.number, "is unkeyed after keyed ones")
+    if not transition.keyed and settings.AUDIT_KEY and transition.number >= proof.epoch:
+        raise Broken(transition.number, "is unkeyed, and nothing under the key seals it")
+
+
+def check_anchor(transition: Transition, proof: Proof) -> None:
+    anchor = proof.anchor
+    if anchor and transition.number == anchor.number and transition.hash != anchor.head:
+        raise Broken(transition.number, f"is not the one that was anchored at {anchor.at}")
 
 
 def values_of(transition: Transition, proof: Proof) -> None:
@@ -119,22 +103,39 @@ def values_of(transition: Transition, proof: Proof) -> None:
         return
     if transition.number < erased_by:
         raise Broken(transition.number, f"its values are there, and #{erased_by} erased them")
-    if chain.sealed(revision.salt, revision.values) != transition.sealed:
+    if chain.seal(revision.salt, revision.values) != transition.sealed:
         raise Broken(transition.number, "its values were changed after it was written")
 
 
 def story(transition: Transition, proof: Proof) -> None:
-    """It starts where its subject was; content changed while it was open, or was erased."""
+    """It starts where its subject was, takes a step its lifecycle has, and leaves what is closed.
+
+    The transition that seals what came before the key is nobody's, and there is one.
+    """
+    if transition.number == proof.epoch:
+        proof.open_seals = epoch.taken_in()
+        return
+    if transition.lifecycle not in LIFECYCLES:
+        raise Broken(transition.number, f"nothing moves as {transition.lifecycle} does")
     key = (transition.lifecycle, transition.subject_id)
     before = proof.last.get(key)
     if (before.target if before else "") != transition.source:
         raise Broken(transition.number, "does not start where the one before it ended")
+    check_step(transition)
     if before and changed_while_closed(transition, before):
         why = f"the content was changed after #{before.number}, while it was closed"
         raise Broken(transition.number, why)
-    proof.last[key] = Last(
-        transition.number, transition.target, transition.version, transition.content
-    )
+    proof.last[key] = papers.last_of(transition)
+
+
+def check_step(transition: Transition) -> None:
+    """The lifecycle has this move from there to here, whoever pushed it."""
+    step = (transition.move, transition.source, transition.target)
+    if step not in steps_of(LIFECYCLES[transition.lifecycle]):
+        move, source, target = step
+        raise Broken(
+            transition.number, f"there is no move {move} from {source or 'nothing'} to {target}"
+        )
 
 
 def changed_while_closed(transition: Transition, before: Last) -> bool:
@@ -144,7 +145,7 @@ def changed_while_closed(transition: Transition, before: Last) -> bool:
 
 
 def end_of(proof: Proof) -> None:
-    """The stored head is the last link: a cut tail is found, unless the head was cut too."""
+    """The stored head is the last link; where the head was cut with the tail, an anchor tells."""
     head = ChainHead.objects.first()
     number, hash_ = (head.number, head.hash) if head else (0, "")
     if number != proof.transitions:
@@ -152,45 +153,9 @@ def end_of(proof: Proof) -> None:
             min(number, proof.transitions) + 1,
             f"the head stands at #{number}, the last transition is #{proof.transitions}",
         )
-    if hash_ != proof.head:
-        raise Broken(number, "the head's hash is not the last transition's")
-
-
-def papers(proof: Proof) -> None:
-    """Every subject is where the chain left it, and says what was decided on."""
-    wrong = [found for name in LIFECYCLES for found in _papers(name, proof)]
-    if wrong:
-        raise min(wrong, key=lambda broken: broken.number or 0)
-
-
-def _papers(name: str, proof: Proof) -> Iterator[Broken]:
-    cls = LIFECYCLES[name]
-    unseen = {subject for lifecycle, subject in proof.last if lifecycle == name}
-    rows = cls.with_content(cls.model._default_manager.all())
-    for subject in rows.iterator(chunk_size=AT_ONCE):
-        proof.subjects += 1
-        unseen.discard(str(subject.pk))
-        yield from _paper(cls(subject), proof.last.get((name, str(subject.pk))))
-    for subject_id in unseen:
-        number = proof.last[name, subject_id].number
-        yield Broken(number, f"its subject {name} {subject_id} is gone")
-
-
-def _paper(flow: Any, last: Last | None) -> Iterator[Broken]:
-    subject = flow.subject
-    if last is None:
-        yield Broken(None, f"{flow.name} {subject.pk} has no transition")
-    elif subject.status != last.target:
-        yield Broken(last.number, f"left {subject} {last.target}; it is {subject.status} now")
-    elif is_closed(flow) and subject.version != last.version:
-        yield Broken(
-            last.number, f"left {subject} at version {last.version}, not {subject.version}"
-        )
-    elif is_closed(flow) and chain.digest(flow.content()) != last.content:
-        yield Broken(last.number, f"{subject} no longer says what was decided on")
-    elif is_closed(flow):
-        yield from (Broken(last.number, why) for why in flow.evidence())
-
-
-def is_closed(flow: Any) -> bool:
-    return flow.subject.status not in flow.content_is_open
+    anchor = proof.anchor
+    if anchor and anchor.number > proof.transitions:
+        why = f"missing; #{anchor.number} was there at {anchor.at}"
+        raise Broken(proof.transitions + 1, why)
+    if hash_ != proof.head or (head and head.keyed != bool(proof.keyed_from)):
+        raise Broken(number, "the head's hash or key is not the last transition's")

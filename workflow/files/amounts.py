@@ -3,8 +3,8 @@
 import re
 from decimal import Decimal
 
-from workflow.files.workbook import NEVER_COMPUTED
-from workflow.money import INTEGER_DIGITS, ZERO
+from core.money import INTEGER_DIGITS, ZERO
+from workflow.files.reading.rows import NEVER_COMPUTED
 
 CURRENCY = re.compile(r"^(₱|php|p(?=[\d\s(.]))\s*", re.IGNORECASE)
 AMOUNT = re.compile(r"(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?", re.ASCII)

@@ -7,9 +7,8 @@ from typing import Any
 
 from django.conf import settings
 
-from accounts.refusals import NotLikeThis
-from workflow.atc import catalogue
-from workflow.engine.inputs import wrong
+from core.money import INTEGER_DIGITS, ZERO, in_pesos, pesos, plain_pesos
+from core.refusals import NotLikeThis, wrong
 from workflow.files.amounts import BadAmount, read_amount
 from workflow.files.table import (
     ATC,
@@ -22,9 +21,8 @@ from workflow.files.table import (
     header_in,
     missing_columns,
     refuse,
-    rows_of_file,
 )
-from workflow.money import INTEGER_DIGITS, ZERO, pesos, shown, written
+from workflow.tax.atc import catalogue
 
 BRANCH = Column("branch", ("branch name", "mall", "location", "store", "site"), needed=True)
 COLUMNS = (BRANCH, DESCRIPTION, ATC, *MONTHS, TOTAL, TAX)
@@ -48,9 +46,8 @@ Wrong = tuple[str, str, str]  # column, code, message
 Fault = tuple[int, str, str, str]  # row, and the same
 
 
-def read(data: bytes, media_type: str) -> Breakdown:
-    """The breakdown in a workbook or CSV file. Raises NotLikeThis, with every row at fault."""
-    rows = rows_of_file(data, media_type, settings.BREAKDOWN_MAX_ROWS)
+def read(rows: list[Row]) -> Breakdown:
+    """The breakdown in the rows of a file. Raises NotLikeThis, with every row at fault."""
     found = header_in(rows, COLUMNS)
     if found is None:
         refuse("columns", missing_columns(rows, COLUMNS))
@@ -99,7 +96,7 @@ def read_row(row: Row, places: dict[str, int]) -> tuple[dict[str, Any], list[Fau
         amounts = completed(amounts, catalogue()[code_in(cells)].rate)
         faults = list(sum_faults(amounts))
     kept = {name: cells.get(name, "") for name in LONGEST}
-    money = {told: written(amounts[name]) for name, told in TOLD.items()}
+    money = {told: plain_pesos(amounts[name]) for name, told in TOLD.items()}
     told_row = {"row": row.number, **kept, "atc": code_in(cells), **money}
     return told_row, [(row.number, *fault) for fault in faults]
 
@@ -144,5 +141,5 @@ def sum_faults(amounts: dict[str, Decimal | None]) -> Iterator[Wrong]:
     added = sum((amounts[name] or ZERO for name in AMOUNTS[:3]), ZERO)
     total = amounts["total"] or ZERO
     if total != added:
-        words = f"The three months add up to {shown(added)}, not {shown(total)}."
+        words = f"The three months add up to {in_pesos(added)}, not {in_pesos(total)}."
         yield "total", "sum", words

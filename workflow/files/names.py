@@ -1,18 +1,10 @@
-"""Names and texts from outside, made harmless: no path, no control or direction marks."""
+"""Names of files from outside, made harmless: no path, no control or direction marks."""
 
 import re
-import unicodedata
+
+from core.text import tidy
 
 LONGEST_NAME = 120
-
-
-def tidy(text: str) -> str:
-    """One line without control, direction and zero-width characters; spaces are single."""
-    if text.isascii() and text.isprintable() and "  " not in text:
-        return text.strip()
-    spaced = "".join(" " if letter.isspace() else letter for letter in text)
-    kept = (letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
-    return " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
 
 
 def clean_name(given: str, extension: str) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from accounts.refusals import Refusal
+from core.refusals import Refusal
 
 log = logging.getLogger(__name__)
 

@@ -1,18 +1,13 @@
 """A table with named columns, wherever it was written: workbook, CSV, or pasted text."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
+from core.refusals import NotLikeThis, wrong
+from workflow.files.reading.rows import HEADER_WITHIN_ROWS
 
-from accounts.refusals import NotLikeThis
-from workflow.engine.inputs import wrong
-from workflow.files import texts, types, workbook
-from workflow.files.names import tidy
-
-HEADER_WITHIN_ROWS = 20
 TOTALS = {"total", "totals", "grandtotal", "subtotal"}
 
 
@@ -64,40 +59,6 @@ def plain(text: str) -> str:
 
 def refuse(code: str, message: str) -> None:
     raise NotLikeThis([wrong("file", code, message)])
-
-
-def rows_of_file(data: bytes, media_type: str, most: int) -> list[Row]:
-    """The written rows of a workbook or CSV file. Raises NotLikeThis."""
-    if media_type == types.XLSX:
-        return written(workbook.rows_of(data), most)
-    return rows_of_text(texts.decoded(data) or "", most)
-
-
-def rows_of_text(text: str, most: int) -> list[Row]:
-    """The written rows of a text. Raises NotLikeThis."""
-    try:
-        return written(texts.rows_of(text), most)
-    except texts.NotATable as error:
-        raise NotLikeThis([wrong("file", "unreadable", str(error))]) from error
-
-
-def written(records: Iterable[list[str]], most: int) -> list[Row]:
-    """The rows that are not blank. Raises NotLikeThis where there are too many, or columns."""
-    rows: list[Row] = []
-    for row in _not_blank(records):
-        if len(rows) == most + HEADER_WITHIN_ROWS:
-            refuse("too_many_rows", f"At most {most:,} rows are read.")
-        rows.append(row)
-    return rows
-
-
-def _not_blank(records: Iterable[list[str]]) -> Iterator[Row]:
-    for number, record in enumerate(records, start=1):
-        cells = [tidy(cell) for cell in record]
-        if any(cells[settings.SHEET_MAX_COLUMNS :]):
-            refuse("too_many_columns", f"At most {settings.SHEET_MAX_COLUMNS} columns are read.")
-        if any(cells):
-            yield Row(number, cells)
 
 
 def header_in(rows: Sequence[Row], columns: Sequence[Column]) -> tuple[int, dict[str, int]] | None:

@@ -1,15 +1,15 @@
 """Empty spreadsheets to fill in: the right columns, and a sheet that explains them."""
 
-import csv
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from io import BytesIO, StringIO
+from io import BytesIO
 
 from openpyxl import Workbook
 from openpyxl.styles import Font
 
 from workflow.files import breakdown
+from workflow.files.csv_text import BOM, as_csv
 from workflow.files.table import ATC, DESCRIPTION, MONTHS, TAX, TOTAL, Column
 
 SECTION = Column("section", ("part",))
@@ -66,11 +66,9 @@ OF_LINES = Template(
 )
 
 
-def as_csv(template: Template) -> bytes:
-    """The names of the columns alone."""
-    text = StringIO()
-    csv.writer(text).writerow([column.name for column in template.columns])
-    return text.getvalue().encode("utf-8-sig")
+def header_of(template: Template) -> bytes:
+    """As CSV: the names of the columns alone."""
+    return (BOM + as_csv([[column.name for column in template.columns]])).encode()
 
 
 @cache

@@ -1,252 +1,348 @@
 """The certificate's lifecycle: what may happen to it, who may do it, who hears of it."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from viewflow import this
 
-from workflow import clock
-from workflow.effects import mail_processor, mail_tenant
+from accounts.models import User
+from core import clock
+from core.quarter import Quarter
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.certificates.reasons import Reasons
+from workflow.certificates.references import Reference
+from workflow.certificates.statuses import CLAIMING, GONE, OPEN, PROCESSED, TO_CORRECT, Status
+from workflow.engine.inputs import NOTHING, Day, Days, Text
+from workflow.engine.moves import Kind
 from workflow.engine.register import lifecycle, tracked
-from workflow.forgetting import forget
+from workflow.lapsing.erasing import forget
 from workflow.lifecycles.certificate_rules import CertificateRules
-from workflow.models.certificate import CLAIMING, GONE, OPEN, PROCESSED, Certificate, Status
-from workflow.quarter import Quarter
-from workflow.reasons import Reasons
+from workflow.mails.effects import mail_processor, mail_tenant
 
-TO_CORRECT = (Status.RETURNED, Status.FOR_AMENDMENT)
 EVERYWHERE = tuple(status for status in Status if status not in GONE)
 SENT = (*OPEN, *PROCESSED)
 
 
-@lifecycle("certificates")
+@lifecycle(LIFECYCLE)
 class CertificateLifecycle(CertificateRules):
     """Form 2307 from draft to decision (specification section 4, design.md "Lifecycles")."""
 
     model = Certificate
     status = tracked(Status)
     content_is_open: ClassVar = frozenset({Status.DRAFT, *TO_CORRECT})
+    born_as: ClassVar = Status.DRAFT
+    columns: ClassVar = (
+        *("submitted_at", "return_requested_at", "held_at", "original_received_on"),
+        *("processor_id", "claimed_by_id", "created_at"),
+    )
+    columns_of_saves: ClassVar = ("dismissed_duplicates", "saved_at", "updated_at")
 
-    @status.transition(
+    @status.move(
         source=Status.DRAFT,
         target=Status.SUBMITTED,
         label="Submit",
-        permission=this.is_its_tenant,
-        conditions=[this.nothing_blocks],
-        custom={"then": [mail_tenant]},
+        done="Submitted",
+        kind=Kind.HAND_OVER,
+        who=this.is_its_tenant,
+        when=[this.nothing_blocks],
+        then=[mail_tenant],
+        main=True,
     )
-    def submit(self, *, by: Any) -> None:
+    def submit(self, *, by: User | None) -> None:
         """Hand the certificate to accounting."""
         self.subject.submitted_at = clock.now()
 
-    @status.transition(
+    @status.move(
         source=OPEN,
         target=Status.APPROVED,
         label="Approve",
-        permission=this.is_its_processor,
-        conditions=[this.is_free_or_mine, this.nothing_blocks],
-        custom={"then": [mail_tenant, mail_processor]},
+        done="Approved",
+        kind=Kind.DECISION,
+        who=this.is_its_processor,
+        when=[this.is_free_or_mine, this.nothing_blocks, this.is_in_use_or_a_leads],
+        then=[mail_tenant, mail_processor],
+        main=True,
     )
-    def approve(self, *, by: Any, remarks: str = "") -> None:
+    def approve(self, *, by: User | None, remarks: Text = NOTHING) -> None:
         """Accept the certificate: the tax may be claimed."""
         self.decided(by)
 
-    @status.transition(
+    @status.move(
         source=OPEN,
         target=Status.RETURNED,
         label="Return",
-        permission=this.is_its_processor,
-        conditions=[this.is_free_or_mine],
-        custom={"then": [mail_tenant, mail_processor]},
+        done="Returned",
+        kind=Kind.DECISION,
+        who=this.is_its_processor,
+        when=[this.is_free_or_mine],
+        then=[mail_tenant, mail_processor],
     )
-    def send_back(self, *, by: Any, reasons: Reasons, remarks: str = "") -> None:
+    def send_back(self, *, by: User | None, reasons: Reasons, remarks: Text = NOTHING) -> None:
         """Give it back to the tenant to correct."""
         self.decided(by)
 
-    @status.transition(
+    @status.move(
         source=OPEN,
         target=Status.DISAPPROVED,
         label="Disapprove",
-        permission=this.is_its_processor,
-        conditions=[this.is_free_or_mine],
-        custom={"then": [mail_tenant, mail_processor], "danger": True},
+        done="Disapproved",
+        kind=Kind.DECISION,
+        who=this.is_its_processor,
+        when=[this.is_free_or_mine],
+        then=[mail_tenant, mail_processor],
+        danger=True,
     )
-    def disapprove(self, *, by: Any, reasons: Reasons, remarks: str = "") -> None:
+    def disapprove(self, *, by: User | None, reasons: Reasons, remarks: Text = NOTHING) -> None:
         """Refuse it for good: it is not to be claimed."""
         self.decided(by)
 
-    @status.transition(
+    @status.move(
         source=Status.APPROVED,
         target=Status.FOR_AMENDMENT,
         label="Amend",
-        permission=this.is_its_processor,
-        conditions=[this.is_within_quarter_of_submission],
-        custom={"then": [mail_processor, mail_tenant]},
+        done="Opened for amendment",
+        kind=Kind.DECISION,
+        who=this.is_its_processor,
+        when=[this.is_within_quarter_of_submission],
+        then=[mail_processor, mail_tenant],
+        did="opened this for amendment",
     )
-    def amend(self, *, by: Any, remarks: str) -> None:
+    def amend(self, *, by: User | None, remarks: Text) -> None:
         """Reopen an approved certificate for the tenant to correct."""
         self.decided(by)
 
-    @status.transition(
+    @status.move(
         source=TO_CORRECT,
         target=Status.RESUBMITTED,
         label="Resubmit",
-        permission=this.is_its_tenant,
-        conditions=[this.nothing_blocks],
+        done="Resubmitted",
+        kind=Kind.HAND_OVER,
+        who=this.is_its_tenant,
+        when=[this.nothing_blocks],
+        main=True,
     )
-    def resubmit(self, *, by: Any) -> None:
+    def resubmit(self, *, by: User | None) -> None:
         """Hand the corrected certificate to accounting again."""
 
-    @status.transition(
+    @status.move(
         source=OPEN,
         label="Ask for return",
-        permission=this.is_its_tenant,
-        conditions=[this.return_was_not_asked],
+        done="Return asked for",
+        kind=Kind.OWN,
+        who=this.is_its_tenant,
+        when=[this.return_was_not_asked],
+        did="asked for this to be returned",
     )
-    def request_return(self, *, by: Any, remarks: str) -> None:
+    def request_return(self, *, by: User | None, remarks: Text) -> None:
         """Ask accounting to give a submitted certificate back."""
         self.subject.return_requested_at = clock.now()
 
-    @status.transition(
+    @status.move(
         source=Status.RETURNED,
         target=Status.CANCELLED,
         label="Cancel certificate",
-        permission=this.is_its_tenant,
-        custom={"danger": True},
+        done="Cancelled",
+        kind=Kind.OWN,
+        who=this.is_its_tenant,
+        danger=True,
     )
-    def cancel(self, *, by: Any) -> None:
+    def cancel(self, *, by: User | None) -> None:
         """Give a returned certificate up."""
 
-    @status.transition(
+    @status.move(
         source=OPEN,
         label="Take",
-        permission=this.is_its_processor,
-        conditions=[this.is_free_or_mine],
+        done="Opened by Accounting",
+        kind=Kind.CLAIM,
+        who=this.is_its_processor,
+        when=[this.is_free_or_mine],
+        did="took this",
+        internal=True,
     )
-    def claim(self, *, by: Any) -> None:
+    def claim(self, *, by: User | None) -> None:
         """Hold the certificate while deciding it."""
         self.give_claim(by)
 
-    @status.transition(
+    @status.move(
         source=OPEN,
         label="Release",
-        permission=this.is_its_processor,
-        conditions=[this.is_mine],
+        done="Released by Accounting",
+        kind=Kind.RELEASE,
+        who=this.is_its_processor,
+        when=[this.is_mine],
+        did="released this",
+        internal=True,
     )
-    def release(self, *, by: Any) -> None:
+    def release(self, *, by: User | None) -> None:
         """Let go of the certificate without deciding it."""
         self.let_go()
 
-    @status.transition(
+    @status.move(
         source=OPEN,
         label="Take over",
-        permission=this.is_its_processor,
-        conditions=[this.is_held_by_another],
+        done="Taken over",
+        kind=Kind.CLAIM,
+        who=this.is_its_processor,
+        when=[this.is_held_by_another],
+        did="took this over",
+        internal=True,
     )
-    def take_over(self, *, by: Any, reason: str) -> None:
+    def take_over(self, *, by: User | None, reason: Text) -> None:
         """Take the certificate from whoever holds it, saying why."""
         self.give_claim(by)
 
-    @status.transition(
+    @status.move(
         source=CLAIMING,
         label="Dismiss duplicate",
-        permission=this.is_its_lead,
-        conditions=[this.duplicates_are_looked_for],
+        done="Duplicate dismissed",
+        kind=Kind.ANSWER,
+        who=this.is_its_lead,
+        answers="DUPLICATE",
+        did="dismissed a duplicate of this",
+        internal=True,
     )
-    def dismiss_duplicate(self, *, by: Any, reason: str) -> None:
-        """Let others of the same quarter, branch and code through: they are no duplicates."""
-        self.subject.duplicates_dismissed = True
+    def dismiss_duplicate(self, *, by: User | None, other: Reference, reason: Text) -> None:
+        """Let this one and another through: they claim different income."""
+        self.dismiss_pair(other)
 
-    @status.transition(
+    @status.move(
+        source=CLAIMING,
+        label="Original received",
+        done="Original received",
+        kind=Kind.UPKEEP,
+        who=this.is_its_processor,
+        did="noted that its original came",
+    )
+    def receive_original(self, *, by: User | None, date: Day | None = None) -> None:
+        """Note the day, today unless it is named, on which the signed original came."""
+        self.note_original(date)
+
+    @status.move(
         source=Status.APPROVED,
         label="Issue PDF",
-        permission=this.is_its_tenant_or_processor,
+        done="PDF issued",
+        kind=Kind.RECEIPT,
+        who=this.is_its_tenant_or_processor,
+        did="issued its PDF",
     )
-    def issue(self, *, by: Any) -> None:
+    def issue(self, *, by: User | None) -> None:
         """Hand out the final form; from the second time on it is a re-print (RMC 29-2021)."""
 
-    @status.transition(source=EVERYWHERE, label="Comment", permission=this.takes_part)
-    def comment(self, *, by: Any, text: str) -> None:
+    @status.move(
+        source=EVERYWHERE,
+        label="Comment",
+        done="Comment",
+        did="commented on this",
+        kind=Kind.NOTE,
+        who=this.takes_part,
+    )
+    def comment(self, *, by: User | None, text: Text) -> None:
         """Write to the other side; nothing else changes."""
 
-    @status.transition(
+    @status.move(
         source=Status.DRAFT,
         target=Status.DISCARDED,
         label="Discard",
-        permission=this.is_its_tenant,
-        custom={"danger": True},
+        done="Discarded",
+        kind=Kind.OWN,
+        who=this.is_its_tenant,
+        danger=True,
     )
-    def discard(self, *, by: Any) -> None:
+    def discard(self, *, by: User | None) -> None:
         """Take a draft out of the lists; it can be restored for a while."""
 
-    @status.transition(
+    @status.move(
         source=Status.DRAFT,
         target=Status.DISCARDED,
         label="Expire",
-        permission=this.is_the_portal,
-        conditions=[this.is_of_a_past_quarter],
+        done="Expired",
+        kind=Kind.PORTAL,
+        who=this.is_the_portal,
+        when=[this.is_of_a_past_quarter],
+        did="let this expire",
     )
-    def expire(self, *, by: Any) -> None:
+    def expire(self, *, by: User | None) -> None:
         """Delete a draft last saved in a quarter that is over (the quarterly job)."""
 
-    @status.transition(
+    @status.move(
         source=Status.DISCARDED,
         target=Status.DRAFT,
         label="Restore",
-        permission=this.is_its_tenant_or_the_portal,
-        conditions=[this.is_restorable],
+        done="Restored",
+        kind=Kind.OWN,
+        who=this.is_its_tenant_or_the_portal,
+        when=[this.is_restorable],
     )
-    def restore(self, *, by: Any) -> None:
+    def restore(self, *, by: User | None) -> None:
         """Bring a discarded draft back; it counts as saved now."""
         self.subject.saved_at = clock.now()
 
-    @status.transition(
+    @status.move(
         source=Status.DRAFT,
         label="Warn",
-        permission=this.is_the_portal,
-        custom={"then": [mail_tenant], "quiet": True},
+        done="Deletion announced",
+        kind=Kind.PORTAL,
+        who=this.is_the_portal,
+        then=[mail_tenant],
+        quiet=True,
+        did="announced its deletion",
     )
-    def warn(self, *, by: Any, days: int) -> None:
+    def warn(self, *, by: User | None, days: Days) -> None:
         """Announce that the draft is deleted in so many days, unless it is saved or submitted."""
         self.tell_once("warn", days, since=self.subject.saved_at)
 
-    @status.transition(
+    @status.move(
         source=Status.DRAFT,
         label="Remind",
-        permission=this.is_the_portal,
-        custom={"then": [mail_tenant], "quiet": True},
+        done="Deadline reminder",
+        kind=Kind.PORTAL,
+        who=this.is_the_portal,
+        then=[mail_tenant],
+        quiet=True,
+        did="reminded of its deadline",
     )
-    def remind(self, *, by: Any, days: int) -> None:
+    def remind(self, *, by: User | None, days: Days) -> None:
         """Say that the draft's quarter is due in so many days."""
         self.tell_once("remind", days, since=clock.start_of(Quarter.current().start))
 
-    @status.transition(
+    @status.move(
         source=SENT,
         label="Put on hold",
-        permission=this.is_its_lead,
-        conditions=[this.is_not_on_hold],
+        done="Put on legal hold",
+        kind=Kind.UPKEEP,
+        who=this.is_its_lead,
+        when=[this.is_not_on_hold],
+        did="put this on legal hold",
+        internal=True,
     )
-    def hold(self, *, by: Any, reason: str) -> None:
+    def hold(self, *, by: User | None, reason: Text) -> None:
         """Keep it beyond its retention: it is claimed as a credit (legal hold)."""
         self.subject.held_at = clock.now()
 
-    @status.transition(
+    @status.move(
         source=SENT,
         label="Lift hold",
-        permission=this.is_its_lead,
-        conditions=[this.is_on_hold],
+        done="Legal hold lifted",
+        kind=Kind.UPKEEP,
+        who=this.is_its_lead,
+        when=[this.is_on_hold],
+        did="lifted its legal hold",
+        internal=True,
     )
-    def lift_hold(self, *, by: Any, reason: str) -> None:
+    def lift_hold(self, *, by: User | None, reason: Text) -> None:
         """Let its retention run again."""
         self.subject.held_at = None
 
-    @status.transition(
+    @status.move(
         source=(*SENT, Status.DISCARDED),
         target=Status.ERASED,
         label="Erase",
-        permission=this.is_the_portal,
-        conditions=[this.is_past_retention, this.is_not_on_hold],
-        custom={"erases": True},
+        done="Erased",
+        kind=Kind.PORTAL,
+        who=this.is_the_portal,
+        when=[this.is_past_retention, this.is_not_on_hold, this.is_as_recorded],
+        erases=True,
     )
-    def erase(self, *, by: Any) -> None:
+    def erase(self, *, by: User | None) -> None:
         """Forget what it said when its retention is over; a tombstone stays."""
         forget(self.subject)

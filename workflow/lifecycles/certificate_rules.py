@@ -1,55 +1,60 @@
 """Who may do what to a certificate, on what condition, and what a move does besides."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from viewflow.fsm import State
 
-from accounts.refusals import NotNow
-from workflow import clock, content, rules
-from workflow.engine.register import Lifecycle
-from workflow.files import held
-from workflow.models.certificate import UNSEEN
-from workflow.references import next_reference
-from workflow.told_before import is_told
+from accounts.models import User
+from core import clock
+from core.refusals import NotLikeThis, NotNow, wrong
+from workflow.certificates import attachments, content, rules
+from workflow.certificates.models import Certificate
+from workflow.certificates.references import next_reference
+from workflow.certificates.statuses import UNSEEN
+from workflow.checks import dismissed_pairs
+from workflow.checks.stored import is_beyond_use, what_blocks
+from workflow.engine.papers import why_strayed
+from workflow.engine.register import Audience, Lifecycle
+from workflow.lapsing.told_before import is_told
 
 
-class CertificateRules(Lifecycle):
+class CertificateRules(Lifecycle[Certificate]):
     """What the table of moves in ``certificate.py`` refers to by name."""
 
     # Who may
 
-    def is_its_tenant(self, user: Any) -> bool:
+    def is_its_tenant(self, user: User | None) -> bool:
         return user is not None and rules.is_own(self.subject, user)
 
-    def is_its_processor(self, user: Any) -> bool:
+    def is_its_processor(self, user: User | None) -> bool:
         return user is not None and user.handles(self.subject.company_id)
 
-    def is_its_lead(self, user: Any) -> bool:
+    def is_its_lead(self, user: User | None) -> bool:
         return user is not None and user.leads(self.subject.company_id)
 
-    def is_its_tenant_or_processor(self, user: Any) -> bool:
+    def is_its_tenant_or_processor(self, user: User | None) -> bool:
         return self.is_its_tenant(user) or self.is_its_processor(user)
 
-    def takes_part(self, user: Any) -> bool:
+    def takes_part(self, user: User | None) -> bool:
         if self.is_its_tenant(user):
             return True
         return self.subject.status not in UNSEEN and self.is_its_processor(user)
 
-    def is_the_portal(self, user: Any) -> bool:
+    def is_the_portal(self, user: User | None) -> bool:
         return user is None
 
-    def is_its_tenant_or_the_portal(self, user: Any) -> bool:
+    def is_its_tenant_or_the_portal(self, user: User | None) -> bool:
         return self.is_the_portal(user) or self.is_its_tenant(user)
 
-    def may_edit(self, user: Any) -> bool:
+    def may_edit(self, user: User | None) -> bool:
         return self.is_its_tenant(user)
 
     # On what condition
 
     def nothing_blocks(self) -> State.CONDITION:
-        blocked = rules.what_blocks(self.subject)
+        blocked = what_blocks(self.subject)
         return State.CONDITION(not blocked, unmet=blocked)
 
     def is_free_or_mine(self) -> State.CONDITION:
@@ -80,10 +85,10 @@ class CertificateRules(Lifecycle):
             unmet="You have already asked for this certificate to be returned.",
         )
 
-    def duplicates_are_looked_for(self) -> State.CONDITION:
+    def is_in_use_or_a_leads(self) -> State.CONDITION:
         return State.CONDITION(
-            not self.subject.duplicates_dismissed,
-            unmet="Others of this quarter, branch and code are already let through.",
+            not is_beyond_use(self.subject) or self.is_its_lead(self.by),
+            unmet="It was sent more than two years after its quarter. A lead must approve it.",
         )
 
     def is_of_a_past_quarter(self) -> State.CONDITION:
@@ -112,20 +117,41 @@ class CertificateRules(Lifecycle):
             unmet="The time that this is to be kept is not over.",
         )
 
+    def is_as_recorded(self) -> State.CONDITION:
+        """Nothing is erased because somebody wrote past the portal (took a hold off, say)."""
+        why = why_strayed(self)
+        return State.CONDITION(not why, unmet=f"It is not as the chain left it: {why}.")
+
     # What a move does besides
 
-    def give_claim(self, user: Any) -> None:
+    def give_claim(self, user: User | None) -> None:
         self.subject.claimed_by = self.subject.processor = user
         self.subject.claimed_until = clock.now() + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
 
     def let_go(self) -> None:
         self.subject.claimed_by = self.subject.claimed_until = None
 
-    def decided(self, user: Any) -> None:
+    def decided(self, user: User | None) -> None:
         """A decision is its processor's, ends the claim and answers a request for return."""
         self.let_go()
         self.subject.processor = user
         self.subject.return_requested_at = None
+
+    def dismiss_pair(self, reference: str) -> None:
+        """Keep a lead's word on this certificate and another of its tenant."""
+        self.subject.dismissed_duplicates = [
+            *self.subject.dismissed_duplicates,
+            dismissed_pairs.word_on(self.subject, reference),
+        ]
+        self.subject.forget_what_was_found()
+
+    def note_original(self, day: str | None) -> None:
+        """The signed original came on this day. Raises NotLikeThis for one that lies ahead."""
+        received = date.fromisoformat(day) if day else clock.today()
+        if received > clock.today():
+            raise NotLikeThis([wrong("date", "ahead", "This day has not come yet.")])
+        self.subject.original_received_on = received
+        self.subject.forget_what_was_found()
 
     def tell_once(self, move: str, days: int, since: datetime) -> None:
         """Refuse what this certificate's tenant was told already."""
@@ -137,25 +163,27 @@ class CertificateRules(Lifecycle):
     @classmethod
     def with_content(cls, rows: Any) -> Any:
         related = rows.select_related("company", "branch", "tenant", "claimed_by")
-        return related.prefetch_related("lines", "locations", held.files())
+        return related.prefetch_related("lines", "locations", attachments.files())
 
-    def audience(self) -> dict[str, Any]:
+    def audience(self) -> Audience:
         """Its tenant; staff of its company and branches once it was sent."""
         certificate = self.subject
         if certificate.status in UNSEEN:
             return {"tenant_id": certificate.tenant_id, "company_id": None, "branch_ids": set()}
         branches = {branch.pk for branch in certificate.locations.all()}
+        if certificate.branch_id is not None:
+            branches.add(certificate.branch_id)
         return {
             "tenant_id": certificate.tenant_id,
             "company_id": certificate.company_id,
-            "branch_ids": branches | ({certificate.branch_id} - {None}),
+            "branch_ids": branches,
         }
 
     def content(self) -> dict[str, Any]:
         return content.content_of(self.subject)
 
     def evidence(self) -> list[str]:
-        return held.unlike_the_disk(self.subject)
+        return attachments.unlike_the_disk(self.subject)
 
     def write(self, changes: dict[str, Any]) -> None:
         content.write(self.subject, changes)
@@ -166,7 +194,9 @@ class CertificateRules(Lifecycle):
     def prepare_birth(self, content_given: dict[str, Any]) -> None:
         """Its tenant and reference; the tenant is the creator's unless given."""
         certificate = self.subject
-        certificate.tenant = content_given.pop("tenant", None) or self.by.tenant
+        tenant = content_given.pop("tenant", None) or (self.by.tenant if self.by else None)
+        assert tenant is not None, "a certificate is a tenant's"
+        certificate.tenant = tenant
         certificate.reference = next_reference(certificate.tenant.tin)
         for name, value in content.party("payor", certificate.tenant).items():
             content_given.setdefault(name, value)

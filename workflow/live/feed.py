@@ -6,7 +6,10 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.models import User
-from workflow.models.transition import ChainHead, Transition
+from core.api.paging import refuse
+from workflow.engine.models import ChainHead, Transition
+
+LARGEST_CURSOR = 2**62
 
 COLUMNS = ("number", "lifecycle", "subject_id", "move", "tenant_id", "company_id", "branch_ids")
 PAGE = 500
@@ -95,3 +98,10 @@ def events_for(audience: Audience, cursor: int, limit: int = PAGE) -> tuple[list
     rows = Transition.objects.filter(audience.as_query(), number__gt=cursor, number__lte=last)
     found = [Change.from_row(r) for r in rows.order_by("number").values_list(*COLUMNS)[:limit]]
     return found, found[-1].seq if len(found) == limit else last
+
+
+def cursor_of(text: str, name: str = "after") -> int:
+    """A cursor a client names; 0 is the beginning. Raises NotLikeThis."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 19 or int(text) > LARGEST_CURSOR:
+        refuse(name, f"{name} is a cursor: a whole number from 0.")
+    return int(text)

@@ -9,6 +9,8 @@ from typing import Any
 from workflow.live.feed import Audience, Change
 
 Send = Callable[[str], Awaitable[None]]
+MOST_OF_A_SESSION = 10
+MOST_OF_A_PERSON = 60
 
 
 @dataclass(eq=False)
@@ -49,6 +51,17 @@ class Socket:
 
 
 _sockets: set[Socket] = set()
+_admitted: set[Socket] = set()
+
+
+def admit(socket: Socket) -> bool:
+    """Give it one of its person's places, in this process; False when all are taken."""
+    of_person = [other for other in _admitted if other.user_id == socket.user_id]
+    of_session = [other for other in of_person if other.session_key == socket.session_key]
+    if len(of_person) >= MOST_OF_A_PERSON or len(of_session) >= MOST_OF_A_SESSION:
+        return False
+    _admitted.add(socket)
+    return True
 
 
 def join(socket: Socket) -> None:
@@ -57,6 +70,7 @@ def join(socket: Socket) -> None:
 
 def leave(socket: Socket) -> None:
     _sockets.discard(socket)
+    _admitted.discard(socket)
 
 
 def count() -> int:

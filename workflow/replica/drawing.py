@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 # Streams as plain bytes: a fifth smaller than in letters, and sooner written.
 rl_config.useA85 = 0
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parent / "data"
 PAGE = (612, 936)
 HEIGHT = PAGE[1]
 # x, y from the bottom, width and height, in points.

@@ -4,10 +4,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from accounts.tin import Tin
-from workflow.content import LINES_PER_SECTION
-from workflow.models.certificate import Certificate, Line, Section
-from workflow.money import ZERO
+from core.money import ZERO
+from core.tin import Tin
+from workflow.certificates.content import LINES_PER_SECTION
+from workflow.certificates.models import Certificate, Line, Section
+from workflow.tax.atc import nature_of
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,14 @@ def payments_of(lines: list[Line], section: Section) -> tuple[Payment, ...]:
     """The lines of one table, as many as the form has rows for."""
     mine = [line for line in lines if line.section == section]
     return tuple(
-        Payment(line.description, line.atc, line.m1, line.m2, line.m3, line.total, line.tax)
+        Payment(
+            line.description or nature_of(line.atc),
+            line.atc,
+            line.m1,
+            line.m2,
+            line.m3,
+            line.total,
+            line.tax,
+        )
         for line in mine[:LINES_PER_SECTION]
     )

@@ -1,23 +1,25 @@
 """Which value stands in which box of the form, and how it is set there."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from workflow.content import AMOUNTS
-from workflow.money import ZERO, pesos
+from core.money import ZERO, pesos
+from workflow.certificates.content import AMOUNTS
 from workflow.replica.drawing import HEIGHT, read
 from workflow.replica.facts import Facts, Party, Payment, Signer
-from workflow.replica.text import CAP_HEIGHT, FONT, LEADING, Fitted, fit, width_of, written
+from workflow.replica.text import CAP_HEIGHT, FONT, LEADING, Fitted, drawable, fit, width_of
 
 # The form's columns, as its measurements name them.
 COLUMNS = dict(zip(AMOUNTS, ("month1", "month2", "month3", "total", "tax_withheld"), strict=True))
 DIGIT_SIZE = 10.0
 MARGIN = 3.0
+# Of the signature's band: what the printed name takes at its foot; the pen has the rest.
+NAME_HEIGHT = 14.0
 Values = dict[str, str]
 
 
@@ -41,6 +43,15 @@ class Box:
     def height(self) -> float:
         return self.bottom - self.top - 1
 
+    @property
+    def is_signed(self) -> bool:
+        """Whether a pen signs here."""
+        return self.kind == "free_area"
+
+    def to_write_in(self) -> "Box":
+        """Where its text goes: of a signature's band the foot."""
+        return replace(self, top=self.bottom - NAME_HEIGHT) if self.is_signed else self
+
 
 @cache
 def boxes() -> dict[str, Box]:
@@ -60,7 +71,7 @@ def values_of(facts: Facts) -> Values:
     values |= party("payee", facts.payee) | party("payor", facts.payor)
     values |= signer("payor", facts.signatory) | signer("payee", facts.conforme)
     values |= table("ewt", facts.ewt) | table("bt", facts.business)
-    clean = {name: written(value) for name, value in values.items()}
+    clean = {name: drawable(value) for name, value in values.items()}
     return {name: value for name, value in clean.items() if value}
 
 
@@ -124,7 +135,8 @@ def draw_values(canvas: Canvas, values: Values) -> None:
         if box.kind == "digit_comb":
             draw_digits(canvas, box, value)
         else:
-            draw_text(canvas, box, fit(value, box.width, box.height))
+            place = box.to_write_in()
+            draw_text(canvas, place, fit(value, place.width, place.height))
 
 
 def draw_digits(canvas: Canvas, box: Box, value: str) -> None:
@@ -140,18 +152,18 @@ def draw_text(canvas: Canvas, box: Box, fitted: Fitted) -> None:
     leading = LEADING * fitted.size
     block = CAP_HEIGHT * fitted.size + leading * (len(fitted.lines) - 1)
     baseline = HEIGHT - (box.top + box.bottom - block) / 2 - CAP_HEIGHT * fitted.size
-    canvas.setFont(FONT, fitted.size)
+    canvas.setFont(fitted.font, fitted.size)
     for line in fitted.lines:
-        canvas.drawString(start_of(box, line, fitted.size), baseline, line)
+        canvas.drawString(start_of(box, line, fitted), baseline, line)
         baseline -= leading
 
 
-def start_of(box: Box, line: str, size: float) -> float:
+def start_of(box: Box, line: str, fitted: Fitted) -> float:
     """Where a line begins: amounts end at the right, codes and signers stand in the middle."""
-    slack = box.width - width_of(line) * size
+    slack = box.width - width_of(line, fitted.font) * fitted.size
     column = box.id.rpartition(".")[2]
     if column in COLUMNS.values():
         return box.x0 + MARGIN + slack
-    if column == "atc" or box.kind == "free_area":
+    if column == "atc" or box.is_signed:
         return box.x0 + MARGIN + slack / 2
     return box.x0 + MARGIN

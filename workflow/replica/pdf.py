@@ -3,36 +3,41 @@
 import re
 import unicodedata
 from io import BytesIO
-from typing import Literal
 
 from reportlab.pdfgen.canvas import Canvas
 
-from workflow.models.certificate import Certificate
 from workflow.replica.drawing import PAGE, draw_shapes, draw_words
+from workflow.replica.faces import writing
 from workflow.replica.facts import Facts
 from workflow.replica.fields import digits, draw_values, values_of
-from workflow.replica.marks import draw_mark, draw_note
+from workflow.replica.foot import draw_foot
+from workflow.replica.marks import draw_mark
+from workflow.replica.schedules import draw_schedules
 
-Mark = Literal["DRAFT", "RE-PRINT", ""]
-LONGEST_NAME = 80
+# With TIN, period, reference and ending the whole stays under 120 characters.
+LONGEST_NAME = 66
 
 
-def render(facts: Facts, mark: Mark = "") -> bytes:
-    """The filled form, one page. The same facts always give the same bytes."""
+def render(facts: Facts, mark: str = "", *, page_two: bool = False) -> bytes:
+    """The filled form, one page or with its schedules two. The same facts give the same bytes."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=PAGE, invariant=1, pageCompression=1, lang="en")
     describe(canvas, facts, mark)
     draw_shapes(canvas)
     if mark:
         draw_mark(canvas, mark)
-        draw_note(canvas, mark)
     draw_words(canvas)
     draw_values(canvas, values_of(facts))
-    canvas.save()
+    draw_foot(canvas, facts.reference, mark)
+    if page_two:
+        canvas.showPage()
+        draw_schedules(canvas)
+    with writing:
+        canvas.save()
     return file.getvalue()
 
 
-def describe(canvas: Canvas, facts: Facts, mark: Mark) -> None:
+def describe(canvas: Canvas, facts: Facts, mark: str) -> None:
     """A title; nobody's name."""
     canvas.setTitle(" ".join(filter(None, ("BIR Form 2307", facts.reference, mark))))
     canvas.setSubject("Certificate of Creditable Tax Withheld at Source")
@@ -41,16 +46,17 @@ def describe(canvas: Canvas, facts: Facts, mark: Mark) -> None:
     canvas.setProducer("")
 
 
-def mark_of(certificate: Certificate, issued_before: int) -> Mark:
-    """DRAFT until it was submitted; RE-PRINT when a final copy was issued before this one."""
-    if certificate.submitted_at is None:
-        return "DRAFT"
-    return "RE-PRINT" if issued_before > 0 else ""
-
-
 def file_name(facts: Facts) -> str:
-    """``REGISTERED NAME_TIN14_MMDDYYYY.pdf`` of the payor and the period's end (RR 2-2015)."""
-    parts = (safe(facts.payor.name), str(facts.payor.tin or ""), digits(facts.period_to))
+    """``REGISTERED NAME_TIN14_MMDDYYYY`` of the payor and the period's end (RR 2-2015).
+
+    Then the reference: a tenant of two malls has two certificates of one quarter.
+    """
+    parts = (
+        safe(facts.payor.name),
+        str(facts.payor.tin or ""),
+        digits(facts.period_to),
+        safe(facts.reference),
+    )
     return ("_".join(filter(None, parts)) or "BIR FORM 2307") + ".pdf"
 
 

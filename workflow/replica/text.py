@@ -1,9 +1,11 @@
-"""Text that fits its box: in letters the form's fonts have, small enough, never cut."""
+"""Text that fits its box: in letters there is a face for, small enough, never cut."""
 
 import unicodedata
 from dataclasses import dataclass
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from workflow.replica.faces import WIDE, face, wide_letters
 
 FONT = "Helvetica"
 LARGEST = 9.0
@@ -12,38 +14,56 @@ SMALLEST_ON_ONE_LINE = 6.0
 STEP = 0.25
 LEADING = 1.1
 CAP_HEIGHT = 0.718
-# Letters that do not come apart into one the fonts have and a mark.
-SPELLED = str.maketrans(
-    {"₱": "P", "đ": "d", "Đ": "D", "ł": "l", "Ł": "L", "ı": "i", "‐": "-", "−": "-", "⁄": "/"}
-)
+# What says which picture of the letter before is meant.
+SELECTORS = range(0xFE00, 0xFE10)
 
 
 @dataclass(frozen=True)
 class Fitted:
     size: float
     lines: tuple[str, ...]
+    font: str = FONT
 
 
-def written(text: str) -> str:
-    """The text in WinAnsi letters, its spaces single; ñ stays, ő becomes o, 中 becomes ?."""
-    composed = unicodedata.normalize("NFC", text)
-    return " ".join("".join(map(letter, composed)).split())
+def drawable(text: str) -> str:
+    """The text in letters that can be drawn, its spaces single; ő stays, ﷺ and 中 become ?."""
+    return " ".join("".join(map(letter, composed(text))).split())
+
+
+def unprintable(text: str) -> list[str]:
+    """The characters that the form cannot draw, each once, in their order."""
+    return list(dict.fromkeys(char for char in composed(text) if is_lost(char)))
+
+
+def composed(text: str) -> str:
+    """Letters with their marks as one character, where there is one."""
+    return unicodedata.normalize("NFC", text)
+
+
+def is_lost(char: str) -> bool:
+    """Whether a reader misses it: a mark left alone, or a letter that becomes a question mark."""
+    if unicodedata.category(char) == "Mn":
+        return ord(char) not in SELECTORS
+    return char != "?" and letter(char) == "?"
 
 
 def letter(char: str) -> str:
-    """One character as WinAnsi can write it."""
-    if is_printable(char):
+    """One character as it can be drawn."""
+    if is_drawn(char):
         return char
     if unicodedata.category(char) in ("Cf", "Mn"):
         return ""
     if char.isspace() or unicodedata.category(char) == "Cc":
         return " "
-    plain = unicodedata.normalize("NFKD", char.translate(SPELLED)).translate(SPELLED)
-    kept = "".join(each for each in plain if is_printable(each))
-    return kept or "?"
+    plain = unicodedata.normalize("NFKD", char)
+    return plain if plain != char and all(map(is_drawn, plain)) else "?"
 
 
-def is_printable(char: str) -> bool:
+def is_drawn(char: str) -> bool:
+    return is_standard(char) or char in wide_letters()
+
+
+def is_standard(char: str) -> bool:
     """Whether the standard fonts draw it. The soft hyphen has a code but no letter."""
     try:
         code = char.encode("cp1252")[0]
@@ -52,9 +72,14 @@ def is_printable(char: str) -> bool:
     return code >= 0x20 and code not in (0x7F, 0xA0, 0xAD)
 
 
-def width_of(text: str) -> float:
+def font_of(text: str) -> str:
+    """The standard font, which no file carries; for letters it lacks, the face that has them."""
+    return FONT if all(map(is_standard, text)) else face(WIDE)
+
+
+def width_of(text: str, font: str = FONT) -> float:
     """How wide the text is at one point."""
-    return stringWidth(text, FONT, 1)
+    return stringWidth(text, font, 1)
 
 
 SPACE = width_of(" ")
@@ -62,17 +87,18 @@ SPACE = width_of(" ")
 
 def fit(text: str, width: float, height: float) -> Fitted:
     """On one line from 9 points down to 6; else wrapped, in the largest size that fits."""
-    alone = min(LARGEST, width / max(width_of(text), 1e-6), height / LEADING)
+    font = font_of(text)
+    alone = min(LARGEST, width / max(width_of(text, font), 1e-6), height / LEADING)
     if alone >= SMALLEST_ON_ONE_LINE:
-        return Fitted(alone, (text,))
-    words = [(word, width_of(word)) for word in text.split(" ")]
+        return Fitted(alone, (text,), font)
+    words = [(word, width_of(word, font)) for word in text.split(" ")]
     size = LARGEST
     while size > alone:
         lines = wrapped(words, width / size)
         if lines and len(lines) * LEADING * size <= height:
-            return Fitted(size, lines)
+            return Fitted(size, lines, font)
         size -= STEP
-    return Fitted(alone, (text,))
+    return Fitted(alone, (text,), font)
 
 
 def wrapped(words: list[tuple[str, float]], width: float) -> tuple[str, ...]:

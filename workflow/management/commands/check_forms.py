@@ -7,7 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from workflow.checks.samples import NotACertificate, as_json, check_file
+from workflow.checks.samples import as_json, check_file
+from workflow.checks.sheet import NotASheet
 
 
 class Command(BaseCommand):
@@ -20,7 +21,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             found = check_file(options["file"])
-        except (OSError, UnicodeDecodeError, NotACertificate) as error:
+        except (OSError, NotASheet) as error:
             raise CommandError(str(error)) from error
-        json.dump(as_json(dict(found)), self.stdout, ensure_ascii=False, indent=1)
+        json.dump(as_json(found), self.stdout, ensure_ascii=False, indent=1)
         self.stdout.write("")

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from workflow.diagram import page
+from workflow.pages.lifecycles import page
 
 
 class Command(BaseCommand):

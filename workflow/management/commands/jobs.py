@@ -8,10 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from workflow.effects import relay_once
-from workflow.jobs import schedule
-from workflow.jobs.worker import Worker, default_lanes
-from workflow.models.job import Lane
+from core.jobs import schedule
+from core.jobs.worker import Worker, default_lanes
+from core.models.job import Lane
+from workflow.engine.effects import relay_once
 
 
 def lanes_from(text: str) -> dict[str, int]:

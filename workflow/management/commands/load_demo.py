@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from workflow.demo import load
+from workflow.demo.certificates import load
 
 
 class Command(BaseCommand):

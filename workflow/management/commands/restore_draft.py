@@ -5,9 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from accounts.refusals import Refusal
+from core.refusals import Refusal
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
-from workflow.models.certificate import Certificate
 
 
 class Command(BaseCommand):
@@ -21,7 +22,7 @@ class Command(BaseCommand):
         if pk is None:
             raise CommandError(f"There is no certificate {reference}.")
         try:
-            perform("certificates", pk, "restore", by=None)
+            perform(LIFECYCLE, pk, "restore", by=None)
         except Refusal as refusal:
             raise CommandError(refusal.message) from refusal
         self.stdout.write(f"{reference} is a draft again")

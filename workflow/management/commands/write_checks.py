@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from workflow.checks.page import page
+from workflow.pages.checks import page
 
 
 class Command(BaseCommand):

@@ -1,0 +1,69 @@
+"""Mails about a tenant's own address: the link that proves it, and word to the one it replaced."""
+
+from smtplib import SMTPException
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from workflow.address.links import link_of
+from workflow.address.models import EmailVerification, Status
+from workflow.engine.effects import effect, subject_of
+from workflow.engine.models import Transition
+from workflow.mails.send import letter, send_once
+
+
+@effect
+def mail_verification_link(done: Transition) -> None:
+    """Mail the link that proves the address; a mail that cannot leave gives the wait back."""
+    claim = subject_of(done)
+    if not is_last_mail(claim, done):
+        return
+    facts = {
+        "link": link_of(claim),
+        "hours": max(1, settings.EMAIL_LINK_SECONDS // 3600),
+        "is_change": bool(claim.tenant.verified_email),
+    }
+    try:
+        tell(done, claim.address, claim, "verify", "Verify your email address", facts)
+    except (SMTPException, OSError):
+        release_wait(claim)
+        raise
+
+
+def is_last_mail(claim: EmailVerification, done: Transition) -> bool:
+    """Whether nothing happened to the statement since: a later mail has a code of its own."""
+    return claim.status == Status.PENDING and claim.version == done.version
+
+
+def release_wait(claim: EmailVerification) -> None:
+    """Let the tenant ask again at once; a later mail's wait stays."""
+    EmailVerification.objects.filter(pk=claim.pk, mails=claim.mails).update(sent_at=None)
+
+
+@effect
+def tell_old_address(done: Transition) -> None:
+    """Tell the address that notices went to so far where they go now."""
+    claim = subject_of(done)
+    if claim.replaced and claim.replaced != claim.address:
+        facts = {"at": timezone.localtime(claim.verified_at)}
+        subject = "Your notifications go to another address now"
+        tell(done, claim.replaced, claim, "address_changed", subject, facts)
+
+
+def tell(
+    done: Transition,
+    recipient: str,
+    claim: EmailVerification,
+    template: str,
+    subject: str,
+    facts: dict[str, Any],
+) -> None:
+    """Mail one recipient about one transition, once."""
+    all_facts = facts | {"address": claim.address, "tenant": claim.tenant, **of_portal()}
+    titled = f"{settings.PORTAL_NAME}: {subject}"
+    send_once(done, recipient, lambda notice: letter(notice, template, titled, all_facts))
+
+
+def of_portal() -> dict[str, str]:
+    return {"portal": settings.PORTAL_NAME, "support": settings.SUPPORT_EMAIL}

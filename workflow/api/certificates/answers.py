@@ -1,0 +1,255 @@
+"""Certificates as the API tells them: a row in a list, and the whole of one."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from workflow.certificates import attachments, rules
+from workflow.certificates.content import AMOUNTS, DATES, FIELDS, MONTHS, plain, totals
+from workflow.certificates.models import Certificate
+from workflow.certificates.reasons import with_label
+from workflow.certificates.statuses import UNSENT
+from workflow.checks.history import last_quarter_of
+from workflow.checks.paper import Past, told_to
+from workflow.checks.stored import findings
+from workflow.engine import offered
+from workflow.engine.models import Transition
+from workflow.engine.moves import Kind
+from workflow.engine.push import OUR_PEOPLE, is_among_ourselves, name_told
+from workflow.engine.register import facts_by_move
+from workflow.files.models import Attachment
+from workflow.lapsing import drafts
+from workflow.lifecycles.certificate import CertificateLifecycle
+
+BORN = "Draft started"
+ROW_RELATIONS = ("company", "branch", "claimed_by")
+
+
+def moment(at: datetime | None) -> str | None:
+    """ISO 8601 in UTC, as clients compare it."""
+    return at.isoformat() if at else None
+
+
+def row(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """A row of a list: moves are names only."""
+    flow = CertificateLifecycle(certificate, user)
+    return {
+        "id": str(certificate.pk),
+        "reference": certificate.reference,
+        "form_type": certificate.form_type,
+        "status": certificate.status,
+        "version": certificate.version,
+        "company": certificate.company.code if certificate.company else None,
+        "company_name": certificate.company.name if certificate.company else None,
+        "branch": certificate.branch.name if certificate.branch else None,
+        "location": location_of(certificate),
+        "payor_name": certificate.payor_name,
+        "payor_tin": plain(certificate.payor_tin),
+        "period_from": plain(certificate.period_from) or None,
+        "period_to": plain(certificate.period_to) or None,
+        "total": plain(certificate.total),
+        "tax": plain(certificate.tax),
+        "submitted_at": moment(certificate.submitted_at),
+        "updated_at": moment(certificate.updated_at),
+        "claimed_by": claim_of(certificate, user),
+        "return_requested": certificate.return_requested_at is not None,
+        "moves": offered.names(flow, user),
+    }
+
+
+def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """One certificate with its lines, what the checks find, and the moves with their dialogs."""
+    flow = CertificateLifecycle(certificate, user)
+    fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
+    fields |= {name: fields[name] or None for name in DATES}
+    return (
+        row(certificate, user)
+        | fields
+        | {
+            "locations": [branch.name for branch in certificate.locations.all()],
+            "files": [file_told(file) for file in attachments.held_by(certificate)],
+            "moves": offered.offered(flow, user),
+            "dismissed_duplicates": pairs_of(certificate),
+            "original_received_on": plain(certificate.original_received_on) or None,
+            "legal_hold": certificate.held_at is not None,
+            "expires_on": expiry_told(certificate, user),
+            "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
+        }
+        | figures(certificate, user)
+        | last_words(certificate)
+    )
+
+
+def pairs_of(certificate: Certificate) -> list[str]:
+    """References of those that a lead let through beside it."""
+    return list(dict.fromkeys(each["other"] for each in certificate.dismissed_duplicates))
+
+
+def expiry_told(certificate: Certificate, user: Any) -> str | None:
+    """The day on which a tenant's draft is deleted; None for what is no draft, and for staff."""
+    day = drafts.expiry_of(certificate) if user.is_tenant else None
+    return day.isoformat() if day else None
+
+
+def figures(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """The lines, what they add up to, and what the checks find."""
+    lines = list(certificate.lines.all())
+    return {
+        "lines": [line_told(line) for line in lines],
+        "totals": {name: plain(value) for name, value in totals(lines).items()},
+        "checks": told_to(findings(certificate), staff=not user.is_tenant),
+        "compared": pasts_told(last_quarter_of(certificate)),
+    }
+
+
+def pasts_told(pasts: Sequence[Past | None]) -> list[dict[str, Any]]:
+    """What the quarter before said of those lines whose code it had at the same place."""
+    return [
+        {"line": number} | past_told(past) for number, past in enumerate(pasts) if past is not None
+    ]
+
+
+def past_told(past: Past) -> dict[str, Any]:
+    amounts = dict(zip(AMOUNTS, (*past.months, past.total, past.tax), strict=True))
+    told = {name: plain(value) for name, value in amounts.items()}
+    return told | {"quarter": str(past.quarter), "references": list(past.references)}
+
+
+def line_told(line: Any) -> dict[str, Any]:
+    content = line.as_content()
+    del content["position"]
+    return content | {"rate": content["rate"] or None}
+
+
+def file_told(file: Attachment) -> dict[str, Any]:
+    """A file as everybody who sees its certificate is told of it; sums only of a breakdown."""
+    has_rows = file.kind == attachments.BREAKDOWN
+    return {
+        "id": str(file.pk),
+        "kind": file.kind,
+        "name": file.name,
+        "media_type": file.media_type,
+        "size": file.size,
+        "sha256": file.sha256,
+        "added_at": moment(file.added_at),
+        "total": plain(file.total) if has_rows else None,
+        "tax": plain(file.tax) if has_rows else None,
+        "rows_count": len(file.rows or ()) if has_rows else None,
+    }
+
+
+def location_of(certificate: Certificate) -> str | None:
+    names = [branch.name for branch in certificate.locations.all()]
+    return names[0] if names else None
+
+
+def claim_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+    """Who holds it, until when, and whether that is the asker; a tenant is told no names."""
+    holder = rules.holder(certificate)
+    if holder is None:
+        return None
+    return {
+        "name": OUR_PEOPLE if user.is_tenant else holder.name,
+        "until": moment(certificate.claimed_until),
+        "you": holder == user,
+    }
+
+
+# Decisions that ask for something, so their words stay in view.
+ASKING = {
+    name
+    for name, facts in facts_by_move(CertificateLifecycle).items()
+    if facts.kind is Kind.DECISION and not facts.main
+}
+
+
+def last_words(certificate: Certificate) -> dict[str, Any]:
+    """Reasons and remarks of the last decision that asked for something."""
+    last = (
+        history_of(certificate).filter(move__in=ASKING).order_by("-number").first()
+        if certificate.submitted_at
+        else None
+    )
+    inputs = inputs_of(last) if last else {}
+    return {
+        "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
+        "last_remarks": inputs.get("remarks", ""),
+    }
+
+
+def history_of(certificate: Certificate) -> Any:
+    rows = Transition.objects.filter(
+        lifecycle=CertificateLifecycle.name, subject_id=str(certificate.pk)
+    )
+    return rows.select_related("revision")
+
+
+def inputs_of(done: Transition) -> dict[str, Any]:
+    return (done.revision.values or {}).get("inputs", {})
+
+
+def inputs_told(done: Transition, user: Any) -> dict[str, Any]:
+    """What was said with a move, as ``user`` may read it."""
+    return {} if is_among_ourselves(done, user) else inputs_of(done)
+
+
+def history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
+    """Every transition, oldest first, with what was said and what was changed since."""
+    told, before = [], None
+    for done in history_of(certificate).order_by("number"):
+        content = (done.revision.values or {}).get("content")
+        if user.is_tenant or done.target not in UNSENT or done.move == "born":
+            told.append(_step(done, changes(before, content), user))
+        before = content or before
+    return told
+
+
+def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[str, Any]:
+    inputs = inputs_told(done, user)
+    return {
+        "seq": done.number,
+        "move": done.move,
+        "label": label_of(done.move),
+        "source": done.source,
+        "target": done.target,
+        "by": name_told(done, user),
+        "role": done.actor_role,
+        "at": moment(done.at),
+        "remarks": said_with(inputs),
+        "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
+        "changes": changed,
+    }
+
+
+def said_with(inputs: dict[str, Any]) -> str:
+    """What was written with a move."""
+    return inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
+
+
+# How a timeline words what was done.
+def label_of(move: str) -> str:
+    """How the timeline words a move; a move of former days by its name."""
+    facts = facts_by_move(CertificateLifecycle).get(move)
+    return facts.done if facts else BORN if move == "born" else move
+
+
+def changes(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """Which fields differ between two kept contents: ``field``, ``before``, ``after``."""
+    if before is None or after is None:
+        return []
+    old, new = flat(before), flat(after)
+    return [
+        {"field": name, "before": old.get(name, ""), "after": new.get(name, "")}
+        for name in [*old, *(name for name in new if name not in old)]
+        if old.get(name, "") != new.get(name, "")
+    ]
+
+
+def flat(content: dict[str, Any]) -> dict[str, str]:
+    """A content as ``field -> value``; lines as ``lines.0.m1``."""
+    told = {name: str(content[name]) for name in FIELDS if name in content}
+    for index, line in enumerate(content.get("lines", [])):
+        for name in ("atc", "description", *MONTHS, *AMOUNTS[3:]):
+            told[f"lines.{index}.{name}"] = line[name]
+    told["files"] = ", ".join(sorted(file["name"] for file in content.get("files", [])))
+    return told

@@ -1,0 +1,75 @@
+"""Which quarters of a tenant are complete."""
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from core.api.paging import number
+from core.quarter import Quarter
+from core.refusals import NotAllowed, NotLikeThis, wrong
+from workflow.api import shapes as common
+from workflow.api.certificates import completeness_shapes as shapes
+from workflow.api.quarter.inputs import quarter_in
+from workflow.certificates import completeness, leases
+
+REFUSED = dict.fromkeys((401, 422), common.RefusalTold)
+REFUSED_BODY = dict.fromkeys((400, 401, 403, 415, 422), common.RefusalTold)
+MOST_QUARTERS = 12
+QUARTERS = OpenApiParameter("quarters", int, description="1 to 12; 4 unless given")
+
+
+class LeaseBody(serializers.Serializer):
+    company = serializers.CharField(max_length=20, help_text="code")
+    branch = serializers.CharField(max_length=200)
+    quarter = serializers.CharField(max_length=6, help_text="like 2026Q3")
+    was_leased = serializers.BooleanField()
+
+    def validate_quarter(self, code: str) -> Quarter:
+        return quarter_in(code)
+
+
+class CompletenessView(APIView):
+    """For each place and quarter of a tenant, how far its certificate has come."""
+
+    @extend_schema(
+        operation_id="certificates_completeness",
+        parameters=[QUARTERS],
+        responses={200: shapes.Completeness, 403: common.RefusalTold} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        return Response(completeness.of_tenant(tenant(request), quarters_asked(request)))
+
+    @extend_schema(
+        operation_id="certificates_completeness_lease",
+        parameters=[QUARTERS],
+        request=LeaseBody,
+        responses={200: shapes.Completeness} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Say of one place and quarter whether it was leased; answers with the grid as it is then.
+
+        Where it was not, nothing is missing.
+        """
+        user = tenant(request)
+        body = LeaseBody(data=request.data)
+        body.is_valid(raise_exception=True)
+        leases.say(user.tenant_id, **body.validated_data)
+        return Response(completeness.of_tenant(user, quarters_asked(request)))
+
+
+def tenant(request: Request) -> User:
+    user = asker(request)
+    if not user.is_tenant:
+        raise NotAllowed("Only tenants have quarters to complete.")
+    return user
+
+
+def quarters_asked(request: Request) -> int:
+    asked = number(request.query_params, "quarters", 4, MOST_QUARTERS)
+    if asked > MOST_QUARTERS:
+        raise NotLikeThis([wrong("quarters", "invalid", "quarters is 1 to 12.")])
+    return asked

@@ -1,0 +1,45 @@
+"""The list as a file: the same certificates, narrowed and sorted the same way."""
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+
+from accounts.api.asker import asker
+from core import clock
+from core.api.streams import FileAnswering, Streamed, download
+from core.security_events import record_security_event
+from workflow.api import shapes
+from workflow.api.certificates import filters, register
+from workflow.api.certificates.views import QUERY
+from workflow.files.types import CSV
+
+PAGING = ("cursor", "page", "page_size")
+COUNT = "X-Total-Count"
+
+
+class ExportView(FileAnswering):
+    """The register of certificates this user is shown, as CSV."""
+
+    @extend_schema(
+        operation_id="certificates_export",
+        parameters=[
+            *(each for each in QUERY if each.name not in PAGING),
+            OpenApiParameter(
+                COUNT, int, OpenApiParameter.HEADER, response=[200], description="certificates"
+            ),
+        ],
+        responses={
+            (200, CSV): OpenApiTypes.STR,
+            401: shapes.RefusalTold,
+            422: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request) -> Streamed:
+        """UTF-8 with a byte order mark, one row a line of a certificate, sent as it is made."""
+        asked = request.query_params
+        rows = filters.narrow(asked, asker(request))
+        pieces = register.csv_pieces(rows, filters.order_of(asked))
+        name = f"certificates-{clock.today():%Y-%m-%d}.csv"
+        count = rows.order_by().count()
+        record_security_event("exported", actor=asker(request), what="register", rows=count)
+        return download(pieces, name, f"{CSV}; charset=utf-8", **{COUNT: str(count)})

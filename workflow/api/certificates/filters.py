@@ -1,0 +1,101 @@
+"""What a list of certificates may be narrowed and sorted by; each has an index behind it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.http import QueryDict
+
+from accounts.models import User
+from core.api.paging import Order, refuse
+from core.quarter import Quarter
+from workflow.certificates.models import Certificate, FormType
+from workflow.certificates.statuses import GONE, Status
+
+SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax")
+DEFAULT_SORT = "-updated_at"
+
+
+def narrow(asked: QueryDict, user: User) -> QuerySet:
+    """The certificates ``user`` is shown, narrowed as asked. Raises NotLikeThis."""
+    rows = in_list(asked.get("list", ""), user)
+    for name, narrow in FILTERS.items():
+        if value := asked.get(name, "").strip():
+            rows = rows.filter(narrow(value))
+    return rows
+
+
+def in_list(name: str, user: User) -> QuerySet:
+    """OPEN or PROCESSED FORMS (specification section 6), or all of the user's lists."""
+    if name == "open":
+        return Certificate.objects.open_for(user)
+    if name == "processed":
+        return Certificate.objects.processed_for(user)
+    if name:
+        refuse("list", "list is open or processed.")
+    return Certificate.objects.listed_for(user)
+
+
+def order_of(asked: QueryDict) -> Order:
+    given = asked.get("ordering") or DEFAULT_SORT
+    column = given.removeprefix("-")
+    if column not in SORTS:
+        refuse("ordering", f"ordering is one of {', '.join(SORTS)}, with - for descending.")
+    return Order(column, given.startswith("-"))
+
+
+def by_status(value: str) -> Q:
+    asked = {part.strip() for part in value.split(",")}
+    if unknown := asked - set(Status.values):
+        refuse("status", f"There is no status {unknown.pop()}.")
+    return Q(status__in=asked)
+
+
+def by_quarter(value: str) -> Q:
+    try:
+        quarter = Quarter.parse(value)
+    except ValueError as error:
+        refuse("quarter", str(error), error)
+    return Q(period_from__range=(quarter.start, quarter.end))
+
+
+def by_form_type(value: str) -> Q:
+    if value not in FormType.values:
+        refuse("form_type", "form_type is SINGLE or CONSOLIDATED.")
+    return Q(form_type=value)
+
+
+def by_words(value: str) -> Q:
+    """Reference, payor's name or TIN (hyphens ignored), payee's name or branch."""
+    digits = "".join(character for character in value if character.isdecimal())
+    columns = ("reference", "payor_name", "payee_name", "branch__name")
+    found = Q()
+    for column in columns:
+        found |= Q(**{f"{column}__icontains": value})
+    return found | Q(payor_tin__startswith=digits) if len(digits) >= 3 else found
+
+
+def related(column: str) -> Callable[[str], Q]:
+    return lambda value: Q(**{column: value})
+
+
+FILTERS: dict[str, Callable[[str], Q]] = {
+    "status": by_status,
+    "quarter": by_quarter,
+    "form_type": by_form_type,
+    "company": related("company__code"),
+    "branch": related("branch__name"),
+    "q": by_words,
+}
+
+
+def counts(user: User) -> dict[str, Any]:
+    """How many of each status, and how many OPEN and PROCESSED FORMS show this user."""
+    rows = Certificate.objects.listed_for(user).order_by()
+    found = dict(rows.values_list("status").annotate(Count("pk")))
+    told = {status: found.get(status, 0) for status in Status if status not in GONE}
+    return {
+        "by_status": told,
+        "open": Certificate.objects.open_for(user).count(),
+        "processed": Certificate.objects.processed_for(user).count(),
+    }

@@ -1,0 +1,119 @@
+"""The register: the listed certificates as a CSV file, one row a line, in constant memory."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from core.api.paging import Order
+from core.tin import Tin
+from workflow.certificates.content import plain
+from workflow.certificates.models import Certificate, Line
+from workflow.files.csv_text import BOM, as_csv, encoded
+
+AT_ONCE = 200
+OF_CERTIFICATE = (
+    "Reference",
+    "Status",
+    "Form type",
+    "Company",
+    "Branch",
+    "Locations",
+    "Period from",
+    "Period to",
+    "Payee TIN",
+    "Payee",
+    "Payor TIN",
+    "Payor",
+)
+OF_LINE = (
+    "Section",
+    "ATC",
+    "Description",
+    "Month 1",
+    "Month 2",
+    "Month 3",
+    "Total",
+    "Rate",
+    "Tax withheld",
+)
+OF_SENDING = ("Signatory", "Submitted at", "Updated at")
+HEADER = (*OF_CERTIFICATE, *OF_LINE, *OF_SENDING)
+
+
+def csv_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
+    """The file in pieces: a header, then a batch of certificates each."""
+    yield encoded(BOM + as_csv([HEADER]))
+    for batch in batches(rows, order):
+        yield encoded(as_csv(row for certificate in batch for row in rows_of(certificate)))
+        let_go(batch)
+
+
+def batches(rows: QuerySet, order: Order) -> Iterator[list[Certificate]]:
+    """By key, so that the last batch costs what the first does."""
+    ordered = order.apply(rows.select_related("company", "branch"))
+    ordered = ordered.prefetch_related("lines", "locations")
+    batch = list(ordered[:AT_ONCE])
+    while batch:
+        yield batch
+        last = batch[-1]
+        following = order.after(getattr(last, order.column), str(last.pk))
+        batch = list(ordered.filter(following)[:AT_ONCE]) if len(batch) == AT_ONCE else []
+
+
+def let_go(batch: list[Certificate]) -> None:
+    """Part certificates from their lines, which name them in turn: such rings fill the memory
+    until Python next looks for them."""
+    for certificate in batch:
+        certificate._prefetched_objects_cache.clear()
+
+
+def rows_of(certificate: Certificate) -> Iterator[tuple[str, ...]]:
+    """One row a line; a certificate without lines has one too."""
+    before, after = of_certificate(certificate), of_sending(certificate)
+    for line in certificate.lines.all() or [None]:
+        yield (*before, *of_line(line), *after)
+
+
+def of_certificate(certificate: Certificate) -> tuple[str, ...]:
+    return (
+        certificate.reference,
+        certificate.status,
+        certificate.form_type,
+        certificate.company.code if certificate.company else "",
+        certificate.branch.name if certificate.branch else "",
+        "; ".join(branch.name for branch in certificate.locations.all()),
+        plain(certificate.period_from),
+        plain(certificate.period_to),
+        display_tin(certificate.payee_tin),
+        certificate.payee_name,
+        display_tin(certificate.payor_tin),
+        certificate.payor_name,
+    )
+
+
+def of_line(line: Line | None) -> tuple[str, ...]:
+    if line is None:
+        return ("",) * len(OF_LINE)
+    content = line.as_content()
+    months = (content["m1"], content["m2"], content["m3"])
+    named = (content["section"], content["atc"], content["description"])
+    return (*named, *months, content["total"], content["rate"], content["tax"])
+
+
+def of_sending(certificate: Certificate) -> tuple[str, ...]:
+    return (
+        certificate.signatory_name,
+        in_manila(certificate.submitted_at),
+        in_manila(certificate.updated_at),
+    )
+
+
+def display_tin(tin: Tin | None) -> str:
+    """With hyphens: a spreadsheet would round fourteen digits."""
+    return tin.display if tin else ""
+
+
+def in_manila(at: datetime | None) -> str:
+    return f"{timezone.localtime(at):%Y-%m-%d %H:%M:%S}" if at else ""

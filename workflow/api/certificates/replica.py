@@ -1,0 +1,69 @@
+"""A certificate on the official form, as a PDF."""
+
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from workflow.api import shapes
+from workflow.api.certificates import answers
+from workflow.api.certificates.views import certificate_for
+from workflow.certificates.models import Certificate
+from workflow.replica.facts import facts_of
+from workflow.replica.marks import mark_of
+from workflow.replica.pdf import file_name, render
+
+PDF = "application/pdf"
+# The recorded act of handing out the final form, and of making it one.
+ISSUE, APPROVE = "issue", "approve"
+
+
+class FormView(APIView):
+    """The exact replica of BIR Form 2307 with what the certificate says."""
+
+    @extend_schema(
+        operation_id="certificates_form",
+        responses={
+            (200, PDF): OpenApiTypes.BINARY,
+            401: shapes.RefusalTold,
+            404: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request, pk: UUID) -> HttpResponse:
+        """One page of 612 x 936 points, marked with its status; unmarked once approved and issued.
+
+        Approved and not issued it is marked NOT ISSUED, issued again RE-PRINT.
+        """
+        certificate = certificate_for(pk, asker(request))
+        facts = facts_of(certificate)
+        mark = mark_of(certificate.status, issues_of(certificate))
+        pdf = render(facts, mark, page_two=settings.FORM_PAGE_TWO)
+        return attachment(pdf, file_name(facts))
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple:
+        """Whatever is accepted: a PDF when it is there, a refusal in JSON when not."""
+        return super().perform_content_negotiation(request, force=True)
+
+
+def issues_of(certificate: Certificate) -> int:
+    """How often the final form was issued since it was last approved: amended, it is another."""
+    history = answers.history_of(certificate).filter(move__in=(ISSUE, APPROVE))
+    moves = "".join(history.order_by("number").values_list("move", flat=True))
+    return moves.rpartition(APPROVE)[2].count(ISSUE)
+
+
+def attachment(pdf: bytes, name: str) -> HttpResponse:
+    return HttpResponse(
+        pdf,
+        content_type=PDF,
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "X-Content-Type-Options": "nosniff",
+            "Cache-Control": "no-store",
+        },
+    )

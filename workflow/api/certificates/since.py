@@ -1,0 +1,69 @@
+"""What was changed in a certificate since it was last sent: for the eye before resubmitting."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import Branch, Company
+from workflow.api import shapes
+from workflow.api.certificates import answers
+from workflow.api.certificates.views import certificate_for
+from workflow.certificates.content import content_of
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+
+SENT = Q(move__in=("submit", "resubmit")) | Q(move="born", target=Status.SUBMITTED)
+
+
+class ChangesView(APIView):
+    """Which fields differ from what accounting was last sent; none before the first submission."""
+
+    @extend_schema(
+        operation_id="certificates_changes",
+        responses={
+            200: shapes.Change(many=True),
+            401: shapes.RefusalTold,
+            404: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        return Response(since_sent(certificate_for(pk, asker(request))))
+
+
+def since_sent(certificate: Certificate) -> list[dict[str, Any]]:
+    """``field``, ``before``, ``after``; places by name. Retention empties what was sent: none."""
+    last = answers.history_of(certificate).filter(SENT).order_by("-number").first()
+    sent = (last.revision.values or {}).get("content") if last else None
+    if sent is None:
+        return []
+    now = content_of(certificate)
+    return moved(places(sent), places(now)) + answers.changes(sent, now)
+
+
+def places(content: dict[str, Any]) -> dict[str, str]:
+    """Company, branch and locations of a content, as people call them."""
+    branches = Branch.objects.in_bulk([content["branch"] or 0, *content["locations"]])
+    company = Company.objects.filter(pk=content["company"] or 0).first()
+    return {
+        "company": company.name if company else "",
+        "branch": name_of(branches, content["branch"]),
+        "locations": ", ".join(sorted(name_of(branches, pk) for pk in content["locations"])),
+    }
+
+
+def name_of(branches: dict[Any, Branch], pk: Any) -> str:
+    return branches[pk].name if pk in branches else ""
+
+
+def moved(before: dict[str, str], after: dict[str, str]) -> list[dict[str, str]]:
+    return [
+        {"field": name, "before": before[name], "after": after[name]}
+        for name in before
+        if before[name] != after[name]
+    ]

@@ -1,0 +1,50 @@
+"""What the checks say of a certificate while it is typed; nothing is kept."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from core.refusals import NotAllowed
+from workflow.api import shapes
+from workflow.api.certificates import answers
+from workflow.api.certificates.inputs import NewCertificateBody
+from workflow.api.certificates.views import REFUSED, as_object
+from workflow.certificates.models import Certificate
+from workflow.certificates.trial import put_on_trial
+
+
+class TrialView(APIView):
+    """Every check on a certificate as it would be, and what its lines come to."""
+
+    @extend_schema(
+        operation_id="certificates_check",
+        request=NewCertificateBody,
+        responses={200: shapes.Trial} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Nothing is kept. The ``id`` of a certificate of one's own lends what is left out."""
+        user = asker(request)
+        if not user.is_tenant:
+            raise NotAllowed("Only tenants try certificates.")
+        given = as_object(request.data)
+        certificate = stored_draft(user, given.get("id")) or Certificate(tenant=user.tenant)
+        body = NewCertificateBody(data=given, context={"on": certificate.period_from})
+        body.is_valid(raise_exception=True)
+        content = {name: value for name, value in body.validated_data.items() if name != "id"}
+        return Response(answers.figures(put_on_trial(certificate, content), user))
+
+
+def stored_draft(user: User, pk: Any) -> Certificate | None:
+    """The tenant's own certificate of this id, None where there is none."""
+    try:
+        key = UUID(str(pk))
+    except ValueError:
+        return None
+    rows = Certificate.objects.visible_to(user).select_related("company", "branch", "tenant")
+    return rows.filter(pk=key).first()

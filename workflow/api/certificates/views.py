@@ -1,0 +1,239 @@
+"""Certificates: lists, one of them, a new one, a changed one, and the one door for moves."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from core.api.paging import page_of
+from core.idempotency import once
+from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, wrong
+from workflow.api import shapes
+from workflow.api.certificates import answers, filters
+from workflow.api.certificates.inputs import CertificateBody, NewCertificateBody
+from workflow.certificates import attachments, claims
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+from workflow.engine.push import born, perform, revise
+from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.mails import history
+
+NAME = CertificateLifecycle.name
+LONGEST_VERSION = 18
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), shapes.RefusalTold)
+IF_MATCH = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER, description='the version seen, as "3"; stale: 409'
+)
+KEY = OpenApiParameter(
+    "Idempotency-Key", str, OpenApiParameter.HEADER, description="asking twice is safe"
+)
+QUERY = [
+    OpenApiParameter(name, str)
+    for name in ("status", "quarter", "form_type", "company", "branch", "q", "cursor")
+] + [
+    OpenApiParameter("list", str, enum=["open", "processed"]),
+    OpenApiParameter("ordering", str, enum=[s + n for n in filters.SORTS for s in ("", "-")]),
+    OpenApiParameter("page", int),
+    OpenApiParameter("page_size", int),
+]
+
+
+def version_seen(request: Request) -> int | None:
+    """The version in ``If-Match``; None asks for no check. Raises NotLikeThis."""
+    given = request.headers.get("If-Match", "").strip().removeprefix("W/").strip('"')
+    if not given or given == "*":
+        return None
+    if not (given.isascii() and given.isdecimal()) or len(given) > LONGEST_VERSION:
+        raise NotLikeThis([wrong("If-Match", "invalid", 'Send the version, as in "3".')])
+    return int(given)
+
+
+def certificate_for(pk: UUID, user: Any) -> Certificate:
+    """The certificate as this user may see it, with what telling it needs. Raises NotFound."""
+    rows = Certificate.objects.visible_to(user).select_related(*answers.ROW_RELATIONS, "tenant")
+    certificate = (
+        rows.prefetch_related("lines", "locations", attachments.files()).filter(pk=pk).first()
+    )
+    if certificate is None:
+        raise NotFound
+    return certificate
+
+
+def answer(certificate: dict[str, Any], status: int = 200) -> Response:
+    return Response(certificate, status, headers={"ETag": f'"{certificate["version"]}"'})
+
+
+def as_object(data: Any) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise NotLikeThis([wrong("", "invalid", "Send a JSON object.")])
+    return data
+
+
+def is_unusable(pk: UUID) -> bool:
+    """Whether an id is none that anybody made: all zeros, all ones."""
+    return pk.int in (0, 2**128 - 1)
+
+
+def begun_before(pk: UUID, user: User) -> Certificate:
+    """The tenant's own certificate of this id. Raises NotNow, in the same words whether it is
+    another's, erased, or no id that anybody could use."""
+    own = None if is_unusable(pk) else Certificate.objects.visible_to(user).filter(pk=pk).first()
+    if own is None:
+        raise NotNow("This id cannot be used. Make another.", code="id_unusable", status="unusable")
+    return certificate_for(pk, user)
+
+
+class CertificatesView(APIView):
+    """The certificates this user is shown, and the beginning of a new one."""
+
+    @extend_schema(
+        operation_id="certificates_list",
+        parameters=QUERY,
+        responses={200: shapes.CertificatePage, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        asked = request.query_params
+        rows = filters.narrow(asked, asker(request))
+        rows = rows.select_related(*answers.ROW_RELATIONS).prefetch_related("locations")
+        page = page_of(rows, filters.order_of(asked), asked, request.path)
+        results = [answers.row(certificate, asker(request)) for certificate in page.pop("rows")]
+        return Response({"results": results} | page)
+
+    @extend_schema(
+        operation_id="certificates_create",
+        parameters=[KEY],
+        request=NewCertificateBody,
+        responses={200: shapes.CertificateTold, 201: shapes.CertificateTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Begin a draft. The same id again gives the draft that is there."""
+        if not asker(request).is_tenant:
+            raise NotAllowed("Only tenants begin certificates.")
+        try:
+            status, certificate = self.begin_once(request)
+        except IntegrityError:  # the same id was begun at the same moment: it is there now
+            status, certificate = self.begin_once(request)
+        return answer(certificate, status)
+
+    def begin_once(self, request: Request) -> tuple[int, dict[str, Any]]:
+        key = request.headers.get("Idempotency-Key", "")
+        return once(asker(request), request.path, key, request.data, lambda: self.begin(request))
+
+    def begin(self, request: Request) -> tuple[int, dict[str, Any]]:
+        body = NewCertificateBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        content = dict(body.validated_data)
+        pk = content.pop("id", None)
+        if pk and (is_unusable(pk) or Certificate.objects.filter(pk=pk).exists()):
+            return 200, answers.whole(begun_before(pk, asker(request)), asker(request))
+        certificate = born(NAME, Status.DRAFT, content, by=asker(request), pk=pk)
+        return 201, answers.whole(certificate_for(certificate.pk, asker(request)), asker(request))
+
+
+class CertificateView(APIView):
+    """One certificate, and changes to its content while that is open."""
+
+    @extend_schema(
+        operation_id="certificates_retrieve",
+        responses={200: shapes.CertificateTold, 401: shapes.RefusalTold, 404: shapes.RefusalTold},
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)))
+
+    @extend_schema(
+        operation_id="certificates_update",
+        parameters=[IF_MATCH],
+        request=CertificateBody,
+        responses={200: shapes.CertificateTold} | REFUSED,
+    )
+    def patch(self, request: Request, pk: UUID) -> Response:
+        stored = certificate_for(pk, asker(request))
+        body = CertificateBody(data=as_object(request.data), context={"on": stored.period_from})
+        body.is_valid(raise_exception=True)
+        changes = dict(body.validated_data)
+        revise(NAME, pk, changes, by=asker(request), version=version_seen(request))
+        return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)))
+
+
+class MoveView(APIView):
+    """The one door through which a certificate changes its state."""
+
+    @extend_schema(
+        operation_id="certificates_move",
+        parameters=[IF_MATCH, KEY],
+        request={"application/json": {"type": "object", "additionalProperties": True}},
+        responses={200: shapes.CertificateTold} | REFUSED,
+    )
+    def post(self, request: Request, pk: UUID, move: str) -> Response:
+        """Push the certificate through ``move``; the body holds the move's inputs."""
+        seen = version_seen(request)
+        key = request.headers.get("Idempotency-Key", "")
+
+        moved_with: Any = request.data or {}
+
+        def work() -> tuple[int, dict[str, Any]]:
+            moved = perform(NAME, pk, move, by=asker(request), inputs=moved_with, version=seen)
+            return 200, answers.whole(moved, asker(request))
+
+        _, certificate = once(asker(request), request.path, key, request.data, work)
+        return answer(certificate)
+
+
+class HistoryView(APIView):
+    """Every transition of one certificate, oldest first."""
+
+    @extend_schema(
+        operation_id="certificates_history",
+        responses={
+            200: shapes.Step(many=True),
+            401: shapes.RefusalTold,
+            404: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        return Response(answers.history(certificate_for(pk, asker(request)), asker(request)))
+
+
+class MailsView(APIView):
+    """The mails about one certificate: a tenant's own, or for staff all."""
+
+    @extend_schema(
+        operation_id="certificates_mails",
+        responses={
+            200: shapes.MailTold(many=True),
+            401: shapes.RefusalTold,
+            404: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        return Response(history.mails_of(certificate_for(pk, asker(request)), asker(request)))
+
+
+class RenewalView(APIView):
+    """Keep a claim alive while its screen is open."""
+
+    @extend_schema(
+        operation_id="certificates_renew_claim",
+        request=None,
+        responses={200: shapes.Claim} | REFUSED,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        certificate = claims.renew(pk, asker(request))
+        return Response(answers.claim_of(certificate, asker(request)))
+
+
+class CountsView(APIView):
+    """How many of each status, and how many the two tabs hold."""
+
+    @extend_schema(
+        operation_id="certificates_counts",
+        responses={200: shapes.Counts, 401: shapes.RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        return Response(filters.counts(asker(request)))

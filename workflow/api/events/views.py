@@ -1,0 +1,30 @@
+"""The feed as a plain GET, for clients whose sockets are blocked."""
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from workflow.api import shapes
+from workflow.live.feed import Audience, cursor_of, events_for
+
+
+class EventsView(APIView):
+    """Which records changed after a cursor, in pages; ``caught_up`` is the next cursor."""
+
+    @extend_schema(
+        operation_id="events",
+        parameters=[OpenApiParameter("after", int, description="cursor; 0 is the beginning")],
+        responses={
+            200: shapes.EventPage,
+            401: shapes.RefusalTold,
+            422: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request) -> Response:
+        cursor = cursor_of(request.query_params.get("after", "0"))
+        changes, caught_up = events_for(Audience.of(asker(request)), cursor)
+        return Response(
+            {"events": [change.as_json() for change in changes], "caught_up": caught_up}
+        )

@@ -1,0 +1,99 @@
+"""Income lines out of a spreadsheet: the good rows as lines, the others with what is wrong."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from core.money import plain_pesos
+from workflow.api.certificates import answers
+from workflow.api.certificates.inputs import LineBody
+from workflow.certificates.content import LINES_PER_SECTION
+from workflow.certificates.models import Line, Section
+from workflow.files.amounts import BadAmount, read_amount
+from workflow.files.table import Row, header_in, missing_columns, refuse
+from workflow.files.templates import LINES
+from workflow.tax.atc import catalogue
+
+# Column of the sheet -> field of a line, and back.
+AMOUNTS = {"month1": "m1", "month2": "m2", "month3": "m3", "total": "total", "tax": "tax"}
+COLUMN_OF = {field: column for column, field in AMOUNTS.items()}
+# How rows without a header are read.
+BARE = {"atc": 0, "month1": 1, "month2": 2, "month3": 3, "tax": 4}
+CODE = re.compile(r"[A-Z]{2} ?\d{3}", re.IGNORECASE)
+SECOND = (
+    f"The form has {LINES_PER_SECTION} lines in each section. "
+    "Start a second certificate for this row."
+)
+
+
+def read_lines(rows: list[Row]) -> dict[str, Any]:
+    """``lines`` as a certificate tells them, ``errors`` as row, column and message.
+
+    Raises NotLikeThis when the whole cannot be read.
+    """
+    body, places = parts_of(rows)
+    lines, errors, counted = [], [], Counter[str]()
+    for row in body:
+        line, faults = read_line(row.by(places))
+        if line and counted[line["section"]] == LINES_PER_SECTION:
+            line, faults = None, [("", SECOND)]
+        if line:
+            counted[line["section"]] += 1
+            lines.append(line)
+        errors += [{"row": row.number, "column": name, "message": said} for name, said in faults]
+    return {"lines": lines, "errors": errors}
+
+
+def parts_of(rows: list[Row]) -> tuple[list[Row], dict[str, int]]:
+    """The rows below the header and the place of each column; without a header the usual places.
+
+    Raises NotLikeThis.
+    """
+    found = header_in(rows, LINES)
+    if found is None and not is_bare(rows):
+        refuse("columns", missing_columns(rows, LINES))
+    at, places = found or (-1, BARE)
+    body = [row for row in rows[at + 1 :] if not row.is_totals()]
+    if not body:
+        refuse("no_rows", "There are no rows to read.")
+    return body, places
+
+
+def is_bare(rows: list[Row]) -> bool:
+    """The first row begins with a code and has no more cells than rows without a header have."""
+    if not rows or not CODE.fullmatch(rows[0].cells[0]):
+        return False
+    return not any(rows[0].cells[len(BARE) :])
+
+
+def read_line(cells: dict[str, str]) -> tuple[dict[str, Any] | None, list[tuple[str, str]]]:
+    """The line, computed as it would be on the form, or what is wrong with it by column."""
+    given, faults = body_of(cells), []
+    for column, field in AMOUNTS.items():
+        try:
+            amount = read_amount(cells.get(column, ""))
+        except BadAmount as bad:
+            faults.append((column, str(bad)))
+        else:
+            given |= {field: plain_pesos(amount)} if amount is not None else {}
+    line = LineBody(data=given)
+    if not line.is_valid():
+        faults += list(said_of(line.errors))
+    return (None, faults) if faults else (answers.line_told(Line(**line.validated_data)), [])
+
+
+def body_of(cells: dict[str, str]) -> dict[str, Any]:
+    """What is not an amount. The section is the code's where it is not given."""
+    code = cells["atc"].replace(" ", "").upper()
+    known = catalogue().get(code)
+    section = cells.get("section", "").upper() or (known.section if known else Section.EWT)
+    given = {"atc": code, "section": section, "description": cells.get("description", "")}
+    rate = cells.get("rate", "").removesuffix("%").strip()
+    return given | ({"rate": rate} if rate else {})
+
+
+def said_of(errors: Any) -> Iterator[tuple[str, str]]:
+    for field, messages in errors.items():
+        for message in messages:
+            yield COLUMN_OF.get(field, field), str(message)

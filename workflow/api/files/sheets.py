@@ -1,0 +1,99 @@
+"""Spreadsheets to fill in, and income lines read out of filled-in ones."""
+
+from typing import Any
+
+from django.conf import settings
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from core.api.bodies import TextJSONParser
+from core.api.streams import FileAnswering, Streamed, download
+from core.refusals import NotAllowed, TooLarge, WrongType
+from workflow.api import shapes
+from workflow.api.certificates.views import REFUSED, as_object
+from workflow.api.files.read_lines import read_lines
+from workflow.api.files.shapes import LinesRead, PastedText, TableFile
+from workflow.api.files.uploads import body_of, check_length, most_bytes, uploaded
+from workflow.files import templates, types
+from workflow.files.opening import open_file, rows_of_text
+from workflow.files.table import Row
+from workflow.files.turns import turn_of
+
+JSON = "application/json"
+EXPECTED = "Send a file as multipart/form-data, or pasted text as JSON."
+
+
+class LinesView(APIView):
+    """Lines of a certificate out of a workbook, a CSV file or pasted text; nothing is saved."""
+
+    parser_classes = (MultiPartParser, TextJSONParser)
+    most_bytes = staticmethod(most_bytes)
+
+    @extend_schema(
+        operation_id="lines_read",
+        request={"multipart/form-data": TableFile, JSON: PastedText},
+        responses={200: LinesRead, 413: shapes.RefusalTold}
+        | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
+    )
+    def post(self, request: Request) -> Response:
+        """The rows that can be read, and what is wrong with the others."""
+        if not asker(request).is_tenant:
+            raise NotAllowed("Only tenants prepare certificates.")
+        return Response(read_lines(rows_in(request)))
+
+
+def rows_in(request: Request) -> list[Row]:
+    """Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
+    if request.content_type.split(";")[0] == JSON:
+        return rows_of_text(pasted(request), rows=settings.LINES_MAX_ROWS)
+    check_length(request, settings.ATTACHMENT_MAX_BYTES)
+    with turn_of(asker(request)):
+        body_of(request, EXPECTED)
+        _, data = uploaded(request)
+        opened = open_file(data, rows=settings.LINES_MAX_ROWS)
+    if opened.media_type not in types.SHEETS:
+        raise WrongType("Send an Excel workbook (.xlsx) or a CSV file.")
+    return opened.rows
+
+
+def pasted(request: Request) -> str:
+    check_length(request, settings.PASTED_MAX_BYTES)
+    body = PastedText(data=as_object(request.data))
+    body.is_valid(raise_exception=True)
+    text: str = body.validated_data["text"]
+    if len(text) > settings.PASTED_MAX_BYTES:
+        raise TooLarge("This is too much text. Upload it as a file.")
+    return text
+
+
+class TemplateView(FileAnswering):
+    """An empty spreadsheet with the right columns."""
+
+    template: templates.Template
+    media_type: str
+
+    def get(self, request: Request) -> Streamed:
+        name = f"{self.template.name}-template{types.EXTENSIONS[self.media_type]}"
+        return download(iter([self.made()]), name, self.media_type)
+
+    def made(self) -> bytes:
+        if self.media_type == types.XLSX:
+            return templates.as_xlsx(self.template.name)
+        return templates.header_of(self.template)
+
+
+def template_view(template: templates.Template, media_type: str) -> Any:
+    """The view of one template as one type of file, with its place in the API's description."""
+    kind = types.EXTENSIONS[media_type].removeprefix(".")
+    facts = {"template": template, "media_type": media_type, "__doc__": TemplateView.__doc__}
+    view = type(f"{template.name.title()}{kind.title()}View", (TemplateView,), facts)
+    described = extend_schema(
+        operation_id=f"{template.name}_template_{kind}",
+        responses={(200, media_type): OpenApiTypes.BINARY, 401: shapes.RefusalTold},
+    )
+    return extend_schema_view(get=described)(view)

@@ -1,0 +1,48 @@
+"""What comes in as a file: one, of a size we take, sent as multipart/form-data."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
+from django.core.files.uploadedfile import UploadedFile
+from rest_framework.exceptions import UnsupportedMediaType
+from rest_framework.request import Request
+
+from core.refusals import BadRequest, NotLikeThis, TooLarge, WrongType, wrong
+from workflow.certificates.attaching import too_large
+
+# Of the body besides the file: names of fields, boundaries.
+AROUND_BYTES = 64 * 1024
+
+
+def most_bytes() -> int:
+    """A request with the largest file."""
+    return settings.ATTACHMENT_MAX_BYTES + AROUND_BYTES
+
+
+def check_length(request: Request, most: int) -> None:
+    """Look at what the sender says before anything of it is read. Raises TooLarge."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if length.isdecimal() and int(length) > most + AROUND_BYTES:
+        raise TooLarge(too_large(most))
+
+
+def body_of(request: Request, expected: str) -> Any:
+    """The parsed body. Raises WrongType, BadRequest."""
+    try:
+        return request.data
+    except UnsupportedMediaType:
+        raise WrongType(expected, code="unsupported_media_type") from None
+    except SuspiciousOperation as error:
+        raise BadRequest("The request holds too many parts.") from error
+
+
+def uploaded(request: Request) -> tuple[str, bytes]:
+    """The one file of the request: its name, and its bytes. Raises TooLarge, NotLikeThis."""
+    files = request.FILES.getlist("file")
+    if len(files) != 1 or not isinstance(files[0], UploadedFile):
+        words = "Choose a file." if not files else "Send one file at a time."
+        raise NotLikeThis([wrong("file", "required", words)])
+    if (files[0].size or 0) > settings.ATTACHMENT_MAX_BYTES:
+        raise TooLarge(too_large(settings.ATTACHMENT_MAX_BYTES))
+    return files[0].name or "", files[0].read()

@@ -1,0 +1,120 @@
+"""The files of a certificate: attach one, take one off, fetch it, look at a breakdown's rows."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from core.api.streams import FileAnswering, Streamed, download
+from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
+from workflow.api import shapes
+from workflow.api.certificates import answers
+from workflow.api.certificates.views import IF_MATCH, REFUSED, answer, certificate_for, version_seen
+from workflow.api.files.shapes import BreakdownTold, Upload
+from workflow.api.files.uploads import body_of, check_length, most_bytes, uploaded
+from workflow.certificates import attachments
+from workflow.certificates.attaching import attach, detach
+from workflow.certificates.content import plain
+from workflow.certificates.models import Certificate
+from workflow.files import storage, types
+from workflow.files.models import Attachment
+from workflow.files.turns import turn_of
+
+UPLOAD_REFUSED = REFUSED | dict.fromkeys((413, 429, 503), shapes.RefusalTold)
+SEEN = dict.fromkeys((401, 404), shapes.RefusalTold)
+BINARY: dict[Any, Any] = {(200, each): OpenApiTypes.BINARY for each in types.EXTENSIONS}
+
+
+def of_tenant(request: Request, pk: UUID) -> Certificate:
+    """The certificate, for a tenant to change its files. Raises NotFound, NotAllowed."""
+    certificate = certificate_for(pk, asker(request))
+    if not asker(request).is_tenant:
+        raise NotAllowed("Only tenants change the files of a certificate.")
+    return certificate
+
+
+def kind_of(data: Any) -> str:
+    kind = data.get("kind", "")
+    if kind not in Attachment.Kind.values:
+        words = f"kind is one of {', '.join(Attachment.Kind.values)}."
+        raise NotLikeThis([wrong("kind", "invalid_choice", words)])
+    return kind
+
+
+class FilesView(APIView):
+    """A new file for a certificate whose content is open."""
+
+    parser_classes = (MultiPartParser,)
+    most_bytes = staticmethod(most_bytes)
+
+    @extend_schema(
+        operation_id="certificates_attach_file",
+        parameters=[IF_MATCH],
+        request={"multipart/form-data": Upload},
+        responses={201: shapes.CertificateTold} | UPLOAD_REFUSED,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """Attach a PDF (a signed copy too), or the breakdown of a CONSOLIDATED one (XLSX, CSV)."""
+        of_tenant(request, pk)
+        check_length(request, settings.ATTACHMENT_MAX_BYTES)
+        with turn_of(asker(request)):
+            kind = kind_of(body_of(request, "Send the file as multipart/form-data."))
+            name, data = uploaded(request)
+            attach(pk, kind, name, data, by=asker(request), version=version_seen(request))
+        return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)), 201)
+
+
+class FileView(FileAnswering):
+    """One file of a certificate."""
+
+    @extend_schema(operation_id="certificates_file", responses=BINARY | SEEN)
+    def get(self, request: Request, pk: UUID, file_id: UUID) -> Streamed:
+        """The file as it was uploaded, to be saved."""
+        file = attachments.file_of(certificate_for(pk, asker(request)), file_id)
+        try:
+            pieces = storage.pieces(file.stored_as)
+        except OSError as error:
+            raise NotFound("The bytes of this file are missing.", code="file_missing") from error
+        return download(pieces, file.name, file.media_type, **{"Content-Length": str(file.size)})
+
+    @extend_schema(
+        operation_id="certificates_remove_file",
+        parameters=[IF_MATCH],
+        responses={200: shapes.CertificateTold} | REFUSED,
+    )
+    def delete(self, request: Request, pk: UUID, file_id: UUID) -> Response:
+        """Take the file off; what was decided with it stays provable."""
+        of_tenant(request, pk)
+        detach(pk, file_id, by=asker(request), version=version_seen(request))
+        return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)))
+
+
+class RowsView(APIView):
+    """What a breakdown says, row by row, beside what the form says."""
+
+    @extend_schema(operation_id="certificates_file_rows", responses={200: BreakdownTold} | SEEN)
+    def get(self, request: Request, pk: UUID, file_id: UUID) -> Response:
+        certificate = certificate_for(pk, asker(request))
+        file = attachments.file_of(certificate, file_id)
+        if file.kind != attachments.BREAKDOWN:
+            raise NotFound("This file is no breakdown.")
+        return Response(beside_form(file, certificate))
+
+
+def beside_form(file: Attachment, certificate: Certificate) -> dict[str, Any]:
+    return {
+        "rows": file.rows,
+        "total": plain(file.total),
+        "tax": plain(file.tax),
+        "form_total": plain(certificate.total),
+        "form_tax": plain(certificate.tax),
+        "difference_total": plain(file.total - certificate.total),
+        "difference_tax": plain(file.tax - certificate.tax),
+    }

@@ -1,0 +1,98 @@
+"""The inbox: what others did that concerns this user."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from core.idempotency import once
+from core.refusals import NotLikeThis, wrong
+from workflow.api import shapes as common
+from workflow.api.certificates.answers import inputs_told, label_of, moment, said_with
+from workflow.api.certificates.views import KEY, as_object
+from workflow.api.inbox import shapes
+from workflow.certificates.reasons import with_label
+from workflow.engine.push import name_told
+from workflow.live import inbox
+from workflow.live.feed import cursor_of
+
+REFUSED = dict.fromkeys((401, 422), common.RefusalTold)
+REFUSED_BODY = dict.fromkeys((400, 401, 409, 415, 422), common.RefusalTold)
+
+
+def page_told(page: inbox.Page, user: User) -> dict[str, Any]:
+    return {
+        "results": [entry_told(entry, user) for entry in page.entries],
+        "next": page.following,
+        "unread": page.unread,
+    }
+
+
+def entry_told(entry: inbox.Entry, user: User) -> dict[str, Any]:
+    done = entry.done
+    return {
+        "seq": done.number,
+        "id": done.subject_id,
+        "reference": entry.certificate.reference,
+        "branch": getattr(entry.certificate.branch, "name", ""),
+        "move": done.move,
+        "label": label_of(done.move),
+        "by": name_told(done, user),
+        "at": moment(done.at),
+        "text": text_of(inputs_told(done, user)),
+        "unread": entry.is_unread,
+    }
+
+
+def text_of(inputs: dict[str, Any]) -> str:
+    """What was written with a move; else its reasons; else how many days it announced."""
+    reasons = [with_label(reason)["label"] for reason in inputs.get("reasons", [])]
+    days = inputs.get("days")
+    left = f"In {days} day{'' if days == 1 else 's'}" if days else ""
+    return said_with(inputs) or "; ".join(reasons) or left
+
+
+class InboxView(APIView):
+    """What others did that concerns this user, newest first."""
+
+    @extend_schema(
+        operation_id="inbox",
+        parameters=[OpenApiParameter("before", int, description="next of the page before")],
+        responses={200: shapes.InboxPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        given = request.query_params.get("before", "")
+        before = cursor_of(given, "before") if given else None
+        return Response(page_told(inbox.page_for(asker(request), before), asker(request)))
+
+
+class InboxSeenView(APIView):
+    """Everything up to a number was seen."""
+
+    @extend_schema(
+        operation_id="inbox_seen",
+        parameters=[KEY],
+        request=shapes.Seen,
+        responses={200: shapes.InboxPage} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        user, key = asker(request), request.headers.get("Idempotency-Key", "")
+        seen = seen_number(request.data)
+
+        def work() -> tuple[int, dict[str, Any]]:
+            inbox.mark_seen(user, seen)
+            return 200, page_told(inbox.page_for(user), user)
+
+        return Response(once(user, request.path, key, request.data, work)[1])
+
+
+def seen_number(data: Any) -> int:
+    """The number in the body. Raises NotLikeThis."""
+    seen = as_object(data).get("seq")
+    if isinstance(seen, bool) or not isinstance(seen, int) or seen < 0:
+        raise NotLikeThis([wrong("seq", "invalid", "Send seq, the number of what was seen.")])
+    return seen

@@ -1,0 +1,69 @@
+"""What a client may send as rows of the quarter sheet."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from core.quarter import Quarter
+from core.refusals import NotLikeThis, wrong
+from workflow.api.certificates.inputs import LineBody, TinInput, text
+from workflow.certificates.quarter_sheet import MOST_ROWS
+
+YEARS = range(2000, 2100)
+
+
+class RowBody(LineBody):
+    """A store and what was paid there; only the code and the months are the sender's to say."""
+
+    row = serializers.CharField(max_length=100, help_text="the client's name for it, told back")
+    id = serializers.UUIDField(help_text="made by the client: asking twice is safe")
+    version = serializers.IntegerField(
+        min_value=1, required=False, allow_null=True, help_text="the one seen; stale is a conflict"
+    )
+    company = serializers.CharField(max_length=20)
+    branch = serializers.CharField(max_length=200, allow_blank=True, default="")
+    section = description = rate = total = tax = None  # type: ignore[assignment]
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return super().validate(attrs | {"description": "", "section": "EWT"})
+
+
+class SignatoryBody(serializers.Serializer):
+    """Who signs all of them."""
+
+    signatory_name = text(200)
+    signatory_title = text(120)
+    signatory_tin = TinInput(required=False)
+
+
+class SheetBody(serializers.Serializer):
+    quarter = serializers.CharField(max_length=6, help_text="like 2026Q3")
+    signatory = SignatoryBody(required=False)
+    rows = serializers.ListField(
+        child=serializers.DictField(), allow_empty=False, max_length=MOST_ROWS
+    )
+
+    def validate_quarter(self, code: str) -> Quarter:
+        return quarter_in(code)
+
+
+class ChosenBody(serializers.Serializer):
+    """A certificate to hand over, as it was seen."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField(min_value=1)
+
+
+class SubmitBody(serializers.Serializer):
+    rows = ChosenBody(many=True, allow_empty=False, max_length=MOST_ROWS)  # type: ignore[call-arg]
+
+
+def quarter_in(code: str) -> Quarter:
+    """Raises NotLikeThis."""
+    try:
+        quarter = Quarter.parse(code)
+    except ValueError as error:
+        raise NotLikeThis([wrong("quarter", "invalid", str(error))]) from error
+    if quarter.year not in YEARS:
+        raise NotLikeThis([wrong("quarter", "invalid", "That year is out of range.")])
+    return quarter

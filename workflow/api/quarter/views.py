@@ -1,0 +1,167 @@
+"""The quarter sheet: all stores of one quarter at once; each row is a certificate of its own."""
+
+from collections import Counter
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from core import clock
+from core.api.streams import FileAnswering, Streamed, download
+from core.idempotency import once
+from core.quarter import Quarter
+from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
+from workflow.api import shapes as common
+from workflow.api.certificates.views import KEY, REFUSED, as_object
+from workflow.api.files.shapes import TableFile
+from workflow.api.files.sheets import rows_in
+from workflow.api.quarter import answers, shapes
+from workflow.api.quarter.inputs import SheetBody, SubmitBody, quarter_in
+from workflow.api.quarter.keeping import Result, Sheet, keep_rows, told
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.certificates.quarter_sheet import MOST_ROWS
+from workflow.certificates.statuses import TO_CORRECT
+from workflow.engine.push import perform
+from workflow.files import quarter_sheet as workbook
+from workflow.files.types import XLSX
+
+QUARTER = OpenApiParameter("quarter", str, description="like 2026Q3; the last one that ended")
+
+
+class QuarterSheetView(APIView):
+    """Every store of the tenant, and its certificate of one quarter."""
+
+    @extend_schema(
+        operation_id="quarter_sheet_retrieve",
+        parameters=[QUARTER],
+        responses={200: shapes.QuarterSheet} | dict.fromkeys((401, 403, 422), common.RefusalTold),
+    )
+    def get(self, request: Request) -> Response:
+        return Response(answers.sheet(tenant(request), quarter_asked(request)))
+
+    @extend_schema(
+        operation_id="quarter_sheet_keep",
+        parameters=[KEY],
+        request=SheetBody,
+        responses={200: shapes.SheetResults} | REFUSED,
+    )
+    def put(self, request: Request) -> Response:
+        """Keep rows as drafts. Each stands by itself: the answer says of every row what became
+        of it, and asking again with the same key repeats no row that was kept."""
+        user = tenant(request)
+        body = SheetBody(data=few(as_object(request.data)))
+        body.is_valid(raise_exception=True)
+        given = body.validated_data
+        sheet = Sheet(user, given["quarter"], dict(given.get("signatory", {})), key_of(request))
+        results = keep_rows(sheet, given["rows"])
+        told_now = answers.with_certificates(results, user, given["quarter"])
+        return Response({"results": told_now})
+
+
+class SubmitView(APIView):
+    """Hand over the chosen ones."""
+
+    @extend_schema(
+        operation_id="quarter_sheet_submit",
+        parameters=[KEY, QUARTER],
+        request=SubmitBody,
+        responses={200: shapes.SheetResults} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Submit or resubmit each as it was seen; the answer says of each what became of it."""
+        user = tenant(request)
+        body = SubmitBody(data=few(as_object(request.data)))
+        body.is_valid(raise_exception=True)
+        chosen = body.validated_data["rows"]
+        check_once(chosen)
+        results = [handed_over(user, each, key_of(request)) for each in chosen]
+        told_now = answers.with_certificates(results, user, quarter_asked(request))
+        return Response({"results": told_now})
+
+
+class SheetFileView(FileAnswering):
+    """The quarter sheet as a workbook, to be filled in and sent back."""
+
+    @extend_schema(
+        operation_id="quarter_sheet_file",
+        parameters=[QUARTER],
+        responses={(200, XLSX): OpenApiTypes.BINARY}
+        | dict.fromkeys((401, 403, 422), common.RefusalTold),
+    )
+    def get(self, request: Request) -> Streamed:
+        quarter = quarter_asked(request)
+        made = workbook.made(answers.sheet(tenant(request), quarter), quarter)
+        return download(iter([made]), f"quarter-sheet-{quarter}.xlsx", XLSX)
+
+
+class SheetCellsView(APIView):
+    """A filled-in workbook or CSV file, read safely; nothing of it is kept."""
+
+    parser_classes = (MultiPartParser,)
+
+    @extend_schema(
+        operation_id="quarter_sheet_read",
+        request={"multipart/form-data": TableFile},
+        responses={200: shapes.SheetCells, 413: common.RefusalTold}
+        | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
+    )
+    def post(self, request: Request) -> Response:
+        tenant(request)
+        return Response({"rows": [row.cells for row in rows_in(request)]})
+
+
+def handed_over(user: User, chosen: dict[str, Any], key: str) -> Result:
+    pk = chosen["id"]
+
+    def work() -> tuple[int, Result]:
+        moved = perform(LIFECYCLE, pk, move_of(user, pk), by=user, version=chosen["version"])
+        return 200, {"id": str(pk), "version": moved.version}
+
+    route = f"quarter-sheet/submit/{pk}"
+    return told(str(pk), lambda: once(user, route, key, chosen["version"], work)[1])
+
+
+def move_of(user: User, pk: Any) -> str:
+    """How it is handed over: for the first time, or corrected. Raises NotFound."""
+    status = Certificate.objects.visible_to(user).filter(pk=pk).values_list("status", flat=True)
+    if not status:
+        raise NotFound
+    return "resubmit" if status[0] in TO_CORRECT else "submit"
+
+
+def tenant(request: Request) -> User:
+    user = asker(request)
+    if not user.is_tenant:
+        raise NotAllowed("Only tenants have quarters to complete.")
+    return user
+
+
+def quarter_asked(request: Request) -> Quarter:
+    asked = request.query_params.get("quarter", "")
+    return quarter_in(asked) if asked else Quarter.of(clock.today()).previous
+
+
+def key_of(request: Request) -> str:
+    return request.headers.get("Idempotency-Key", "")
+
+
+def few(data: dict[str, Any]) -> dict[str, Any]:
+    """Refuse too many rows before any of them is looked at."""
+    rows = data.get("rows")
+    if isinstance(rows, list) and len(rows) > MOST_ROWS:
+        words = f"Send at most {MOST_ROWS} rows at a time."
+        raise NotLikeThis([wrong("rows", "too_many_rows", words)])
+    return data
+
+
+def check_once(chosen: list[dict[str, Any]]) -> None:
+    counted = Counter(each["id"] for each in chosen)
+    if any(count > 1 for count in counted.values()):
+        raise NotLikeThis([wrong("rows", "twice", "One of them was sent twice.")])

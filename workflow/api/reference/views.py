@@ -1,0 +1,77 @@
+"""What screens offer for choosing: our companies with their branches, and the tax codes."""
+
+from datetime import date
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import Company
+from core.api.paging import refuse
+from workflow.api import shapes
+from workflow.api.certificates.inputs import day_or_none
+from workflow.tax.atc import Atc, catalogue
+
+
+class CompaniesView(APIView):
+    """The operator's companies: the payees a certificate can name."""
+
+    @extend_schema(
+        operation_id="companies",
+        responses={200: shapes.CompanyTold(many=True), 401: shapes.RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        return Response(
+            [
+                {
+                    "code": company.code,
+                    "name": company.name,
+                    "tin": str(company.tin),
+                    "address": company.address,
+                    "zip": company.zip,
+                    "branches": [branch.name for branch in company.branches.all()],
+                }
+                for company in Company.objects.prefetch_related("branches")
+            ]
+        )
+
+
+class AtcsView(APIView):
+    """The BIR's alphanumeric tax codes as they stand on a day, today unless one is named."""
+
+    @extend_schema(
+        operation_id="atcs",
+        parameters=[OpenApiParameter("on", date, description="the day whose codes and rates hold")],
+        responses={
+            200: shapes.AtcTold(many=True),
+            401: shapes.RefusalTold,
+            422: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request) -> Response:
+        on = day_asked(request.query_params.get("on", ""))
+        return Response([atc_told(atc) for atc in catalogue(on).values()])
+
+
+def day_asked(value: str) -> date | None:
+    """The day named in a question, None where none is. Raises NotLikeThis."""
+    if not value.strip():
+        return None
+    day = day_or_none(value.strip())
+    if day is None:
+        refuse("on", "on is a day, as in 2026-09-30.")
+    return day
+
+
+def atc_told(atc: Atc) -> dict[str, Any]:
+    return {
+        "code": atc.code,
+        "description": atc.description,
+        "rate": f"{atc.rate.normalize():f}",
+        "payee_kind": atc.payee_kind,
+        "section": atc.section,
+        "valid_from": atc.valid_from.isoformat(),
+        "valid_to": atc.valid_to.isoformat() if atc.valid_to else None,
+    }

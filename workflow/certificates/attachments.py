@@ -1,0 +1,118 @@
+"""The files of one certificate: which it has, what the digest says of them, how they change."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Prefetch
+
+from core import clock
+from core.digests import json_digest
+from core.refusals import NotFound, NotLikeThis, wrong
+from workflow.certificates.models import Certificate, FormType
+from workflow.files import storage
+from workflow.files.models import Attachment
+
+BREAKDOWN = Attachment.Kind.BREAKDOWN
+SIGNED_COPY = Attachment.Kind.SIGNED_COPY
+
+
+def files() -> Prefetch:
+    """A certificate's files; the rows of a breakdown are fetched when they are asked for."""
+    return Prefetch("files", Attachment.objects.defer("rows"))
+
+
+def held_by(certificate: Certificate) -> list[Attachment]:
+    """Its files without the removed ones, as they were added."""
+    return [file for file in certificate.files.all() if file.removed_at is None]
+
+
+def breakdown_of(certificate: Certificate) -> Attachment | None:
+    return next((file for file in held_by(certificate) if file.kind == BREAKDOWN), None)
+
+
+def file_of(certificate: Certificate, pk: Any) -> Attachment:
+    """One of its files. Raises NotFound, for a removed one too."""
+    for file in held_by(certificate):
+        if file.pk == pk:
+            return file
+    raise NotFound
+
+
+def as_content(certificate: Certificate) -> list[dict[str, Any]]:
+    """What is decided on, in an order that depends on nothing else."""
+    told = (
+        {
+            "id": str(file.pk),
+            "kind": file.kind,
+            "name": file.name,
+            "size": file.size,
+            "sha256": file.sha256,
+            "media_type": file.media_type,
+            "rows": file.rows_sha256,
+            "total": f"{file.total:.2f}",
+            "tax": f"{file.tax:.2f}",
+            "added_by": file.added_by_id,
+            "added_at": clock.moment(file.added_at),
+        }
+        for file in held_by(certificate)
+    )
+    return sorted(told, key=lambda file: file["id"])
+
+
+def add_to(certificate: Certificate, facts: dict[str, Any]) -> None:
+    """Attach a file whose bytes are kept; a breakdown takes the place of the one before.
+
+    The same bytes once more change nothing. Raises NotLikeThis.
+    """
+    held = held_by(certificate)
+    if any((file.kind, file.sha256) == (facts["kind"], facts["sha256"]) for file in held):
+        return
+    replaced = [file for file in held if file.kind == facts["kind"] == BREAKDOWN]
+    check_room(certificate, facts["kind"], len(held) - len(replaced))
+    for file in replaced:
+        take_off(file)
+    read = digest_of_rows(facts.get("rows"))
+    Attachment.objects.create(
+        certificate=certificate, added_at=clock.now(), rows_sha256=read, **facts
+    )
+    certificate._prefetched_objects_cache = {}
+
+
+def check_room(certificate: Certificate, kind: str, others: int) -> None:
+    """The kind fits the form, and there are not too many. Raises NotLikeThis."""
+    if kind == BREAKDOWN and certificate.form_type != FormType.CONSOLIDATED:
+        words = "Only a CONSOLIDATED certificate has a breakdown."
+        raise NotLikeThis([wrong("kind", "not_consolidated", words)])
+    if others >= settings.ATTACHMENTS_PER_CERTIFICATE:
+        words = f"A certificate has at most {settings.ATTACHMENTS_PER_CERTIFICATE} files."
+        raise NotLikeThis([wrong("file", "too_many_files", words)])
+
+
+def remove_from(certificate: Certificate, pk: Any) -> None:
+    """Take a file off; row and bytes stay for as long as a decision speaks of them."""
+    take_off(file_of(certificate, pk))
+    certificate._prefetched_objects_cache = {}
+
+
+def take_off(file: Attachment) -> None:
+    Attachment.objects.filter(pk=file.pk).update(removed_at=clock.now())
+
+
+def digest_of_rows(rows: Any) -> str:
+    """Of what was read of a breakdown; blank where nothing was read."""
+    return "" if rows is None else json_digest(rows)
+
+
+def unlike_the_disk(certificate: Certificate) -> list[str]:
+    """What is wrong with the bytes behind its files, or with what was read of them, in words;
+    empty when all are as recorded."""
+    found = []
+    for file in held_by(certificate):
+        if file.kind == BREAKDOWN and digest_of_rows(file.rows) != file.rows_sha256:
+            found.append(f"what was read of the file {file.name} of {certificate} was changed")
+        digest = storage.digest_of(file.stored_as)
+        if digest is None:
+            found.append(f"the file {file.name} of {certificate} is missing")
+        elif digest != file.sha256:
+            found.append(f"the file {file.name} of {certificate} was changed")
+    return found

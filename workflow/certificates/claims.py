@@ -1,0 +1,43 @@
+"""Renewing a claim while the screen is open: the lease moves, nothing else does."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+
+from core import clock
+from core.refusals import NotFound, NotNow
+from workflow.certificates import rules
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import OPEN
+
+
+def renew(certificate_id: Any, user: Any) -> Certificate:
+    """Lengthen the user's lease by CLAIM_LEASE_SECONDS from now. No transition is written.
+
+    Raises NotFound, or NotNow when the lease has run out or is another's.
+    """
+    now = clock.now()
+    until = now + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
+    rows = Certificate.objects.visible_to(user).filter(pk=certificate_id)
+    mine = rows.filter(claimed_by=user, claimed_until__gt=now, status__in=OPEN)
+    renewed = mine.update(claimed_until=until)
+    certificate = rows.select_related("claimed_by").first()
+    if certificate is None:
+        raise NotFound
+    if not renewed:
+        raise NotNow(
+            "You no longer hold this certificate.", code="claim_lost", **holder_facts(certificate)
+        )
+    return certificate
+
+
+def holder_facts(certificate: Certificate) -> dict[str, Any]:
+    """Who holds it now, for the answer to whoever does not."""
+    holder = rules.holder(certificate)
+    return {
+        "status": certificate.status,
+        "version": certificate.version,
+        "by": str(holder) if holder else "",
+        "at": certificate.updated_at.isoformat(),
+    }

@@ -1,0 +1,134 @@
+"""Whether a tenant has a certificate for each place and quarter, and what is left to do."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from accounts.models import User
+from core import clock
+from core.deadlines import FilingQuarter, last_ended_quarter
+from core.quarter import Quarter
+from workflow.certificates import leases
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import ABOUT, GONE, Group, Status, those
+
+NONE = "none"
+NOT_LEASED = "not_leased"
+# What a cell says where several certificates are in it: the first of these there is.
+FIRST = (Group.TO_CORRECT, Group.DRAFT, Group.OPEN, Group.DECIDED)
+COUNTED = sorted(
+    those(lambda about: about.claims or about.group == Group.DRAFT),
+    key=lambda status: FIRST.index(ABOUT[status].group),
+)
+
+
+Place = tuple[str, str, str]  # company code, company name, branch
+
+
+@dataclass(frozen=True)
+class Paper:
+    id: Any
+    place: Place
+    quarter: str
+    state: str
+
+
+def of_tenant(user: User, number: int) -> dict[str, Any]:
+    """The last ``number`` ended quarters, and the running one.
+
+    A row for each company and branch that the tenant ever had a certificate for, drafts too.
+    """
+    today = clock.today()
+    quarters = last_quarters(number, today)
+    quarters.append(filing_of(Quarter.of(today)))
+    papers = papers_of(user, Quarter.parse(quarters[0].code).start)
+    return {
+        "quarters": [quarter_answer(quarter, today) for quarter in quarters],
+        "rows": rows_of(places_of(user), quarters, papers, leases.said_by(user.tenant_id)),
+    }
+
+
+def last_quarters(number: int, today: date) -> list[FilingQuarter]:
+    """The last quarters that ended, the newest last."""
+    found = [Quarter.of(today).previous]
+    while len(found) < number:
+        found.insert(0, found[0].previous)
+    return [filing_of(quarter) for quarter in found]
+
+
+def filing_of(quarter: Quarter) -> FilingQuarter:
+    return last_ended_quarter(quarter.following.start)
+
+
+def quarter_answer(quarter: FilingQuarter, today: date) -> dict[str, Any]:
+    days = (quarter.due - today).days
+    return {
+        "code": quarter.code,
+        "label": quarter.label,
+        "due": quarter.due.isoformat(),
+        "days_left": days,
+        "is_over": days < 0,
+    }
+
+
+def own(user: User) -> Any:
+    rows = Certificate.objects.filter(tenant_id=user.tenant_id, company__isnull=False)
+    return rows.exclude(status__in=GONE)
+
+
+def places_of(user: User) -> list[Place]:
+    rows = own(user).order_by("company__name", "branch__name")
+    found = rows.values_list("company__code", "company__name", "branch__name").distinct()
+    return [(code, name, branch or "") for code, name, branch in found]
+
+
+def papers_of(user: User, since: date) -> list[Paper]:
+    """What counts in a cell, newest first; what was disapproved or cancelled does not."""
+    rows = own(user).filter(period_from__range=(since, Quarter.current().end), status__in=COUNTED)
+    columns = ("id", "company__code", "company__name", "branch__name", "period_from", "status")
+    return [
+        Paper(pk, (code, name, branch or ""), str(Quarter.of(start)), status)
+        for pk, code, name, branch, start, status in rows.order_by("-updated_at", "id").values_list(
+            *columns
+        )
+    ]
+
+
+def rows_of(
+    places: Iterable[Place],
+    quarters: Iterable[FilingQuarter],
+    papers: Iterable[Paper],
+    not_leased: set[tuple[str, str, str]],
+) -> list[dict[str, Any]]:
+    cells: dict[tuple[Place, str], list[Paper]] = defaultdict(list)
+    for paper in papers:
+        cells[paper.place, paper.quarter].append(paper)
+    return [
+        {
+            "company": place[0],
+            "company_name": place[1],
+            "branch": place[2],
+            "cells": [
+                cell_of(
+                    quarter.code,
+                    cells[place, quarter.code],
+                    NOT_LEASED if (place[0], place[2], quarter.code) in not_leased else NONE,
+                )
+                for quarter in quarters
+            ],
+        }
+        for place in places
+    ]
+
+
+def cell_of(quarter: str, papers: list[Paper], empty: str) -> dict[str, Any]:
+    """What is to be done first: what came back, then drafts, then what is on its way."""
+    first = min(papers, key=lambda paper: COUNTED.index(Status(paper.state)), default=None)
+    return {
+        "quarter": quarter,
+        "state": first.state if first else empty,
+        "count": len(papers),
+        "id": str(first.id) if first else None,
+    }

@@ -1,0 +1,140 @@
+"""What a certificate says: read as plain values for the digest, written with its lines."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from accounts.models import Branch, Company, Tenant
+from core import clock
+from core.money import ZERO
+from core.tin import Tin
+from workflow.certificates import attachments
+from workflow.certificates.models import Certificate, Line, Section
+
+PARTIES = tuple(
+    f"{who}_{what}" for who in ("payee", "payor") for what in ("name", "tin", "address", "zip")
+)
+SIGNATORY = ("signatory_name", "signatory_title", "signatory_tin")
+# Left out of the content while they are blank: what was decided before the portal knew them
+# keeps its digest.
+ADDED = (
+    "payee_foreign_address",
+    "agent_accreditation",
+    "agent_issued",
+    "agent_expires",
+    "conforme_name",
+    "conforme_title",
+    "conforme_tin",
+    "conforme_accreditation",
+    "conforme_issued",
+    "conforme_expires",
+    "continues",
+    "unit",
+)
+FIELDS = ("form_type", "period_from", "period_to", *PARTIES, *SIGNATORY, *ADDED, "remarks")
+DATES = (
+    "period_from",
+    "period_to",
+    "agent_issued",
+    "agent_expires",
+    "conforme_issued",
+    "conforme_expires",
+)
+MONTHS = ("m1", "m2", "m3")
+AMOUNTS = (*MONTHS, "total", "tax")
+LINES_PER_SECTION = 10
+
+
+def content_of(certificate: Certificate) -> dict[str, Any]:
+    """Everything that is decided on, as plain JSON values: what the digest covers."""
+    fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
+    said = {name: value for name, value in fields.items() if value or name not in ADDED}
+    return said | {
+        "reference": certificate.reference,
+        "submitted_at": clock.moment(certificate.submitted_at) if certificate.submitted_at else "",
+        "tenant": certificate.tenant_id,
+        "company": certificate.company_id,
+        "branch": certificate.branch_id,
+        "locations": sorted(branch.pk for branch in certificate.locations.all()),
+        "total": plain(certificate.total),
+        "tax": plain(certificate.tax),
+        "lines": [line.as_content() for line in certificate.lines.all()],
+        "files": attachments.as_content(certificate),
+    }
+
+
+def plain(value: Any) -> Any:
+    """A field's value as JSON: dates ISO, TINs 14 digits, amounts with two decimals."""
+    if isinstance(value, Decimal):
+        return f"{value:.2f}"
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Tin):
+        return str(value)
+    return value or ""
+
+
+def write(certificate: Certificate, changes: dict[str, Any]) -> None:
+    """Put validated changes into a certificate.
+
+    Payee fields follow a newly chosen company where they are not given; the certificate's
+    totals follow its lines. ``add_file`` holds the facts of a file whose bytes are kept,
+    ``remove_file`` the id of one.
+    """
+    changes = dict(changes)
+    write_files(certificate, changes)
+    lines, locations = put(certificate, changes)
+    if locations is not None:
+        certificate.locations.set(locations)
+    if lines is not None:
+        certificate.lines.all().delete()
+        Line.objects.bulk_create(lines)
+        certificate._prefetched_objects_cache = {}
+
+
+def put(
+    certificate: Certificate, changes: dict[str, Any]
+) -> tuple[list[Line] | None, list[Branch] | None]:
+    """Set the fields in memory; the lines and locations that go with them, None: unchanged."""
+    certificate.forget_what_was_found()
+    changes = dict(changes)
+    if changes.get("company"):
+        changes = party("payee", changes["company"]) | changes
+    lines, locations = changes.pop("lines", None), changes.pop("locations", None)
+    for name, value in changes.items():
+        setattr(certificate, name, value)
+    if lines is None:
+        return None, locations
+    rows = numbered(certificate, lines)
+    certificate.total = sum((row.total for row in rows), ZERO)
+    certificate.tax = sum((row.tax for row in rows), ZERO)
+    return rows, locations
+
+
+def write_files(certificate: Certificate, changes: dict[str, Any]) -> None:
+    """Attach or take off a file; what was said of files is taken out of the changes."""
+    if added := changes.pop("add_file", None):
+        attachments.add_to(certificate, added)
+    if removed := changes.pop("remove_file", None):
+        attachments.remove_from(certificate, removed)
+
+
+def numbered(certificate: Certificate, lines: list[dict[str, Any]]) -> list[Line]:
+    """The lines; positions count from 1 in each section, in the order given."""
+    counts = dict.fromkeys(Section.values, 0)
+    rows = []
+    for values in lines:
+        section = values.get("section", Section.EWT)
+        counts[section] += 1
+        rows.append(Line(certificate=certificate, position=counts[section], **values))
+    return rows
+
+
+def totals(lines: list[Line]) -> dict[str, Decimal]:
+    """Column totals over the lines, in pesos."""
+    return {name: sum((getattr(line, name) for line in lines), ZERO) for name in AMOUNTS}
+
+
+def party(prefix: str, who: Company | Tenant) -> dict[str, Any]:
+    """Name, TIN, address and ZIP of a company or tenant, as Part I or II of the form has them."""
+    return {f"{prefix}_{name}": getattr(who, name) for name in ("name", "tin", "address", "zip")}

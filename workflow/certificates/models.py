@@ -1,0 +1,240 @@
+"""BIR Form 2307: the certificate of creditable tax withheld at source, and its income lines."""
+
+import uuid
+from typing import Any, Self
+
+from django.conf import settings
+from django.db import models
+
+from accounts.models import Branch, Company, Tenant, User
+from core import clock
+from core.money import MoneyField
+from core.tin import TinField
+from workflow.certificates.statuses import GONE, OPEN, PROCESSED, UNSEEN, Status
+from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
+
+
+class FormType(models.TextChoices):
+    SINGLE = "SINGLE"
+    CONSOLIDATED = "CONSOLIDATED"
+
+
+class CertificateQuerySet(GuardedQuerySet):
+    def visible_to(self, user: User | None) -> Self:
+        """What ``user`` may know of; None is the portal itself and sees all.
+
+        A tenant: its own. A processor: sent ones of her companies or branches. A manager:
+        every sent one. Anybody else: none.
+        """
+        if user is None:
+            return self.all()
+        if user.is_tenant:
+            return self.filter(tenant_id=user.tenant_id).exclude(status=Status.ERASED)
+        if user.is_manager:
+            return self.exclude(status__in=UNSEEN)
+        if user.is_processor:
+            mine = models.Q(company_id__in=user.company_ids) | self._in_branches(user)
+            return self.filter(mine).exclude(status__in=UNSEEN)
+        return self.none()
+
+    def listed_for(self, user: User) -> Self:
+        """What lists show: for a processor OPEN by company and PROCESSED FORMS by branch."""
+        rows = self.visible_to(user).exclude(status__in=GONE)
+        if not user.is_processor:
+            return rows
+        return rows.filter(self._open_for(user) | self._processed_for(user))
+
+    def open_for(self, user: User) -> Self:
+        return self.visible_to(user).filter(self._open_for(user))
+
+    def processed_for(self, user: User) -> Self:
+        return self.visible_to(user).filter(self._processed_for(user))
+
+    def _open_for(self, user: User) -> models.Q:
+        rule = models.Q(status__in=OPEN)
+        return rule & models.Q(company_id__in=user.company_ids) if user.is_processor else rule
+
+    def _processed_for(self, user: User) -> models.Q:
+        rule = models.Q(status__in=PROCESSED)
+        return rule & self._in_branches(user) if user.is_processor else rule
+
+    @staticmethod
+    def _in_branches(user: User) -> models.Q:
+        """Branch or split location among the user's branches (specification section 6)."""
+        split = Certificate.locations.through.objects.filter(
+            certificate_id=models.OuterRef("pk"), branch_id__in=user.branch_ids
+        )
+        return models.Q(models.Exists(split)) | models.Q(branch_id__in=user.branch_ids)
+
+
+class Certificate(Tracked):
+    """One Form 2307. Who pays: payor (a tenant). Who earns: payee (a company of the operator)."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    reference = models.CharField(max_length=24, unique=True, help_text="TIN9-YYYY-n")
+    status = StatusField(choices=Status.choices)
+    form_type = models.CharField(max_length=12, choices=FormType.choices, default=FormType.SINGLE)
+    tenant = models.ForeignKey(Tenant, on_delete=models.PROTECT, related_name="certificates")
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, null=True, blank=True)
+    branch = models.ForeignKey(Branch, on_delete=models.PROTECT, null=True, blank=True)
+    locations = models.ManyToManyField(
+        Branch, related_name="+", blank=True, help_text="branches it is split over"
+    )
+
+    period_from = models.DateField(null=True, blank=True)
+    period_to = models.DateField(null=True, blank=True)
+    payee_name = models.CharField(max_length=200, blank=True)
+    payee_tin = TinField(blank=True)
+    payee_address = models.CharField(max_length=300, blank=True)
+    payee_zip = models.CharField(max_length=4, blank=True)
+    payee_foreign_address = models.CharField(max_length=300, blank=True, help_text="item 5")
+    payor_name = models.CharField(max_length=200, blank=True)
+    payor_tin = TinField(blank=True)
+    payor_address = models.CharField(max_length=300, blank=True)
+    payor_zip = models.CharField(max_length=4, blank=True)
+    signatory_name = models.CharField(max_length=200, blank=True)
+    signatory_title = models.CharField(max_length=120, blank=True)
+    signatory_tin = TinField(blank=True)
+    agent_accreditation = models.CharField(
+        max_length=60, blank=True, help_text="tax agent's accreditation or attorney's roll number"
+    )
+    agent_issued = models.DateField(null=True, blank=True)
+    agent_expires = models.DateField(null=True, blank=True)
+    conforme_name = models.CharField(
+        max_length=200, blank=True, help_text="who signs for the payee"
+    )
+    conforme_title = models.CharField(max_length=120, blank=True)
+    conforme_tin = TinField(blank=True)
+    conforme_accreditation = models.CharField(max_length=60, blank=True)
+    conforme_issued = models.DateField(null=True, blank=True)
+    conforme_expires = models.DateField(null=True, blank=True)
+    remarks = models.CharField(max_length=2000, blank=True)
+    continues = models.CharField(
+        max_length=24, blank=True, help_text="reference of the certificate it goes on from"
+    )
+    unit = models.CharField(max_length=40, blank=True, help_text="stall or lease, where it has two")
+
+    total = MoneyField(help_text="sum of the lines' totals")
+    tax = MoneyField(help_text="sum of the lines' taxes withheld")
+
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now, help_text="last moved or revised")
+    saved_at = models.DateTimeField(default=clock.now, help_text="content last saved")
+    submitted_at = models.DateTimeField(null=True, help_text="first submission, never overwritten")
+    return_requested_at = models.DateTimeField(null=True)
+    dismissed_duplicates = models.JSONField(
+        default=list,
+        blank=True,
+        help_text="pairs that a lead decided are none, each with what it was said of",
+    )
+    original_received_on = models.DateField(
+        null=True, help_text="the day the signed original came to accounting"
+    )
+    held_at = models.DateTimeField(null=True, help_text="legal hold: retention leaves it")
+    processor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        help_text="who last decided or claimed",
+    )
+    claimed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    claimed_until = models.DateTimeField(null=True)
+
+    objects = CertificateQuerySet.as_manager()
+    # What was found for this content; see forget_what_was_found.
+    kept_findings: list[Any] | None = None
+    kept_past: list[Any] | None = None
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=Status.values), name="certificate_status_is_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(claimed_by__isnull=True, claimed_until__isnull=True)
+                | models.Q(claimed_by__isnull=False, claimed_until__isnull=False),
+                name="certificate_claim_has_an_end",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["tenant", "-updated_at", "id"], name="certificate_of_tenant"),
+            models.Index(
+                fields=["company", "status", "submitted_at", "id"], name="certificate_queue"
+            ),
+            models.Index(fields=["branch", "status", "-updated_at"], name="certificate_of_branch"),
+            models.Index(fields=["status", "-updated_at", "id"], name="certificate_by_status"),
+            models.Index(fields=["-updated_at", "id"], name="certificate_newest"),
+            models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
+            models.Index(fields=["submitted_at", "id"], name="certificate_by_submission"),
+            models.Index(fields=["period_from", "id"], name="certificate_by_period"),
+            models.Index(fields=["tax", "id"], name="certificate_by_tax"),
+        ]
+
+    def __str__(self) -> str:
+        return self.reference
+
+    def forget_what_was_found(self) -> None:
+        """Its content changes: what the checks found and compared is asked anew."""
+        self.kept_findings = self.kept_past = None
+
+
+class Section(models.TextChoices):
+    """The two tables of Part III of the form."""
+
+    EWT = "EWT", "Income payments subject to expanded withholding tax"
+    BUSINESS = "BUSINESS", "Money payments subject to withholding of business tax"
+
+
+class Line(models.Model):
+    """One income payment: three months, their total and the tax withheld, in pesos."""
+
+    certificate = models.ForeignKey(Certificate, on_delete=models.CASCADE, related_name="lines")
+    position = models.PositiveSmallIntegerField(help_text="from 1 within its section")
+    section = models.CharField(max_length=8, choices=Section.choices, default=Section.EWT)
+    atc = models.CharField(max_length=5, blank=True)
+    description = models.CharField(max_length=200, blank=True)
+    rate = models.DecimalField(max_digits=5, decimal_places=2, null=True, help_text="per cent")
+    m1 = MoneyField()
+    m2 = MoneyField()
+    m3 = MoneyField()
+    total = MoneyField()
+    tax = MoneyField()
+
+    class Meta:
+        ordering = ["-section", "position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["certificate", "section", "position"], name="one_line_per_position"
+            )
+        ]
+
+    def as_content(self) -> dict[str, Any]:
+        """As it is decided on: plain JSON values."""
+        amounts = {
+            name: f"{getattr(self, name):.2f}" for name in ("m1", "m2", "m3", "total", "tax")
+        }
+        rate = "" if self.rate is None else f"{self.rate:.2f}"
+        return {
+            "section": self.section,
+            "position": self.position,
+            "atc": self.atc,
+            "description": self.description,
+            "rate": rate,
+        } | amounts
+
+
+class ReferenceCounter(models.Model):
+    """The last running number given to a taxpayer in a year; gaps are allowed."""
+
+    tin9 = models.CharField(max_length=9)
+    year = models.PositiveSmallIntegerField()
+    last = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tin9", "year"], name="one_counter_per_tin_and_year")
+        ]

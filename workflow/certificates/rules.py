@@ -1,0 +1,64 @@
+"""Pure predicates the lifecycles ask; no database writes, no side effects."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from core import clock
+from core.quarter import Quarter
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+
+
+def is_own(certificate: Certificate, user: Any) -> bool:
+    """Whether the certificate is of the user's tenant."""
+    return user.is_tenant and user.tenant_id == certificate.tenant_id
+
+
+def holder(certificate: Certificate, now: datetime | None = None) -> Any:
+    """Who holds the claim at this moment, or None once the lease has run out."""
+    if certificate.claimed_until is None or certificate.claimed_until <= (now or clock.now()):
+        return None
+    return certificate.claimed_by
+
+
+def is_free_for(certificate: Certificate, user: Any) -> bool:
+    """Free, or held by this user."""
+    held_by = holder(certificate)
+    return held_by is None or held_by == user
+
+
+def is_within_quarter_of_submission(certificate: Certificate) -> bool:
+    """Today lies in the calendar quarter (Asia/Manila) of the first submission."""
+    submitted = certificate.submitted_at
+    return submitted is not None and Quarter.of(submitted) == Quarter.current()
+
+
+def is_of_a_past_quarter(certificate: Certificate) -> bool:
+    """A draft last saved in a quarter (Asia/Manila) that is over."""
+    return Quarter.of(certificate.saved_at) < Quarter.current()
+
+
+def is_restorable(certificate: Certificate) -> bool:
+    """Discarded no longer ago than drafts are kept for."""
+    kept = timedelta(days=settings.DRAFT_RESTORE_DAYS)
+    return certificate.updated_at + kept > clock.now()
+
+
+def kept_until(certificate: Certificate) -> date | None:
+    """The last day (Asia/Manila) that what was sent is kept: 31 December, RETENTION_YEARS after
+    the year of submission; None for what was never sent (specification section 9)."""
+    submitted = certificate.submitted_at
+    if submitted is None:
+        return None
+    return date(timezone.localdate(submitted).year + settings.RETENTION_YEARS, 12, 31)
+
+
+def is_past_retention(certificate: Certificate) -> bool:
+    """Kept for its time; a draft, discarded so long ago that nobody can restore it."""
+    last = kept_until(certificate)
+    if last is not None:
+        return clock.today() > last
+    return certificate.status == Status.DISCARDED and not is_restorable(certificate)

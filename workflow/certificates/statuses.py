@@ -1,0 +1,151 @@
+"""A certificate's statuses, and what is said of one: word, group, turn, what follows from it.
+
+The browser is told by ``make api``; mails say what happened in ``workflow/mails/words.py``.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db import models
+
+
+class Status(models.TextChoices):
+    """Specification section 3, in the order of a certificate's life; two more are in no list:
+    DISCARDED is a draft that can be restored for a while, ERASED what retention left."""
+
+    DRAFT = "DRAFT", "DRAFT"
+    SUBMITTED = "SUBMITTED", "SUBMITTED"
+    RESUBMITTED = "RESUBMITTED", "RESUBMITTED"
+    RETURNED = "RETURNED", "RETURNED"
+    FOR_AMENDMENT = "FOR AMENDMENT", "FOR AMENDMENT"
+    APPROVED = "APPROVED", "APPROVED"
+    DISAPPROVED = "DISAPPROVED", "DISAPPROVED"
+    CANCELLED = "CANCELLED", "CANCELLED"
+    DISCARDED = "DISCARDED", "DISCARDED"
+    ERASED = "ERASED", "ERASED"
+
+
+class Group(StrEnum):
+    """Where a certificate stands on its way."""
+
+    DRAFT = "draft"
+    OPEN = "open"
+    TO_CORRECT = "to_correct"
+    DECIDED = "decided"
+    GONE = "gone"
+
+
+class Turn(StrEnum):
+    """Whose turn it is."""
+
+    TENANT = "tenant"
+    ACCOUNTING = "accounting"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True)
+class About:
+    """What is said of a status.
+
+    ``name`` heads its lane in the staff's lists; ``next_step`` tells the tenant what now;
+    ``asks`` and ``action`` are the tenant's task and its button, ``why`` heads the reasons for
+    staff, ``refused`` for the tenant where nothing is left to be done about them.
+    ``was_sent``: it was handed over once. ``claims``: it counts for its quarter and its tax.
+    """
+
+    group: Group
+    turn: Turn
+    name: str
+    next_step: str
+    asks: str = ""
+    action: str = ""
+    why: str = "What was asked for last time"
+    refused: str = ""
+    was_sent: bool = True
+    claims: bool = False
+
+
+ABOUT: dict[Status, About] = {
+    Status.DRAFT: About(
+        Group.DRAFT,
+        Turn.TENANT,
+        "Drafts",
+        "Complete it and submit it. Drafts are deleted quarterly.",
+        asks="Not submitted yet",
+        action="Continue",
+        was_sent=False,
+    ),
+    Status.SUBMITTED: About(
+        Group.OPEN,
+        Turn.ACCOUNTING,
+        "New",
+        "Accounting checks it. You are told here as soon as something happens.",
+        claims=True,
+    ),
+    Status.RESUBMITTED: About(
+        Group.OPEN, Turn.ACCOUNTING, "Resubmitted", "Accounting checks it again.", claims=True
+    ),
+    Status.RETURNED: About(
+        Group.TO_CORRECT,
+        Turn.TENANT,
+        "Returned",
+        "Correct it and resubmit it, or cancel it.",
+        asks="Accounting sent this back",
+        action="Fix and resubmit",
+        why="Why it was returned",
+        claims=True,
+    ),
+    Status.FOR_AMENDMENT: About(
+        Group.TO_CORRECT,
+        Turn.TENANT,
+        "For amendment",
+        "Correct it and resubmit it.",
+        asks="Accounting asks for a correction",
+        action="See what to change",
+        claims=True,
+    ),
+    Status.APPROVED: About(
+        Group.DECIDED, Turn.NOBODY, "Approved", "Nothing more to do.", claims=True
+    ),
+    Status.DISAPPROVED: About(
+        Group.DECIDED,
+        Turn.NOBODY,
+        "Disapproved",
+        "It is closed. Ask Accounting if you do not agree.",
+        why="Why it was disapproved",
+        refused="Why it was not accepted",
+    ),
+    Status.CANCELLED: About(Group.DECIDED, Turn.NOBODY, "Cancelled", "It is closed."),
+    Status.DISCARDED: About(
+        Group.GONE,
+        Turn.NOBODY,
+        "Discarded",
+        "It is gone from your lists. It can be restored for a while.",
+        was_sent=False,
+    ),
+    Status.ERASED: About(
+        Group.GONE,
+        Turn.NOBODY,
+        "Erased",
+        "It was kept for as long as it must be, and is gone.",
+    ),
+}
+
+
+def those(wanted: Callable[[About], bool]) -> tuple[Status, ...]:
+    """The statuses of which this holds, in their order."""
+    return tuple(status for status, about in ABOUT.items() if wanted(about))
+
+
+OPEN = those(lambda about: about.group == Group.OPEN)
+TO_CORRECT = those(lambda about: about.group == Group.TO_CORRECT)
+PROCESSED = those(lambda about: about.group in (Group.TO_CORRECT, Group.DECIDED))
+# What was sent and still claims its tax.
+CLAIMING = those(lambda about: about.claims)
+# What is in no list.
+GONE = those(lambda about: about.group == Group.GONE)
+# What was not handed over.
+UNSENT = those(lambda about: not about.was_sent)
+# What does not exist for staff.
+UNSEEN = tuple(dict.fromkeys((*UNSENT, *GONE)))

@@ -1,0 +1,26 @@
+"""A certificate on trial: what the checks would say of it, with nothing kept."""
+
+from typing import Any
+
+from workflow.certificates.content import party, put
+from workflow.certificates.models import Certificate
+
+
+def put_on_trial(certificate: Certificate, content: dict[str, Any]) -> Certificate:
+    """The certificate with this content in memory, lines and locations beside it; never saved.
+
+    A new one has its payor from the account; one that is kept already lends what is left out.
+    """
+    is_new = certificate._state.adding
+    if is_new:
+        content = party("payor", certificate.tenant) | content
+    beside: dict[str, Any] = {
+        "lines": [] if is_new else list(certificate.lines.all()),
+        "locations": [] if is_new else list(certificate.locations.all()),
+        "files": [] if is_new else list(certificate.files.defer("rows")),
+    }
+    lines, locations = put(certificate, content)
+    beside |= {"lines": lines} if lines is not None else {}
+    beside |= {"locations": locations} if locations is not None else {}
+    certificate._prefetched_objects_cache = beside
+    return certificate

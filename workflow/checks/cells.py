@@ -1,0 +1,122 @@
+"""Cells of a CSV as spreadsheets leave them: read for what they mean, or found unreadable."""
+
+import re
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+
+from core.money import LARGEST, ZERO, pesos
+from core.tin import Tin
+
+AMOUNT = re.compile(r"[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?|[0-9]+(\.[0-9]*)?|\.[0-9]+")
+CURRENCY = re.compile(r"^(₱|php|p)\s*", re.IGNORECASE)
+LAYOUTS = (
+    "%m/%d/%Y",
+    "%Y-%m-%d",
+    "%Y/%m/%d",
+    "%d-%b-%Y",
+    "%d-%b-%y",
+    "%d %b %Y",
+    "%d %B %Y",
+    "%b %d %Y",
+    "%B %d %Y",
+    "%m/%d/%y",
+)
+MIDNIGHT = re.compile(r"[ T]00:00(:00(\.0+)?)?$")
+# The day before the first one that Excel counts, its 29 February 1900 included.
+BEFORE_EXCEL = date(1899, 12, 30)
+SERIALS = range(36_526, 73_051)  # 2000 to 2099
+NUMBER_OF_A_TIN = range(10, 12)
+WIDTHS_OF_A_TIN = (12, 13, 14)
+YES = {"1", "yes", "y", "true"}
+
+
+class Unreadable(ValueError):
+    """What a cell says is not what its column holds; the message is for people."""
+
+
+def read_money(text: str) -> Decimal:
+    """Pesos: ``1,234.50``, ``₱1,000.00``, ``(1,000.00)`` for less than nothing, ``-`` for none."""
+    bare, is_negative = without_sign(text.strip())
+    if bare in ("", "-"):
+        return ZERO
+    if not AMOUNT.fullmatch(bare):
+        raise Unreadable(f"{text!r} is not an amount.")
+    amount = pesos(bare.replace(",", ""))
+    if amount > LARGEST:
+        raise Unreadable(f"{text!r} is more than the form can say.")
+    return -amount if is_negative else amount
+
+
+def without_sign(text: str) -> tuple[str, bool]:
+    """The amount without currency, sign and accountants' brackets, and whether it is negative."""
+    in_brackets = text.startswith("(") and text.endswith(")")
+    bare = CURRENCY.sub("", text[1:-1].strip() if in_brackets else text)
+    is_minus = len(bare) > 1 and bare.startswith("-")
+    return CURRENCY.sub("", bare[1:].strip()) if is_minus else bare, in_brackets or is_minus
+
+
+def read_rate(text: str) -> Decimal | None:
+    bare = text.strip().removesuffix("%").strip()
+    return read_money(bare) if bare else None
+
+
+def read_tin(text: str, ours: Iterable[Tin | None] = ()) -> Tin | None:
+    """A TIN; one of ``ours`` also without the zeros that a spreadsheet took."""
+    bare = without_fraction(text)
+    if not bare:
+        return None
+    if known := padded(bare, [tin for tin in ours if tin]):
+        return known
+    if bare.isdecimal() and len(bare) in NUMBER_OF_A_TIN:
+        words = f"{text!r} has {len(bare)} digits: a spreadsheet took its leading zeros."
+        raise Unreadable(f"{words} Write it with hyphens.")
+    try:
+        return Tin.parse(bare)
+    except ValueError as error:
+        raise Unreadable(f"{text!r} cannot be read. {error}") from None
+
+
+def padded(digits: str, ours: list[Tin]) -> Tin | None:
+    """Ours, where the digits are ours once their leading zeros are back."""
+    if not digits.isdecimal():
+        return None
+    return next((tin for tin in ours if digits in forms_without_zeros(tin)), None)
+
+
+def forms_without_zeros(tin: Tin) -> set[str]:
+    branch = int(tin.branch5)
+    return {f"{tin.tin9}{branch:0{width - 9}d}".lstrip("0") for width in WIDTHS_OF_A_TIN}
+
+
+def read_branch(text: str) -> str | None:
+    """A BIR branch code of five digits; None where the cell is blank."""
+    bare = without_fraction(text)
+    if not re.fullmatch(r"[0-9]{0,5}", bare):
+        raise Unreadable(f"{text!r} is not a branch code of five digits.")
+    return bare.zfill(5) if bare else None
+
+
+def without_fraction(text: str) -> str:
+    """``998765432.0`` is how a table of numbers writes ``998765432``."""
+    return re.sub(r"^([0-9]+)\.0+$", r"\1", text.strip())
+
+
+def read_date(text: str) -> date | None:
+    """A day: American as on the form, ISO, with the month's name, or as Excel counts days."""
+    bare = MIDNIGHT.sub("", text.strip()).replace(",", " ").replace(".", "")
+    bare = " ".join(bare.split())
+    if not bare:
+        return None
+    if bare.isdecimal() and int(bare) in SERIALS:
+        return BEFORE_EXCEL + timedelta(days=int(bare))
+    for layout in LAYOUTS:
+        try:
+            return datetime.strptime(bare, layout).date()  # noqa: DTZ007 - a date has no zone
+        except ValueError:
+            continue
+    raise Unreadable(f"{text!r} is not a date like 07/31/2026.")
+
+
+def read_flag(text: str) -> bool:
+    return without_fraction(text).lower() in YES

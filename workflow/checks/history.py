@@ -1,0 +1,124 @@
+"""What a tenant's earlier certificates say of the same code at the same place."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import QuerySet
+
+from core.money import ZERO
+from core.quarter import Quarter
+from workflow.certificates.models import Certificate, Line
+from workflow.certificates.statuses import CLAIMING
+from workflow.checks.paper import Past
+
+QUARTERS_BACK = 4
+Key = tuple[str, str]
+Rows = list[dict[str, Any]]
+COLUMNS = ("atc", "description", "m1", "m2", "m3", "total", "tax")
+OF_CERTIFICATE = ("certificate__reference", "certificate__period_from")
+# What a certificate has in common with its past.
+SAME = ("tenant_id", "payor_tin", "company_id", "branch_id", "form_type", "unit")
+OF_PLACE = tuple(f"certificate__{name}" for name in SAME)
+
+
+def past_of(certificate: Certificate) -> list[list[Past]]:
+    """For each line the last quarters that have something of it, newest first; one query.
+
+    Kept on the object until its content is written.
+    """
+    if certificate.kept_past is None:
+        certificate.kept_past = by_line(certificate)
+    return certificate.kept_past
+
+
+def last_quarter_of(certificate: Certificate) -> list[Past | None]:
+    """For each line what the quarter before said, None where it said nothing."""
+    if certificate.period_from is None:
+        return [None for _ in certificate.lines.all()]
+    before = Quarter.of(certificate.period_from).previous
+    return [
+        next((past for past in pasts if past.quarter == before), None)
+        for pasts in past_of(certificate)
+    ]
+
+
+def keep_pasts(certificates: Sequence[Certificate]) -> None:
+    """Read the past of many certificates with one query, and keep it on each."""
+    quarters = [Quarter.of(each.period_from) for each in certificates if each.period_from]
+    if not quarters:
+        return
+    tenants = {each.tenant_id for each in certificates}
+    found = lines_between(back(min(quarters)), max(quarters).previous.end)
+    rows: dict[tuple[Any, ...], Rows] = defaultdict(list)
+    found = found.filter(certificate__tenant__in=tenants)
+    for row in found.values(*COLUMNS, *OF_CERTIFICATE, *OF_PLACE):
+        rows[tuple(str(row[name]) for name in OF_PLACE)].append(row)
+    for each in certificates:
+        mine = rows[tuple(str(getattr(each, name)) for name in SAME)]
+        each.kept_past = by_line(each, mine)
+
+
+def by_line(certificate: Certificate, read: Rows | None = None) -> list[list[Past]]:
+    """``read``: the rows of its place, where many certificates' were read together."""
+    lines = list(certificate.lines.all())
+    start = certificate.period_from
+    if not (start and certificate.company_id and certificate.branch_id and lines):
+        return [[] for _ in lines]
+    quarter = Quarter.of(start)
+    rows = earlier_lines(certificate, quarter) if read is None else within(read, quarter)
+    codes = Counter(line.atc for line in lines)
+    return [quarters_of(alike(line, rows, alone=codes[line.atc] == 1)) for line in lines]
+
+
+def earlier_lines(certificate: Certificate, quarter: Quarter) -> Rows:
+    """The lines of the year before: same tenant, payor, payee, place, unit and kind of form."""
+    same = {f"certificate__{name}": getattr(certificate, name) for name in SAME}
+    found = lines_between(back(quarter), quarter.previous.end).filter(**same)
+    return list(found.values(*COLUMNS, *OF_CERTIFICATE))
+
+
+def lines_between(start: date, end: date) -> QuerySet[Line]:
+    """Lines that were sent and still claim, of periods that begin between two days."""
+    return Line.objects.filter(
+        certificate__status__in=CLAIMING, certificate__period_from__range=(start, end)
+    )
+
+
+def within(rows: Rows, quarter: Quarter) -> Rows:
+    first, last = back(quarter), quarter.previous.end
+    return [row for row in rows if first <= row["certificate__period_from"] <= last]
+
+
+def back(quarter: Quarter) -> date:
+    for _ in range(QUARTERS_BACK):
+        quarter = quarter.previous
+    return quarter.start
+
+
+def alike(line: Line, rows: Rows, *, alone: bool) -> Rows:
+    """Rows of the same code; of several lines of one code those that are called the same."""
+    return [
+        row
+        for row in rows
+        if row["atc"] == line.atc and (alone or row["description"] == line.description)
+    ]
+
+
+def quarters_of(rows: Iterable[dict[str, Any]]) -> list[Past]:
+    """The rows added up by quarter, newest first: a quarter may have come in three months."""
+    found: dict[Quarter, Rows] = defaultdict(list)
+    for row in rows:
+        found[Quarter.of(row["certificate__period_from"])].append(row)
+    return [added_up(quarter, found[quarter]) for quarter in sorted(found, reverse=True)]
+
+
+def added_up(quarter: Quarter, rows: Rows) -> Past:
+    def column(name: str) -> Decimal:
+        return sum((row[name] for row in rows), ZERO)
+
+    references = sorted({row["certificate__reference"] for row in rows})
+    months = column("m1"), column("m2"), column("m3")
+    return Past(quarter, months, column("total"), column("tax"), tuple(references))

@@ -1,0 +1,134 @@
+"""Which certificates claim the same income twice, and which only look as if they did."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from core.quarter import Quarter
+
+Amounts = tuple[str, tuple[Decimal, ...], Decimal]
+
+
+@dataclass(frozen=True)
+class Income:
+    """The income one certificate is about: whose, of whom, where, when, which codes and amounts.
+
+    ``places`` are names of branches and locations, and of the rows of a breakdown.
+    ``dismissed`` are the pairs that a lead decided are no duplicates.
+    """
+
+    reference: str
+    payor: str
+    payee: str
+    places: frozenset[str]
+    start: date
+    end: date
+    lines: tuple[Amounts, ...]
+    id: str = ""
+    continues: str = ""
+    unit: str = ""
+    dismissed: tuple[dict[str, Any], ...] = field(default=(), compare=False)
+
+    @property
+    def codes(self) -> frozenset[str]:
+        return frozenset(code for code, *_ in self.lines)
+
+    def meets(self, other: "Income") -> bool:
+        """Same payor and payee, overlapping periods, a shared place and a shared code."""
+        return (
+            (self.payor, self.payee) == (other.payor, other.payee)
+            and self.start <= other.end
+            and other.start <= self.end
+            and bool(self.places & other.places)
+            and bool(self.codes & other.codes)
+        )
+
+    def is_copy_of(self, other: "Income") -> bool:
+        """Equal amounts, line by line, in whatever order."""
+        return sorted(self.lines) == sorted(other.lines)
+
+    @property
+    def described(self) -> list[Any]:
+        """What a lead's word holds for; amounts may still be corrected."""
+        quarter = str(Quarter.of(self.start))
+        places, codes = sorted(self.places), sorted(self.codes)
+        return [self.reference, self.payor, self.payee, places, quarter, codes]
+
+
+@dataclass(frozen=True)
+class Twin:
+    """An earlier certificate of the same income.
+
+    ``excuse`` is the tenant's word why both are right: it ``continues`` the other, or is of
+    another ``unit``; blank where there is none.
+    """
+
+    reference: str
+    id: str = ""
+    is_copy: bool = False
+    excuse: str = ""
+
+    @property
+    def blocks(self) -> bool:
+        return self.is_copy or not self.excuse
+
+
+def place(name: str) -> str:
+    """A place's name as it is compared."""
+    return " ".join(name.split()).casefold()
+
+
+def twins_among(mine: Income, others: Iterable[Income]) -> list[Twin]:
+    """What stands against ``mine`` among earlier ones; what blocks comes first."""
+    others = list(others)
+    family = family_of(mine, others)
+    found = [
+        Twin(each.reference, each.id, each.is_copy_of(mine), excuse(mine, each, family))
+        for each in others
+        if each.meets(mine) and not is_dismissed(mine, each)
+    ]
+    return sorted(found, key=lambda twin: not twin.blocks)
+
+
+def excuse(mine: Income, other: Income, family: set[str]) -> str:
+    if other.reference in family:
+        return "continues"
+    return "unit" if mine.unit and place(mine.unit) != place(other.unit) else ""
+
+
+def family_of(mine: Income, others: list[Income]) -> set[str]:
+    """The references that go on from one another, and from ``mine`` or to it."""
+    links = [(each.reference, each.continues) for each in (mine, *others) if each.continues]
+    family = {mine.reference}
+    while joined := {one for pair in links if family & set(pair) for one in pair} - family:
+        family |= joined
+    return family
+
+
+def is_dismissed(one: Income, other: Income) -> bool:
+    """A lead's word on this pair, for the incomes it was said of.
+
+    Amounts that differed then and are equal now are a copy that nobody let through.
+    """
+    entries = [each for each in one.dismissed if each["other"] == other.reference]
+    entries += [each for each in other.dismissed if each["other"] == one.reference]
+    incomes, are_equal = digest_of(one, other), one.is_copy_of(other)
+    return any(each["incomes"] == incomes and each["equal"] >= are_equal for each in entries)
+
+
+def dismissal(mine: Income, other: Income) -> dict[str, Any]:
+    """What is kept of a lead's word."""
+    return {
+        "other": other.reference,
+        "incomes": digest_of(mine, other),
+        "equal": mine.is_copy_of(other),
+    }
+
+
+def digest_of(one: Income, other: Income) -> str:
+    both = sorted([one.described, other.described])
+    return hashlib.sha256(json.dumps(both).encode()).hexdigest()[:32]

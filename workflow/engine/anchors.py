@@ -1,0 +1,112 @@
+"""Anchors: where the chain stood, written down outside the database, for the auditors to keep.
+
+Whoever cuts the chain's tail, or writes it anew, cannot do so in a file that lies elsewhere.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from core import clock
+from workflow.engine.marks import is_same, mark
+from workflow.engine.models import ChainHead
+
+LARGEST_BYTES = 10_000
+
+
+class NotAnAnchor(Exception):
+    """The file cannot be relied on; the message says why in a plain sentence."""
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """The chain's last number and hash at a moment; ``hmac`` is blank where there is no key."""
+
+    number: int
+    head: str
+    at: str
+    hmac: str
+
+    def as_text(self) -> str:
+        return json.dumps(asdict(self), indent=1) + "\n"
+
+    @property
+    def is_ours(self) -> bool:
+        """Written under the key that is set."""
+        return is_same(self.hmac, hmac_of(self.number, self.head, self.at))
+
+
+def hmac_of(number: int, head: str, at: str) -> str:
+    return mark([number, head, at], settings.AUDIT_KEY) if settings.AUDIT_KEY else ""
+
+
+def folder() -> Path:
+    path: Path = settings.DATA_DIR / "anchors"
+    return path
+
+
+def write() -> Path | None:
+    """Write down where the chain stands: a file a day and number; None while it is empty."""
+    head = ChainHead.objects.filter(number__gt=0).first()
+    if head is None:
+        return None
+    at = clock.moment(clock.now())
+    anchor = Anchor(head.number, head.hash, at, hmac_of(head.number, head.hash, at))
+    path = folder() / f"{clock.today():%Y-%m-%d}-{head.number}.json"
+    folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    keep(path, anchor.as_text())
+    return path
+
+
+def keep(path: Path, text: str) -> None:
+    """Whole or not at all; one that is there already stays as it is."""
+    if path.exists():
+        return
+    unfinished = path.with_suffix(f".{os.getpid()}.part")
+    unfinished.write_text(text)
+    unfinished.chmod(0o600)
+    unfinished.replace(path)
+
+
+def read(path: Path) -> Anchor:
+    """The anchor in a file. Raises NotAnAnchor."""
+    try:
+        given = json.loads(path.read_bytes()[:LARGEST_BYTES])
+    except OSError as error:
+        raise NotAnAnchor(f"{path} cannot be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise NotAnAnchor(f"{path} is not an anchor: it is no JSON.") from error
+    if not is_anchor(given):
+        raise NotAnAnchor(f"{path} is not an anchor: it must say number, head, at and hmac.")
+    return Anchor(**given)
+
+
+def is_anchor(given: Any) -> bool:
+    kinds = {"number": int, "head": str, "at": str, "hmac": str}
+    if not isinstance(given, dict) or given.keys() != kinds.keys():
+        return False
+    return all(type(given[name]) is kind for name, kind in kinds.items())
+
+
+def read_trusted(path: Path) -> Anchor:
+    """The same, written under the key that is set, or with none where none is. NotAnAnchor."""
+    anchor = read(path)
+    if anchor.hmac and not settings.AUDIT_KEY:
+        raise NotAnAnchor(f"{path} is keyed, and AUDIT_KEY is not set.")
+    if not anchor.is_ours:
+        raise NotAnAnchor(f"{path} was not written under this AUDIT_KEY.")
+    return anchor
+
+
+def kept() -> Iterator[Anchor]:
+    """Those in the data folder that can be relied on."""
+    for path in sorted(folder().glob("*.json")):
+        try:
+            yield read_trusted(path)
+        except NotAnAnchor:
+            continue

@@ -1,0 +1,78 @@
+"""The record of every push: append-only, numbered without gaps, chained by hashes."""
+
+from django.conf import settings
+from django.db import models
+
+
+class ChainHead(models.Model):
+    """The last number and hash of the chain: one row, locked last, held to commit."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    number = models.BigIntegerField(default=0)
+    hash = models.CharField(max_length=64, default="")
+    keyed = models.BooleanField(default=False, help_text="the last transition is")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(id=1), name="there_is_one_chain_head")
+        ]
+
+
+class Transition(models.Model):
+    """One push of one subject: who, what, when, from where to where, and for whom to see.
+
+    ``content`` is the SHA-256 of what was decided on; ``sealed`` the salted digest of the
+    values in its Revision; ``hash`` covers every other column and the hash before it.
+    """
+
+    number = models.BigIntegerField(primary_key=True)
+    lifecycle = models.CharField(max_length=32)
+    subject_id = models.CharField(max_length=36)
+    move = models.CharField(max_length=40)
+    source = models.CharField(max_length=20, blank=True)
+    target = models.CharField(max_length=20)
+    version = models.PositiveIntegerField()
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    actor_name = models.CharField(max_length=200, help_text="as it was; 'The portal' for jobs")
+    actor_role = models.CharField(max_length=16)
+    at = models.DateTimeField()
+    tenant_id = models.BigIntegerField(null=True)
+    company_id = models.BigIntegerField(null=True, help_text="empty while staff may not know")
+    branch_ids = models.CharField(max_length=400, blank=True, help_text="like |3|17|")
+    effects = models.JSONField(default=list, help_text="what follows, by name")
+    content = models.CharField(max_length=64)
+    sealed = models.CharField(max_length=64)
+    previous = models.CharField(max_length=64, blank=True)
+    keyed = models.BooleanField(default=False, help_text="hash is an HMAC under AUDIT_KEY")
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["number"]
+        indexes = [
+            models.Index(fields=["lifecycle", "subject_id", "number"], name="transition_subject"),
+            models.Index(fields=["tenant_id", "number"], name="transition_tenant"),
+            models.Index(fields=["company_id", "number"], name="transition_company"),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.number} {self.move}"
+
+
+class Revision(models.Model):
+    """The values behind a Transition: inputs, content, address. Retention may empty them."""
+
+    transition = models.OneToOneField(
+        Transition, on_delete=models.PROTECT, primary_key=True, related_name="revision"
+    )
+    salt = models.CharField(max_length=32)
+    values = models.JSONField(null=True)
+    emptied_at = models.DateTimeField(null=True)
+
+
+class Cursor(models.Model):
+    """How far a reader of the transitions has come."""
+
+    name = models.CharField(max_length=32, primary_key=True)
+    number = models.BigIntegerField(default=0)

@@ -1,0 +1,113 @@
+"""Comparing every subject, column by column, with what the chain last said of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+
+from core.digests import json_digest
+from workflow.engine import chain, epoch
+from workflow.engine.marks import is_same
+from workflow.engine.models import Revision, Transition
+from workflow.engine.proof import Broken, Last, Proof
+from workflow.engine.register import LIFECYCLES, Lifecycle
+from workflow.engine.seals import seal_of
+
+AT_ONCE = 2_000
+
+
+def compare(proof: Proof) -> None:
+    """Every subject is where the chain left it, and says what was decided on or last saved."""
+    wrong = [found for name in LIFECYCLES for found in _all_of(name, proof)]
+    if wrong:
+        raise min(wrong, key=lambda broken: broken.number or 0)
+
+
+def _all_of(name: str, proof: Proof) -> Iterator[Broken]:
+    cls = LIFECYCLES[name]
+    unseen = {subject for lifecycle, subject in proof.last if lifecycle == name}
+    rows = cls.with_content(cls.model._default_manager.all())
+    for subject in rows.iterator(chunk_size=AT_ONCE):
+        flow = cls(subject)
+        unseen.discard(str(subject.pk))
+        last = proof.last.get((name, str(subject.pk)))
+        yield from _one(flow, last, proof)
+        proof.subjects += 1
+    for subject_id in unseen:
+        number = proof.last[name, subject_id].number
+        yield Broken(number, f"its subject {name} {subject_id} is gone")
+
+
+def _one(flow: Lifecycle[Any], last: Last | None, proof: Proof) -> Iterator[Broken]:
+    if last is None:
+        yield Broken(None, f"{flow.name} {flow.subject.pk} has no transition")
+    elif why := unlike(flow, last, proof):
+        yield Broken(last.number, why)
+    else:
+        yield from (Broken(last.number, why) for why in flow.evidence())
+
+
+def unlike(flow: Lifecycle[Any], last: Last, proof: Proof) -> str:
+    """Where the row strayed from what the chain says, in words; blank: nowhere."""
+    subject, is_closed = flow.subject, flow.subject.status not in flow.content_is_open
+    if subject.status != last.target:
+        return f"left {subject} {last.target}; it is {subject.status} now"
+    if subject.version < last.version or (is_closed and subject.version != last.version):
+        return f"left {subject} at version {last.version}, not {subject.version}"
+    content = json_digest(flow.content())
+    if is_closed and content != last.content:
+        return f"{subject} no longer says what was decided on"
+    if state_compared(type(flow), last.target, flow.state()) != last.state:
+        return moved_columns(flow, last)
+    if not is_closed and not is_as_saved(flow, content, proof):
+        return f"{subject} is not as it was last saved"
+    return ""
+
+
+def state_compared(cls: type[Lifecycle[Any]], status: str, state: dict[str, Any]) -> str:
+    """The digest of the columns that only moves set, in this status."""
+    return json_digest({name: state.get(name) for name in columns_compared(cls, status)})
+
+
+def columns_compared(cls: type[Lifecycle[Any]], status: str) -> tuple[str, ...]:
+    return cls.columns if status in cls.content_is_open else (*cls.columns, *cls.columns_of_saves)
+
+
+def moved_columns(flow: Lifecycle[Any], last: Last) -> str:
+    left = (Revision.objects.get(pk=last.number).values or {}).get("state", {})
+    names = columns_compared(type(flow), last.target)
+    moved = [name for name in names if flow.state()[name] != left.get(name)]
+    return f"left {flow.subject} with another {' and '.join(moved)}"
+
+
+def is_as_saved(flow: Lifecycle[Any], content: str, proof: Proof) -> bool:
+    """Its seal holds under the key, or without one where the epoch took it in."""
+    seal = flow.subject.seal
+    if is_same(seal, seal_of(flow, content)):
+        return True
+    taken_in = proof.open_seals.get(flow.name, {}).get(str(flow.subject.pk))
+    return seal == taken_in and is_same(seal, seal_of(flow, content, key=""))
+
+
+def last_of(row: Transition) -> Last:
+    """What a transition says of its subject."""
+    cls = LIFECYCLES[row.lifecycle]
+    state = (row.revision.values or {}).get("state", {})
+    seen = state_compared(cls, row.target, state)
+    return Last(row.number, row.target, row.version, row.content, seen)
+
+
+def why_strayed(flow: Lifecycle[Any]) -> str:
+    """Why a subject is not as its last transition left it, in words; blank: it is.
+
+    For what cannot be undone: nobody brings it about by writing past the portal.
+    """
+    rows = Transition.objects.filter(lifecycle=flow.name, subject_id=str(flow.subject.pk))
+    row = rows.select_related("revision").order_by("-number").first()
+    if row is None:
+        return f"{flow.subject} has no transition"
+    if not is_same(chain.hash_of(row, settings.AUDIT_KEY), row.hash):
+        return "was changed after it was written"
+    if chain.seal(row.revision.salt, row.revision.values) != row.sealed:
+        return "its values were changed after it was written"
+    return unlike(flow, last_of(row), Proof(open_seals=epoch.taken_in()))

@@ -1,0 +1,57 @@
+"""An uploaded file opened: what it is by its content, and the rows of a table."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from django.conf import settings
+
+from core.refusals import NotLikeThis, WrongType, wrong
+from workflow.files.child import read_apart
+from workflow.files.reading import texts
+from workflow.files.reading.unreadable import WRONG_TYPE, Unreadable
+from workflow.files.table import Row
+
+READER = "workflow.files.reading.look:look"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A file of a kind that is taken."""
+
+    media_type: str
+    rows: list[Row] = field(default_factory=list)
+
+
+def open_file(data: bytes, *, rows: int = 0) -> Opened:
+    """The file, with the rows of a table if ``rows`` of them are wanted.
+
+    Raises WrongType, NotLikeThis (damaged, too much, active), NotRead.
+    """
+    with refusals():
+        found = read_apart(
+            READER,
+            data,
+            rows=rows,
+            columns=settings.SHEET_MAX_COLUMNS,
+            unpacked_bytes=settings.SHEET_UNPACKED_MAX_BYTES,
+        )
+    return Opened(found["media_type"], [Row(number, cells) for number, cells in found["rows"]])
+
+
+def rows_of_text(text: str, *, rows: int) -> list[Row]:
+    """The rows of pasted text, which is short enough to be read here. Raises NotLikeThis."""
+    with refusals():
+        found = texts.rows_of(text, rows=rows, columns=settings.SHEET_MAX_COLUMNS)
+    return [Row(number, cells) for number, cells in found]
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What could not be read is told as the portal tells it."""
+    try:
+        yield
+    except Unreadable as refusal:
+        if refusal.code == WRONG_TYPE:
+            raise WrongType(refusal.message) from refusal
+        raise NotLikeThis([wrong("file", refusal.code, refusal.message)]) from refusal

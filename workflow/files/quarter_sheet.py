@@ -1,0 +1,66 @@
+"""The quarter sheet as a workbook: one row a store, to be filled in anywhere and sent back."""
+
+from calendar import month_name
+from io import BytesIO
+from typing import Any
+
+from openpyxl import Workbook
+from openpyxl.styles import Font
+
+from core.quarter import Quarter
+
+WIDTHS = (36, 32, 10, 16, 16, 16, 16, 16, 16)
+AS_AMOUNT = "#,##0.00"
+MONTHS = ("m1", "m2", "m3")
+FIRST_AMOUNT = 4
+
+
+def made(sheet: dict[str, Any], quarter: Quarter) -> bytes:
+    """The file, from the sheet as the API tells it."""
+    book = Workbook()
+    page = book.active
+    page.title = f"Quarter {quarter}"
+    page.append(header_of(quarter))
+    for row in sheet["rows"]:
+        page.append(cells_of(row))
+    look(page)
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def header_of(quarter: Quarter) -> list[str]:
+    """Company, store and code, the three months, and those of the quarter before."""
+    return ["Company", "Store", "Code", *months_of(quarter), *months_of(quarter.previous)]
+
+
+def months_of(quarter: Quarter) -> list[str]:
+    first = quarter.start.month
+    return [f"{month_name[first + step]} {quarter.year}" for step in range(3)]
+
+
+def cells_of(row: dict[str, Any]) -> list[Any]:
+    now, before = row["certificate"] or {}, row["before"] or {}
+    code = now.get("atc") or before.get("atc") or ""
+    amounts = [amount_in(told, name) for told in (now, before) for name in MONTHS]
+    return [row["company"], row["branch"], code, *amounts]
+
+
+def amount_in(told: dict[str, Any], name: str) -> float | None:
+    """A number for the spreadsheet; nothing where nothing is written."""
+    return float(told[name]) if name in told else None
+
+
+def look(page: Any) -> None:
+    """The header stays in sight; amounts look like amounts; no text is taken for a formula."""
+    page.freeze_panes = "D2"
+    for at, width in enumerate(WIDTHS, start=1):
+        head = page.cell(1, at)
+        head.font = Font(bold=True)
+        page.column_dimensions[head.column_letter].width = width
+    for row in page.iter_rows(min_row=2):
+        for at, cell in enumerate(row, start=1):
+            if at >= FIRST_AMOUNT:
+                cell.number_format = AS_AMOUNT
+            elif cell.value is not None:
+                cell.data_type = "s"

@@ -1,0 +1,53 @@
+"""What a file is, by its content alone, and the rows of a table."""
+
+from typing import Any
+
+from workflow.files.reading import texts
+from workflow.files.reading.rows import Numbered
+from workflow.files.reading.unreadable import WRONG_TYPE, Unreadable
+from workflow.files.types import CSV, PDF, XLSX
+
+PDF_HEADER = b"%PDF-"
+PDF_HEADER_WITHIN_BYTES = 1_024  # where readers look for it
+OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+OLD_EXCEL = "This is an old Excel file, or one with a password. Save it as .xlsx, without one."
+UNKNOWN = "This is not a PDF, an Excel workbook (.xlsx) or a CSV file."
+
+
+def look(data: bytes, *, rows: int, columns: int, unpacked_bytes: int) -> dict[str, Any]:
+    """``media_type``, and ``rows`` of a table unless none are wanted. Raises Unreadable."""
+    media_type = type_of(data, unpacked_bytes)
+    found = rows_of(data, media_type, rows=rows, columns=columns) if rows else []
+    return {"media_type": media_type, "rows": found}
+
+
+def rows_of(data: bytes, media_type: str, *, rows: int, columns: int) -> list[Numbered]:
+    """The written rows of a table; a PDF has none. Raises Unreadable."""
+    if media_type == XLSX:
+        from workflow.files.reading import workbook  # each reader is loaded for its own files
+
+        return workbook.rows_of(data, rows=rows, columns=columns)
+    if media_type == CSV:
+        return texts.rows_of(texts.decoded(data) or "", rows=rows, columns=columns)
+    return []
+
+
+def type_of(data: bytes, unpacked_bytes: int) -> str:
+    """The media type of the bytes, opened as far as it takes to be sure. Raises Unreadable."""
+    if not data:
+        raise Unreadable("empty", "This file is empty.")
+    if PDF_HEADER in data[:PDF_HEADER_WITHIN_BYTES]:
+        from workflow.files.reading import pdf
+
+        pdf.check(data)
+        return PDF
+    if data.startswith(b"PK\x03\x04"):
+        from workflow.files.reading import workbook
+
+        workbook.check(data, unpacked_bytes)
+        return XLSX
+    if data.startswith(OLD_OFFICE):
+        raise Unreadable(WRONG_TYPE, OLD_EXCEL)
+    if texts.decoded(data) is not None:
+        return CSV
+    raise Unreadable(WRONG_TYPE, UNKNOWN)

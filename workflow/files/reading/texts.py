@@ -1,0 +1,48 @@
+"""Tables written as text: CSV files, and what is pasted from a spreadsheet."""
+
+import csv
+from io import StringIO
+from itertools import islice
+
+from workflow.files.reading.rows import Numbered, written
+from workflow.files.reading.unreadable import Unreadable
+
+SEPARATORS = "\t;,"
+LOOKED_AT_LINES = 20
+NOTHING = " \r\n" + SEPARATORS  # what blank rows at the end are made of
+FEWEST = 3  # separators in a line of a table: a code and three months
+# As spreadsheets save CSV: in UTF-8, or in the code page of Windows.
+ENCODINGS = ("utf-8-sig", "cp1252")
+UNENDED = "This is not a table: a quotation mark or a cell does not end."
+
+
+def decoded(data: bytes) -> str | None:
+    """The text, or None where this is none: it holds NUL, or bytes no spreadsheet writes."""
+    if b"\0" in data:
+        return None
+    for encoding in ENCODINGS:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def rows_of(text: str, *, rows: int, columns: int) -> list[Numbered]:
+    """The written rows of a text, counted as a spreadsheet counts them. Raises Unreadable."""
+    table = text.rstrip(NOTHING)
+    records = csv.reader(StringIO(table, newline=""), delimiter=separator_of(table))
+    try:
+        return written(enumerate(records, start=1), rows=rows, columns=columns)
+    except csv.Error as error:
+        raise Unreadable("unreadable", UNENDED) from error
+
+
+def separator_of(text: str) -> str:
+    """What stands between cells: the first that parts one of the first lines into columns.
+
+    In this order, because amounts hold commas and descriptions seldom hold the others.
+    """
+    lines = list(islice(StringIO(text), LOOKED_AT_LINES))
+    parted = (sep for sep in SEPARATORS if any(line.count(sep) >= FEWEST for line in lines))
+    return next(parted, ",")

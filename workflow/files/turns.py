@@ -1,0 +1,61 @@
+"""Whose file is being read: one at a time of a person, and few at once of all."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from threading import BoundedSemaphore
+
+from django.utils import timezone
+
+from accounts import limits
+from accounts.models import User
+from core.refusals import Refusal, SlowDown
+
+KIND = "reading"
+# Longer than any reading with its waiting: a portal that dies meanwhile shuts nobody out for more.
+LEASE_SECONDS = 90
+AGAIN_SECONDS = 3
+AT_ONCE = 2  # in this process, whoever sends them
+WAIT_SECONDS = 10
+
+places = BoundedSemaphore(AT_ONCE)
+
+
+class Busy(Refusal):
+    """503: others' files come first."""
+
+    status_code, code = 503, "busy"
+
+
+@contextmanager
+def turn_of(person: User) -> Iterator[None]:
+    """The person's file may be read now. Raises SlowDown for a second one, and Busy."""
+    until = timezone.now() + timedelta(seconds=LEASE_SECONDS)
+    take(person, until)
+    try:
+        with place():
+            yield
+    finally:
+        limits.rows(KIND, str(person.pk)).filter(until=until).delete()
+
+
+def take(person: User, until: datetime) -> None:
+    """Asked before it is taken: of a hundred at once, those in vain do not queue to write."""
+    if not limits.rows(KIND, str(person.pk)).filter(until__gt=timezone.now()).exists():
+        try:
+            return limits.spend(KIND, str(person.pk), most=1, until=until)
+        except SlowDown:
+            pass
+    words = "Another file of yours is being read. Send this one when that is done."
+    raise SlowDown(words, code="one_at_a_time", retry_after=AGAIN_SECONDS)
+
+
+@contextmanager
+def place() -> Iterator[None]:
+    if not places.acquire(timeout=WAIT_SECONDS):
+        words = "Many files are being read. Please try again in half a minute."
+        raise Busy(words, retry_after=30)
+    try:
+        yield
+    finally:
+        places.release()

@@ -1,5 +1,0 @@
-"""Work after commit: ``queue.enqueue`` puts it in, ``worker.Worker`` does it, ``schedule`` repeats.
-
-A job runs at least once: one whose worker dies between the work and the mark runs again. So a
-mail carries a Message-ID made from its job, and whatever writes does so by a natural key.
-"""

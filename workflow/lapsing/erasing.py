@@ -1,0 +1,53 @@
+"""What is forgotten with a certificate whose time is over; its row stays, as a tombstone.
+
+Left are its reference, its tenant, the kind of form, and the transitions: who moved it when. Gone
+are names, TINs, addresses, amounts, lines, remarks and files, whom it was mailed to, the answers
+kept for repeated requests, and (by the engine) everything that was said with its moves.
+"""
+
+from typing import Any
+
+from core.models.idempotency import IdempotencyKey
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.engine.models import Transition
+from workflow.lapsing.left_over import erase_files_of
+from workflow.mails.models import Notice
+
+STAYS = {
+    "id",
+    "reference",
+    "status",
+    "version",
+    "tenant",
+    "form_type",
+    "created_at",
+    "updated_at",
+    "saved_at",
+}
+
+
+def forget(certificate: Certificate) -> None:
+    """Empty a certificate, and delete what lies about it elsewhere; the caller saves it."""
+    for field in certificate._meta.concrete_fields:
+        if field.name not in STAYS:
+            setattr(certificate, field.attname, field.get_default())
+    certificate.lines.all().delete()
+    certificate.locations.clear()
+    certificate._prefetched_objects_cache = {}
+    certificate.forget_what_was_found()
+    erase_files_of(certificate)
+    forget_answers(certificate)
+    Notice.objects.filter(transition__in=transitions_of(certificate)).delete()
+
+
+def transitions_of(certificate: Certificate) -> Any:
+    return Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(certificate.pk))
+
+
+def forget_answers(certificate: Certificate) -> None:
+    """Answers hold the certificate as it was told to whoever began or moved it."""
+    actors = transitions_of(certificate).exclude(actor=None).values("actor")
+    kept = IdempotencyKey.objects.filter(user__in=actors)
+    kept.filter(route__startswith=f"/api/certificates/{certificate.pk}/").delete()
+    kept.filter(route="/api/certificates/", answer__id=str(certificate.pk)).delete()

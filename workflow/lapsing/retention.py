@@ -1,0 +1,76 @@
+"""What may go because its time is over: certificates past their retention, rows of every day."""
+
+import logging
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from accounts import purge
+from core import clock
+from core.idempotency import forget_old, old
+from core.refusals import Refusal
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+from workflow.engine.push import perform
+from workflow.lapsing.left_over import purge_files
+
+log = logging.getLogger(__name__)
+
+Tally = dict[str, int]
+
+
+def purge_expired(*, dry_run: bool = False, most: int | None = None) -> Tally:
+    """Erase certificates past their retention and delete what expired; how many of each.
+
+    ``most`` bounds how many certificates of each kind are erased in this run.
+    """
+    erased = {name: erase(rows(), dry_run=dry_run, most=most) for name, rows in PAST.items()}
+    files = {FILES: purge_files(dry_run=dry_run)}
+    if dry_run:
+        return erased | files | {ROWS: purge.purge(dry_run=True) + old().count()}
+    return erased | files | {ROWS: purge.purge() + forget_old()}
+
+
+def past_retention() -> "QuerySet[Certificate]":
+    """Sent, kept for RETENTION_YEARS after the year of submission (Manila), and not on hold."""
+    first_kept = date(clock.today().year - settings.RETENTION_YEARS, 1, 1)
+    rows = Certificate.objects.filter(submitted_at__lt=clock.start_of(first_kept), held_at=None)
+    return rows.exclude(status=Status.ERASED).order_by("submitted_at", "id")
+
+
+def discarded_for_good() -> "QuerySet[Certificate]":
+    """Discarded drafts that nobody can restore any more."""
+    since = clock.now() - timedelta(days=settings.DRAFT_RESTORE_DAYS)
+    rows = Certificate.objects.filter(status=Status.DISCARDED, updated_at__lte=since)
+    return rows.order_by("updated_at", "id")
+
+
+CERTIFICATES = "certificates past their retention"
+DRAFTS = "discarded drafts past restoring"
+FILES = "removed and orphaned files"
+ROWS = "expired rows of sign-in, links, reports and keys"
+PAST: dict[str, Callable[[], "QuerySet[Certificate]"]] = {
+    CERTIFICATES: past_retention,
+    DRAFTS: discarded_for_good,
+}
+
+
+def erase(rows: "QuerySet[Certificate]", *, dry_run: bool, most: int | None) -> int:
+    """Erase these certificates, each in a transaction of its own; how many."""
+    if dry_run:
+        return rows.count()
+    return sum(erased(pk) for pk in list(rows.values_list("pk", flat=True)[:most]))
+
+
+def erased(pk: Any) -> int:
+    """Erase one; not one that was put on hold or restored since it was found."""
+    try:
+        perform(LIFECYCLE, pk, "erase", by=None)
+    except Refusal as refusal:
+        log.warning("certificate %s was not erased: %s", pk, refusal.message)
+        return 0
+    return 1

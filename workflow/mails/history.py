@@ -1,0 +1,78 @@
+"""The mails that a certificate's transitions caused: to whom, what about, and whether they left."""
+
+from typing import Any
+
+from django.db.models import Q
+
+from accounts.models import User
+from core.models.job import Job
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.engine.effects import key_of
+from workflow.mails.letters import subject_line
+from workflow.mails.models import Notice
+from workflow.mails.words import words_of
+
+TO_STAFF = "mail_processor"
+
+
+def mails_of(certificate: Certificate, user: User) -> list[dict[str, Any]]:
+    """Mails about a certificate, oldest first; a tenant reads of those to its own address."""
+    notices = notices_of(certificate)
+    staff = staff_among(notices)
+    waiting = unfinished_jobs(notices)
+    return [
+        mail_told(notice, certificate, notice.recipient in staff, waiting)
+        for notice in notices
+        if not (user.is_tenant and notice.recipient in staff)
+    ]
+
+
+def notices_of(certificate: Certificate) -> list[Notice]:
+    rows = Notice.objects.filter(
+        transition__lifecycle=LIFECYCLE, transition__subject_id=str(certificate.pk)
+    )
+    return list(rows.select_related("transition__revision").order_by("transition", "pk"))
+
+
+def staff_among(notices: list[Notice]) -> set[str]:
+    """Which recipients are our own people."""
+    recipients = {notice.recipient for notice in notices}
+    staff = User.objects.filter(Q(email__in=recipients), tenant=None)
+    return set(staff.values_list("email", flat=True))
+
+
+def unfinished_jobs(notices: list[Notice]) -> set[str]:
+    """Keys of the jobs that will still try to send what was not sent."""
+    keys = [
+        key_of(notice.transition, name)
+        for notice in notices
+        if not notice.sent_at
+        for name in notice.transition.effects
+    ]
+    rows = Job.objects.filter(key__in=keys, done_at=None)
+    return {str(key) for key in rows.values_list("key", flat=True)}
+
+
+def mail_told(
+    notice: Notice, certificate: Certificate, is_to_staff: bool, waiting: set[str]
+) -> dict[str, Any]:
+    done = notice.transition
+    words = words_of(done, "processor" if is_to_staff else "tenant")
+    return {
+        "seq": done.number,
+        "to": notice.recipient,
+        "subject": subject_line(certificate, words) if words else "",
+        "created_at": notice.created_at.isoformat(),
+        "sent_at": notice.sent_at.isoformat() if notice.sent_at else None,
+        "state": state_of(notice, is_to_staff, waiting),
+    }
+
+
+def state_of(notice: Notice, is_to_staff: bool, waiting: set[str]) -> str:
+    """``failed``: it was tried as often as mails are, and is given up."""
+    if notice.sent_at:
+        return "sent"
+    done = notice.transition
+    names = [name for name in done.effects if (name == TO_STAFF) == is_to_staff]
+    return "waiting" if any(key_of(done, name) in waiting for name in names) else "failed"

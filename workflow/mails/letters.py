@@ -1,0 +1,73 @@
+"""Letters about a certificate: what a mail to its tenant or its processor says."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.utils import timezone
+
+from core.money import in_pesos
+from workflow.certificates.models import Certificate
+from workflow.certificates.reasons import with_label
+from workflow.certificates.statuses import Status
+from workflow.engine.models import Transition
+from workflow.mails.models import Notice
+from workflow.mails.send import letter, send_once
+from workflow.mails.words import OF_DRAFTS, Words, words_of
+
+BECAUSE = {
+    "tenant": "this address is verified for notifications",
+    "processor": "you handle this certificate",
+}
+SCREEN = {"tenant": "tenant/forms", "processor": "accounting/form"}
+
+
+def tell(done: Transition, certificate: Certificate, recipient: str, audience: str) -> None:
+    """Mail one recipient about one transition, once; nothing that is no longer so."""
+    words = words_of(done, audience)
+    if not recipient or words is None or is_overtaken(done, certificate):
+        return
+    send_once(done, recipient, lambda notice: message(notice, certificate, audience, words))
+
+
+def is_overtaken(done: Transition, certificate: Certificate) -> bool:
+    """Whether what a late mail would say is no longer so: it was erased; or a draft that was
+    warned of is no draft any more, or was saved since."""
+    if certificate.status == Status.ERASED:
+        return True
+    if done.move not in OF_DRAFTS:
+        return False
+    return certificate.status != Status.DRAFT or certificate.saved_at > done.at
+
+
+def message(
+    notice: Notice, certificate: Certificate, audience: str, words: Words
+) -> EmailMultiAlternatives:
+    """The mail in text and HTML, with what to do next and a link that survives sign-in."""
+    done = notice.transition
+    facts = {
+        "portal": settings.PORTAL_NAME,
+        "certificate": certificate,
+        "happened": words.happened,
+        "next_step": words.next_step,
+        "action": words.action,
+        "because": BECAUSE[audience],
+        "link": f"{settings.BASE_URL}/{SCREEN[audience]}/{certificate.pk}",
+        "tax": in_pesos(certificate.tax),
+        "at": timezone.localtime(done.at),
+        "by": done.actor_name,
+    } | words_given(done)
+    return letter(notice, "status", subject_line(certificate, words), facts)
+
+
+def subject_line(certificate: Certificate, words: Words) -> str:
+    return f"Form 2307 {certificate.reference} {words.happened}"
+
+
+def words_given(done: Transition) -> dict[str, Any]:
+    """Remarks and reasons given with the move, as far as they are still kept."""
+    inputs = (done.revision.values or {}).get("inputs", {})
+    return {
+        "remarks": inputs.get("remarks", ""),
+        "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
+    }

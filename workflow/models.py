@@ -1,0 +1,30 @@
+from core.models.idempotency import IdempotencyKey
+from core.models.job import Job
+from core.models.marker import Marker
+from workflow.address.models import EmailVerification
+from workflow.certificates.leases import NotLeased
+from workflow.certificates.models import Certificate, Line, ReferenceCounter
+from workflow.engine.models import ChainHead, Cursor, Revision, Transition
+from workflow.files.models import Attachment
+from workflow.live.models import InboxMark
+from workflow.mails.models import Notice
+from workflow.tax.models import TaxCode
+
+__all__ = [
+    "Attachment",
+    "Certificate",
+    "ChainHead",
+    "Cursor",
+    "EmailVerification",
+    "IdempotencyKey",
+    "InboxMark",
+    "Job",
+    "Line",
+    "Marker",
+    "NotLeased",
+    "Notice",
+    "ReferenceCounter",
+    "Revision",
+    "TaxCode",
+    "Transition",
+]

@@ -1,0 +1,86 @@
+"""docs/notifications.md: who is mailed when, read from the lifecycle itself."""
+
+from viewflow.fsm.base import Transition
+
+from workflow.certificates.statuses import Status
+from workflow.engine.moves import facts_of
+from workflow.engine.register import edges, target_of
+from workflow.lapsing.drafts import LAST_REMIND_DAYS, REMIND_DAYS
+from workflow.lapsing.expiry import FIRST_DAYS, LAST_DAYS
+from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.mails.effects import mail_processor, mail_tenant
+from workflow.mails.words import MATRIX
+from workflow.pages.lifecycles import words
+
+TOLD_BY = {"tenant": mail_tenant, "processor": mail_processor}
+
+HEAD = """# Notifications
+
+Written from the code by `python manage.py write_notifications`; a test fails when this page is
+stale, and another when the first list is not the specification's.
+
+Tenants are mailed at their verified address and nowhere else; without one nobody is mailed. The
+processor is who decided, at the company's address. Each transition is mailed once to each
+recipient, also when a status comes again. A mail that cannot leave is tried again, later and
+later; after the last try it is told as failed. Every mail is text and HTML, says what to do next,
+and has a link that survives the sign-in.
+
+## A certificate's new status
+
+The specification's list (section 4), exactly. The subject is `Form 2307`, the reference, and:
+
+| new status | by the move | tenant | processor |
+|---|---|---|---|
+"""
+TIMES = f"""
+## Reminders and warnings
+
+The portal's, about drafts, to their tenant.
+
+- *is a draft and will be deleted on ...*: {FIRST_DAYS} and {LAST_DAYS} days before the first day
+  of the next quarter, about a draft last saved in the one that ends. Saved after the last of these
+  days: at once, and {LAST_DAYS} days before it goes, which is {FIRST_DAYS} days later.
+- *is still a draft: the quarter is due ...*: {REMIND_DAYS} days and {LAST_REMIND_DAYS} day before
+  that quarter's certificates are due (the 20th of the month after, or the next working day).
+
+## Seen in the app, mailed to nobody
+
+"""
+
+
+def page() -> str:
+    """The whole page in Markdown."""
+    rows = [row(status, moves) for status, moves in matrix().items()]
+    return HEAD + "".join(rows) + TIMES + f"{', '.join(told_to_nobody())}.\n"
+
+
+def matrix() -> dict[str, dict[str, set[str]]]:
+    """New status -> the move that leads there -> who is mailed: tenant, processor."""
+    found: dict[str, dict[str, set[str]]] = {status: {} for status in Status.values}
+    for step in edges(CertificateLifecycle):
+        told = {who for who, effect in TOLD_BY.items() if effect in facts_of(step).then}
+        target = target_of(step, str(step.source.value))
+        if told and not facts_of(step).quiet:
+            found[target][step.func.__name__] = told
+    return {status: moves for status, moves in found.items() if moves}
+
+
+def row(status: str, moves: dict[str, set[str]]) -> str:
+    told = set.union(*moves.values())
+    cells = [MATRIX[who][status].happened if who in told else "" for who in TOLD_BY]
+    return f"| {status} | {', '.join(moves)} | {' | '.join(cells)} |\n".replace("|  |", "| |")
+
+
+def told_to_nobody() -> list[str]:
+    """The moves of people that no mail follows, by their labels."""
+    steps = [step for step in edges(CertificateLifecycle) if not is_of_the_portal(step)]
+    labels = [step.label for step in steps if not set(TOLD_BY.values()) & set(then(step))]
+    return list(dict.fromkeys(labels))
+
+
+def then(step: Transition) -> list[object]:
+    return list(facts_of(step).then)
+
+
+def is_of_the_portal(step: Transition) -> bool:
+    return words(step.permission) == "is the portal"

@@ -1,0 +1,74 @@
+"""The browser's words: what is said of statuses and moves, written as TypeScript by ``make api``.
+
+Icons and colours are the browser's own, one exhaustive map each over these names.
+"""
+
+import json
+from typing import Any
+
+from workflow.certificates.statuses import ABOUT, OPEN, PROCESSED, Status
+from workflow.engine.register import edges, facts_by_move, target_of
+from workflow.lifecycles.certificate import CertificateLifecycle
+
+HEAD = """/** Statuses and moves of a certificate, as the lifecycle words them.
+ *  Written by `make api`; do not edit. */
+"""
+LISTS = {"open": ("OPEN", OPEN), "processed": ("PROCESSED FORMS", PROCESSED)}
+BORN = {"label": "", "done": "Draft started", "did": "started this", "kind": "portal"}
+
+
+def page() -> str:
+    """The whole module; the key order is the order of a certificate's life, and of the moves."""
+    return HEAD + "\n".join(
+        [
+            constant("STATUSES", {status.value: status_words(status) for status in Status}),
+            "export type Status = keyof typeof STATUSES\n",
+            constant("MOVES", moves()),
+            "export type MoveName = keyof typeof MOVES\n",
+            constant("LISTS", {name: {"label": label} for name, (label, _) in LISTS.items()}),
+        ]
+    )
+
+
+def constant(name: str, values: dict[str, Any]) -> str:
+    return f"export const {name} = {json.dumps(values, indent=2, ensure_ascii=False)} as const\n"
+
+
+def status_words(status: Status) -> dict[str, Any]:
+    about = ABOUT[status]
+    return {
+        "label": status.label,
+        "name": about.name,
+        "group": about.group.value,
+        "list": next((name for name, (_, those) in LISTS.items() if status in those), None),
+        "turn": about.turn.value,
+        "claims": about.claims,
+        "next": about.next_step,
+        "asks": about.asks,
+        "action": about.action,
+        "why": about.why,
+        "refused": about.refused,
+    }
+
+
+def moves() -> dict[str, dict[str, Any]]:
+    born = BORN | {"target": Status.DRAFT.value, "main": False, "danger": False, "answers": ""}
+    told = {"born": born}
+    targets = {step.func.__name__: target(step) for step in edges(CertificateLifecycle)}
+    for name, facts in facts_by_move(CertificateLifecycle).items():
+        told[name] = {
+            "label": facts.label,
+            "done": facts.done,
+            "did": facts.did,
+            "kind": facts.kind.value,
+            "target": targets[name],
+            "main": facts.main,
+            "danger": facts.danger,
+            "answers": facts.answers,
+        }
+    return told
+
+
+def target(step: Any) -> str | None:
+    """The status a move leads to; None where it leaves the status."""
+    return target_of(step, "") or None

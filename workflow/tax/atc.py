@@ -1,0 +1,139 @@
+"""The BIR's alphanumeric tax codes: what each means, its rate, for which payee, and when.
+
+Codes are rows of the database, each with the time in which its rate holds. The list that comes
+with the product says the same; it answers where no database is asked.
+"""
+
+import csv
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from time import monotonic
+
+from core.clock import today
+from workflow.tax.models import TaxCode
+
+TABLE = Path(__file__).parent / "data" / "atc.csv"
+KEPT_SECONDS = 60
+
+
+@dataclass(frozen=True)
+class Atc:
+    """One code during one time. ``rate`` is per cent; ``section`` the table of Part III.
+
+    ``payor_kind`` says who withholds under it; ``valid_to`` None: still in force.
+    """
+
+    code: str
+    description: str
+    rate: Decimal
+    payor_kind: str
+    payee_kind: str
+    section: str
+    valid_from: date
+    valid_to: date | None
+
+    def holds_on(self, day: date) -> bool:
+        return self.valid_from <= day and (self.valid_to is None or day <= self.valid_to)
+
+
+class Codes:
+    """Every code and time of one catalogue."""
+
+    def __init__(self, rows: Iterable[Atc]):
+        self.read_at = monotonic()
+        self._times: dict[str, list[Atc]] = {}
+        for row in rows:
+            self._times.setdefault(row.code, []).append(row)
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._times
+
+    def at(self, code: str, day: date) -> Atc | None:
+        """The code as it stood on a day, or None; of two times the later one counts."""
+        holding = (row for row in self._times.get(code, ()) if row.holds_on(day))
+        return max(holding, key=lambda row: row.valid_from, default=None)
+
+    def on(self, day: date) -> dict[str, Atc]:
+        """The codes in force on a day, by code."""
+        found = ((code, self.at(code, day)) for code in self._times)
+        return {code: row for code, row in found if row}
+
+
+_kept: Codes | None = None
+
+
+def catalogue(on: date | None = None) -> dict[str, Atc]:
+    """The codes in force on a day, today unless one is named, by code."""
+    return stored().on(on or today())
+
+
+def at(code: str, day: date) -> Atc | None:
+    """The code as it stood on a day, or None."""
+    return stored().at(code, day)
+
+
+def is_known(code: str) -> bool:
+    """Whether there is, or was, such a code."""
+    return code in stored()
+
+
+def stored() -> Codes:
+    """What the database holds, read again once a minute in each process."""
+    global _kept
+    if _kept is None or monotonic() - _kept.read_at > KEPT_SECONDS:
+        _kept = Codes(map(_row, TaxCode.objects.all()))
+    return _kept
+
+
+def forget() -> None:
+    """Read the database again when next asked."""
+    global _kept
+    _kept = None
+
+
+@cache
+def listed() -> Codes:
+    """The list that comes with the product (domain facts, section 3); asks no database."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return Codes([_line(row) for row in csv.DictReader(file)])
+
+
+def nature_of(code: str) -> str:
+    """What the form's own schedule calls the income, for rent simply Rental."""
+    return _natures().get(code, "")
+
+
+@cache
+def _natures() -> dict[str, str]:
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return {row["code"]: row["nature"] for row in csv.DictReader(file)}
+
+
+def _row(code: TaxCode) -> Atc:
+    return Atc(
+        code.code,
+        code.description,
+        code.rate,
+        code.payor_kind,
+        code.payee_kind,
+        code.section,
+        code.valid_from,
+        code.valid_to,
+    )
+
+
+def _line(row: dict[str, str]) -> Atc:
+    return Atc(
+        code=row["code"],
+        description=row["description"],
+        rate=Decimal(row["rate_percent"] or "0"),
+        payor_kind=row["payor_kind"],
+        payee_kind=row["payee_kind"],
+        section="EWT" if row["section"].startswith("A") else "BUSINESS",
+        valid_from=date.fromisoformat(row["valid_from"]),
+        valid_to=date.fromisoformat(row["valid_to"]) if row["valid_to"] else None,
+    )
