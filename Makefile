@@ -8,7 +8,7 @@ UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run ui test quick bench lighthouse docs lint format api lock notice clean python-is-new node-is-new
+.PHONY: help run ui test quick bench lighthouse docs lint audit format api lock notice clean python-is-new node-is-new
 
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
@@ -16,6 +16,7 @@ help:
 	@echo "make quick   the inner loop, under a minute       make lock    pin the dependencies anew"
 	@echo "make bench   ratios against floors                make docs    pictures, diagrams, manuals"
 	@echo "make api     the API's description and types  make clean   remove what was built, not the data"
+	@echo "make notice  licences and bill of materials   make audit   known weaknesses of the packages"
 
 run: .venv/.runtime $(UI)/dist/.built
 	@exec env PORTAL_DEMO=1 $(BIN)/python manage.py serve
@@ -30,6 +31,9 @@ quick: .venv/.dev
 
 lint: .venv/.dev $(UI)/node_modules/.installed
 	@$(BIN)/python -m scripts.check lint
+
+audit: .venv/.dev
+	@$(BIN)/python -m scripts.audit
 
 bench: .venv/.dev
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory ui lighthouse || true; fi
@@ -47,6 +51,7 @@ format: .venv/.dev $(UI)/node_modules/.installed
 
 api: .venv/.dev $(UI)/node_modules/.installed
 	$(BIN)/python manage.py spectacular --format openapi-json --file $(UI)/openapi.json
+	$(BIN)/python manage.py write_words
 	cd $(UI) && npm run --silent gen:api
 
 lock: .venv/.dev
@@ -56,6 +61,7 @@ lock: .venv/.dev
 notice: .venv/.dev $(UI)/node_modules/.installed
 	@mkdir -p var
 	$(BIN)/python -m scripts.notice > var/NOTICE && mv var/NOTICE NOTICE
+	$(BIN)/python -m scripts.sbom > var/sbom.json && mv var/sbom.json sbom.json
 
 clean:
 	rm -rf .venv $(UI)/node_modules $(UI)/dist $(LIGHTHOUSE)/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

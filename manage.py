@@ -15,6 +15,7 @@ def port_from(arguments: list[str]) -> str | None:
 
 
 def main() -> None:
+    os.umask(0o077)  # what the portal writes is nobody else's to read
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == ["serve"] and (port := port_from(sys.argv[2:])):
         os.environ["PORT"] = port

@@ -1,12 +1,14 @@
 """The environment, read here and nowhere else; a bad value stops the start with one sentence."""
 
-import secrets
+import ipaddress
 import sys
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import environ
+
+from config import data_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -41,11 +43,36 @@ def at_least_one(name: str, default: int) -> int:
     return value
 
 
+def one_of(name: str, choices: tuple[str, ...], default: str) -> str:
+    value = text(name, default)
+    if value not in choices:
+        stop(f"{name} must be {' or '.join(choices)}, not {value!r}.")
+    return value
+
+
+def count(name: str, default: int) -> int:
+    """A whole number from 0 up."""
+    value = read("int", name, default)
+    if value < 0:
+        stop(f"{name} must be 0 or more, not {value}.")
+    return value
+
+
 def port(name: str, default: int) -> int:
     value = read("int", name, default)
     if not 1 <= value <= 65535:
         stop(f"{name} must be a port between 1 and 65535, not {value}.")
     return value
+
+
+def ip_address(name: str, default: str) -> str:
+    """An address of this machine, as a number: a name could come to mean another."""
+    value = text(name, default)
+    try:
+        return str(ipaddress.ip_address(value))
+    except ValueError:
+        stop(f"{name} must be an IP address such as 127.0.0.1, not {value!r}.")
+    return ""
 
 
 def web_address(name: str, default: str = "") -> str:
@@ -54,6 +81,24 @@ def web_address(name: str, default: str = "") -> str:
     if value and (urlsplit(value).scheme not in ("http", "https") or not urlsplit(value).netloc):
         stop(f"{name} must be an http or https address, not {value!r}.")
     return value.rstrip("/")
+
+
+def scanner_address(name: str) -> str:
+    """``tcp://host:port`` or ``unix:///path`` of a clamd; blank: no scanner."""
+    value = text(name)
+    parts = urlsplit(value)
+    by_port = parts.scheme == "tcp" and parts.hostname and has_port(parts)
+    by_path = parts.scheme == "unix" and parts.path and not parts.netloc
+    if value and not by_port and not by_path:
+        stop(f"{name} must be tcp://host:port or unix:///path, not {value!r}.")
+    return value
+
+
+def has_port(parts: SplitResult) -> bool:
+    try:
+        return bool(parts.port)
+    except ValueError:
+        return False
 
 
 def database(data_dir: Path) -> dict[str, Any]:
@@ -80,14 +125,36 @@ SQLITE_OPTIONS = {
 }
 
 
+def folder(name: str, default: Path) -> Path:
+    """The data folder: made, and made private, at its first use."""
+    chosen = Path(text(name, str(default))).resolve()
+    try:
+        data_folder.make_private(chosen)
+    except OSError as error:
+        stop(f"{name} is no folder that can be used: {error}.")
+    return chosen
+
+
 def kept_secret(folder: Path, name: str) -> str:
-    """A secret made once and kept in the data folder, readable by its owner alone."""
-    path = folder / name
-    if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50))
-    return path.read_text()
+    """A secret made once and kept in the data folder."""
+    try:
+        return data_folder.kept_secret(folder, name)
+    except data_folder.WeakKey as weak:
+        stop(str(weak))
+    return ""
+
+
+def key(name: str) -> str:
+    """A key that somebody chose: long enough, or blank."""
+    value = text(name)
+    if value and len(value.encode()) < data_folder.KEY_BYTES:
+        stop(f"{name} must be {data_folder.KEY_BYTES} bytes or longer.")
+    return value
+
+
+def keys(name: str) -> list[str]:
+    """Former keys, separated by commas."""
+    return [value.strip() for value in text(name).split(",") if value.strip()]
 
 
 def mail(address: str) -> dict[str, Any]:

@@ -3,14 +3,18 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.http import require_safe
 
 from config import processes, start
-from workflow.jobs import queue
+from config.web.proxies import is_forwarded
+from core.jobs import queue
+from core.models.job import Lane
+from workflow.engine.models import ChainHead
 from workflow.live import hub
-from workflow.models.job import Lane
-from workflow.models.transition import ChainHead
 
 Values = Iterable[tuple[str, float]]
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -18,11 +22,13 @@ LOOPBACK = {"127.0.0.1", "::1"}
 JOBS_LATE_SECONDS = 300  # a lane whose oldest due job has waited longer is reported as late
 
 
+@require_safe
 def live(request: HttpRequest) -> JsonResponse:
     """The process answers: nothing else is asked."""
     return JsonResponse({"status": "ok"})
 
 
+@require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """200 when a request could be served in full now, else 503 with what is missing."""
     problems = database_problems() or process_problems()
@@ -57,11 +63,22 @@ def are_migrations_applied() -> bool:
 _applied = False
 
 
+@require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Figures as Prometheus reads them; answered on this machine only, never through a proxy."""
-    if request.META["REMOTE_ADDR"] not in LOOPBACK or "HTTP_X_FORWARDED_FOR" in request.META:
+    """Figures as Prometheus reads them: for who has the token, or asks on this machine itself."""
+    if not (has_token(request) or is_asked_here(request)):
         raise Http404
     return HttpResponse("\n".join(figures()) + "\n", content_type=METRICS_TYPE)
+
+
+def has_token(request: HttpRequest) -> bool:
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    return bool(settings.METRICS_TOKEN) and constant_time_compare(given, settings.METRICS_TOKEN)
+
+
+def is_asked_here(request: HttpRequest) -> bool:
+    """From loopback, and through no proxy of any kind: that one asks for somebody else."""
+    return request.META["REMOTE_ADDR"] in LOOPBACK and not is_forwarded(request.META)
 
 
 def figures() -> Iterator[str]:

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from accounts.refusals import NotFound
+from core.refusals import NotFound
 
 NONCE_MARK = "__CSP_NONCE__"
 DEMO_PAGES = {"terms", "privacy", "tenant-portal", "email-update", "helpdesk"}

@@ -1,36 +1,62 @@
 """The web server of ``serve``: HTTP and sockets on one port, in this process."""
 
 import asyncio
+import ctypes
 import errno
 import logging
 import socket
+from contextlib import suppress
 from typing import Any
 
-from daphne.server import Server
+from daphne import server as daphne
 from django.conf import settings
 from django.db import connections
 
 from config.environment import stop
+from config.web import protocol
 from workflow.live import tail
 
 access = logging.getLogger("portal.access")
 log = logging.getLogger(__name__)
 
 LONGEST_PAUSE_SECONDS = 30
+M_MMAP_THRESHOLD = -3  # of malloc.h
+KEPT_BYTES = 262_144
+REQUEST_PIECE_BYTES = 1_048_576  # of a body, handed over one after the other
+MESSAGE_BYTES = 4096  # of what comes in by socket, where nothing needs to
 
 
 def listen(port: int) -> socket.socket:
-    """Take the port: the demo on loopback only, else on every interface."""
+    """Take the port, on loopback unless LISTEN asks for another address."""
+    family = socket.AF_INET6 if ":" in settings.LISTEN else socket.AF_INET
     try:
-        return socket.create_server((host(), port), backlog=512)
+        return socket.create_server((settings.LISTEN, port), family=family, backlog=512)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             stop(f"Port {port} is in use. Stop what runs there, or choose another port.")
+        if error.errno == errno.EADDRNOTAVAIL:
+            stop(f"LISTEN={settings.LISTEN} is no address of this machine.")
         raise
 
 
-def host() -> str:
-    return "127.0.0.1" if settings.DEMO else "0.0.0.0"
+class Server(daphne.Server):
+    """Daphne with our protocols, on a port that was taken before it began."""
+
+    def __init__(self, application: Any, listener: socket.socket, **options: Any):
+        super().__init__(application, endpoints=["taken"], ready_callable=self.begin, **options)
+        self.endpoints: list[str] = []  # it knows ports by their names only, and IPv4 ones at that
+        self.listener = listener
+
+    def run(self) -> None:
+        """Daphne names its two factories itself and takes no others: here they are ours."""
+        daphne.HTTPFactory, daphne.WebSocketFactory = protocol.Pages, protocol.Sockets
+        super().run()
+
+    def begin(self) -> None:
+        self.listener.setblocking(False)
+        port, family = self.listener.fileno(), self.listener.family
+        daphne.reactor.adoptStreamPort(port, family, self.http_factory)
+        start_live()
 
 
 def run(listener: socket.socket) -> None:
@@ -42,13 +68,23 @@ def run(listener: socket.socket) -> None:
     from config.asgi import application
 
     connections.settings["default"]["CONN_MAX_AGE"] = 0
+    give_large_memory_back()
     Server(
         application,
-        endpoints=[f"fd:fileno={listener.fileno()}"],
+        listener,
         action_logger=log_access,
-        ready_callable=start_live,
         server_name="",
+        request_buffer_size=REQUEST_PIECE_BYTES,
+        websocket_max_message_size=MESSAGE_BYTES,
+        websocket_max_frame_size=MESSAGE_BYTES,
     ).run()
+
+
+def give_large_memory_back() -> None:
+    """A body's memory goes back to the system when its request ends. Left to itself, glibc keeps
+    blocks of a size once it has seen one freed."""
+    with suppress(AttributeError, OSError):  # other C libraries have no such setting
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, KEPT_BYTES)
 
 
 def log_access(protocol: str, action: str, details: dict[str, Any]) -> None:

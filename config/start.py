@@ -1,5 +1,6 @@
 """What must hold before the portal serves: its environment, its database, its demo."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
@@ -10,8 +11,15 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from config.data_folder import is_open_to_others
 from config.environment import stop
-from workflow.models.marker import Marker
+from core.models.marker import Marker
+from workflow.engine.chain import seal_what_came_before
+from workflow.mails.anchors import anchor_and_tell
+
+log = logging.getLogger(__name__)
+
+log = logging.getLogger(__name__)
 
 NEEDED = (
     "EMAIL_URL",
@@ -25,6 +33,7 @@ NEEDED = (
     "SUPPORT_EMAIL",
     "HELPDESK_URL",
 )
+ENCRYPTED = {"require", "verify-ca", "verify-full"}
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 MIGRATION_LOCK = 2307
 
@@ -36,19 +45,56 @@ def check_environment() -> None:
         check_demo_environment()
     elif missing:
         stop(f"Set {', '.join(missing)} to serve, or PORTAL_DEMO=1 to try the portal out.")
+    elif settings.SECURE_COOKIES:
+        check_wires()
+    check_data_folder()
+
+
+def check_wires() -> None:
+    """Who serves by https does not send secrets in clear behind it."""
+    if not settings.OIDC_ISSUER.startswith("https:"):
+        stop("OIDC_ISSUER must be https, as PORTAL_BASE_URL is.")
+    for name in wires_in_clear():
+        log.warning("%s leads to another machine without TLS: what it carries can be read.", name)
+
+
+def wires_in_clear() -> list[str]:
+    """Settings whose connection leaves this machine unprotected."""
+    database = settings.DATABASES["default"]
+    sslmode = database.get("OPTIONS", {}).get("sslmode", "")
+    is_mail_safe = settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL
+    is_redis_safe = settings.REDIS_URL.startswith("rediss:")
+    wires = {
+        "EMAIL_URL": ("" if is_mail_safe else settings.EMAIL_HOST),
+        "DATABASE_URL": ("" if sslmode in ENCRYPTED else database.get("HOST", "")),
+        "REDIS_URL": ("" if is_redis_safe else urlsplit(settings.REDIS_URL).hostname),
+    }
+    return [name for name, host in wires.items() if host and not is_here(host)]
+
+
+def is_here(host: str) -> bool:
+    return host in LOOPBACK or host.startswith("/")  # PostgreSQL's socket is a folder
+
+
+def check_data_folder() -> None:
+    """Certificates, TINs and keys lie in it: nobody else of the machine may look."""
+    if is_open_to_others(settings.DATA_DIR):
+        words = f"The data folder {settings.DATA_DIR} is open to other users of this machine."
+        stop(f"{words} Close it: chmod 700 {settings.DATA_DIR}")
 
 
 def check_demo_environment() -> None:
     """The demo's passwords are public, so it must not pass for the real thing."""
     if settings.BASE_URL.startswith("https:"):
         stop("PORTAL_DEMO=1 serves on this machine only: PORTAL_BASE_URL must not be https.")
+    if settings.LISTEN not in LOOPBACK:
+        stop("PORTAL_DEMO=1 serves on this machine only: LISTEN must be 127.0.0.1 or unset.")
     if urlsplit(settings.OIDC_ISSUER).hostname not in LOOPBACK:
         stop("PORTAL_DEMO=1 signs staff in with its own directory: OIDC_ISSUER must be unset.")
 
 
 def prepare_database() -> None:
     """Bring the tables up to date; in the demo, fill them at the first start."""
-    settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
     if settings.DEMO and not is_for_the_demo():
         stop("PORTAL_DEMO=1 uses only a database that the demo made, and this one it did not.")
     with one_at_a_time():
@@ -56,6 +102,15 @@ def prepare_database() -> None:
             call_command("migrate", interactive=False, verbosity=0)
         if settings.DEMO:
             load_demo_once()
+
+
+def witness_the_chain() -> None:
+    """A key that is new takes in what came before it; where the chain stands is written down."""
+    seal_what_came_before()
+    try:
+        anchor_and_tell()
+    except OSError as error:
+        log.error("no anchor of the audit was written: %s", error)
 
 
 def is_for_the_demo() -> bool:

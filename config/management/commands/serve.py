@@ -39,6 +39,7 @@ class Command(BaseCommand):
         if settings.DEMO:
             server.listen(settings.PORT + 1).close()
         start.prepare_database()
+        start.witness_the_chain()
         connections.close_all()
         self.serve(listener)
 

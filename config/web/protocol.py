@@ -1,0 +1,196 @@
+"""HTTP as it is spoken here: daphne's, with bounds on what a stranger may send and how slowly.
+
+Daphne takes a whole request before it asks anybody whether it is wanted. Here the headers are
+judged first, a body is counted as it comes, and whoever dawdles is cut off.
+"""
+
+import json
+import logging
+from typing import Any
+
+from daphne.http_protocol import HTTPFactory, WebRequest
+from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
+from twisted.internet.protocol import connectionDone
+from twisted.web.http import RESPONSES, HTTPChannel
+
+from config.web import bodies, crowd
+from config.web.talk import Talk
+from core.refusals import Refusal
+
+log = logging.getLogger("portal.access")
+
+HEAD_SECONDS = 20  # for a request's first line and headers
+BODY_SECONDS = 30  # for its body, and one more for each of these bytes
+SLOWEST_BYTES_PER_SECOND = 16 * 1024
+LINGER_SECONDS = 5  # a refused sender is listened to so long, so that the refusal arrives
+TOO_MUCH_TALK = 4429
+
+
+class Request(WebRequest):
+    """One request; its body is counted and never parsed here."""
+
+    def __init__(self, *args: Any):
+        super().__init__(*args, parsePOSTFormSubmission=False)
+
+    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 (twisted's name)
+        if self.channel.takes(len(data)):
+            super().handleContentChunk(data)
+
+
+class Channel(HTTPChannel):
+    """One connection, request after request."""
+
+    room = 0
+    is_refused = False
+    deadline: Any = None
+    transport: Any
+    _path: Any
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        if self.is_refused:
+            return
+        if self.deadline is None and not self._handlingRequest:
+            self.allow(HEAD_SECONDS)
+        super().dataReceived(data)
+
+    def rawDataReceived(self, data: bytes) -> None:  # noqa: N802
+        if not self.is_refused:
+            super().rawDataReceived(data)
+
+    def allHeadersReceived(self) -> None:  # noqa: N802
+        try:
+            self.room = bodies.check(*self.asked(), self.length)
+        except Refusal as refusal:
+            self.refuse(refusal)
+            return
+        super().allHeadersReceived()
+        self.allow(BODY_SECONDS + self.room / SLOWEST_BYTES_PER_SECOND)
+
+    def requestDone(self, request: Any) -> None:  # noqa: N802
+        crowd.bodies.leave(self)
+        super().requestDone(request)
+
+    def allContentReceived(self) -> None:  # noqa: N802
+        """On the disk until here: what is large is taken into memory a few at a time."""
+        if self.is_refused:
+            return
+        is_small = self.requests[-1].content.tell() <= crowd.LARGE_BYTES
+        if is_small or crowd.bodies.enter(self, self.hand_over):
+            self.hand_over()
+        else:
+            self._handlingRequest = True  # what comes meanwhile is the next request's
+            self._savedTimeOut = self.setTimeout(None)
+            self.allow(crowd.WAIT_SECONDS)
+
+    def hand_over(self) -> None:
+        self.allow(None)
+        super().allContentReceived()
+
+    def connectionLost(self, reason: Any = connectionDone) -> None:  # noqa: N802
+        self.allow(None)
+        crowd.bodies.leave(self)
+        super().connectionLost(reason)
+
+    def asked(self) -> tuple[str, str]:
+        return self._command.decode("latin1"), self._path.decode("latin1")
+
+    def takes(self, more: int) -> bool:
+        """Whether so many bytes more still fit; else the request is refused."""
+        if self.is_refused:
+            return False
+        most = self.requests[-1].content.tell() + self.room
+        self.room -= more
+        if self.room < 0:
+            self.refuse(bodies.too_large(most))
+        return not self.is_refused
+
+    def allow(self, seconds: float | None) -> None:
+        """From now on so long for what comes next; None: as long as it takes."""
+        if self.deadline is not None and self.deadline.active():
+            self.deadline.cancel()
+        self.deadline = self.callLater(seconds, self.dawdles) if seconds is not None else None
+
+    def dawdles(self) -> None:
+        """Its sender was too slow, or others were before it all the while."""
+        was_waiting = not self.is_refused and crowd.bodies.is_waiting(self)
+        late = bodies.TooSlow("This came too slowly.")
+        self.refuse(crowd.TooManyAtOnce() if was_waiting else late)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Answer at once, take nothing more, and hang up when the answer has had time to arrive."""
+        self.is_refused = True
+        crowd.bodies.leave(self)
+        log.warning("%s refused: %s", self.named(), refusal.code)
+        self.setTimeout(None)
+        self.transport.writeSequence(answer_of(refusal))
+        self._networkProducer.unregisterProducer()
+        self.transport.loseWriteConnection()
+        self.allow(None)
+        self.deadline = self.callLater(LINGER_SECONDS, self.transport.abortConnection)
+
+    def named(self) -> str:
+        """Method and path without query, where they have come."""
+        if not hasattr(self, "_command"):
+            return "a request"
+        method, target = self.asked()
+        return f"{method} {target.partition('?')[0]}"
+
+
+def answer_of(refusal: Refusal) -> list[bytes]:
+    body = json.dumps(refusal.as_json()).encode()
+    lines = [
+        f"HTTP/1.1 {refusal.status_code} {RESPONSES[refusal.status_code].decode()}",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        "Cache-Control: no-store",
+        "X-Content-Type-Options: nosniff",
+        "Connection: close",
+        *([f"Retry-After: {refusal.retry_after}"] if refusal.retry_after else []),
+    ]
+    return ["\r\n".join([*lines, "", ""]).encode(), body]
+
+
+class Pages(HTTPFactory):
+    """Daphne's factory for connections of ours."""
+
+    protocol = Channel
+
+    def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
+        channel = super().buildProtocol(addr)
+        channel.requestFactory = Request
+        return channel
+
+
+class ListeningSocket(WebSocketProtocol):
+    """A client has nothing to say on a socket: one that goes on talking is shown the door."""
+
+    muted = False
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.talk = Talk()
+
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
+        if self.may_go_on():
+            super().onMessage(payload, isBinary)
+
+    def onPing(self, payload: bytes) -> None:  # noqa: N802
+        if self.may_go_on():
+            super().onPing(payload)
+
+    def may_go_on(self) -> bool:
+        """Counted before anything else is done with it: even reading a flood would cost."""
+        if not self.muted and self.talk.is_too_much():
+            log.warning("%s closed: its client talks", self.request.path)
+            self.serverClose(TOO_MUCH_TALK)
+            self.application_queue.put_nowait(
+                {"type": "websocket.disconnect", "code": TOO_MUCH_TALK}
+            )
+            self.muted = True
+        return not self.muted
+
+
+class Sockets(WebSocketFactory):
+    """Daphne's factory for sockets of ours."""
+
+    protocol = ListeningSocket
