@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { StoredUser } from '../shared/api/types'
-import { isLockedPath, paths } from '../shared/paths'
-import { queryClient } from '../shared/queryClient'
+import { isAt, isLockedPath, paths } from '../shared/paths'
+import { queryClient } from '../shared/queries/queryClient'
 import { onSessionEnd, type Session } from '../shared/session/store'
 import { ownUserQuery } from './calls'
 import { EmailDialog } from './EmailDialog'
@@ -18,7 +18,7 @@ const TenantLayer = ({ user }: { user: StoredUser }) => {
   // What it learns is written into the session, from where everything here reads.
   useQuery(ownUserQuery, queryClient)
   // Working on a form, or reading what consent means: no questions now.
-  if (isLockedPath(pathname) || pathname === paths.consent) return null
+  if (isLockedPath(pathname) || isAt(paths.consent, pathname)) return null
   if (screen === 'settings' || screen === 'sessions') return <SettingsDialog user={user} />
   if (screen) return <EmailDialog key={screen} user={user} screen={screen} />
   return <TermsDialog user={user} />

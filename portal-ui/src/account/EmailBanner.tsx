@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { StoredUser } from '../shared/api/types'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { isLockedPath } from '../shared/paths'
 import { Icon } from '../shared/ui/Icon'
 import type { IconName } from '../shared/ui/icons'
 import { addressState, addressToVerify } from './address'
 import { openAccount } from './open'
 
-const { email: texts } = en
+const { email: texts } = commonWords
 
 interface BannerProps {
   icon: IconName

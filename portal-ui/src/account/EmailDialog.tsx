@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { FormEvent } from 'react'
 import type { StoredUser } from '../shared/api/types'
 import { useConfig } from '../shared/config'
-import { account } from '../shared/messages/account'
+import { accountWords } from '../shared/messages/account'
 import { DialogFrame } from '../shared/ui/DialogFrame'
 import { Note } from '../shared/ui/Note'
 import { OfflineNote } from '../shared/ui/OfflineNote'
@@ -15,7 +15,7 @@ import { closeAccount } from './open'
 import { Said } from './Said'
 import { useEmailDialog } from './useEmailDialog'
 
-const { email: texts } = account
+const { email: texts } = accountWords
 
 const Words = ({ step, email }: Pick<State, 'step' | 'email'>) => {
   const { email_link_seconds, email_resend_seconds } = useConfig().constants
@@ -122,7 +122,7 @@ export const EmailDialog = ({ user, screen }: Props) => {
         </Said>
       )}
       {!isForm && <Failure message={state.message} referenceNumber={state.referenceNumber} />}
-      {state.busy && <LoaderModal />}
+      <LoaderModal busy={state.busy} />
     </DialogFrame>
   )
 }

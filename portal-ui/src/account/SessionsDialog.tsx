@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { account } from '../shared/messages/account'
+import { accountWords } from '../shared/messages/account'
 import { DialogFrame } from '../shared/ui/DialogFrame'
 import { closeAccount } from './open'
 import { SessionsList } from './SessionsList'
@@ -7,9 +7,9 @@ import { SessionsList } from './SessionsList'
 /** For staff, whose address is the directory's: there is nothing else to set. */
 export const SessionsDialog = () => (
   <DialogFrame
-    title={account.sessions.title}
+    title={accountWords.sessions.title}
     onClose={closeAccount}
-    actions={<Button onClick={closeAccount}>{account.email.close}</Button>}
+    actions={<Button onClick={closeAccount}>{accountWords.email.close}</Button>}
   >
     <SessionsList />
   </DialogFrame>

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formatMoment } from '../shared/format/dates'
-import { account } from '../shared/messages/account'
+import { accountWords } from '../shared/messages/account'
 import { paths } from '../shared/paths'
-import { queryClient } from '../shared/queryClient'
+import { queryClient } from '../shared/queries/queryClient'
 import { saveBeforeLeaving } from '../shared/session/leaving'
 import { sessionHasEnded } from '../shared/session/store'
 import { BusyButton } from '../shared/ui/BusyButton'
@@ -15,7 +15,7 @@ import { Icon } from '../shared/ui/Icon'
 import { Skeletons } from '../shared/ui/Skeletons'
 import { endAllSessions, endSession, type OpenSession, sessionsQuery } from './calls'
 
-const { sessions: texts } = account
+const { sessions: texts } = accountWords
 
 interface RowProps {
   session: OpenSession

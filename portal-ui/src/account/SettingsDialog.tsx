@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { StoredUser } from '../shared/api/types'
-import { account } from '../shared/messages/account'
-import { en } from '../shared/messages/en'
+import { accountWords } from '../shared/messages/account'
+import { commonWords } from '../shared/messages/common'
 import { DialogFrame } from '../shared/ui/DialogFrame'
 import { Icon } from '../shared/ui/Icon'
 import { Note } from '../shared/ui/Note'
@@ -12,7 +12,7 @@ import { addressState } from './address'
 import { closeAccount, openAccount } from './open'
 import { SessionsList } from './SessionsList'
 
-const { settings: texts } = account
+const { settings: texts } = accountWords
 
 const Part = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => (
   <Box component="section" sx={{ py: 1.5, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
@@ -50,7 +50,7 @@ const Address = ({ user }: { user: StoredUser }) => {
         sx={{ ml: 'auto' }}
         onClick={() => openAccount(verified ? 'change' : 'verify')}
       >
-        {verified ? en.email.change : en.email.verifyNow}
+        {verified ? commonWords.email.change : commonWords.email.verifyNow}
       </Button>
     </Box>
   )
@@ -61,12 +61,12 @@ const NoAddress = () => (
     tone="warn"
     action={
       <Button size="small" onClick={() => openAccount('change')}>
-        {en.email.add}
+        {commonWords.email.add}
       </Button>
     }
   >
-    {en.email.none}
-    {en.email.noneWhy}
+    {commonWords.email.none}
+    {commonWords.email.noneWhy}
   </Note>
 )
 
@@ -77,13 +77,13 @@ const Pending = ({ email }: { email: string }) => (
       icon="mail"
       action={
         <Button size="small" onClick={() => openAccount('verify')}>
-          {en.email.verifyNow}
+          {commonWords.email.verifyNow}
         </Button>
       }
     >
-      {en.email.requestedChange}
+      {commonWords.email.requestedChange}
       <strong>{email}</strong>
-      {en.email.pleaseVerify}
+      {commonWords.email.pleaseVerify}
     </Note>
   </Box>
 )
@@ -96,7 +96,7 @@ export const SettingsDialog = ({ user }: { user: StoredUser }) => {
       title={texts.title}
       width={560}
       onClose={closeAccount}
-      actions={<Button onClick={closeAccount}>{account.email.close}</Button>}
+      actions={<Button onClick={closeAccount}>{accountWords.email.close}</Button>}
     >
       <Part title={texts.name}>
         <Typography>{user.payor_name}</Typography>
@@ -111,7 +111,7 @@ export const SettingsDialog = ({ user }: { user: StoredUser }) => {
         )}
       </Part>
       <Box component="section" sx={{ pt: 1.5 }}>
-        <Typography variant="h3">{account.sessions.title}</Typography>
+        <Typography variant="h3">{accountWords.sessions.title}</Typography>
         <SessionsList />
       </Box>
     </DialogFrame>

@@ -7,9 +7,9 @@ import { useId } from 'react'
 import { isRefusal } from '../shared/api/http'
 import type { StoredUser } from '../shared/api/types'
 import { useConfig } from '../shared/config'
-import { account } from '../shared/messages/account'
+import { accountWords } from '../shared/messages/account'
 import { paths } from '../shared/paths'
-import { queryClient } from '../shared/queryClient'
+import { queryClient } from '../shared/queries/queryClient'
 import { userHasChanged } from '../shared/session/store'
 import { BusyButton } from '../shared/ui/BusyButton'
 import { ErrorNote } from '../shared/ui/ErrorNote'
@@ -18,7 +18,7 @@ import { Note } from '../shared/ui/Note'
 import { agreeTerms } from './calls'
 import { putTermsOff, useTermsPutOff } from './open'
 
-const { terms: texts } = account
+const { terms: texts } = accountWords
 
 /** Asks for agreement to the current terms, once, without standing in the way of work. */
 export const TermsDialog = ({ user }: { user: StoredUser }) => {

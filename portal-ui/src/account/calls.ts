@@ -1,6 +1,6 @@
-import { get, getOnce, post, remove } from '../shared/api/client'
 import type { Me } from '../shared/api/types'
-import { queryClient } from '../shared/queryClient'
+import { queryClient } from '../shared/queries/queryClient'
+import { get, getOnce, post, remove } from '../shared/session/client'
 import { userHasChanged } from '../shared/session/store'
 
 /** What the account dialogs ask of the server. */

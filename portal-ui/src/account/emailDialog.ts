@@ -1,9 +1,9 @@
 import type { StoredUser } from '../shared/api/types'
-import { account } from '../shared/messages/account'
-import { en } from '../shared/messages/en'
+import { accountWords } from '../shared/messages/account'
+import { commonWords } from '../shared/messages/common'
 import { addressToVerify } from './address'
 
-const { email: texts } = account
+const { email: texts } = accountWords
 
 /** The record of the dialog, as the specification names it. */
 export interface DialogRecord {
@@ -56,7 +56,7 @@ export function opened(user: StoredUser, screen: 'verify' | 'change'): EmailDial
     emailAddress: '',
     referenceNumber: '',
     cancelText: texts.changeAddress,
-    confirmText: en.email.verifyNow,
+    confirmText: commonWords.email.verifyNow,
     message: '',
     busy: false,
   }

@@ -2,7 +2,7 @@ import { useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../shared/api/http'
 import type { StoredUser } from '../shared/api/types'
-import { account } from '../shared/messages/account'
+import { accountWords } from '../shared/messages/account'
 import { paths } from '../shared/paths'
 import { askOwnUser, sendVerification, updateEmail } from './calls'
 import { addressFault, emailDialog, opened } from './emailDialog'
@@ -21,7 +21,7 @@ export function useEmailDialog(user: StoredUser, screen: 'verify' | 'change') {
       void askOwnUser()
     } catch (error) {
       console.error(error)
-      const message = error instanceof Error ? error.message : account.email.failed
+      const message = error instanceof Error ? error.message : accountWords.email.failed
       const referenceNumber = (isRefusal(error) && error.requestId) || ''
       dispatch({ type: 'resendFailed', message, referenceNumber })
     }

@@ -3,7 +3,7 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-adm
 import { Navigate, Route } from 'react-router'
 import { LiveUpdates } from '../shared/live/LiveUpdates'
 import { paths } from '../shared/paths'
-import { queryClient } from '../shared/queryClient'
+import { queryClient } from '../shared/queries/queryClient'
 import { compactTheme } from '../shared/theme/theme'
 import { Skeletons } from '../shared/ui/Skeletons'
 import { authProvider } from './admin/authProvider'

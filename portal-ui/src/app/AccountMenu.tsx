@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
 import { Who } from './Who'
 
@@ -12,7 +12,7 @@ const MenuButton = ({ open, onOpen }: { open: boolean; onOpen: (at: HTMLElement)
     sx={buttonLook}
     onClick={(event: MouseEvent<HTMLElement>) => onOpen(event.currentTarget)}
   >
-    <span className="visually-hidden">{en.nav.account}</span>
+    <span className="visually-hidden">{commonWords.nav.account}</span>
     <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: 0 }}>
       <Who />
     </Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 
 /** Whatever a page throws ends here, and the way out is one press. */
 export const CrashPage = () => {
@@ -12,10 +12,10 @@ export const CrashPage = () => {
   useEffect(() => reportError(error), [error])
   return (
     <Box sx={{ maxWidth: 560, mx: 'auto', p: 4, display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Typography variant="h1">{en.app.crashed}</Typography>
-      <Typography>{en.app.crashedHelp}</Typography>
+      <Typography variant="h1">{commonWords.app.crashed}</Typography>
+      <Typography>{commonWords.app.crashedHelp}</Typography>
       <Button variant="contained" onClick={() => location.reload()}>
-        {en.app.reload}
+        {commonWords.app.reload}
       </Button>
     </Box>
   )

@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type AccountScreen, openAccount } from '../account/open'
 import { manualOf } from '../help/files'
 import { useConfig } from '../shared/config'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { isLockedPath, paths } from '../shared/paths'
 import { useSession } from '../shared/session/store'
 import { Icon } from '../shared/ui/Icon'
@@ -47,7 +47,7 @@ export const MenuEntries = ({ open: isOpen, close }: Props) => {
   return (
     <MenuList
       autoFocusItem={isOpen}
-      aria-label={en.nav.account}
+      aria-label={commonWords.nav.account}
       onKeyDown={(event) => event.key === 'Tab' && close()}
     >
       {[
@@ -60,43 +60,43 @@ export const MenuEntries = ({ open: isOpen, close }: Props) => {
         isTenant && !locked && (
           <MenuItem key="settings" onClick={open('settings')}>
             <Icon name="settings" />
-            {en.nav.settings}
+            {commonWords.nav.settings}
           </MenuItem>
         ),
         <MenuItem key="faqs" onClick={go(paths.faqs)}>
           <Icon name="circle-question-mark" />
-          {en.nav.faqs}
+          {commonWords.nav.faqs}
         </MenuItem>,
         manual && (
           <MenuItem key="manual" component="a" href={manual} download onClick={close}>
             <Icon name="download" />
-            {en.nav.manual}
+            {commonWords.nav.manual}
           </MenuItem>
         ),
         terms_url && (
           <MenuItem key="terms" {...away(terms_url)}>
             <Icon name="file-text" />
-            {en.nav.terms}
+            {commonWords.nav.terms}
           </MenuItem>
         ),
         privacy_url && (
           <MenuItem key="privacy" {...away(privacy_url)}>
             <Icon name="shield-check" />
-            {en.nav.privacy}
+            {commonWords.nav.privacy}
           </MenuItem>
         ),
         <ModeChoice key="mode" />,
         !isTenant && !locked && (
           <MenuItem key="sessions" onClick={open('sessions')}>
             <Icon name="monitor" />
-            {en.nav.sessions}
+            {commonWords.nav.sessions}
           </MenuItem>
         ),
         !locked && <Divider key="line" />,
         !locked && (
           <MenuItem key="logout" onClick={go(paths.logout)}>
             <Icon name="log-out" />
-            {en.nav.logout}
+            {commonWords.nav.logout}
           </MenuItem>
         ),
       ]}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { NavLink, useNavigate } from 'react-router'
 import { useConfig } from '../shared/config'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { clearSavedViews } from '../shared/session/filters'
 import { Brand } from '../shared/ui/Brand'
@@ -17,7 +17,7 @@ const Logo = () => {
     <Box
       component="a"
       href={paths.home}
-      aria-label={`${useConfig().name}, ${en.app.home}`}
+      aria-label={`${useConfig().name}, ${commonWords.app.home}`}
       sx={{ textDecoration: 'none', lineHeight: 0, borderRadius: '8px' }}
       onClick={(event) => {
         event.preventDefault()
@@ -33,7 +33,7 @@ const Logo = () => {
 const MainNav = () => {
   const items = useMainNav()
   return (
-    <Box component="nav" aria-label={en.app.main} sx={navLook}>
+    <Box component="nav" aria-label={commonWords.app.main} sx={navLook}>
       {items.map(({ to, label, count }) => (
         <NavLink key={to} to={to}>
           {label}

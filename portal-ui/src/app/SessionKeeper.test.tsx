@@ -58,6 +58,20 @@ it('warns two minutes before, having what is unsent sent', async () => {
   stop()
 })
 
+it('counts down while it warns, and says some of it aloud', async () => {
+  keep('tenant')
+  await pass(28 * MINUTE)
+  const timer = () => screen.getByRole('timer').textContent
+  const spoken = () => screen.getByRole('status', { hidden: false }).textContent
+  expect([timer(), spoken()]).toEqual(['2:00', ''])
+  await pass(45_000)
+  expect([timer(), spoken()]).toEqual(['1:15', ''])
+  await pass(15_000)
+  expect([timer(), spoken()]).toEqual(['1:00', 'You will be logged out in 60 seconds.'])
+  await pass(55_000)
+  expect([timer(), spoken()]).toEqual(['0:05', 'You will be logged out in 10 seconds.'])
+})
+
 it('alerts after thirty minutes and logs out when that is answered', async () => {
   keep('tenant')
   await pass(30 * MINUTE)

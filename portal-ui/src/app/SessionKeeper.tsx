@@ -1,9 +1,6 @@
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { constants } from '../shared/config'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { watchIdle } from '../shared/session/idle'
 import { watchKeepAlive } from '../shared/session/keepAlive'
@@ -12,7 +9,7 @@ import { type IdleVerdict, isIdleRuleOn } from '../shared/session/rules'
 import { isRemembered, useSession } from '../shared/session/store'
 import { watchOtherTabs, watchRememberMe, watchUnload } from '../shared/session/watches'
 import { alertUser } from '../shared/ui/alerts'
-import { DialogFrame } from '../shared/ui/DialogFrame'
+import { IdleWarning } from './IdleWarning'
 
 const UNANSWERED_MS = 60_000
 
@@ -23,14 +20,14 @@ function alertAndLogOut(logOut: () => void) {
     clearTimeout(unanswered)
     logOut()
   }
-  alertUser({ title: en.session.idleTitle, message: en.session.idle, onClose })
+  alertUser({ title: commonWords.session.idleTitle, message: commonWords.session.idle, onClose })
 }
 
-/** Ends an idle session, with a warning before; true while it warns. */
+/** Ends an idle session, with a warning before: until when, while it warns. */
 function useIdleRule() {
   const navigate = useNavigate()
   const accountType = useSession()?.accountType
-  const [warned, setWarned] = useState(false)
+  const [warnedUntil, setWarnedUntil] = useState(0)
   const idle = useRef<ReturnType<typeof watchIdle> | null>(null)
 
   useEffect(() => {
@@ -39,9 +36,9 @@ function useIdleRule() {
     let last: IdleVerdict = 'active'
     const watch = watchIdle({
       onVerdict: (verdict) => {
+        setWarnedUntil(verdict === 'warning' ? watch.endsAt() : 0)
         if (verdict === last) return
         last = verdict
-        setWarned(verdict === 'warning')
         if (verdict !== 'active') void saveBeforeLeaving()
         if (verdict !== 'over') return
         watch.stop()
@@ -52,41 +49,23 @@ function useIdleRule() {
     return () => {
       stopTelling()
       watch.stop()
-      setWarned(false)
+      setWarnedUntil(0)
     }
   }, [accountType, navigate])
 
   const stay = () => {
     idle.current?.isAlive()
-    setWarned(false)
+    setWarnedUntil(0)
   }
-  return { warned, stay }
+  return { warnedUntil, stay }
 }
 
 /** Enforces when a session ends by itself. */
 export const SessionKeeper = () => {
   const navigate = useNavigate()
-  const { warned, stay } = useIdleRule()
+  const { warnedUntil, stay } = useIdleRule()
   useEffect(() => watchUnload(), [])
   useEffect(() => watchOtherTabs(), [])
   useEffect(() => watchRememberMe(() => void navigate(paths.logout)), [navigate])
-  return warned ? <IdleWarning onStay={stay} /> : null
+  return warnedUntil ? <IdleWarning until={warnedUntil} onStay={stay} /> : null
 }
-
-const IdleWarning = ({ onStay }: { onStay: () => void }) => (
-  <DialogFrame
-    title={en.session.warningTitle}
-    width={440}
-    brief
-    onClose={onStay}
-    actions={
-      <Button variant="contained" onClick={onStay}>
-        {en.session.stay}
-      </Button>
-    }
-  >
-    <Typography sx={{ pb: 1.5 }}>
-      {en.session.warning(Math.round(constants().idle_warning_ms / 1000))}
-    </Typography>
-  </DialogFrame>
-)

@@ -3,8 +3,8 @@ import Link from '@mui/material/Link'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { EmailBanner } from '../account/EmailBanner'
-import { en } from '../shared/messages/en'
-import { paths } from '../shared/paths'
+import { commonWords } from '../shared/messages/common'
+import { isAt, paths } from '../shared/paths'
 import { useSession } from '../shared/session/store'
 import { Skeletons } from '../shared/ui/Skeletons'
 import { NavBar } from './NavBar'
@@ -42,13 +42,13 @@ export const Shell = () => {
   const session = useSession()
   const { pathname } = useLocation()
   const content = useFocusOnNewPage()
-  const isLogin = pathname === paths.login
+  const isLogin = isAt(paths.login, pathname)
   return (
     <>
       <SessionKeeper />
       {!isLogin && (
         <Link href="#content" sx={skipLook} className="no-print">
-          {en.app.skip}
+          {commonWords.app.skip}
         </Link>
       )}
       {!isLogin && <NavBar minimal={!session} />}

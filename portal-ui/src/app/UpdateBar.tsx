@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { useSession } from '../shared/session/store'
 import { isSessionClearedOnUnload } from '../shared/session/watches'
 import { Icon } from '../shared/ui/Icon'
@@ -12,16 +12,22 @@ export const UpdateBar = () => {
   if (!useNewVersion()) return null
   const logsOut = session && isSessionClearedOnUnload()
   return (
-    <Box component="section" aria-label={en.update.ready} className="no-print" sx={barLook}>
+    <Box
+      component="section"
+      aria-label={commonWords.update.ready}
+      className="no-print"
+      sx={barLook}
+    >
       <Icon name="refresh-cw" size={18} />
       <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
-        <strong>{en.update.ready}.</strong> {en.update.text} {logsOut && en.update.logsOut}
+        <strong>{commonWords.update.ready}.</strong> {commonWords.update.text}{' '}
+        {logsOut && commonWords.update.logsOut}
       </Box>
       <Button size="small" variant="text" onClick={putOff}>
-        {en.update.later}
+        {commonWords.update.later}
       </Button>
       <Button size="small" onClick={() => void reloadIntoNewVersion()}>
-        {en.update.reload}
+        {commonWords.update.reload}
       </Button>
     </Box>
   )

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { showTin } from '../shared/format/tin'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { useSession } from '../shared/session/store'
 
 const useWho = () => {
   const user = useSession()?.user
   return {
     title: user?.payor_name || user?.email || user?.current_email || '',
-    subtitle: user?.payor_tin ? showTin(user.payor_tin) : en.nav.accounting,
+    subtitle: user?.payor_tin ? showTin(user.payor_tin) : commonWords.nav.accounting,
   }
 }
 

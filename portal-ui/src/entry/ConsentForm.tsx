@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useConfig } from '../shared/config'
-import { consent } from '../shared/messages/consent'
+import { consentWords } from '../shared/messages/consent'
 import { Page } from '../shared/ui/Page'
 import { Sheet } from '../shared/ui/Sheet'
 
@@ -9,10 +9,10 @@ import { Sheet } from '../shared/ui/Sheet'
 export default function ConsentForm() {
   const { support_email } = useConfig()
   return (
-    <Page title={consent.title} width={760}>
+    <Page title={consentWords.title} width={760}>
       <Sheet sx={{ p: { xs: 2, md: 3 } }}>
-        <Typography>{consent.intro}</Typography>
-        {consent.sections.map(({ title, text }) => (
+        <Typography>{consentWords.intro}</Typography>
+        {consentWords.sections.map(({ title, text }) => (
           <section key={title}>
             <Typography variant="h2" sx={{ mt: 3, mb: 0.5 }}>
               {title}
@@ -22,7 +22,7 @@ export default function ConsentForm() {
         ))}
         {support_email && (
           <Typography sx={{ mt: 3 }}>
-            {consent.contact}
+            {consentWords.contact}
             <Link href={`mailto:${support_email}`}>{support_email}</Link>
           </Typography>
         )}

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { sessionHasEnded } from '../shared/session/store'
 import { revokeSession } from '../shared/session/tokens'
@@ -17,7 +17,7 @@ export const Logout = () => {
   }, [navigate])
   return (
     <Typography role="status" sx={{ p: 3 }}>
-      {en.logout.working}
+      {commonWords.logout.working}
     </Typography>
   )
 }

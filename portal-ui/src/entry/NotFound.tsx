@@ -1,13 +1,13 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { Page } from '../shared/ui/Page'
 
 export const NotFound = () => (
-  <Page title={en.notFound.title} width={720}>
+  <Page title={commonWords.notFound.title} width={720}>
     <Link component={RouterLink} to={paths.home}>
-      {en.notFound.home}
+      {commonWords.notFound.home}
     </Link>
   </Page>
 )

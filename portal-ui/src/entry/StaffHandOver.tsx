@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { en } from '../shared/messages/en'
+import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { Brand } from '../shared/ui/Brand'
 import { useTitle } from '../shared/ui/Page'
@@ -35,8 +35,8 @@ const handOver = (message: StaffMessage) =>
 
 /** The end of the directory's sign-in: gives the token to the login page, or finishes it here. */
 export const StaffHandOver = () => {
-  useTitle(en.staff.title)
-  const [text, setText] = useState<string>(en.staff.working)
+  useTitle(commonWords.staff.title)
+  const [text, setText] = useState<string>(commonWords.staff.working)
   const [stuck, setStuck] = useState(false)
   const started = useRef(false)
   const finish = useFinishStaffSignIn()
@@ -48,11 +48,11 @@ export const StaffHandOver = () => {
     const run = async () => {
       const message = readHash()
       if (!message) {
-        setText(en.staff.noToken)
+        setText(commonWords.staff.noToken)
         return setStuck(true)
       }
       if (await handOver(message)) {
-        setText(en.staff.done)
+        setText(commonWords.staff.done)
         return window.close()
       }
       await finish('token' in message ? message.token : null)
@@ -66,11 +66,11 @@ export const StaffHandOver = () => {
       sx={{ display: 'grid', placeContent: 'center', gap: 2, minHeight: '100vh', p: 3 }}
     >
       <Brand />
-      <Typography variant="h1">{en.staff.title}</Typography>
+      <Typography variant="h1">{commonWords.staff.title}</Typography>
       <Typography role="status">{text}</Typography>
       {stuck && (
         <Link component={RouterLink} to={paths.login}>
-          {en.staff.toLogin}
+          {commonWords.staff.toLogin}
         </Link>
       )}
     </Box>

@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box'
 import { Fragment } from 'react'
-import { STATUSES, type Status } from '../shared/api/types'
+import { isSeen } from '../shared/api/about'
 import type { Block } from '../shared/messages/help/shape'
 import { StatusChip } from '../shared/ui/StatusChip'
 
 const MARKS = /(\*\*[^*]+\*\*|\[[A-Z ]+\])/
-const isStatus = (word: string): word is (typeof STATUSES)[number] & Status =>
-  (STATUSES as readonly string[]).includes(word)
 
 const Mark = ({ text }: { text: string }) => {
   if (text.startsWith('**')) return <b>{text.slice(2, -2)}</b>
   const word = text.slice(1, -1)
-  if (text.startsWith('[') && isStatus(word)) return <StatusChip status={word} />
+  if (text.startsWith('[') && isSeen(word)) return <StatusChip status={word} />
   return text
 }
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { inboxQuery } from '../shared/api/inbox'
-import { ix } from '../shared/messages/inbox'
+import { inboxWords } from '../shared/messages/inbox'
+import { inboxQuery } from '../shared/queries/inbox'
 import { Icon } from '../shared/ui/Icon'
 import { Panel } from './Panel'
 
@@ -15,7 +15,7 @@ export function useGrowth(unread: number | undefined): string {
     if (unread === undefined) return
     const before = last.current
     last.current = unread
-    if (before !== undefined && unread > before) setSaid(ix.grown(unread))
+    if (before !== undefined && unread > before) setSaid(inboxWords.grown(unread))
     if (before !== undefined && unread < before) setSaid('')
   }, [unread])
   return said
@@ -31,14 +31,14 @@ export const Bell = () => {
       <ButtonBase
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
-        aria-label={ix.bell(unread ?? 0)}
+        aria-label={inboxWords.bell(unread ?? 0)}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={buttonLook}
       >
         <Icon name="bell" size={18} />
         {Boolean(unread) && (
           <Box component="span" aria-hidden="true" sx={countLook}>
-            {ix.shown(unread ?? 0)}
+            {inboxWords.shown(unread ?? 0)}
           </Box>
         )}
       </ButtonBase>

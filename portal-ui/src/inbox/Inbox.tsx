@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
-import { queryClient } from '../shared/queryClient'
+import { queryClient } from '../shared/queries/queryClient'
 import { useBarSlot } from '../shared/ui/barSlot'
 import { Bell } from './Bell'
 

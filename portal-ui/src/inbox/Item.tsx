@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import type { InboxItem } from '../shared/api/types'
-import { formatMoment } from '../shared/format/dates'
-import { ix } from '../shared/messages/inbox'
+import { inboxWords } from '../shared/messages/inbox'
 import { paths } from '../shared/paths'
 import { useSession } from '../shared/session/store'
 import { Icon } from '../shared/ui/Icon'
-import { markOf } from '../shared/ui/Timeline'
+import { markOf } from '../shared/ui/looks'
+import { Moment } from '../shared/ui/Moment'
 
 interface Props {
   item: InboxItem
@@ -29,18 +29,19 @@ export const Item = ({ item, unread, onGone }: Props) => {
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
             <Box component="span" sx={{ flex: 1, fontSize: 14, fontWeight: unread ? 600 : 500 }}>
-              {unread && <span className="visually-hidden">{`${ix.unread}: `}</span>}
+              {unread && <span className="visually-hidden">{`${inboxWords.unread}: `}</span>}
               {item.label}
             </Box>
-            <Box component="time" dateTime={item.at} sx={timeLook}>
-              {formatMoment(item.at)}
+            <Box component="span" sx={timeLook}>
+              <Moment at={item.at} />
             </Box>
           </Box>
+          {item.branch && <Box sx={{ fontSize: 13, lineHeight: '19px' }}>{item.branch}</Box>}
           <Box sx={secondLook}>
             <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
               {item.reference}
             </Box>
-            {item.by && `, ${ix.by(item.by)}`}
+            {item.by && `, ${inboxWords.by(item.by)}`}
           </Box>
           {item.text && <Box sx={textLook}>{item.text}</Box>}
         </Box>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { inboxQuery } from '../shared/api/inbox'
-import { ix } from '../shared/messages/inbox'
+import { inboxWords } from '../shared/messages/inbox'
+import { inboxQuery } from '../shared/queries/inbox'
 import { EmptyState } from '../shared/ui/EmptyState'
 import { ErrorNote } from '../shared/ui/ErrorNote'
 import { Skeletons } from '../shared/ui/Skeletons'
@@ -24,9 +24,14 @@ export const Items = ({ onGone }: { onGone: () => void }) => {
     ) : (
       <Skeletons lines={5} />
     )
-  if (items.length === 0) return <EmptyState title={ix.empty} text={ix.emptyText} />
+  if (items.length === 0) return <EmptyState title={inboxWords.empty} text={inboxWords.emptyText} />
   return (
-    <Box tabIndex={0} role="group" aria-label={ix.title} sx={{ overflowY: 'auto', minHeight: 0 }}>
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label={inboxWords.title}
+      sx={{ overflowY: 'auto', minHeight: 0 }}
+    >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item) => (
           <Item key={item.seq} item={item} unread={fresh.has(item.seq)} onGone={onGone} />
@@ -40,7 +45,7 @@ export const Items = ({ onGone }: { onGone: () => void }) => {
             onClick={() => void fetchNextPage()}
             sx={{ minHeight: { xs: 44, md: 32 } }}
           >
-            {isFetchingNextPage ? ix.loading : ix.more}
+            {isFetchingNextPage ? inboxWords.loading : inboxWords.more}
           </Button>
         </Box>
       )}

@@ -6,7 +6,7 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId } from 'react'
-import { ix } from '../shared/messages/inbox'
+import { inboxWords } from '../shared/messages/inbox'
 import { Icon } from '../shared/ui/Icon'
 import { Items } from './Items'
 
@@ -57,9 +57,9 @@ export const Panel = ({ anchor, onClose }: Props) => {
     <Frame anchor={anchor} onClose={onClose} labelId={id}>
       <Box sx={headLook}>
         <Typography id={id} variant="h2" sx={{ flex: 1 }}>
-          {ix.title}
+          {inboxWords.title}
         </Typography>
-        <IconButton size="small" aria-label={ix.close} onClick={onClose}>
+        <IconButton size="small" aria-label={inboxWords.close} onClick={onClose}>
           <Icon name="x" size={18} />
         </IconButton>
       </Box>

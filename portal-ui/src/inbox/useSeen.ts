@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { inboxQuery, markSeen } from '../shared/api/inbox'
 import type { InboxItem, InboxPage } from '../shared/api/types'
+import { inboxQuery, markSeen } from '../shared/queries/inbox'
 
 type Kept = InfiniteData<InboxPage, unknown>
 

@@ -27,6 +27,7 @@ const store = createStore<Config>(defaults)
 
 export const config = store.get
 export const constants = () => store.get().constants
+export const onConfig = store.subscribe
 export const useConfig = () => useSyncExternalStore(store.subscribe, store.get)
 
 /** Without an answer the defaults stand; the next visit of the page asks again. */

@@ -19,6 +19,7 @@ export type Constants = typeof defaultConstants
 
 /** The server ends an idle session by the calls it hears, so somebody active is heard of. */
 export const KEEP_ALIVE_MS = 600_000
+export const KEEP_ALIVES_PER_IDLE_TIME = 3
 export const UPDATE_CHECK_MS = 3_600_000
 export const REPORTS_PER_PAGE = 20
 export const SKELETON_DELAY_MS = 300

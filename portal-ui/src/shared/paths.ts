@@ -19,6 +19,7 @@ export const paths = {
     newForm: '/tenant/forms/new',
     newFormFor: (place: { company: string; branch: string; quarter: string }) =>
       `/tenant/forms/new?${new URLSearchParams(place)}`,
+    quarterSheet: '/tenant/forms/quarter',
     form: (id: string) => `/tenant/forms/${id}`,
     editForm: (id: string, field?: string) =>
       `/tenant/forms/${id}/edit${field ? `?field=${encodeURIComponent(field)}` : ''}`,
@@ -34,6 +35,23 @@ export const paths = {
   },
 } as const
 
+const decoded = (pathname: string) => {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** As the router reads a path: letter case, escapes and slashes too many make no difference. */
+const plain = (pathname: string) =>
+  decoded(pathname)
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1')
+
+export const isAt = (path: string, pathname: string) => plain(pathname) === path
+
 /** While a certificate is open the interface is locked: no Settings, no Logout. */
 export const isLockedPath = (pathname: string) =>
-  /^\/(tenant\/forms|accounting\/form)(\/|$)/.test(pathname)
+  /^\/(tenant\/forms|accounting\/form)(\/|$)/.test(plain(pathname))

@@ -1,28 +1,29 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, useMemo } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { countsQuery } from '../shared/api/certificates'
 import { LiveUpdates } from '../shared/live/LiveUpdates'
-import { tn } from '../shared/messages/tenant'
+import { tenantWords } from '../shared/messages/tenant'
 import { paths } from '../shared/paths'
-import { queryClient } from '../shared/queryClient'
+import { countsQuery } from '../shared/queries/certificates'
+import { queryClient } from '../shared/queries/queryClient'
 import { useFillMainNav } from '../shared/ui/mainNav'
 import { DashboardPage } from './dashboard/DashboardPage'
 import { CertificatePage } from './detail/CertificatePage'
-import { NewCertificate } from './editor/NewCertificate'
+import { NewCertificate } from './editor/stores/NewCertificate'
 import { FormsPage } from './list/FormsPage'
-import { openCount } from './words'
+import { openCount } from './parts/words'
 
 /** The editor weighs as much as everything else here, and many only come to look. */
-const EditorPage = lazy(() => import('./editor/EditorPage'))
+const EditorPage = lazy(() => import('./editor/frame/EditorPage'))
+const SheetPage = lazy(() => import('./sheet/SheetPage'))
 
 const MainNav = () => {
   const { data } = useQuery(countsQuery())
   const count = data && openCount(data)
   const items = useMemo(
     () => [
-      { to: paths.tenant.dashboard, label: tn.nav.dashboard },
-      { to: paths.tenant.forms, label: tn.nav.forms, count },
+      { to: paths.tenant.dashboard, label: tenantWords.nav.dashboard },
+      { to: paths.tenant.forms, label: tenantWords.nav.forms, count },
     ],
     [count],
   )
@@ -40,6 +41,7 @@ export default function Tenant() {
         <Route path="dashboard" element={<DashboardPage />} />
         <Route path="forms" element={<FormsPage />} />
         <Route path="forms/new" element={<NewCertificate />} />
+        <Route path="forms/quarter" element={<SheetPage />} />
         <Route path="forms/:id" element={<CertificatePage />} />
         <Route path="forms/:id/edit" element={<EditorPage />} />
         <Route path="*" element={<Navigate to={paths.home} replace />} />

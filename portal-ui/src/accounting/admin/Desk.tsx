@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LayoutProps } from 'react-admin'
-import { countsQuery, meQuery } from '../../shared/api/certificates'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
+import { countsQuery, meQuery } from '../../shared/queries/certificates'
 import { type NavItem, useFillMainNav } from '../../shared/ui/mainNav'
-import { listPath } from '../masterlist/lists'
 import { KeysDialog } from '../parts/KeysDialog'
+import { listPath, nameOfList } from '../parts/lists'
 
 /** The bar is the portal's; the desk fills in its own links, and its keys are known everywhere. */
 export const Desk = ({ children }: LayoutProps) => {
@@ -17,10 +17,10 @@ export const Desk = ({ children }: LayoutProps) => {
   useFillMainNav(
     useMemo<NavItem[]>(
       () => [
-        { to: paths.accounting.dashboard, label: ac.nav.dashboard },
-        { to: listPath('open'), label: ac.lists.open, count: open },
-        { to: listPath('processed'), label: ac.lists.processed },
-        ...(isManager ? [{ to: paths.accounting.errors, label: ac.nav.errors }] : []),
+        { to: paths.accounting.dashboard, label: accountingWords.nav.dashboard },
+        { to: listPath('open'), label: nameOfList('open'), count: open },
+        { to: listPath('processed'), label: nameOfList('processed') },
+        ...(isManager ? [{ to: paths.accounting.errors, label: accountingWords.nav.errors }] : []),
       ],
       [open, isManager],
     ),

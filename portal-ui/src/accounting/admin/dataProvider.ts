@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
-import { get } from '../../shared/api/client'
 import type { Query } from '../../shared/api/http'
 import type { Certificate, CertificateItem, Paged } from '../../shared/api/types'
+import { get } from '../../shared/session/client'
 
 /** Forms are read through react-admin and changed by moves only, so the rest does not exist. */
 

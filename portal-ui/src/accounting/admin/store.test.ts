@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearSavedViews } from '../../shared/session/filters'
-import { storeKeyOf } from '../masterlist/lists'
+import { storeKeyOf } from '../parts/lists'
 import { deskStore } from './store'
 
 const OPEN = storeKeyOf('open')

@@ -8,12 +8,12 @@ import {
 } from '../../shared/session/filters'
 import {
   DEFAULT_SORTS,
-  LANES,
   LIST_NAMES,
   type ListName,
+  lanesOf,
   PAGE_SIZE,
   storeKeyOf,
-} from '../masterlist/lists'
+} from '../parts/lists'
 
 /**
  * Keeps the view of a list under the specification's keys (`sort`, `masterlist_filter`,
@@ -31,7 +31,7 @@ interface View {
 const listUnder = (key: string) => LIST_NAMES.find((list) => storeKeyOf(list) === key)
 
 const isOfList = (list: ListName, name: string, value: string) =>
-  name !== 'status' || LANES[list].some((status) => status === value)
+  name !== 'status' || lanesOf(list).some((status) => status === value)
 
 const savedFilter = (list: ListName) =>
   Object.fromEntries(

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import type { Counts } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { Sheet } from '../../shared/ui/Sheet'
 import { StatusChip } from '../../shared/ui/StatusChip'
-import { lanePath, seenByStaff } from '../masterlist/lists'
+import { lanePath, seenByStaff } from '../parts/lists'
 
 /** Each count opens the list it counts. */
 export const ByStatus = ({ counts }: { counts: Counts }) => (
-  <Sheet title={ac.dashboard.byStatus}>
+  <Sheet title={accountingWords.dashboard.byStatus}>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 0, py: 0.75 }}>
       {seenByStaff.map((status) => (
         <li key={status}>
@@ -17,7 +17,7 @@ export const ByStatus = ({ counts }: { counts: Counts }) => (
             <StatusChip status={status} />
             <Box component="span" sx={{ flex: 1 }} />
             <Box component="strong" sx={{ fontWeight: 600 }}>
-              {ac.number(counts.by_status[status] ?? 0)}
+              {accountingWords.number(counts.by_status[status] ?? 0)}
             </Box>
             <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0 }}>
               <Icon name="chevron-right" size={14} />

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { certificatesQuery, countsQuery, meQuery } from '../../shared/api/certificates'
 import { formatDay } from '../../shared/format/dates'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
+import { certificatesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
@@ -40,7 +40,7 @@ const useDashboard = () => {
 
 const OpenOldest = ({ id }: { id: string }) => (
   <Button variant="contained" size="medium" component={Link} to={paths.accounting.form(id)}>
-    {ac.dashboard.openFirst}
+    {accountingWords.dashboard.openFirst}
   </Button>
 )
 
@@ -53,13 +53,13 @@ export const Dashboard = () => {
   const { me, counts, oldest, error, retry } = useDashboard()
   if (me?.role === 'administrator')
     return (
-      <Page title={ac.dashboard.administrator} above={<Today />}>
+      <Page title={accountingWords.dashboard.administrator} above={<Today />}>
         <Box sx={gridLook}>
           <Sheet>
             <EmptyState
               icon="building-2"
-              title={ac.dashboard.administratorTitle}
-              text={ac.dashboard.administratorText}
+              title={accountingWords.dashboard.administratorTitle}
+              text={accountingWords.dashboard.administratorText}
             />
           </Sheet>
           <Who me={me} />
@@ -69,7 +69,7 @@ export const Dashboard = () => {
   const first = oldest?.[0]
   return (
     <Page
-      title={counts ? ac.dashboard.title(counts.open) : ac.nav.dashboard}
+      title={counts ? accountingWords.dashboard.title(counts.open) : accountingWords.nav.dashboard}
       above={<Today />}
       actions={first && <OpenOldest id={first.id} />}
     >

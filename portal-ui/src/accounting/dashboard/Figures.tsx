@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { type DeskFigures, deskQuery } from '../parts/desk'
 
-const { figures } = ac.dashboard
+const { figures } = accountingWords.dashboard
 
 const figuresFor = (me: Me, desk: DeskFigures) => {
   const ofAll = [
@@ -30,7 +30,7 @@ export const Figures = ({ me }: { me: Me }) => {
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, fontSize: 22, lineHeight: '28px', fontWeight: 600 }}>
-            {ac.number(value)}
+            {accountingWords.number(value)}
           </Box>
         </Box>
       ))}

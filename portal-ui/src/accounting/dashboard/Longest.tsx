@@ -3,13 +3,13 @@ import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
 import { formatPesos } from '../../shared/format/money'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { Sheet } from '../../shared/ui/Sheet'
 import { StatusChip } from '../../shared/ui/StatusChip'
-import { listPath } from '../masterlist/lists'
 import { Holder } from '../parts/Holder'
+import { listPath } from '../parts/lists'
 import { Waiting } from '../parts/Waiting'
 
 const Row = ({ form }: { form: CertificateItem }) => (
@@ -43,17 +43,20 @@ const Row = ({ form }: { form: CertificateItem }) => (
 /** The oldest of OPEN, oldest first. */
 export const Longest = ({ forms }: { forms: CertificateItem[] }) => (
   <Sheet
-    title={ac.dashboard.longest}
+    title={accountingWords.dashboard.longest}
     aside={
       forms.length > 0 && (
         <MuiLink component={Link} to={listPath('open')} sx={{ fontSize: 13, fontWeight: 500 }}>
-          {ac.dashboard.allOpen}
+          {accountingWords.dashboard.allOpen}
         </MuiLink>
       )
     }
   >
     {forms.length === 0 ? (
-      <EmptyState title={ac.dashboard.nothingTitle} text={ac.dashboard.nothingText} />
+      <EmptyState
+        title={accountingWords.dashboard.nothingTitle}
+        text={accountingWords.dashboard.nothingText}
+      />
     ) : (
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {forms.map((form) => (

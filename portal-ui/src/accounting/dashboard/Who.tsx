@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { companiesQuery } from '../../shared/api/certificates'
 import type { Me } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
+import { companiesQuery } from '../../shared/queries/certificates'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Avatar } from '../parts/Avatar'
 
-const { dashboard } = ac
+const { dashboard } = accountingWords
 
 interface AssignedProps {
   title: string
@@ -62,7 +62,7 @@ export const Who = ({ me }: { me: Me }) => (
             {me.name}
           </Box>
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {[ac.roles[me.role], me.user.email].filter(Boolean).join(', ')}
+            {[accountingWords.roles[me.role], me.user.email].filter(Boolean).join(', ')}
           </Typography>
         </Box>
       </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Finding } from '../../shared/api/types'
 import { formatAmount } from '../../shared/format/money'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { looks } from './findings'
 
@@ -27,7 +27,7 @@ export const Amount = ({ value, finding }: { value: string; finding: Finding | u
       }}
     >
       <Icon name={icon} size={14} />
-      <span className="visually-hidden">{ac.checks.severity[finding.severity]}: </span>
+      <span className="visually-hidden">{accountingWords.checks.severity[finding.severity]}: </span>
       {formatAmount(value)}
     </Box>
   )

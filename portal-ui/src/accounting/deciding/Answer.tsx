@@ -2,18 +2,19 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { type Form, rememberForm } from './form'
-import { ANSWERS } from './moves'
+import { answersIn, findingOf } from './moves'
 
-const answerOf = (form: Form, id: string) => form.moves.find(({ name }) => name === ANSWERS[id])
+const answerTo = (form: Form, id: string) =>
+  answersIn(form.moves).find((move) => findingOf(move) === id)
 
 /** The move that answers a finding, beside it; what it asks for is asked in its dialog. */
 export const Answer = ({ form, id }: { form: Form; id: string }) => {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const move = answerOf(form, id)
+  const move = answerTo(form, id)
   if (!move) return null
   if (move.blocked) return <Box sx={secondLook}>{`${move.label}: ${move.blocked}`}</Box>
   return (
@@ -35,11 +36,12 @@ export const Answer = ({ form, id }: { form: Form; id: string }) => {
 
 /** What this form would hold back elsewhere: the earlier of two has no finding of its own. */
 export const HeldBack = ({ form }: { form: Form }) =>
-  Object.keys(ANSWERS)
-    .filter((id) => answerOf(form, id) && !form.checks.some((found) => found.id === id))
-    .map((id) => (
+  answersIn(form.moves)
+    .map((move) => ({ id: findingOf(move), blocked: move.blocked }))
+    .filter(({ id }) => !form.checks.some((found) => found.id === id))
+    .map(({ id, blocked }) => (
       <Box key={id} className="no-print" sx={heldBackLook}>
-        {!answerOf(form, id)?.blocked && <Box sx={secondLook}>{ac.checks.holdsBack[id]}</Box>}
+        {!blocked && <Box sx={secondLook}>{accountingWords.checks.holdsBack[id]}</Box>}
         <Answer form={form} id={id} />
       </Box>
     ))

@@ -2,10 +2,11 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { formatFormDate, formatMoment } from '../../shared/format/dates'
 import { formatTin } from '../../shared/format/tin'
-import { ac } from '../../shared/messages/accounting'
-import { en } from '../../shared/messages/en'
-import { pg } from '../../shared/messages/pages'
+import { accountingWords } from '../../shared/messages/accounting'
+import { certificateWords } from '../../shared/messages/certificate'
+import { commonWords } from '../../shared/messages/common'
 import { FormPdfButton } from '../../shared/ui/FormPdfButton'
+import { ComparedNote } from '../../shared/ui/PastAmount'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Fact, Facts } from './Fact'
 import type { Form } from './form'
@@ -35,14 +36,14 @@ const Party = ({
         {address && <br />}
         {address}
         {foreign && <br />}
-        {foreign && `${pg.whole.foreign}: ${foreign}`}
+        {foreign && `${certificateWords.whole.foreign}: ${foreign}`}
       </>
     }
   />
 )
 
 const validity = (from: string | null, to: string | null) =>
-  from || to ? pg.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
+  from || to ? certificateWords.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
 
 /** Tax agent and conforme: only where they were filled in. */
 const Seldom = ({ form }: { form: Form }) => {
@@ -51,12 +52,12 @@ const Seldom = ({ form }: { form: Form }) => {
   return (
     <Facts columns={2}>
       <Fact
-        label={pg.whole.agent}
+        label={certificateWords.whole.agent}
         value={agent}
         more={validity(form.agent_issued, form.agent_expires)}
       />
       <Fact
-        label={pg.whole.conforme}
+        label={certificateWords.whole.conforme}
         value={conforme}
         more={joined(
           form.conforme_title,
@@ -74,39 +75,49 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   const Lines = phone ? LineCards : LinesTable
   return (
-    <Sheet title={ac.form.certificate} aside={<FormPdfButton certificate={form} />}>
+    <Sheet title={accountingWords.form.certificate} aside={<FormPdfButton certificate={form} />}>
       <Facts columns={4}>
-        <Fact label={en.fields.period_from ?? ''} value={formatFormDate(form.period_from)} />
-        <Fact label={en.fields.period_to ?? ''} value={formatFormDate(form.period_to)} />
-        <Fact label={en.fields.branch ?? ''} value={branchesOf(form)} />
         <Fact
-          label={ac.form.received}
+          label={commonWords.fields.period_from ?? ''}
+          value={formatFormDate(form.period_from)}
+        />
+        <Fact label={commonWords.fields.period_to ?? ''} value={formatFormDate(form.period_to)} />
+        <Fact label={commonWords.fields.branch ?? ''} value={branchesOf(form)} />
+        <Fact
+          label={accountingWords.form.received}
           value={form.submitted_at ? formatMoment(form.submitted_at) : ''}
         />
       </Facts>
       <Facts columns={2}>
         <Party
-          label={ac.form.payee}
+          label={accountingWords.form.payee}
           name={form.payee_name}
           tin={form.payee_tin}
           address={whole(form.payee_address, form.payee_zip)}
           foreign={form.payee_foreign_address}
         />
         <Party
-          label={ac.form.payor}
+          label={accountingWords.form.payor}
           name={form.payor_name}
           tin={form.payor_tin}
           address={whole(form.payor_address, form.payor_zip)}
         />
       </Facts>
+      {(form.unit || form.continues) && (
+        <Facts columns={2}>
+          <Fact label={commonWords.fields.unit ?? ''} value={form.unit} />
+          <Fact label={commonWords.fields.continues ?? ''} value={form.continues} />
+        </Facts>
+      )}
       <Lines form={form} />
+      <ComparedNote compared={form.compared} />
       <Facts columns={2}>
         <Fact
-          label={ac.form.signatory}
+          label={accountingWords.form.signatory}
           value={form.signatory_name}
           more={joined(form.signatory_title, formatTin(form.signatory_tin))}
         />
-        <Fact label={ac.form.remarks} value={form.remarks} />
+        <Fact label={accountingWords.form.remarks} value={form.remarks} />
       </Facts>
       <Seldom form={form} />
     </Sheet>

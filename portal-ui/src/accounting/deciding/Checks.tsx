@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import type { Finding } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
-import { pg } from '../../shared/messages/pages'
+import { accountingWords } from '../../shared/messages/accounting'
+import { certificateWords } from '../../shared/messages/certificate'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
 import { Sheet } from '../../shared/ui/Sheet'
@@ -13,9 +13,9 @@ import type { Form } from './form'
 
 const inShort = (findings: Finding[]) => {
   const words = {
-    block: ac.checks.blocking,
-    warn: ac.checks.warnings,
-    info: ac.checks.notes,
+    block: accountingWords.checks.blocking,
+    warn: accountingWords.checks.warnings,
+    info: accountingWords.checks.notes,
   }
   return SEVERITIES.map((severity) => ({ severity, count: countOf(findings, severity) }))
     .filter(({ count }) => count > 0)
@@ -26,7 +26,7 @@ const inShort = (findings: Finding[]) => {
 const Other = ({ finding: { other } }: { finding: Finding }) =>
   other ? (
     <MuiLink component={Link} to={paths.accounting.form(other.id)} sx={answerLook}>
-      {pg.seeOther(other.reference)}
+      {certificateWords.seeOther(other.reference)}
     </MuiLink>
   ) : null
 
@@ -41,7 +41,7 @@ const Found = ({ form, finding }: { form: Form; finding: Finding }) => {
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500, color }}>{finding.message}</Box>
         <Box sx={secondLook}>
-          {[ac.checks.severity[finding.severity], place].filter(Boolean).join('. ')}
+          {[accountingWords.checks.severity[finding.severity], place].filter(Boolean).join('. ')}
         </Box>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
           <Other finding={finding} />
@@ -58,15 +58,15 @@ const Passed = () => (
       <Icon name="circle-check" size={16} />
     </Box>
     <Box>
-      <Box sx={{ fontWeight: 500 }}>{ac.checks.passed}</Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{ac.checks.passedText}</Box>
+      <Box sx={{ fontWeight: 500 }}>{accountingWords.checks.passed}</Box>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{accountingWords.checks.passedText}</Box>
     </Box>
   </Box>
 )
 
 /** What the server's checks found, the gravest first. */
 export const Checks = ({ form }: { form: Form }) => (
-  <Sheet title={ac.checks.title} aside={inShort(form.checks)}>
+  <Sheet title={accountingWords.checks.title} aside={inShort(form.checks)}>
     {form.checks.length === 0 ? (
       <Passed />
     ) : (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { isRefusal } from '../../shared/api/http'
-import { ac } from '../../shared/messages/accounting'
-import { en } from '../../shared/messages/en'
+import { accountingWords } from '../../shared/messages/accounting'
+import { commonWords } from '../../shared/messages/common'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
 import { whatHappened } from './conflict'
@@ -24,12 +24,12 @@ export const Conflict = ({ error, seen, onShow }: Props) => {
       action={
         onShow && (
           <Button variant="text" onClick={onShow}>
-            {en.errors.showIt}
+            {commonWords.errors.showIt}
           </Button>
         )
       }
     >
-      <strong>{whatHappened(error, seen)}</strong> {ac.decide.notSaved}
+      <strong>{whatHappened(error, seen)}</strong> {accountingWords.decide.notSaved}
     </Note>
   )
 }

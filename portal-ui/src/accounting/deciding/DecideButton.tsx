@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Move } from '../../shared/api/types'
 import { Icon } from '../../shared/ui/Icon'
+import { keyOf } from '../../shared/ui/looks'
 import { Kbd } from '../parts/Kbd'
-import { keyOf } from './moves'
 
 interface Props {
   move: Move
@@ -14,7 +14,7 @@ interface Props {
 
 /** One decision with its key; a blocked one stays where it is, grey, with a lock. */
 export const DecideButton = ({ move, filled, reasonId, onPick }: Props) => {
-  const key = keyOf(move)
+  const key = keyOf(move.name)
   const caption = (
     <>
       {move.label}

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Certificate, Move, Status } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
+import type { Certificate, Move, MoveName, Status } from '../../shared/api/types'
+import { accountingWords } from '../../shared/messages/accounting'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { Note } from '../../shared/ui/Note'
-import { isWaiting } from '../masterlist/lists'
+import { isWaiting } from '../parts/lists'
 import { Conflict } from './Conflict'
 import { Decisions } from './Decisions'
 import { Done, Onwards } from './Done'
 import { type Form, rememberForm } from './form'
 import { HISTORY_ID } from './History'
 import { Lease } from './Lease'
-import { decisionsOf, holdingMoves } from './moves'
+import { claimMoves, decisionsOf } from './moves'
 import { useClaim } from './useClaim'
 
 const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ block: 'center' })
@@ -20,7 +20,8 @@ const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ 
 const LostNote = ({ by }: { by: string }) => (
   <Box sx={{ width: '100%' }}>
     <Note tone="warn" icon="hand" role="alert">
-      <strong>{by ? ac.claim.lostTo(by) : ac.claim.lost}</strong> {ac.claim.lostHelp}
+      <strong>{by ? accountingWords.claim.lostTo(by) : accountingWords.claim.lost}</strong>{' '}
+      {accountingWords.claim.lostHelp}
     </Note>
   </Box>
 )
@@ -31,6 +32,12 @@ interface Pressed {
   seen: Status
 }
 
+/** It says so while the form stands where the move has led it. */
+interface Decided {
+  move: MoveName
+  status: Status
+}
+
 interface Refused {
   error: unknown
   seen: Status
@@ -39,19 +46,20 @@ interface Refused {
 const useDecision = (form: Form) => {
   const client = useQueryClient()
   const [pressed, setPressed] = useState<Pressed | null>(null)
-  const [decided, setDecided] = useState<Status | null>(null)
+  const [decided, setDecided] = useState<Decided | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   return {
     pressed,
     refused,
-    isDone: decided === form.status,
+    done: decided?.status === form.status ? decided.move : null,
     press: (move: Move) => setPressed({ move, seen: form.status }),
     refuse: (error: unknown) => setRefused({ error, seen: form.status }),
     close: () => setPressed(null),
     moved: (after: Certificate) => {
       rememberForm(client, after)
       setRefused(null)
-      if (after.status !== form.status) setDecided(after.status)
+      if (pressed && after.status !== form.status)
+        setDecided({ move: pressed.move.name, status: after.status })
     },
     show: () => {
       setPressed(null)
@@ -63,16 +71,21 @@ const useDecision = (form: Form) => {
 
 /** Who holds the form and what may be decided; drawn only from the moves the server offers. */
 export const DecisionBar = ({ form }: { form: Form }) => {
-  const { pressed, refused, isDone, press, refuse, close, moved, show } = useDecision(form)
+  const { pressed, refused, done, press, refuse, close, moved, show } = useDecision(form)
   const lost = useClaim(form)
   const decisions = decisionsOf(form.moves)
-  const holding = holdingMoves(form.moves, form.claimed_by?.you ?? false)
+  const holding = claimMoves(form.moves, form.claimed_by?.you ?? false)
   const showsLease = isWaiting(form.status) && (holding.length > 0 || form.claimed_by !== null)
-  const isEmpty = !(showsLease || isDone || lost || refused || decisions.length > 0)
+  const isEmpty = !(showsLease || done || lost || refused || decisions.length > 0)
   return (
     <>
       {!isEmpty && (
-        <Box component="section" aria-label={ac.decide.bar} className="no-print" sx={barLook}>
+        <Box
+          component="section"
+          aria-label={accountingWords.decide.bar}
+          className="no-print"
+          sx={barLook}
+        >
           {lost && <LostNote by={lost.by} />}
           {refused && (
             <Box sx={{ width: '100%' }}>
@@ -82,10 +95,10 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           {showsLease && (
             <Lease form={form} moves={holding} onAsk={press} onMoved={moved} onRefused={refuse} />
           )}
-          {isDone && <Done status={form.status} />}
+          {done && <Done move={done} />}
           <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
           {decisions.length > 0 && <Decisions moves={decisions} onPick={press} />}
-          {isDone && <Onwards id={form.id} />}
+          {done && <Onwards id={form.id} />}
         </Box>
       )}
       {pressed && (

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { useId } from 'react'
 import type { Move } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
+import { keyOf } from '../../shared/ui/looks'
 import { firstOf } from '../../shared/ui/moves'
 import { type Bindings, useKeys } from '../parts/keys'
 import { DecideButton } from './DecideButton'
-import { keyOf, reasonsOf } from './moves'
+import { reasonsOf } from './moves'
 
 interface Props {
   moves: Move[]
@@ -16,7 +17,7 @@ interface Props {
 const bindingsFor = (moves: Move[], onPick: Props['onPick']): Bindings =>
   Object.fromEntries(
     moves.flatMap((move) => {
-      const key = keyOf(move)
+      const key = keyOf(move.name)
       return key && !move.blocked ? [[key.toLowerCase(), () => onPick(move)]] : []
     }),
   )
@@ -36,7 +37,9 @@ export const Decisions = ({ moves, onPick }: Props) => {
       {reasons.map(({ reason, labels, blocksAll }, at) => (
         <Box key={reason} id={`${id}-${at}`} sx={reasonLook}>
           <Icon name="lock" size={14} />
-          <span>{blocksAll ? reason : ac.decide.reason(labels.join(', '), reason)}</span>
+          <span>
+            {blocksAll ? reason : accountingWords.decide.reason(labels.join(', '), reason)}
+          </span>
         </Box>
       ))}
       <Box sx={buttonsLook}>

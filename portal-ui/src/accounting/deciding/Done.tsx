@@ -2,21 +2,22 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Status } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
+import { aboutMove } from '../../shared/api/about'
+import type { MoveName } from '../../shared/api/types'
+import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
-import { listPath } from '../masterlist/lists'
+import { listPath, nameOfList } from '../parts/lists'
 import { useNeighbours } from './useNeighbours'
 
 /** After a decision: that it is saved. It takes the focus that the dialog leaves behind. */
-export const Done = ({ status }: { status: Status }) => {
+export const Done = ({ move }: { move: MoveName }) => {
   const said = useRef<HTMLElement>(null)
   useEffect(() => said.current?.focus({ preventScroll: true }), [])
   return (
     <Box ref={said} role="status" tabIndex={-1} sx={saidLook}>
       <Icon name="circle-check" size={18} />
-      {ac.decide.done(status)}
+      {accountingWords.decide.done(aboutMove(move).did)}
     </Box>
   )
 }
@@ -28,7 +29,7 @@ export const Onwards = ({ id }: { id: string }) => {
   const to = near?.next ? paths.accounting.form(near.next) : (near?.href ?? listPath(list))
   return (
     <Button variant="contained" size="medium" component={Link} to={to} sx={nextLook}>
-      {near?.next ? ac.decide.nextForm : ac.decide.back(ac.lists[list])}
+      {near?.next ? accountingWords.decide.nextForm : accountingWords.decide.back(nameOfList(list))}
       <Icon name="arrow-right" />
     </Button>
   )

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 
 interface Props {
   label: string
@@ -17,7 +17,7 @@ export const Fact = ({ label, value, more }: Props) => (
     <Box component="dd" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 500 }}>
       {value || (
         <Box component="span" sx={{ fontWeight: 400, color: 'surface.hint' }}>
-          {ac.form.none}
+          {accountingWords.form.none}
         </Box>
       )}
       {more && <Box sx={{ fontSize: 13, fontWeight: 400, color: 'text.secondary' }}>{more}</Box>}

@@ -4,12 +4,12 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link, useNavigate } from 'react-router'
 import { formatDate, formatTime } from '../../shared/format/dates'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
-import { isWaiting, listOf, listPath } from '../masterlist/lists'
 import { useKeys } from '../parts/keys'
+import { isWaiting, listOf, listPath, nameOfList } from '../parts/lists'
 import { waitingWords } from '../parts/workingDays'
 import type { Form } from './form'
 import { useNeighbours } from './useNeighbours'
@@ -47,10 +47,10 @@ const Neighbours = ({ id }: { id: string }) => {
         noWrap
         sx={{ mr: 0.5, display: { xs: 'none', sm: 'block' } }}
       >
-        {ac.form.place(near.place, near.total)}
+        {accountingWords.form.place(near.place, near.total)}
       </Typography>
-      <Step label={ac.form.previous} icon="arrow-left" to={near.previous} />
-      <Step label={ac.form.next} icon="arrow-right" to={near.next} />
+      <Step label={accountingWords.form.previous} icon="arrow-left" to={near.previous} />
+      <Step label={accountingWords.form.next} icon="arrow-right" to={near.next} />
     </Box>
   )
 }
@@ -67,7 +67,7 @@ const Back = ({ form }: { form: Form }) => {
       sx={backLook}
     >
       <Icon name="arrow-left" />
-      {ac.lists[list]}
+      {nameOfList(list)}
     </MuiLink>
   )
 }
@@ -89,7 +89,7 @@ export const FormHead = ({ form }: { form: Form }) => (
       {about(form)}
     </Typography>
     <Typography variant="body2" className="print-only">
-      {ac.form.printed(printedAt(new Date().toISOString()))}
+      {accountingWords.form.printed(printedAt(new Date().toISOString()))}
     </Typography>
     <Box sx={{ flex: { md: 1 }, display: { xs: 'none', md: 'block' } }} />
     <Neighbours id={form.id} />

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link'
 import { useShowContext } from 'react-admin'
 import { Link } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Breakdown } from '../../shared/ui/Breakdown'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -14,7 +14,7 @@ import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page, useTitle } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
-import { listPath } from '../masterlist/lists'
+import { listPath, nameOfList } from '../parts/lists'
 import { CertificateSheet } from './CertificateSheet'
 import { Checks } from './Checks'
 import { DecisionBar } from './DecisionBar'
@@ -35,7 +35,7 @@ const Decide = ({ form }: { form: Form }) => {
           <OfflineNote />
           {form.return_requested && (
             <Note tone="warn" icon="hand">
-              <strong>{ac.form.asksBack}</strong>
+              <strong>{accountingWords.form.asksBack}</strong>
             </Note>
           )}
           <Why form={form} />
@@ -44,7 +44,7 @@ const Decide = ({ form }: { form: Form }) => {
           <Files id={form.id} files={files} />
           <Kept form={form} />
         </Box>
-        <Box component="aside" sx={columnLook} aria-label={ac.form.aside}>
+        <Box component="aside" sx={columnLook} aria-label={accountingWords.form.aside}>
           <Checks form={form} />
           <History form={form} />
           <Mails id={form.id} />
@@ -57,16 +57,20 @@ const Decide = ({ form }: { form: Form }) => {
 
 const Missing = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Page
-    title={ac.form.certificate}
+    title={accountingWords.form.certificate}
     above={
       <MuiLink component={Link} to={listPath('open')} sx={{ fontSize: 13 }}>
-        {ac.decide.back(ac.lists.open)}
+        {accountingWords.decide.back(nameOfList('open'))}
       </MuiLink>
     }
   >
     {isRefusal(error, 404) ? (
       <Sheet>
-        <EmptyState icon="file-text" title={ac.form.missing} text={ac.form.missingText} />
+        <EmptyState
+          icon="file-text"
+          title={accountingWords.form.missing}
+          text={accountingWords.form.missingText}
+        />
       </Sheet>
     ) : (
       <ErrorNote error={error} onRetry={onRetry} />

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { historyQuery } from '../../shared/api/certificates'
-import { ac } from '../../shared/messages/accounting'
+import { isOfKind } from '../../shared/api/about'
+import { accountingWords } from '../../shared/messages/accounting'
+import { historyQuery } from '../../shared/queries/certificates'
 import { Composer } from '../../shared/ui/Composer'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Sheet } from '../../shared/ui/Sheet'
@@ -20,7 +21,7 @@ const Happened = ({ id }: { id: string }) => {
   if (data.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
-        {ac.form.noHistory}
+        {accountingWords.form.noHistory}
       </Typography>
     )
   return <Timeline happenings={data.map(happeningOf).reverse()} />
@@ -29,14 +30,14 @@ const Happened = ({ id }: { id: string }) => {
 /** Everything that happened to this form, live, and a word to its tenant. */
 export const History = ({ form }: { form: Form }) => {
   const client = useQueryClient()
-  const comment = form.moves.find(({ name }) => name === 'comment')
+  const comment = form.moves.find(isOfKind('note'))
   return (
-    <Sheet id={HISTORY_ID} title={ac.form.history}>
+    <Sheet id={HISTORY_ID} title={accountingWords.form.history}>
       {comment && (
         <Composer
           of={form}
           move={comment}
-          label={ac.comment.label}
+          label={accountingWords.comment.label}
           onSent={(after) => rememberForm(client, after)}
           explain={(error) => <Conflict error={error} seen={form.status} />}
         />

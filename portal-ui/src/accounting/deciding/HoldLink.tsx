@@ -1,6 +1,6 @@
 import MuiLink from '@mui/material/Link'
 import type { Certificate, Move } from '../../shared/api/types'
-import { useMakeMove } from '../../shared/api/useMakeMove'
+import { useMakeMove } from '../../shared/queries/useMakeMove'
 import type { Form } from './form'
 
 export interface HoldingProps {

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box'
 import type { Claim, Move } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { Avatar } from '../parts/Avatar'
 import { type HoldingProps, HoldLink } from './HoldLink'
 import { useSecondsLeft } from './useClaim'
 
 const titleOf = (claim: Claim | null) => {
-  if (!claim) return ac.claim.free
-  return claim.you ? ac.claim.yours : ac.claim.theirs(claim.name)
+  if (!claim) return accountingWords.claim.free
+  return claim.you ? accountingWords.claim.yours : accountingWords.claim.theirs(claim.name)
 }
 
 const helpOf = (claim: Claim | null, secondsLeft: number) => {
-  if (!claim) return ac.claim.freeHelp
-  return claim.you ? ac.claim.renews(secondsLeft) : ac.claim.theirsHelp
+  if (!claim) return accountingWords.claim.freeHelp
+  return claim.you ? accountingWords.claim.renews(secondsLeft) : accountingWords.claim.theirsHelp
 }
 
 const Mark = ({ claim }: { claim: Claim | null }) =>

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import type { Line, Totals } from '../../shared/api/types'
 import { formatPesos, formatRate } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
+import { PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { Amount } from './Amount'
 import { findingAt } from './findings'
 import type { Form } from './form'
@@ -13,8 +14,8 @@ const Figures = ({ form, index, line }: { form: Form; index: number; line: Line 
   const months = monthsOf(quarterOfPeriod(form.period_from))
   const rows = [
     ...MONTHS.map((column, at) => [column, months[at] ?? ''] as const),
-    ['total', ac.form.total] as const,
-    ['tax', ac.form.tax] as const,
+    ['total', accountingWords.form.total] as const,
+    ['tax', accountingWords.form.tax] as const,
   ]
   return (
     <Box component="dl" sx={figuresLook}>
@@ -23,6 +24,7 @@ const Figures = ({ form, index, line }: { form: Form; index: number; line: Line 
           <dt>{label}</dt>
           <dd className={column}>
             <Amount value={line[column]} finding={findingAt(form.checks, index, column)} />
+            <PastAmount past={pastOf(form.compared, index)} column={column} />
           </dd>
         </Box>
       ))}
@@ -33,9 +35,9 @@ const Figures = ({ form, index, line }: { form: Form; index: number; line: Line 
 const Sum = ({ totals }: { totals: Totals }) => (
   <Box sx={{ ...cardLook, bgcolor: 'surface.sunken' }}>
     <Box component="dl" sx={figuresLook}>
-      <dt>{ac.form.total}</dt>
+      <dt>{accountingWords.form.total}</dt>
       <dd className="total">{formatPesos(totals.total)}</dd>
-      <dt>{ac.form.tax}</dt>
+      <dt>{accountingWords.form.tax}</dt>
       <dd className="tax">{formatPesos(totals.tax)}</dd>
     </Box>
   </Box>
@@ -43,7 +45,7 @@ const Sum = ({ totals }: { totals: Totals }) => (
 
 /** The lines on a phone: one under the other instead of seven columns. */
 export const LineCards = ({ form }: { form: Form }) => (
-  <Box component="section" aria-label={ac.form.lines}>
+  <Box component="section" aria-label={accountingWords.form.lines}>
     {form.lines.map((line, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
       <Box key={index} sx={cardLook}>

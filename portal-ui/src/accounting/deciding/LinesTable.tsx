@@ -7,7 +7,8 @@ import { Fragment } from 'react'
 import type { Line, Totals } from '../../shared/api/types'
 import { formatAmount, formatRate } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
+import { PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { Amount } from './Amount'
 import { findingAt } from './findings'
 import type { Form } from './form'
@@ -30,6 +31,7 @@ const Row = ({ form, line, index }: RowProps) => (
     {COLUMNS.map((column) => (
       <TableCell key={column} align="right" className={column}>
         <Amount value={line[column]} finding={findingAt(form.checks, index, column)} />
+        <PastAmount past={pastOf(form.compared, index)} column={column} />
       </TableCell>
     ))}
   </TableRow>
@@ -38,7 +40,7 @@ const Row = ({ form, line, index }: RowProps) => (
 const Sum = ({ totals }: { totals: Totals }) => (
   <TableRow sx={sumLook}>
     <TableCell component="th" scope="row" colSpan={2}>
-      {ac.form.total}
+      {accountingWords.form.total}
     </TableCell>
     {COLUMNS.map((column) => (
       <TableCell key={column} align="right">
@@ -55,7 +57,7 @@ const SectionName = ({ form, line, index }: RowProps) => {
   return (
     <TableRow>
       <TableCell component="th" scope="colgroup" colSpan={7} sx={{ color: 'surface.hint' }}>
-        {ac.form.sections[line.section]}
+        {accountingWords.form.sections[line.section]}
       </TableCell>
     </TableRow>
   )
@@ -64,22 +66,22 @@ const SectionName = ({ form, line, index }: RowProps) => {
 const Head = ({ form }: { form: Form }) => (
   <TableHead>
     <TableRow>
-      <TableCell>{ac.form.atc}</TableCell>
-      <TableCell>{ac.form.income}</TableCell>
+      <TableCell>{accountingWords.form.atc}</TableCell>
+      <TableCell>{accountingWords.form.income}</TableCell>
       {monthsOf(quarterOfPeriod(form.period_from)).map((month) => (
         <TableCell key={month} align="right">
           {month}
         </TableCell>
       ))}
-      <TableCell align="right">{ac.form.total}</TableCell>
-      <TableCell align="right">{ac.form.tax}</TableCell>
+      <TableCell align="right">{accountingWords.form.total}</TableCell>
+      <TableCell align="right">{accountingWords.form.tax}</TableCell>
     </TableRow>
   </TableHead>
 )
 
 /** What was paid and withheld in each month, and the totals under their columns. */
 export const LinesTable = ({ form }: { form: Form }) => (
-  <Table aria-label={ac.form.lines} sx={tableLook}>
+  <Table aria-label={accountingWords.form.lines} sx={tableLook}>
     <Head form={form} />
     <TableBody>
       {form.lines.map((line, index) => (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { ac } from '../../shared/messages/accounting'
-import { en } from '../../shared/messages/en'
+import { aboutStatus } from '../../shared/api/about'
+import { commonWords } from '../../shared/messages/common'
 import { Sheet } from '../../shared/ui/Sheet'
 import type { Form } from './form'
 
@@ -9,7 +9,7 @@ export const Why = ({ form }: { form: Form }) => {
   const { reasons, last_remarks, status } = form
   if (reasons.length === 0 && !last_remarks) return null
   return (
-    <Sheet title={ac.form.whyBack[status] ?? ac.form.whyOther}>
+    <Sheet title={aboutStatus(status).why}>
       <Box component="ul" sx={listLook}>
         {reasons.map(({ code, label, text }) => (
           <li key={code}>
@@ -17,7 +17,7 @@ export const Why = ({ form }: { form: Form }) => {
             {text && `: ${text}`}
           </li>
         ))}
-        {last_remarks && <li>{en.timeline.remarks(last_remarks)}</li>}
+        {last_remarks && <li>{commonWords.timeline.remarks(last_remarks)}</li>}
       </Box>
     </Sheet>
   )

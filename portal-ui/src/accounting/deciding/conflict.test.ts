@@ -10,20 +10,22 @@ const told = (body: object, seen = 'SUBMITTED') =>
   whatHappened(new Refusal(409, { message: 'A sentence.', by, at, ...body }, null), seen, now)
 
 test.each([
-  ['APPROVED', 'J. Dimaandal approved this at 10:44.'],
-  ['DISAPPROVED', 'J. Dimaandal disapproved this at 10:44.'],
-  ['RETURNED', 'J. Dimaandal returned this at 10:44.'],
-  ['FOR AMENDMENT', 'J. Dimaandal opened this for amendment at 10:44.'],
-])('%s is told as what somebody did', (status, sentence) => {
-  expect(told({ code: 'wrong_status', status })).toBe(sentence)
+  ['approve', 'APPROVED', 'J. Dimaandal approved this at 10:44.'],
+  ['disapprove', 'DISAPPROVED', 'J. Dimaandal disapproved this at 10:44.'],
+  ['send_back', 'RETURNED', 'J. Dimaandal returned this at 10:44.'],
+  ['amend', 'FOR AMENDMENT', 'J. Dimaandal opened this for amendment at 10:44.'],
+])('%s is told as what somebody did', (move, status, sentence) => {
+  expect(told({ code: 'wrong_status', move, status })).toBe(sentence)
 })
 
 test('a change that left the status is told as a change', () => {
-  expect(told({ code: 'stale', status: 'SUBMITTED' })).toBe('J. Dimaandal changed this at 10:44.')
+  expect(told({ code: 'stale', move: 'claim', status: 'SUBMITTED' })).toBe(
+    'J. Dimaandal changed this at 10:44.',
+  )
 })
 
 test('another day is named', () => {
-  expect(told({ status: 'APPROVED', at: '2026-10-19T02:44:00Z' })).toBe(
+  expect(told({ move: 'approve', status: 'APPROVED', at: '2026-10-19T02:44:00Z' })).toBe(
     'J. Dimaandal approved this on 19 October 2026 at 10:44.',
   )
 })

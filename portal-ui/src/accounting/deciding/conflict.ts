@@ -1,19 +1,22 @@
+import { aboutMove, isMove } from '../../shared/api/about'
 import type { Refusal } from '../../shared/api/http'
 import { formatDate, formatTime, manilaDay } from '../../shared/format/dates'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 
 const whenOf = (at: string, now: Date) =>
   manilaDay(new Date(at)) === manilaDay(now)
-    ? ac.decide.at(formatTime(at))
-    : ac.decide.onDay(formatDate(at), formatTime(at))
+    ? accountingWords.decide.at(formatTime(at))
+    : accountingWords.decide.onDay(formatDate(at), formatTime(at))
 
 /**
- * Who did what meanwhile. A condition has its own sentence; otherwise the status tells what was
- * done, unless it is the one that was seen.
+ * Who did what meanwhile. A condition has its own sentence; otherwise the last move tells what was
+ * done, unless the status is still the one that was seen.
  */
 export function whatHappened({ body, message }: Refusal, seen: string, now = new Date()): string {
-  const { code, by, at, status } = body
+  const { code, by, at, status, move } = body
   if (code === 'condition' || !by || !at) return message
   const when = whenOf(at, now)
-  return status === seen ? ac.decide.changed(by, when) : ac.decide.did(by, status, when)
+  return status === seen || !isMove(move)
+    ? accountingWords.decide.changed(by, when)
+    : accountingWords.decide.did(by, aboutMove(move).did, when)
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Move } from '../../shared/api/types'
+import type { Move, MoveName } from '../../shared/api/types'
 import { openDesk, Refuse, serve } from '../testing/desk'
 import { form, ID, move, servingForm } from '../testing/forms'
 
@@ -37,7 +37,7 @@ test('whoever is offered nothing sees no bar', async () => {
 })
 
 test('a move of tomorrow is drawn as well', async () => {
-  openForm([move('archive', 'Archive')])
+  openForm([move('archive' as MoveName, 'Archive')])
   expect(namesIn(await bar())).toEqual(['Archive'])
 })
 
@@ -95,7 +95,13 @@ test('whoever was slower is told who was faster, and shown it', async () => {
       form({ status, moves: status === 'APPROVED' ? [] : [giveBack] }),
     [`POST /api/certificates/${ID}/send_back/`]: () => {
       status = 'APPROVED'
-      const told = { by: 'J. Dimaandal', at: '2026-10-20T02:44:00Z', status, version: 4 }
+      const told = {
+        move: 'approve',
+        by: 'J. Dimaandal',
+        at: '2026-10-20T02:44:00Z',
+        status,
+        version: 4,
+      }
       return new Refuse(409, { code: 'wrong_status', message: 'No longer possible.', ...told })
     },
   })

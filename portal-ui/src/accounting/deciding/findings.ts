@@ -1,6 +1,6 @@
 import type { Finding } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
-import { en } from '../../shared/messages/en'
+import { accountingWords } from '../../shared/messages/accounting'
+import { commonWords } from '../../shared/messages/common'
 import type { IconName } from '../../shared/ui/icons'
 
 type Severity = Finding['severity']
@@ -20,8 +20,12 @@ export const countOf = (findings: Finding[], severity: Severity) =>
 /** "Line 2, tax" for lines.1.tax, else the field's name. */
 export function placeOf(field: string | null | undefined): string {
   const [, index, column] = /^lines\.(\d+)\.(\w+)$/.exec(field ?? '') ?? []
-  if (index && column) return ac.checks.line(Number(index), ac.checks.columns[column] ?? column)
-  return (field && en.fields[field]) || ''
+  if (index && column)
+    return accountingWords.checks.line(
+      Number(index),
+      accountingWords.checks.columns[column] ?? column,
+    )
+  return (field && commonWords.fields[field]) || ''
 }
 
 /** The gravest finding about one cell of the table of lines. */

@@ -1,30 +1,25 @@
+import { aboutMove, isOfKind } from '../../shared/api/about'
 import type { Move } from '../../shared/api/types'
-import { ISSUE } from '../../shared/ui/FormPdfButton'
 
-/** Where a move stands on this screen and which key it has. Which there are, the server says. */
+/** Where a move stands on this screen. Which there are, and of which kind, the server says. */
 
-const HOLDING = ['claim', 'release', 'take_over']
-/** Legal hold: nothing to do with who works on the form. */
-export const KEEPING = ['hold', 'lift_hold']
-/** The answers to findings, each beside its own. */
-export const ANSWERS: Record<string, string> = { DUPLICATE: 'dismiss_duplicate' }
-const ELSEWHERE = [...HOLDING, ...KEEPING, ...Object.values(ANSWERS), 'comment', ISSUE]
-
-const KEYS: Record<string, string> = { approve: 'A', send_back: 'R', disapprove: 'D' }
-
-export const keyOf = (move: Move) => KEYS[move.name]
-
-const rank = (move: Move) => (move.danger ? 0 : move.name === 'approve' ? 2 : 1)
+const rank = ({ name, danger }: Move) => (danger ? 0 : aboutMove(name).main ? 2 : 1)
 
 /** The one that cannot be taken back first, the one pressed most last, where the thumb is. */
 export const decisionsOf = (moves: Move[]) =>
-  moves.filter(({ name }) => !ELSEWHERE.includes(name)).sort((a, b) => rank(a) - rank(b))
+  moves.filter(isOfKind('decision', 'new')).sort((a, b) => rank(a) - rank(b))
 
-/** What can be done about the hold itself; a blocked one would only repeat who holds it. */
-export const holdingMoves = (moves: Move[], isMine: boolean) =>
-  moves.filter(
-    ({ name, blocked }) => HOLDING.includes(name) && !blocked && !(isMine && name === 'claim'),
-  )
+const isClaim = isOfKind('claim')
+
+/** What can be done about the claim itself; a blocked one would only repeat whose it is. */
+export const claimMoves = (moves: Move[], isMine: boolean) =>
+  moves
+    .filter(isOfKind('claim', 'release'))
+    .filter((move) => !move.blocked && !(isMine && isClaim(move)))
+
+/** The moves that answer what a check found; each stands beside its finding. */
+export const answersIn = (moves: Move[]) => moves.filter(isOfKind('answer'))
+export const findingOf = ({ name }: Move) => aboutMove(name).answers
 
 /** Each reason once, with the moves it blocks. */
 export function reasonsOf(decisions: Move[]) {

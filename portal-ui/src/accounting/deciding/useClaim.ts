@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { post } from '../../shared/api/client'
 import { isRefusal } from '../../shared/api/http'
 import type { Claim } from '../../shared/api/types'
 import { constants } from '../../shared/config'
+import { post } from '../../shared/session/client'
 import { type Form, formKey } from './form'
 
 const SECOND_MS = 1_000

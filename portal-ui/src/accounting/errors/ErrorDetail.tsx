@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import type { ClientError } from './queries'
 
-const texts = ac.errors.detail
+const texts = accountingWords.errors.detail
 
 /** The server keeps a stack on one line, with its breaks written out. */
 const linesOf = (stack: string) => stack.replaceAll('\\n', '\n')
@@ -17,7 +17,12 @@ const factsOf = (error: ClientError): [string, string | number | null | undefine
   [texts.resource, error.resource],
   [texts.initiator, error.initiator],
   [texts.status, error.status === 0 ? texts.noAnswer : error.status],
-  [texts.took, error.duration_ms == null ? null : ac.errors.took(ac.number(error.duration_ms))],
+  [
+    texts.took,
+    error.duration_ms == null
+      ? null
+      : accountingWords.errors.took(accountingWords.number(error.duration_ms)),
+  ],
   [texts.browser, error.device],
   [texts.first, formatMoment(error.first_at)],
   [texts.last, formatMoment(error.at)],

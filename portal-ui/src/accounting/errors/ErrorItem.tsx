@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useId, useState } from 'react'
 import { formatMoment } from '../../shared/format/dates'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { ErrorDetail } from './ErrorDetail'
 import type { ClientError } from './queries'
 
-const texts = ac.errors
+const texts = accountingWords.errors
 
 /** The path is enough to tell where; the whole address stands in the detail. */
 const placeOf = ({ file, resource, line }: ClientError) => {
@@ -18,7 +18,8 @@ const placeOf = ({ file, resource, line }: ClientError) => {
 /** What it said; of a call, how it ended. */
 const headlineOf = ({ message, type, status, duration_ms }: ClientError) => {
   if (message) return message
-  if (type === 'network latency too long') return texts.took(ac.number(duration_ms ?? 0))
+  if (type === 'network latency too long')
+    return texts.took(accountingWords.number(duration_ms ?? 0))
   if (status === 0) return texts.detail.noAnswer
   return status ? texts.answered(status) : texts.noMessage
 }
@@ -48,7 +49,7 @@ const Summary = ({ error }: { error: ClientError }) => (
       {placeOf(error) || texts.unknownPlace}
     </Box>
     <Box component="span" sx={{ textAlign: { md: 'right' }, fontWeight: 500 }}>
-      {`${ac.number(error.times)} `}
+      {`${accountingWords.number(error.times)} `}
       <span className="unit">{texts.timesUnit(error.times)}</span>
     </Box>
     <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import { meQuery } from '../../shared/api/certificates'
 import { paths } from '../../shared/paths'
+import { meQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Skeletons } from '../../shared/ui/Skeletons'
 import { ErrorsScreen } from './ErrorsScreen'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
@@ -13,7 +13,7 @@ import { Segments } from '../parts/Segments'
 import { ErrorHead, ErrorItem } from './ErrorItem'
 import { errorsQuery } from './queries'
 
-const texts = ac.errors
+const texts = accountingWords.errors
 
 const TYPES = [
   { value: '', label: texts.all },

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { get } from '../../shared/api/client'
 import type { components } from '../../shared/api/schema'
 import type { Paged } from '../../shared/api/types'
+import { get } from '../../shared/session/client'
 
 export type ClientError = components['schemas']['ClientErrorTold']
 export type ErrorType = components['schemas']['ClientErrorTypeEnum']

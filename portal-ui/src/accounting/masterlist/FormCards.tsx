@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
-import { ac } from '../../shared/messages/accounting'
 import { Holder } from '../parts/Holder'
+import { nameOfList } from '../parts/lists'
 import { Waiting } from '../parts/Waiting'
 import { FormLink } from './FormLink'
 import { flashOf, type RowProps, Standing } from './FormRow'
@@ -38,7 +38,7 @@ const Card = ({ list, form, left, changed, cursor }: RowProps) => (
 
 /** The same rows on a phone or tablet: title, chip and amount. */
 export const FormCards = ({ list, rows, changed, cursor }: RowsProps) => (
-  <Box component="ul" aria-label={ac.lists[list]} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={nameOfList(list)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map(({ form, left }) => (
       <Card
         key={form.id}

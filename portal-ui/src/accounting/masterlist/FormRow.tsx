@@ -4,14 +4,14 @@ import TableRow from '@mui/material/TableRow'
 import type { CertificateItem } from '../../shared/api/types'
 import { formatMoment } from '../../shared/format/dates'
 import { formatAmount } from '../../shared/format/money'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
+import { statusLooks } from '../../shared/ui/looks'
 import { StatusChip } from '../../shared/ui/StatusChip'
-import { statusLooks } from '../../shared/ui/status'
 import { Holder } from '../parts/Holder'
+import type { ListName } from '../parts/lists'
 import { Waiting } from '../parts/Waiting'
 import { FormLink } from './FormLink'
-import type { ListName } from './lists'
 import type { Cursor } from './useCursor'
 
 export interface RowProps {
@@ -25,14 +25,14 @@ export interface RowProps {
 const AsksBack = () => (
   <Box component="span" sx={asksLook}>
     <Icon name="hand" size={14} />
-    {ac.asksBack}
+    {accountingWords.asksBack}
   </Box>
 )
 
 /** The chip, what the tenant asks, or that the row has moved on. */
 export const Standing = ({ form, left }: Pick<RowProps, 'form' | 'left'>) => (
   <Box component="span" sx={standingLook}>
-    {left ? ac.list.left : <StatusChip status={form.status} />}
+    {left ? accountingWords.list.left : <StatusChip status={form.status} />}
     {form.return_requested && !left && <AsksBack />}
   </Box>
 )

@@ -3,9 +3,10 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
+import type { ListName } from '../parts/lists'
+import { nameOfList } from '../parts/lists'
 import { FormRow } from './FormRow'
-import type { ListName } from './lists'
 import { SortHead } from './SortHead'
 import type { Cursor } from './useCursor'
 import type { HeldRow } from './useHeldRows'
@@ -17,10 +18,10 @@ export interface RowsProps {
   cursor: Cursor
 }
 
-const { columns } = ac.list
+const { columns } = accountingWords.list
 
 export const FormsTable = ({ list, rows, changed, cursor }: RowsProps) => (
-  <Table aria-label={ac.lists[list]} sx={tableLook}>
+  <Table aria-label={nameOfList(list)} sx={tableLook}>
     <TableHead>
       <TableRow>
         <SortHead field="reference" width={170}>

@@ -5,18 +5,18 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
-import { companiesQuery, countsQuery, meQuery } from '../../shared/api/certificates'
 import { CsvButton } from '../../shared/csv/CsvButton'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
+import { companiesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
 import { filtersOf } from '../admin/dataProvider'
 import { deskQuery } from '../parts/desk'
-import { LIST_NAMES, type ListName, listPath } from './lists'
+import { LIST_NAMES, type ListName, listPath, nameOfList } from '../parts/lists'
 import { useNarrow } from './useNarrow'
 
 const Label = ({ list, count }: { list: ListName; count: number | undefined }) => (
   <span>
-    {`${ac.lists[list]} `}
-    {count !== undefined && <span className="count">{ac.number(count)}</span>}
+    {`${nameOfList(list)} `}
+    {count !== undefined && <span className="count">{accountingWords.number(count)}</span>}
   </span>
 )
 
@@ -40,7 +40,7 @@ const Decided = () => {
   if (!desk?.decided_today || me?.role === 'manager') return null
   return (
     <Typography variant="body2" color="text.secondary" noWrap sx={{ ...roomy, flex: 'none' }}>
-      {ac.list.decided(desk.decided_today)}
+      {accountingWords.list.decided(desk.decided_today)}
     </Typography>
   )
 }
@@ -61,8 +61,8 @@ export const Head = ({ list, panelId }: Props) => {
   const { data: counts } = useQuery(countsQuery())
   return (
     <Box sx={headLook}>
-      <Typography variant="h1">{ac.list.title}</Typography>
-      <Tabs value={list} aria-label={ac.list.tabs} sx={tabsLook}>
+      <Typography variant="h1">{accountingWords.list.title}</Typography>
+      <Tabs value={list} aria-label={accountingWords.list.tabs} sx={tabsLook}>
         {LIST_NAMES.map((name) => (
           <Tab
             key={name}

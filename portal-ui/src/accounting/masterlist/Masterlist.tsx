@@ -1,6 +1,6 @@
 import { ListBase } from 'react-admin'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { DEFAULT_SORTS, isListName, listPath, PAGE_SIZE, storeKeyOf } from './lists'
+import { DEFAULT_SORTS, isListName, listPath, PAGE_SIZE, storeKeyOf } from '../parts/lists'
 import { MasterlistScreen } from './MasterlistScreen'
 
 /** A claim that runs out raises no event, so the list is also asked again now and then. */

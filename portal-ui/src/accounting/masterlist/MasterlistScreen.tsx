@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { useListContext } from 'react-admin'
 import type { CertificateItem } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { useTitle } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
+import type { ListName } from '../parts/lists'
+import { nameOfList } from '../parts/lists'
 import { Head } from './Head'
-import type { ListName } from './lists'
 import { Nothing } from './Nothing'
 import { Rows } from './Rows'
 import { Toolbar } from './Toolbar'
@@ -18,7 +18,7 @@ import { Toolbar } from './Toolbar'
 export const MasterlistScreen = ({ list }: { list: ListName }) => {
   const id = useId()
   const { data, error, isPending, refetch } = useListContext<CertificateItem>()
-  useTitle(ac.lists[list])
+  useTitle(nameOfList(list))
   return (
     <Box sx={pageLook}>
       <Head list={list} panelId={id} />

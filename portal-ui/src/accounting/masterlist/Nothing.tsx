@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { meQuery } from '../../shared/api/certificates'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
+import { commonWords } from '../../shared/messages/common'
+import { meQuery } from '../../shared/queries/certificates'
 import { EmptyState } from '../../shared/ui/EmptyState'
-import type { ListName } from './lists'
+import type { ListName } from '../parts/lists'
 import { useNarrow } from './useNarrow'
 
 /** Why there are no rows, and what to do about it. */
@@ -12,24 +13,27 @@ export const Nothing = ({ list }: { list: ListName }) => {
   const { data: me } = useQuery(meQuery())
   if (me?.role === 'administrator')
     return (
-      <EmptyState title={ac.dashboard.administratorTitle} text={ac.dashboard.administratorText} />
+      <EmptyState
+        title={accountingWords.dashboard.administratorTitle}
+        text={accountingWords.dashboard.administratorText}
+      />
     )
   if (isNarrowed)
     return (
       <EmptyState
         icon="search"
-        title={ac.list.noMatch}
-        text={ac.list.noMatchText}
-        action={<Button onClick={clear}>{ac.list.clear}</Button>}
+        title={accountingWords.list.noMatch}
+        text={accountingWords.list.noMatchText}
+        action={<Button onClick={clear}>{commonWords.filters.clear}</Button>}
       />
     )
   return list === 'open' ? (
-    <EmptyState title={ac.list.emptyOpen} text={ac.list.emptyOpenText} />
+    <EmptyState title={accountingWords.list.emptyOpen} text={accountingWords.list.emptyOpenText} />
   ) : (
     <EmptyState
       icon="file-check"
-      title={ac.list.emptyProcessed}
-      text={ac.list.emptyProcessedText}
+      title={accountingWords.list.emptyProcessed}
+      text={accountingWords.list.emptyProcessedText}
     />
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Kbd } from '../parts/Kbd'
 import { keysDialog, useKeysEnabled } from '../parts/keys'
 import { pagesAround } from './pagesAround'
@@ -14,12 +14,12 @@ const Keys = () => {
         <Box component="span" aria-hidden="true" sx={{ display: 'inline-flex', gap: '6px' }}>
           <Kbd>J</Kbd>
           <Kbd>K</Kbd>
-          {ac.keys.move}
+          {accountingWords.keys.move}
         </Box>
       )}
       <Button variant="text" sx={{ fontWeight: 400 }} onClick={() => keysDialog.set(true)}>
         <Kbd>?</Kbd>
-        {ac.keys.button}
+        {accountingWords.keys.button}
       </Button>
     </Box>
   )
@@ -35,7 +35,7 @@ const Numbers = ({ last }: { last: number }) => {
     ) : (
       <Button
         key={number}
-        aria-label={ac.list.page(number)}
+        aria-label={accountingWords.list.page(number)}
         aria-current={number === page ? 'page' : undefined}
         onClick={() => setPage(number)}
         sx={numberLook}
@@ -50,15 +50,20 @@ const Steps = ({ last }: { last: number }) => {
   const { page, setPage } = useListContext()
   if (last <= 1) return null
   return (
-    <Box component="nav" aria-label={ac.list.pages} className="no-print" sx={stepsLook}>
+    <Box
+      component="nav"
+      aria-label={accountingWords.list.pages}
+      className="no-print"
+      sx={stepsLook}
+    >
       <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-        {ac.list.previous}
+        {accountingWords.list.previous}
       </Button>
       <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.5 }}>
         <Numbers last={last} />
       </Box>
       <Button disabled={page >= last} onClick={() => setPage(page + 1)}>
-        {ac.list.next}
+        {accountingWords.list.next}
       </Button>
     </Box>
   )
@@ -73,8 +78,12 @@ export const Pages = () => {
   return (
     <Box sx={barLook}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {ac.list.range(from, from + (data?.length ?? 1) - 1, ac.list.capped(total, isCapped))}
-        {isCapped && page === last && ` ${ac.list.cappedHelp}`}
+        {accountingWords.list.range(
+          from,
+          from + (data?.length ?? 1) - 1,
+          accountingWords.list.capped(total, isCapped),
+        )}
+        {isCapped && page === last && ` ${accountingWords.list.cappedHelp}`}
       </Box>
       <Keys />
       <Box sx={{ flex: 1 }} />

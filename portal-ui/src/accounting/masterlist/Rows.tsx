@@ -5,11 +5,11 @@ import { useEffect, useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
+import type { ListName } from '../parts/lists'
 import { FormCards } from './FormCards'
 import { FormsTable } from './FormsTable'
-import type { ListName } from './lists'
 import { openedList } from './openedList'
 import { Pages } from './Pages'
 import { useCursor } from './useCursor'
@@ -42,7 +42,7 @@ const useRememberList = (list: ListName, ids: string) => {
       href: `${pathname}${search}`,
       ids: ids.split(' '),
       before: (page - 1) * perPage,
-      total: ac.list.capped(total, Boolean(meta?.isCapped)),
+      total: accountingWords.list.capped(total, Boolean(meta?.isCapped)),
     })
   }, [list, pathname, search, ids, page, perPage, total, meta?.isCapped])
 }
@@ -52,7 +52,7 @@ const Fresh = ({ count, onShow }: { count: number; onShow: () => void }) => (
     {count > 0 && (
       <Button onClick={onShow} sx={freshLook}>
         <Icon name="chevron-up" size={16} stroke={2.2} />
-        {ac.list.fresh(count)}
+        {accountingWords.list.fresh(count)}
       </Button>
     )}
   </span>

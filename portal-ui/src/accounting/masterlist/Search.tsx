@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { Kbd } from '../parts/Kbd'
 import { useKeys } from '../parts/keys'
@@ -27,7 +27,13 @@ export const Search = () => {
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  useKeys({ '/': () => input.current?.focus() })
+  // What was searched before gives way to what is typed.
+  useKeys({
+    '/': () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,8 +48,8 @@ export const Search = () => {
         inputRef={input}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={ac.list.search}
-        inputProps={{ 'aria-label': ac.list.search, enterKeyHint: 'search' }}
+        placeholder={accountingWords.list.search}
+        inputProps={{ 'aria-label': accountingWords.list.search, enterKeyHint: 'search' }}
         startAdornment={
           <InputAdornment position="start" sx={{ mr: 0, color: 'surface.hint' }}>
             <Icon name="search" size={14} />

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
-import { companiesQuery, countsQuery, meQuery } from '../../shared/api/certificates'
+import { aboutStatus } from '../../shared/api/about'
 import type { Company, Me, Status } from '../../shared/api/types'
 import { codeOf, nameOf, recentQuarters } from '../../shared/format/quarter'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
+import { companiesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
+import { FilterChips } from '../../shared/ui/FilterChips'
+import { filterWords } from '../../shared/ui/filterWords'
+import { DEFAULT_SORTS, type ListName, lanesOf } from '../parts/lists'
 import { Segments } from '../parts/Segments'
 import { Choose } from './Choose'
-import { DEFAULT_SORTS, LANES, type ListName } from './lists'
 import { Search } from './Search'
 import { useNarrow } from './useNarrow'
 
@@ -19,14 +22,14 @@ const Lanes = ({ list }: { list: ListName }) => {
   const countOf = (status: Status) => counts?.by_status[status]
   return (
     <Segments
-      label={ac.list.lanes}
+      label={accountingWords.list.lanes}
       value={values.status ?? ''}
       onPick={(status) => narrow({ status })}
       segments={[
-        { value: '', label: ac.list.all, count: counts?.[list] },
-        ...LANES[list].map((status) => ({
+        { value: '', label: accountingWords.list.all, count: counts?.[list] },
+        ...lanesOf(list).map((status) => ({
           value: status,
-          label: ac.list.laneNames[status],
+          label: aboutStatus(status).name,
           count: countOf(status),
         })),
       ]}
@@ -53,8 +56,8 @@ const Branch = ({ list }: { list: ListName }) => {
   const { data: companies } = useQuery(companiesQuery())
   return (
     <Choose
-      label={ac.list.branch}
-      any={ac.list.anyBranch}
+      label={accountingWords.list.branch}
+      any={accountingWords.list.anyBranch}
       value={values.branch ?? ''}
       choices={branchesFor(list, me, companies)}
       onPick={(branch) => narrow({ branch })}
@@ -63,14 +66,34 @@ const Branch = ({ list }: { list: ListName }) => {
 }
 
 const SORTS = {
-  open: { submitted_at: ac.list.sorts.longest, '-submitted_at': ac.list.sorts.newest },
-  processed: { '-updated_at': ac.list.sorts.changed },
+  open: {
+    submitted_at: accountingWords.list.sorts.longest,
+    '-submitted_at': accountingWords.list.sorts.newest,
+  },
+  processed: { '-updated_at': accountingWords.list.sorts.changed },
+}
+
+/** The status shows in its lane; what else narrows the list is named below. */
+const Narrowed = () => {
+  const { values, narrow, clear } = useNarrow()
+  const { quarter, branch, search } = filterWords
+  return (
+    <FilterChips
+      chips={[
+        { name: 'quarter', words: quarter(values.quarter ?? '') },
+        { name: 'branch', words: branch(values.branch ?? '') },
+        { name: 'q', words: search(values.q ?? '') },
+      ]}
+      onRemove={(name) => narrow({ [name]: '' })}
+      onClear={clear}
+    />
+  )
 }
 
 /** Where rows are cards there is no head to press. */
 const Sort = ({ list }: { list: ListName }) => {
   const { sort, setSort } = useListContext()
-  const offered = { ...SORTS[list], reference: ac.list.sorts.reference }
+  const offered = { ...SORTS[list], reference: accountingWords.list.sorts.reference }
   const pick = (value: string) =>
     setSort(
       value
@@ -80,7 +103,7 @@ const Sort = ({ list }: { list: ListName }) => {
   return (
     <Box sx={{ display: { lg: 'none' }, flex: 1, minWidth: 140 }}>
       <Choose
-        label={ac.list.sortBy}
+        label={accountingWords.list.sortBy}
         value={`${sort.order === 'DESC' ? '-' : ''}${sort.field}`}
         choices={Object.entries(offered).map(([value, label]) => ({ value, label }))}
         onPick={pick}
@@ -98,14 +121,17 @@ export const Toolbar = ({ list }: { list: ListName }) => {
       <Box sx={filtersLook}>
         <Search />
         <Choose
-          label={ac.list.quarter}
-          any={ac.list.anyQuarter}
+          label={accountingWords.list.quarter}
+          any={accountingWords.list.anyQuarter}
           value={values.quarter ?? ''}
           choices={quarters()}
           onPick={(quarter) => narrow({ quarter })}
         />
         <Branch list={list} />
         <Sort list={list} />
+      </Box>
+      <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
+        <Narrowed />
       </Box>
     </Box>
   )

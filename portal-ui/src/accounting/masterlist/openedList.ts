@@ -1,5 +1,5 @@
 import { createStore } from '../../shared/store'
-import type { ListName } from './lists'
+import type { ListName } from '../parts/lists'
 
 /** The page of the list that forms are opened from, so that one leads to the next. */
 export interface OpenedList {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Claim } from '../../shared/api/types'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Avatar } from './Avatar'
 
 /** Who holds a form at this moment. */
@@ -8,7 +8,7 @@ export const Holder = ({ claim }: { claim: Claim | null }) => {
   if (!claim)
     return (
       <Box component="span" sx={{ color: 'surface.hint' }}>
-        {ac.free}
+        {accountingWords.free}
       </Box>
     )
   return (
@@ -18,7 +18,7 @@ export const Holder = ({ claim }: { claim: Claim | null }) => {
         component="span"
         sx={claim.you ? { fontWeight: 500 } : { ...cut, color: 'text.secondary' }}
       >
-        {claim.you ? ac.you : claim.name}
+        {claim.you ? accountingWords.you : claim.name}
       </Box>
     </Box>
   )

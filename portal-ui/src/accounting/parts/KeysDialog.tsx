@@ -3,17 +3,28 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useId, useSyncExternalStore } from 'react'
-import { ac } from '../../shared/messages/accounting'
-import { en } from '../../shared/messages/en'
+import { aboutMove } from '../../shared/api/about'
+import type { MoveName } from '../../shared/api/types'
+import { accountingWords } from '../../shared/messages/accounting'
+import { commonWords } from '../../shared/messages/common'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
+import { moveLooks } from '../../shared/ui/looks'
 import { Kbd } from './Kbd'
 import { enableKeys, keysDialog, useKeys, useKeysEnabled } from './keys'
 
-const { names } = ac.keys
+const { names } = accountingWords.keys
 
-const GROUPS = [
+type Key = readonly [key: string, does: string]
+
+/** Each move that has a key. */
+const DECISIONS = (Object.keys(moveLooks) as MoveName[]).flatMap((move): Key[] => {
+  const { key } = moveLooks[move]
+  return key ? [[key, aboutMove(move).label]] : []
+})
+
+const GROUPS: { title: string; keys: readonly Key[] }[] = [
   {
-    title: ac.keys.inList,
+    title: accountingWords.keys.inList,
     keys: [
       ['J', names.down],
       ['K', names.up],
@@ -22,17 +33,11 @@ const GROUPS = [
     ],
   },
   {
-    title: ac.keys.inForm,
-    keys: [
-      ['A', names.approve],
-      ['R', names.return],
-      ['D', names.disapprove],
-      ['J', names.nextForm],
-      ['K', names.previousForm],
-    ],
+    title: accountingWords.keys.inForm,
+    keys: [...DECISIONS, ['J', names.nextForm], ['K', names.previousForm]],
   },
-  { title: ac.keys.anywhere, keys: [['?', names.all]] },
-] as const
+  { title: accountingWords.keys.anywhere, keys: [['?', names.all]] },
+]
 
 const Group = ({ title, keys }: (typeof GROUPS)[number]) => (
   <Box component="section">
@@ -65,9 +70,9 @@ const Switch = () => {
         slotProps={{ input: { id, 'aria-describedby': `${id}-help` } }}
       />
       <Box sx={{ pt: '7px' }}>
-        <label htmlFor={id}>{ac.keys.enabled}</label>
+        <label htmlFor={id}>{accountingWords.keys.enabled}</label>
         <Typography id={`${id}-help`} variant="body2" color="text.secondary">
-          {ac.keys.enabledHelp}
+          {accountingWords.keys.enabledHelp}
         </Typography>
       </Box>
     </Box>
@@ -82,12 +87,12 @@ export const KeysDialog = () => {
   if (!open) return null
   return (
     <DialogFrame
-      title={ac.keys.title}
+      title={accountingWords.keys.title}
       width={440}
       onClose={close}
       actions={
         <Button size="medium" onClick={close}>
-          {en.dialog.close}
+          {commonWords.dialog.close}
         </Button>
       }
     >

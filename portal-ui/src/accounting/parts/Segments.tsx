@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 
 export interface Segment {
   value: string
@@ -26,7 +26,9 @@ export const Segments = ({ label, segments, value, onPick }: Props) => (
         sx={button}
       >
         {`${segment.label} `}
-        {segment.count !== undefined && <span className="count">{ac.number(segment.count)}</span>}
+        {segment.count !== undefined && (
+          <span className="count">{accountingWords.number(segment.count)}</span>
+        )}
       </ButtonBase>
     ))}
   </Box>

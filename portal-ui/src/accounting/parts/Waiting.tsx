@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { LONG_WAIT_DAYS, waitedFor, workingDaysSince } from './workingDays'
 
@@ -17,7 +17,7 @@ export const Waiting = ({ since }: { since: string | null }) => {
     >
       {long && <Icon name="clock" size={14} />}
       {waitedFor(since)}
-      {long && <span className="visually-hidden">{`, ${ac.waiting.long}`}</span>}
+      {long && <span className="visually-hidden">{`, ${accountingWords.waiting.long}`}</span>}
     </Box>
   )
 }

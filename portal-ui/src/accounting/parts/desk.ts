@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { get } from '../../shared/api/client'
 import type { components } from '../../shared/api/schema'
+import { get } from '../../shared/session/client'
 
 /** The figures of the signed-in person's desk. */
 export type DeskFigures = components['schemas']['DeskTold']

@@ -1,5 +1,5 @@
 import { manilaDay } from '../../shared/format/dates'
-import { ac } from '../../shared/messages/accounting'
+import { accountingWords } from '../../shared/messages/accounting'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SUNDAY = 0
@@ -26,16 +26,16 @@ const isToday = (at: string, now: Date) => manilaDay(new Date(at)) === manilaDay
 
 /** "6 days", "Today": how long a form has waited, in working time. */
 export function waitedFor(at: string, now = new Date()): string {
-  if (isToday(at, now)) return ac.waiting.today
+  if (isToday(at, now)) return accountingWords.waiting.today
   const days = workingDaysSince(at, now)
-  return days === 0 ? ac.waiting.short : ac.waiting.days(days)
+  return days === 0 ? accountingWords.waiting.short : accountingWords.waiting.days(days)
 }
 
 /** The same for a heading: "waiting 4 working days". */
 export function waitingWords(at: string, now = new Date()): string {
-  if (isToday(at, now)) return ac.waiting.headerToday
+  if (isToday(at, now)) return accountingWords.waiting.headerToday
   const days = workingDaysSince(at, now)
   return days === 0
-    ? ac.waiting.header(ac.waiting.short.toLowerCase())
-    : ac.waiting.headerDays(days)
+    ? accountingWords.waiting.header(accountingWords.waiting.short.toLowerCase())
+    : accountingWords.waiting.headerDays(days)
 }

@@ -1,4 +1,4 @@
-import type { Certificate, CertificateItem, Move } from '../../shared/api/types'
+import type { Certificate, CertificateItem, Move, MoveName } from '../../shared/api/types'
 
 /** Certificates to test with. */
 
@@ -28,7 +28,7 @@ export const row = (over: Partial<CertificateItem> = {}): CertificateItem => ({
   ...over,
 })
 
-export const move = (name: string, label: string, over: Partial<Move> = {}): Move => ({
+export const move = (name: MoveName, label: string, over: Partial<Move> = {}): Move => ({
   name,
   label,
   danger: false,
@@ -59,6 +59,8 @@ export const form = (over: Partial<Certificate> = {}): Certificate => ({
   conforme_issued: null,
   conforme_expires: null,
   remarks: '',
+  continues: '',
+  unit: '',
   lines: [
     {
       section: 'EWT',
@@ -85,6 +87,9 @@ export const form = (over: Partial<Certificate> = {}): Certificate => ({
   legal_hold: false,
   expires_on: null,
   checks: [],
+  compared: [],
+  dismissed_duplicates: [],
+  original_received_on: null,
   may_edit: false,
   moves: [],
   ...over,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
 import { onlyDigits } from './loginErrors'
 
 interface Props {
@@ -29,7 +29,7 @@ export const CodeField = ({ value, length, onChange }: Props) => {
   return (
     <div>
       <Box component="label" htmlFor="code" sx={{ fontSize: 14, fontWeight: 600 }}>
-        {en.login.code}
+        {commonWords.login.code}
       </Box>
       <Box sx={{ ...combLook, gridTemplateColumns: `repeat(${length}, 1fr)` }}>
         {Array.from({ length }, (_, cell) => (

@@ -4,24 +4,24 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { FormEvent } from 'react'
 import { useConfig } from '../../shared/config'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
+import { useCountdown } from '../../shared/session/countdown'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { Icon } from '../../shared/ui/Icon'
 import { Note } from '../../shared/ui/Note'
 import { CodeField } from './CodeField'
 import { LoginMessage } from './LoginMessage'
-import { useCountdown } from './resend'
 import type { Login } from './useLogin'
 
 const SentNote = ({ email }: { email: string }) => {
   const { email_update_url, constants } = useConfig()
   return (
     <Note tone="ok" icon="mail" role="status">
-      {en.login.sentBefore(constants.otp_length)}
+      {commonWords.login.sentBefore(constants.otp_length)}
       <strong>{email}</strong>.
       <Box sx={{ fontSize: 13, mt: 0.5 }}>
-        {en.login.notYours}
-        <Link href={email_update_url || undefined}>{en.login.updateLink}</Link>
+        {commonWords.login.notYours}
+        <Link href={email_update_url || undefined}>{commonWords.login.updateLink}</Link>
       </Box>
     </Note>
   )
@@ -40,7 +40,7 @@ const Resend = ({ login }: { login: Login }) => {
       }}
     >
       <Typography variant="body2" color="text.secondary">
-        {en.login.nothingYet}
+        {commonWords.login.nothingYet}
       </Typography>
       <Button
         variant="text"
@@ -49,7 +49,7 @@ const Resend = ({ login }: { login: Login }) => {
         disabled={left > 0 || login.busy}
         onClick={() => void login.resend()}
       >
-        {left > 0 ? en.login.resendIn(left) : en.login.resend}
+        {left > 0 ? commonWords.login.resendIn(left) : commonWords.login.resend}
       </Button>
     </Box>
   )
@@ -71,9 +71,9 @@ export const CodeStep = ({ login }: { login: Login }) => {
           onClick={login.goBack}
         >
           <Icon name="arrow-left" />
-          {en.login.back}
+          {commonWords.login.back}
         </Button>
-        <Typography variant="h1">{en.login.codeTitle}</Typography>
+        <Typography variant="h1">{commonWords.login.codeTitle}</Typography>
       </div>
       <SentNote email={login.sentTo} />
       <LoginMessage message={login.message} />
@@ -84,9 +84,9 @@ export const CodeStep = ({ login }: { login: Login }) => {
         size="large"
         fullWidth
         busy={login.busy}
-        busyLabel={en.login.authenticating}
+        busyLabel={commonWords.login.authenticating}
       >
-        {en.login.proceed}
+        {commonWords.login.proceed}
       </BusyButton>
       <Resend login={login} />
     </Box>

@@ -2,22 +2,22 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useConfig } from '../../shared/config'
 import { daysUntil, formatDay } from '../../shared/format/dates'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
 import { Brand } from '../../shared/ui/Brand'
 import guilloche from '../../shared/ui/guilloche.svg'
 import { Icon } from '../../shared/ui/Icon'
 import type { IconName } from '../../shared/ui/icons'
 
 const PROMISES: { icon: IconName; text: string }[] = [
-  { icon: 'list-checks', text: en.login.heroChecked },
-  { icon: 'radio', text: en.login.heroLive },
-  { icon: 'corner-up-left', text: en.login.heroReasons },
+  { icon: 'list-checks', text: commonWords.login.heroChecked },
+  { icon: 'radio', text: commonWords.login.heroLive },
+  { icon: 'corner-up-left', text: commonWords.login.heroReasons },
 ]
 
 const Due = () => {
   const { quarter } = useConfig()
   if (!quarter) return null
-  const said = daysUntil(quarter.due) < 0 ? en.login.wereDue : en.login.due
+  const said = daysUntil(quarter.due) < 0 ? commonWords.login.wereDue : commonWords.login.due
   const [, year, number] = /^(\d{4})Q(\d)$/.exec(quarter.code) ?? []
   return (
     <Box
@@ -36,7 +36,7 @@ export const Hero = () => (
       <Brand onHero />
     </Box>
     <Typography component="p" sx={titleLook}>
-      {en.login.heroTitle}
+      {commonWords.login.heroTitle}
     </Typography>
     <Box component="ul" sx={listLook}>
       {PROMISES.map(({ icon, text }) => (

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { useConfig } from '../../shared/config'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
 import { Note } from '../../shared/ui/Note'
 import { isAboutTheAddress } from './loginErrors'
 
@@ -13,8 +13,8 @@ export const LoginMessage = ({ message }: { message: string }) => {
       {message}
       {isAboutTheAddress(message) && (
         <div>
-          {en.login.updateHere}
-          <Link href={email_update_url}>{en.login.here}</Link>.
+          {commonWords.login.updateHere}
+          <Link href={email_update_url}>{commonWords.login.here}</Link>.
         </div>
       )}
     </Note>

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session, sessionHasEnded } from '../../shared/session/store'
 import { LoginPage } from './LoginPage'
@@ -29,9 +29,9 @@ const start = () => {
   return userEvent.setup()
 }
 
-const toCodeStep = async () => {
+const toCodeStep = async (resendAfter = 120) => {
   const user = start()
-  fetchMock.mockResolvedValueOnce(sent())
+  fetchMock.mockResolvedValueOnce(sent(resendAfter))
   await user.type(screen.getByLabelText('Username'), ' tenant ')
   await user.type(screen.getByLabelText('Password'), ' secret ')
   await user.click(screen.getByRole('button', { name: 'Login' }))
@@ -75,7 +75,7 @@ it('trims the username, sends the password as typed, and names the address', asy
   expect(credentials()).toEqual({ username: 'tenant', password: ' secret ' })
   expect(screen.getByText('finance@tenant.example')).toBeTruthy()
   expect(
-    screen.getByRole<HTMLButtonElement>('button', { name: /Resend OTP in 2:00/ }).disabled,
+    screen.getByRole<HTMLButtonElement>('button', { name: /Resend OTP in (2:00|1:5\d)/ }).disabled,
   ).toBe(true)
 })
 
@@ -94,11 +94,59 @@ it('forgets the code and the message on the way back', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Code is required.')
   await user.type(screen.getByLabelText('Code'), '123')
   await user.click(screen.getByRole('button', { name: 'Back' }))
+  await screen.findByLabelText('Password')
   expect(screen.queryByRole('alert')).toBeNull()
   fetchMock.mockResolvedValueOnce(sent(90))
   await user.click(screen.getByRole('button', { name: 'Login' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Code')).value).toBe('')
-  expect(screen.getByRole('button', { name: /Resend OTP in 1:30/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Resend OTP in 1:(30|2\d)/ })).toBeTruthy()
+})
+
+it('goes back to the password step by the browser too, and not away', async () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/faqs', element: <p>Help</p> },
+      { path: '/login', element: <LoginPage /> },
+    ],
+    { initialEntries: ['/faqs', '/login'] },
+  )
+  render(<RouterProvider router={router} />)
+  const user = userEvent.setup()
+  fetchMock.mockResolvedValueOnce(sent())
+  await user.type(screen.getByLabelText('Username'), 'tenant')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await user.type(await screen.findByLabelText('Code'), '123')
+  await user.click(screen.getByRole('button', { name: 'Proceed' }))
+  await act(() => router.navigate(-1))
+  expect(router.state.location.pathname).toBe('/login')
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tenant')
+  await act(() => router.navigate(1))
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  await act(() => router.navigate(-2))
+  expect(screen.getByText('Help')).toBeTruthy()
+})
+
+it('empties the field when a new code was sent, for the old one is worth nothing', async () => {
+  const user = await toCodeStep(0)
+  await user.type(screen.getByLabelText('Code'), '123456')
+  fetchMock.mockResolvedValueOnce(sent())
+  await user.click(screen.getByRole('button', { name: 'Resend OTP' }))
+  await screen.findByRole('button', { name: /Resend OTP in/ })
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
+  expect(screen.getByText('finance@tenant.example')).toBeTruthy()
+})
+
+it.each([
+  ['2026-11-20T09:00:00+08:00', 'until Friday, 20 November 2026, 24:00 Philippine time'],
+  ['2026-11-20T23:59:59+08:00', 'until Friday, 20 November 2026, 24:00 Philippine time'],
+  ['2026-11-21T00:00:00+08:00', 'until Saturday, 21 November 2026, 24:00 Philippine time'],
+])('says at %s for how long it remembers', (now, words) => {
+  vi.useFakeTimers({ now: Date.parse(now) })
+  start()
+  expect(screen.getByText(words)).toBeTruthy()
+  vi.useRealTimers()
 })
 
 it('says Authenticating... while it waits and begins the session', async () => {

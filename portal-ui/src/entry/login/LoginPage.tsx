@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { useConfig } from '../../shared/config'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
 import { Brand } from '../../shared/ui/Brand'
 import { Icon } from '../../shared/ui/Icon'
@@ -18,10 +18,10 @@ const Legal = () => {
   return (
     <Box component="footer" sx={legalLook}>
       <Link href={terms_url || paths.terms} target="_blank" rel="noopener" underline="hover">
-        {en.nav.terms}
+        {commonWords.nav.terms}
       </Link>
       <Link href={privacy_url || paths.consent} target="_blank" rel="noopener" underline="hover">
-        {en.nav.privacy}
+        {commonWords.nav.privacy}
       </Link>
     </Box>
   )
@@ -34,14 +34,14 @@ const Top = () => (
     </Box>
     <Button component={RouterLink} to={paths.faqs} size="small" sx={helpLook}>
       <Icon name="circle-question-mark" />
-      {en.login.help}
+      {commonWords.login.help}
     </Button>
   </Box>
 )
 
 export const LoginPage = () => {
   const login = useLogin()
-  useTitle(login.step === 'password' ? en.login.title : en.login.codeTitle)
+  useTitle(login.step === 'password' ? commonWords.login.title : commonWords.login.codeTitle)
   return (
     <Box sx={splitLook}>
       <Hero />

@@ -5,8 +5,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useConfig } from '../../shared/config'
-import { en } from '../../shared/messages/en'
+import { formatDay } from '../../shared/format/dates'
+import { commonWords } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
+import { rememberUntil } from '../../shared/session/rules'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { Icon } from '../../shared/ui/Icon'
 import { TextInput } from '../../shared/ui/TextInput'
@@ -17,7 +19,7 @@ import type { Login } from './useLogin'
 /** The tenant portal sets passwords; where there is none, we do. */
 const ForgotPassword = () => (
   <Link href={useConfig().tenant_portal_url || paths.forgot} sx={{ fontSize: 13 }}>
-    {en.login.forgot}
+    {commonWords.login.forgot}
   </Link>
 )
 
@@ -25,7 +27,7 @@ const PasswordInput = ({ login }: { login: Login }) => {
   const [shown, setShown] = useState(false)
   return (
     <TextInput
-      label={en.login.password}
+      label={commonWords.login.password}
       id="password"
       name="password"
       type={shown ? 'text' : 'password'}
@@ -37,7 +39,7 @@ const PasswordInput = ({ login }: { login: Login }) => {
         <IconButton
           size="small"
           sx={{ mr: -1 }}
-          aria-label={shown ? en.login.hidePassword : en.login.showPassword}
+          aria-label={shown ? commonWords.login.hidePassword : commonWords.login.showPassword}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eye-off' : 'eye'} size={18} />
@@ -46,6 +48,9 @@ const PasswordInput = ({ login }: { login: Login }) => {
     />
   )
 }
+
+/** The midnight it ends with belongs to the day before it. */
+const lastRememberedDay = () => formatDay(new Date(rememberUntil(Date.now()) - 1))
 
 const RememberMe = ({ login }: { login: Login }) => (
   <Box
@@ -59,9 +64,9 @@ const RememberMe = ({ login }: { login: Login }) => (
       sx={{ p: '3px', mr: '7px', ml: '-3px' }}
     />
     <span>
-      {en.login.remember}{' '}
+      {commonWords.login.remember}{' '}
       <Box component="span" sx={{ color: 'surface.hint' }}>
-        {en.login.rememberUntil}
+        {commonWords.login.rememberUntil(lastRememberedDay())}
       </Box>
     </span>
   </Box>
@@ -75,14 +80,14 @@ export const PasswordStep = ({ login }: { login: Login }) => {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: '20px' }}>
       <div>
-        <Typography variant="h1">{en.login.title}</Typography>
+        <Typography variant="h1">{commonWords.login.title}</Typography>
         <Typography color="text.secondary" sx={{ mt: 0.5 }}>
-          {en.login.intro}
+          {commonWords.login.intro}
         </Typography>
       </div>
       <LoginMessage message={login.message} />
       <TextInput
-        label={en.login.username}
+        label={commonWords.login.username}
         id="username"
         name="username"
         autoComplete="username"
@@ -98,9 +103,9 @@ export const PasswordStep = ({ login }: { login: Login }) => {
         size="large"
         fullWidth
         busy={login.busy}
-        busyLabel={en.login.loggingIn}
+        busyLabel={commonWords.login.loggingIn}
       >
-        {en.login.login}
+        {commonWords.login.login}
       </BusyButton>
       <StaffLogin />
     </Box>

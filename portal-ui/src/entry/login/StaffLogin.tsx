@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { Icon } from '../../shared/ui/Icon'
 import { Note } from '../../shared/ui/Note'
@@ -20,25 +20,25 @@ export const StaffLogin = () => {
   const { state, open } = useStaffSignIn()
   return (
     <>
-      <Box sx={orLook}>{en.login.or}</Box>
+      <Box sx={orLook}>{commonWords.login.or}</Box>
       <BusyButton
         size="large"
         fullWidth
         busy={state === 'working'}
-        busyLabel={en.staff.working}
+        busyLabel={commonWords.staff.working}
         onClick={open}
       >
         <Icon name="id-card" size={18} />
-        {en.login.staff}
+        {commonWords.login.staff}
       </BusyButton>
       {state === 'blocked' && (
         <Note tone="warn" role="status">
-          {en.staff.blocked} <Link href={STAFF_START}>{en.staff.sameTab}</Link>.
+          {commonWords.staff.blocked} <Link href={STAFF_START}>{commonWords.staff.sameTab}</Link>.
         </Note>
       )}
       {state === 'waiting' && (
         <Typography variant="body2" role="status" color="text.secondary">
-          {en.staff.waiting}
+          {commonWords.staff.waiting}
         </Typography>
       )}
     </>

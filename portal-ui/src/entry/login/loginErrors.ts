@@ -1,12 +1,12 @@
 import type { LoginAnswer } from '../../shared/api/types'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
 
 /** The error catalogue of the login screens. */
 
 export function passwordStepGap(username: string, password: string): string | null {
-  if (!username.trim() && !password) return en.login.bothRequired
-  if (!username.trim()) return en.login.usernameRequired
-  return password ? null : en.login.passwordRequired
+  if (!username.trim() && !password) return commonWords.login.bothRequired
+  if (!username.trim()) return commonWords.login.usernameRequired
+  return password ? null : commonWords.login.passwordRequired
 }
 
 export interface CodeStepError {
@@ -18,10 +18,11 @@ const CHECK_AGAIN = ['Invalid OTP', 'OTP Expired']
 
 export function codeStepError(answer: LoginAnswer, supportEmail: string): CodeStepError {
   const { statusCode, message } = answer
-  if (statusCode === 404) return { text: en.login.unexpected(supportEmail), clearsCode: false }
+  if (statusCode === 404)
+    return { text: commonWords.login.unexpected(supportEmail), clearsCode: false }
   if (statusCode !== 401) return { text: message, clearsCode: true }
-  const hint = CHECK_AGAIN.includes(message) ? en.login.checkAgain : ''
-  return { text: message ? message + hint : en.login.wrongPassword, clearsCode: false }
+  const hint = CHECK_AGAIN.includes(message) ? commonWords.login.checkAgain : ''
+  return { text: message ? message + hint : commonWords.login.wrongPassword, clearsCode: false }
 }
 
 /** Such errors may come from an outdated address: the way to update it is offered. */

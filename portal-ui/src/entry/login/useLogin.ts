@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { LoginAnswer } from '../../shared/api/types'
 import { constants, useConfig } from '../../shared/config'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
 import { beginTenantSession, type Credentials, login } from '../../shared/session/signIn'
 import { codeStepError, passwordStepGap } from './loginErrors'
 import { readResendAt, saveResendAt } from './resend'
 
 const messageOf = (error: unknown) =>
-  error instanceof Error ? error.message : en.errors.unexpected
+  error instanceof Error ? error.message : commonWords.errors.unexpected
 
 const resendAt = ({ resend_after }: LoginAnswer) => {
   const stored = readResendAt()
@@ -15,22 +16,31 @@ const resendAt = ({ resend_after }: LoginAnswer) => {
   return Date.now() + (resend_after ?? constants().otp_resend_seconds) * 1000
 }
 
-/** The two steps of a tenant's login: password, then the code that was mailed. */
-export function useLogin() {
-  const { support_email } = useConfig()
-  const [step, setStep] = useState<'password' | 'code'>('password')
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(false)
-  const [code, setCode] = useState('')
-  const [message, setMessage] = useState('')
+/**
+ * Which step is shown. The code step is an entry of its own in the browser's history, so that the
+ * browser's Back leads to the password step and not away; what was typed is then forgotten.
+ */
+function useSteps(wasSent: boolean, forget: () => void) {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const isCodeEntry = state?.step === 'code'
+  const step = isCodeEntry && wasSent ? 'code' : 'password'
+  const forgetRef = useRef(forget)
+  forgetRef.current = forget
+  useEffect(() => (isCodeEntry ? () => forgetRef.current() : undefined), [isCodeEntry])
+
+  const enterCodeStep = () => {
+    if (step === 'code') return
+    // After a reload the entry is there already.
+    void navigate(pathname, { state: { step: 'code' }, replace: isCodeEntry })
+  }
+  return { step, enterCodeStep, leaveCodeStep: () => void navigate(-1) } as const
+}
+
+/** One request at a time; whatever is thrown is shown. */
+function useBusily() {
   const [busy, setBusy] = useState(false)
-  const [sentTo, setSentTo] = useState('')
-  const [mayResendAt, setMayResendAt] = useState(0)
-
-  const credentials: Credentials = { username: username.trim(), password }
-
-  /** One request at a time; whatever is thrown is shown. */
+  const [message, setMessage] = useState('')
   const busily = async (work: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
@@ -43,6 +53,26 @@ export function useLogin() {
       setBusy(false)
     }
   }
+  return { busy, busily, message, setMessage }
+}
+
+/** The two steps of a tenant's login: password, then the code that was mailed. */
+export function useLogin() {
+  const { support_email } = useConfig()
+  const { busy, busily, message, setMessage } = useBusily()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [code, setCode] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const [mayResendAt, setMayResendAt] = useState(0)
+  const { step, enterCodeStep, leaveCodeStep } = useSteps(sentTo !== '', () => {
+    setCode('')
+    setMessage('')
+    setSentTo('')
+  })
+
+  const credentials: Credentials = { username: username.trim(), password }
 
   const askForCode = async () => {
     const answer = await login(credentials)
@@ -51,7 +81,8 @@ export function useLogin() {
     saveResendAt(at)
     setMayResendAt(at)
     setSentTo(answer.email ?? '')
-    setStep('code')
+    setCode('')
+    enterCodeStep()
   }
 
   const submitPassword = async () => {
@@ -61,7 +92,7 @@ export function useLogin() {
   }
 
   const submitCode = async () => {
-    if (!code) return setMessage(en.login.codeRequired)
+    if (!code) return setMessage(commonWords.login.codeRequired)
     await busily(async () => {
       const answer = await login({ ...credentials, otp: code })
       if (answer.statusCode === 200) return beginTenantSession(answer.data, remember)
@@ -71,16 +102,10 @@ export function useLogin() {
     })
   }
 
-  const goBack = () => {
-    setCode('')
-    setMessage('')
-    setStep('password')
-  }
-
   return {
     ...{ step, username, password, remember, code, message, busy, sentTo, mayResendAt },
     ...{ setUsername, setPassword, setRemember, setCode, setMessage },
-    ...{ submitPassword, submitCode, goBack, resend: () => busily(askForCode) },
+    ...{ submitPassword, submitCode, goBack: leaveCodeStep, resend: () => busily(askForCode) },
   }
 }
 

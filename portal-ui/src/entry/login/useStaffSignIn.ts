@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
 import { beginStaffSession } from '../../shared/session/signIn'
 import { alertUser } from '../../shared/ui/alerts'
@@ -20,8 +20,8 @@ export function useFinishStaffSignIn() {
     const known = token !== null && (await beginStaffSession(token).catch(() => false))
     if (known) return void navigate(paths.home, { replace: true })
     alertUser({
-      title: en.staff.failedTitle,
-      message: en.staff.unknown,
+      title: commonWords.staff.failedTitle,
+      message: commonWords.staff.unknown,
       onClose: () => void navigate(paths.logout),
     })
   }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useConfig } from '../../shared/config'
-import { account } from '../../shared/messages/account'
+import { accountWords } from '../../shared/messages/account'
 import { paths } from '../../shared/paths'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -11,7 +11,7 @@ import { TextInput } from '../../shared/ui/TextInput'
 import { askForLink } from './calls'
 import { EntrySheet } from './EntrySheet'
 
-const { forgot: texts } = account
+const { forgot: texts } = accountWords
 
 const BackToLogin = () => (
   <Link component={RouterLink} to={paths.login}>

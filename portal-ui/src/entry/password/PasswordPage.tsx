@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation, useParams } from 'react-router'
 import { useConfig } from '../../shared/config'
-import { account } from '../../shared/messages/account'
+import { accountWords } from '../../shared/messages/account'
 import { paths } from '../../shared/paths'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -14,7 +14,7 @@ import { TextInput } from '../../shared/ui/TextInput'
 import { EntrySheet } from './EntrySheet'
 import { usePassword } from './usePassword'
 
-const { password: texts } = account
+const { password: texts } = accountWords
 
 const ToLogin = () => (
   <Link component={RouterLink} to={paths.login}>

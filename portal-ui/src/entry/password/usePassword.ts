@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../shared/api/http'
-import { account } from '../../shared/messages/account'
+import { accountWords } from '../../shared/messages/account'
 import { session, sessionHasEnded } from '../../shared/session/store'
 import { type Invitation, readInvitation, setPassword } from './calls'
 
@@ -50,7 +50,7 @@ export function usePassword(token: string) {
   const save = async () => {
     if (busy) return
     setError(null)
-    if (!password) return setFault(account.password.required)
+    if (!password) return setFault(accountWords.password.required)
     setBusy(true)
     try {
       await setPassword(token, password)

@@ -4,8 +4,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
-import { account } from '../../shared/messages/account'
-import { en } from '../../shared/messages/en'
+import { accountWords } from '../../shared/messages/account'
+import { commonWords } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
 import { alertUser } from '../../shared/ui/alerts'
 import { Note, type NoteTone } from '../../shared/ui/Note'
@@ -13,13 +13,13 @@ import { Page } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
 import { useVerification, type Verification } from './useVerification'
 
-const { handler: texts } = account
+const { handler: texts } = accountWords
 
 const RESULTS: Record<Exclude<Verification, 'loading'>, { tone: NoteTone; text: string }> = {
   success: { tone: 'ok', text: texts.success },
   invalid: { tone: 'bad', text: texts.invalid },
   incomplete: { tone: 'bad', text: texts.incomplete },
-  unreachable: { tone: 'warn', text: en.errors.network },
+  unreachable: { tone: 'warn', text: commonWords.errors.network },
 }
 
 /** Where the mailed link leads: proves that the address is the tenant's. */

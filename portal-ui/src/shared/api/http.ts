@@ -1,4 +1,4 @@
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
 import type { RefusalBody } from './types'
 
 export type Query = Record<string, string | number | undefined | null>
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   readonly requestId: string | null
 
   constructor(status: number, body: RefusalBody, requestId: string | null) {
-    super(body.message || en.errors.unexpected)
+    super(body.message || commonWords.errors.unexpected)
     this.status = status
     this.body = body
     this.requestId = requestId
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 /** Nobody answered. */
 export class NetworkFailure extends Error {
   constructor() {
-    super(en.errors.network)
+    super(commonWords.errors.network)
   }
 }
 

@@ -87,7 +87,11 @@ export interface paths {
         /** @description Whose the link is; 404 when it was used, expired or never given. */
         get: operations["invitation"];
         put?: never;
-        /** @description Set the password, once; the user is signed out everywhere. */
+        /**
+         * @description Set the password, once; the user is signed out everywhere, and this device is known.
+         *
+         *     Whoever holds the mailed link has shown what a code shows, and a way in stays open to them.
+         */
         post: operations["set_password"];
         delete?: never;
         options?: never;
@@ -378,7 +382,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Attach a PDF, or the breakdown of a CONSOLIDATED certificate (XLSX or CSV). */
+        /** @description Attach a PDF (a signed copy too), or the breakdown of a CONSOLIDATED one (XLSX, CSV). */
         post: operations["certificates_attach_file"];
         delete?: never;
         options?: never;
@@ -428,7 +432,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One page of 612 x 936 points, marked DRAFT until the certificate was submitted. */
+        /**
+         * @description One page of 612 x 936 points, marked with its status; unmarked once approved and issued.
+         *
+         *     Approved and not issued it is marked NOT ISSUED, issued again RE-PRINT.
+         */
         get: operations["certificates_form"];
         put?: never;
         post?: never;
@@ -499,7 +507,12 @@ export interface paths {
         /** @description For each place and quarter of a tenant, how far its certificate has come. */
         get: operations["certificates_completeness"];
         put?: never;
-        post?: never;
+        /**
+         * @description Say of one place and quarter whether it was leased; answers with the grid as it is then.
+         *
+         *     Where it was not, nothing is missing.
+         */
+        post: operations["certificates_completeness_lease"];
         delete?: never;
         options?: never;
         head?: never;
@@ -727,6 +740,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quarter-sheet/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every store of the tenant, and its certificate of one quarter. */
+        get: operations["quarter_sheet_retrieve"];
+        /**
+         * @description Keep rows as drafts. Each stands by itself: the answer says of every row what became
+         *     of it, and asking again with the same key repeats no row that was kept.
+         */
+        put: operations["quarter_sheet_keep"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quarter-sheet/file.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The quarter sheet as a workbook, to be filled in and sent back. */
+        get: operations["quarter_sheet_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quarter-sheet/read/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A filled-in workbook or CSV file, read safely; nothing of it is kept. */
+        post: operations["quarter_sheet_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quarter-sheet/submit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Submit or resubmit each as it was seen; the answer says of each what became of it. */
+        post: operations["quarter_sheet_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schema/": {
         parameters: {
             query?: never;
@@ -795,6 +880,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenant/branches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The tenant's BIR branches, its account's own first. */
+        get: operations["tenant_branches"];
+        put?: never;
+        /** @description List a branch; one that is listed is changed. Answers with all of them. */
+        post: operations["tenant_branches_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenant/branches/{code}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Take a branch off the list; what was sent for it stays. Answers with what is left. */
+        delete: operations["tenant_branches_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -896,6 +1016,23 @@ export interface components {
              */
             valid_to: string | null;
         };
+        /** @description A branch; ``is_own`` is the account's, which cannot be taken off. */
+        BirBranchAnswer: {
+            code: string;
+            /** @description 14 digits */
+            tin: string;
+            name: string;
+            address: string;
+            is_own: boolean;
+        };
+        BirBranchBodyRequest: {
+            /** @description five digits, as in the TIN */
+            code: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            address: string;
+        };
         /** @enum {unknown} */
         BlankEnum: "";
         /** @description A row of a breakdown; ``row`` counts as the spreadsheet does. */
@@ -932,13 +1069,16 @@ export interface components {
         };
         /**
          * @description * `none` - none
-         *     * `returned` - returned
-         *     * `draft` - draft
-         *     * `submitted` - submitted
-         *     * `approved` - approved
+         *     * `not_leased` - not_leased
+         *     * `RETURNED` - RETURNED
+         *     * `FOR AMENDMENT` - FOR AMENDMENT
+         *     * `DRAFT` - DRAFT
+         *     * `SUBMITTED` - SUBMITTED
+         *     * `RESUBMITTED` - RESUBMITTED
+         *     * `APPROVED` - APPROVED
          * @enum {string}
          */
-        CellStateEnum: "none" | "returned" | "draft" | "submitted" | "approved";
+        CellStateEnum: "none" | "not_leased" | "RETURNED" | "FOR AMENDMENT" | "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "APPROVED";
         CertificatePage: {
             results: components["schemas"]["CertificateRow"][];
             /** @description address of the next page */
@@ -1032,11 +1172,20 @@ export interface components {
             /** Format: date */
             conforme_expires: string | null;
             remarks: string;
+            /** @description reference of the one it goes on from */
+            continues: string;
+            /** @description stall or lease */
+            unit: string;
             locations: string[];
             lines: components["schemas"]["LineTold"][];
             totals: components["schemas"]["Totals"];
             files: components["schemas"]["FileTold"][];
             checks: components["schemas"]["Check"][];
+            compared: components["schemas"]["PastTold"][];
+            /** @description references that a lead let through beside it */
+            dismissed_duplicates: string[];
+            /** Format: date */
+            original_received_on: string | null;
             /** @description kept beyond its retention */
             legal_hold: boolean;
             /**
@@ -1067,6 +1216,12 @@ export interface components {
         Choice: {
             value: string;
             label: string;
+        };
+        /** @description A certificate to hand over, as it was seen. */
+        ChosenBodyRequest: {
+            /** Format: uuid */
+            id: string;
+            version: number;
         };
         Claim: {
             name: string;
@@ -1215,9 +1370,10 @@ export interface components {
         /**
          * @description * `BREAKDOWN` - Breakdown
          *     * `DOCUMENT` - Document
+         *     * `SIGNED_COPY` - Signed Copy
          * @enum {string}
          */
-        FileKindEnum: "BREAKDOWN" | "DOCUMENT";
+        FileKindEnum: "BREAKDOWN" | "DOCUMENT" | "SIGNED_COPY";
         /** @description A file of a certificate; ``total``, ``tax`` and ``rows_count`` are of a breakdown. */
         FileTold: {
             /** Format: uuid */
@@ -1257,7 +1413,8 @@ export interface components {
              */
             id: string;
             reference: string;
-            move: string;
+            branch: string;
+            move: components["schemas"]["MoveEnum"];
             label: string;
             by: string;
             /** Format: date-time */
@@ -1285,14 +1442,27 @@ export interface components {
          * @enum {string}
          */
         InvitationToldKindEnum: "invitation" | "reset";
+        LeaseBodyRequest: {
+            /** @description code */
+            company: string;
+            branch: string;
+            /** @description like 2026Q3 */
+            quarter: string;
+            was_leased: boolean;
+        };
         /**
          * @description One income payment. Total and tax are computed where they are not given.
          *
          *     ``on`` in the context is the day whose rates hold, today where there is none.
          */
         LineBodyRequest: {
-            /** @default EWT */
-            section: components["schemas"]["SectionEnum"];
+            /**
+             * @description that of the code when absent
+             *
+             *     * `EWT` - Income payments subject to expanded withholding tax
+             *     * `BUSINESS` - Money payments subject to withholding of business tax
+             */
+            section?: components["schemas"]["SectionEnum"];
             /** @default  */
             atc: string;
             /** @default  */
@@ -1382,12 +1552,40 @@ export interface components {
         };
         /** @description A button: ``blocked`` is the reason, in words, why it cannot be pressed now. */
         Move: {
-            name: string;
+            name: components["schemas"]["MoveEnum"];
             label: string;
             danger: boolean;
             inputs: components["schemas"]["MoveInput"][];
             blocked?: string;
         };
+        /**
+         * @description * `born` - born
+         *     * `submit` - submit
+         *     * `approve` - approve
+         *     * `send_back` - send_back
+         *     * `disapprove` - disapprove
+         *     * `amend` - amend
+         *     * `resubmit` - resubmit
+         *     * `request_return` - request_return
+         *     * `cancel` - cancel
+         *     * `claim` - claim
+         *     * `release` - release
+         *     * `take_over` - take_over
+         *     * `dismiss_duplicate` - dismiss_duplicate
+         *     * `receive_original` - receive_original
+         *     * `issue` - issue
+         *     * `comment` - comment
+         *     * `discard` - discard
+         *     * `expire` - expire
+         *     * `restore` - restore
+         *     * `warn` - warn
+         *     * `remind` - remind
+         *     * `hold` - hold
+         *     * `lift_hold` - lift_hold
+         *     * `erase` - erase
+         * @enum {string}
+         */
+        MoveEnum: "born" | "submit" | "approve" | "send_back" | "disapprove" | "amend" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "dismiss_duplicate" | "receive_original" | "issue" | "comment" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
         MoveInput: {
             name: string;
             label: string;
@@ -1398,9 +1596,10 @@ export interface components {
         /**
          * @description * `text` - text
          *     * `reasons` - reasons
+         *     * `date` - date
          * @enum {string}
          */
-        MoveInputTypeEnum: "text" | "reasons";
+        MoveInputTypeEnum: "text" | "reasons" | "date";
         /**
          * @description The content of a certificate: every field may be absent, and stays as it is then.
          *
@@ -1442,6 +1641,8 @@ export interface components {
             /** Format: date */
             conforme_expires?: string | null;
             remarks?: string;
+            continues?: string;
+            unit?: string;
             lines?: components["schemas"]["LineBodyRequest"][];
             /**
              * Format: uuid
@@ -1470,9 +1671,24 @@ export interface components {
             /** @description the session that asks */
             this: boolean;
         };
+        /** @description The certificate that one clashes with; a copy has the same amounts, line by line. */
         OtherCertificate: {
             reference: string;
             id: string;
+            is_copy?: boolean;
+        };
+        /** @description What the quarter before said of a line's code at the same place, all certificates of it. */
+        PastTold: {
+            m1: string;
+            m2: string;
+            m3: string;
+            total: string;
+            tax: string;
+            /** @description its place among the lines, from 0, as in checks */
+            line: number;
+            /** @description like 2026Q2 */
+            quarter: string;
+            references: string[];
         };
         PastedTextRequest: {
             /** @description copied from a spreadsheet */
@@ -1519,6 +1735,8 @@ export interface components {
             /** Format: date */
             conforme_expires?: string | null;
             remarks?: string;
+            continues?: string;
+            unit?: string;
             lines?: components["schemas"]["LineBodyRequest"][];
         };
         /**
@@ -1548,6 +1766,12 @@ export interface components {
             uid: string;
             /** Format: email */
             email: string;
+        };
+        /** @description One row a store, and one more for each further certificate it has in the quarter. */
+        QuarterSheet: {
+            quarter: components["schemas"]["QuarterTold"];
+            signatory: components["schemas"]["SheetSignatory"];
+            rows: components["schemas"]["SheetRowTold"][];
         };
         QuarterTold: {
             /** @description like 2026Q3 */
@@ -1580,6 +1804,8 @@ export interface components {
             /** @description faults, where not all are told */
             count?: number;
             status?: string;
+            /** @description the last move that was made, beside who made it */
+            move?: string;
             by?: string;
             at?: string;
             version?: number;
@@ -1614,6 +1840,26 @@ export interface components {
             column: string;
             message: string;
         };
+        /** @description What became of one row: kept or handed over, or why not. */
+        RowResult: {
+            code?: string;
+            message?: string;
+            field?: string;
+            fields?: components["schemas"]["FieldFault"][];
+            /** @description faults, where not all are told */
+            count?: number;
+            status?: string;
+            /** @description the last move that was made, beside who made it */
+            move?: string;
+            by?: string;
+            at?: string;
+            version?: number;
+            row: string;
+            ok: boolean;
+            /** Format: uuid */
+            id?: string;
+            certificate: components["schemas"]["SheetCertificate"] | null;
+        };
         /**
          * @description * `EWT` - Income payments subject to expanded withholding tax
          *     * `BUSINESS` - Money payments subject to withholding of business tax
@@ -1630,6 +1876,69 @@ export interface components {
          * @enum {string}
          */
         SeverityEnum: "block" | "warn" | "info";
+        /** @description Pesos with two decimals; the total and the tax of all lines. */
+        SheetAmounts: {
+            atc: string;
+            m1: string;
+            m2: string;
+            m3: string;
+            total: string;
+            tax: string;
+        };
+        SheetBodyRequest: {
+            /** @description like 2026Q3 */
+            quarter: string;
+            signatory?: components["schemas"]["SignatoryBodyRequest"];
+            rows: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description A spreadsheet as it was read: nothing of it is kept. */
+        SheetCells: {
+            rows: string[][];
+        };
+        /** @description The certificate of a row; ``in_sheet`` is false where it says more than a row can. */
+        SheetCertificate: {
+            atc: string;
+            m1: string;
+            m2: string;
+            m3: string;
+            total: string;
+            tax: string;
+            /** Format: uuid */
+            id: string;
+            reference: string;
+            status: components["schemas"]["StatusEnum"];
+            version: number;
+            location: string | null;
+            may_edit: boolean;
+            in_sheet: boolean;
+            moves: string[];
+            checks: components["schemas"]["Check"][];
+            signatory_name: string;
+        };
+        SheetResults: {
+            results: components["schemas"]["RowResult"][];
+        };
+        SheetRowTold: {
+            company: string;
+            company_name: string;
+            branch: string;
+            certificate: components["schemas"]["SheetCertificate"] | null;
+            /** @description the same store in the quarter before */
+            before: components["schemas"]["SheetAmounts"] | null;
+        };
+        SheetSignatory: {
+            signatory_name: string;
+            signatory_title: string;
+            signatory_tin: string;
+        };
+        /** @description Who signs all of them. */
+        SignatoryBodyRequest: {
+            signatory_name?: string;
+            signatory_title?: string;
+            signatory_tin?: string;
+        };
         /** @description Specification section 3, "Stored user", without its token. */
         SignedInUser: {
             username: string;
@@ -1656,20 +1965,20 @@ export interface components {
          * @description * `DRAFT` - DRAFT
          *     * `SUBMITTED` - SUBMITTED
          *     * `RESUBMITTED` - RESUBMITTED
+         *     * `RETURNED` - RETURNED
+         *     * `FOR AMENDMENT` - FOR AMENDMENT
          *     * `APPROVED` - APPROVED
          *     * `DISAPPROVED` - DISAPPROVED
-         *     * `FOR AMENDMENT` - FOR AMENDMENT
-         *     * `RETURNED` - RETURNED
          *     * `CANCELLED` - CANCELLED
          *     * `DISCARDED` - DISCARDED
          *     * `ERASED` - ERASED
          * @enum {string}
          */
-        StatusEnum: "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "APPROVED" | "DISAPPROVED" | "FOR AMENDMENT" | "RETURNED" | "CANCELLED" | "DISCARDED" | "ERASED";
+        StatusEnum: "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "RETURNED" | "FOR AMENDMENT" | "APPROVED" | "DISAPPROVED" | "CANCELLED" | "DISCARDED" | "ERASED";
         /** @description One transition in a certificate's history. */
         Step: {
             seq: number;
-            move: string;
+            move: components["schemas"]["MoveEnum"];
             label: string;
             /**
              * @description blank at birth
@@ -1677,10 +1986,10 @@ export interface components {
              *     * `DRAFT` - DRAFT
              *     * `SUBMITTED` - SUBMITTED
              *     * `RESUBMITTED` - RESUBMITTED
+             *     * `RETURNED` - RETURNED
+             *     * `FOR AMENDMENT` - FOR AMENDMENT
              *     * `APPROVED` - APPROVED
              *     * `DISAPPROVED` - DISAPPROVED
-             *     * `FOR AMENDMENT` - FOR AMENDMENT
-             *     * `RETURNED` - RETURNED
              *     * `CANCELLED` - CANCELLED
              *     * `DISCARDED` - DISCARDED
              *     * `ERASED` - ERASED
@@ -1715,6 +2024,9 @@ export interface components {
             payor_tin: string | null;
             providerData: components["schemas"]["ProviderData"][];
         };
+        SubmitBodyRequest: {
+            rows: components["schemas"]["ChosenBodyRequest"][];
+        };
         SuccessAnswer: {
             success: boolean;
         };
@@ -1743,6 +2055,7 @@ export interface components {
         /** @description What the checks say of a certificate that is not kept. */
         Trial: {
             checks: components["schemas"]["Check"][];
+            compared: components["schemas"]["PastTold"][];
             totals: components["schemas"]["Totals"];
             lines: components["schemas"]["LineTold"][];
         };
@@ -2913,6 +3226,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalTold"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3301,6 +3622,72 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_completeness_lease: {
+        parameters: {
+            query?: {
+                /** @description 1 to 12; 4 unless given */
+                quarters?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaseBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Completeness"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3816,6 +4203,336 @@ export interface operations {
             };
         };
     };
+    quarter_sheet_retrieve: {
+        parameters: {
+            query?: {
+                /** @description like 2026Q3; the last one that ended */
+                quarter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuarterSheet"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    quarter_sheet_keep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SheetBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetResults"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    quarter_sheet_file: {
+        parameters: {
+            query?: {
+                /** @description like 2026Q3; the last one that ended */
+                quarter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    quarter_sheet_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TableFileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetCells"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    quarter_sheet_submit: {
+        parameters: {
+            query?: {
+                /** @description like 2026Q3; the last one that ended */
+                quarter?: string;
+            };
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetResults"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     schema_retrieve: {
         parameters: {
             query?: {
@@ -3947,6 +4664,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
         };
     };
     tenant_login: {
@@ -3996,6 +4721,197 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoginRefusal"];
+                };
+            };
+        };
+    };
+    tenant_branches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BirBranchAnswer"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+        };
+    };
+    tenant_branches_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BirBranchBodyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BirBranchAnswer"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+        };
+    };
+    tenant_branches_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BirBranchAnswer"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
         };

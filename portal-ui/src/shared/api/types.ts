@@ -4,18 +4,7 @@ import type { components } from './schema'
 
 type Told = components['schemas']
 
-export type Status = Told['StatusEnum']
-/** The statuses people see, in the order of a certificate's life. */
-export const STATUSES = [
-  'DRAFT',
-  'SUBMITTED',
-  'RESUBMITTED',
-  'RETURNED',
-  'FOR AMENDMENT',
-  'APPROVED',
-  'DISAPPROVED',
-  'CANCELLED',
-] as const satisfies readonly Status[]
+export type { MoveName, Status } from './words'
 
 export type FormType = Told['FormTypeEnum']
 export type Section = Told['SectionEnum']
@@ -53,14 +42,26 @@ export type BreakdownRow = Told['BreakdownRow']
 export type BreakdownTold = Told['BreakdownTold']
 export type RowError = Told['RowFault']
 export type LinesRead = Told['LinesRead']
+/** What the quarter before said of a line at the same place. */
+export type Past = Told['PastTold']
+/** A branch of the tenant's own under which it withholds, as the BIR has it. */
+export type BirBranch = Told['BirBranchAnswer']
+export type BirBranchBody = Told['BirBranchBodyRequest']
 /** What the checks say of what is not kept yet. */
 export type Checked = Told['Trial']
 export type CellState = Told['CellStateEnum']
 export type DueQuarter = Told['QuarterTold']
 export type CompletenessCell = Told['Cell']
 export type CompletenessRow = Told['CompletenessRow']
+export type LeaseBody = Told['LeaseBodyRequest']
 /** The newest quarter last. */
 export type Completeness = Told['Completeness']
+export type QuarterSheet = Told['QuarterSheet']
+export type SheetRowTold = Told['SheetRowTold']
+export type SheetCertificate = Told['SheetCertificate']
+export type SheetAmounts = Told['SheetAmounts']
+export type SheetSignatory = Told['SheetSignatory']
+export type RowResult = Told['RowResult']
 /** Its id is the certificate's. */
 export type InboxItem = Told['InboxEntry']
 export type InboxPage = Told['InboxPage']

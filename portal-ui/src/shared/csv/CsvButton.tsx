@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Query } from '../api/http'
-import { pg } from '../messages/pages'
+import { certificateWords } from '../messages/certificate'
 import { Icon } from '../ui/Icon'
 import {
   cancelDownload,
@@ -17,20 +17,20 @@ interface Props {
 }
 
 const words = ({ state, read, total }: Download) => {
-  if (state === 'failed') return pg.csv.failed
-  if (state === 'done') return pg.csv.done(read)
-  return total === null ? pg.csv.running : pg.csv.progress(read, total)
+  if (state === 'failed') return certificateWords.csv.failed
+  if (state === 'done') return certificateWords.csv.done(read)
+  return total === null ? certificateWords.csv.running : certificateWords.csv.progress(read, total)
 }
 
 const Bar = ({ read, total }: { read: number; total: number }) => (
-  <progress aria-label={pg.csv.running} value={read} max={Math.max(total, 1)} />
+  <progress aria-label={certificateWords.csv.running} value={read} max={Math.max(total, 1)} />
 )
 
 const Ending = ({ state, query }: { state: Download['state'] } & Props) => (
   <>
     {state === 'failed' && (
       <Button size="small" variant="text" onClick={() => void downloadCsv(query)}>
-        {pg.csv.again}
+        {certificateWords.csv.again}
       </Button>
     )}
     <Button
@@ -38,7 +38,7 @@ const Ending = ({ state, query }: { state: Download['state'] } & Props) => (
       variant="text"
       onClick={state === 'running' ? cancelDownload : dismissDownload}
     >
-      {state === 'running' ? pg.csv.cancel : pg.csv.close}
+      {state === 'running' ? certificateWords.csv.cancel : certificateWords.csv.close}
     </Button>
   </>
 )
@@ -52,12 +52,12 @@ export const CsvButton = ({ query }: Props) => {
       <Button
         size="small"
         className="no-print"
-        aria-label={pg.csv.what}
+        aria-label={certificateWords.csv.what}
         onClick={() => void downloadCsv(query)}
         sx={{ minHeight: { xs: 44, md: 32 } }}
       >
         <Icon name="download" />
-        {pg.csv.label}
+        {certificateWords.csv.label}
       </Button>
     )
   return (
@@ -71,7 +71,9 @@ export const CsvButton = ({ query }: Props) => {
         {state !== 'running' && <Icon name={state === 'done' ? 'circle-check' : 'circle-alert'} />}
         {/* Numbers that run are for the eye only. */}
         <span aria-hidden={state === 'running'}>{words(download)}</span>
-        {state === 'running' && <span className="visually-hidden">{pg.csv.running}</span>}
+        {state === 'running' && (
+          <span className="visually-hidden">{certificateWords.csv.running}</span>
+        )}
       </Box>
       <Ending state={state} query={query} />
     </Box>

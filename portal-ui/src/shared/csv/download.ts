@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { getStream, nameOf } from '../api/client'
 import type { Query } from '../api/http'
+import { getStream, nameOf } from '../session/client'
 import { keys } from '../session/keys'
 import { onSessionEnd } from '../session/store'
 import { createStore } from '../store'

@@ -1,4 +1,4 @@
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
 
 /** Everything is shown in Manila's time, wherever the browser is. */
 const ZONE = 'Asia/Manila'
@@ -67,7 +67,8 @@ export function formatMoment(at: string, now = new Date()): string {
   const day = manilaDay(moment)
   const time = formatTime(moment)
   if (day === manilaDay(now)) return time
-  if (day === manilaDay(new Date(now.getTime() - DAY_MS))) return `${en.dates.yesterday}, ${time}`
+  if (day === manilaDay(new Date(now.getTime() - DAY_MS)))
+    return `${commonWords.dates.yesterday}, ${time}`
   const parts = short(moment)
   const year = parts.year === short(now).year ? '' : ` ${parts.year}`
   return `${parts.day} ${parts.month}${year}, ${time}`

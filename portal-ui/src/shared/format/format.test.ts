@@ -25,7 +25,11 @@ describe('money', () => {
     ['12345678901234567.89', 1234567890123456789n],
   ])('reads %s', (text, centavos) => expect(toCentavos(text)).toBe(centavos))
 
-  it.each(['', '.', 'abc', '1.234', '1e5', '--1', '1.234,50', '12,5', ',5', '1234,567', '(5.00)'])(
+  it.each(['(1,000.00)', '₱ (1,000.00)', '−1,000.00'])('reads %j as below zero', (text) =>
+    expect(toCentavos(text)).toBe(-100_000n),
+  )
+
+  it.each(['', '.', 'abc', '1.234', '1e5', '--1', '1.234,50', '12,5', ',5', '1234,567'])(
     'does not read %j',
     (text) => expect(toCentavos(text)).toBeNull(),
   )

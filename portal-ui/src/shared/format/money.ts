@@ -7,15 +7,30 @@ const MISPLACED_COMMA = /,(?!\d{3}(?:[,.]|$))|^-?,|\..*,|^-?\d{4,},/
 
 const PESOS = /^(-?)(?:₱|PHP|P)/i
 
+/** What copying brings along and nobody sees: spaces of any width, marks of direction. */
+const UNSEEN = /[\s\u200b-\u200f\u2060]/g
+
+/** An accountant's "(1,000.00)" and a typesetter's "−1,000.00" are below zero. */
+const signed = (text: string) =>
+  text.replace(/^((?:₱|PHP|P)?)\((.+)\)$/i, '-$1$2').replace(/^[−–]/, '-')
+
 /** "1,234.5", "₱ 1,234.50" and "PHP 1,234.50" are centavos; what is no amount is null. */
 export function toCentavos(text: string): bigint | null {
-  const plain = text.replace(/\s/g, '').replace(PESOS, '$1')
+  const plain = signed(text.replace(UNSEEN, '')).replace(PESOS, '$1')
   if (MISPLACED_COMMA.test(plain)) return null
   const found = AMOUNT.exec(plain.replaceAll(',', ''))
   if (!found || !(found[2] || found[3])) return null
   const [, sign, pesos, cents = ''] = found
   const value = BigInt(pesos || '0') * 100n + BigInt(cents.padEnd(2, '0'))
   return sign ? -value : value
+}
+
+/** Nine digits before the point: more is a slip of the hand. */
+const MOST = 99_999_999_999n
+
+export const isTooMuch = (text: string) => {
+  const centavos = toCentavos(text) ?? 0n
+  return centavos > MOST || centavos < -MOST
 }
 
 export const centavosOf = (text: string | null | undefined) => toCentavos(text ?? '') ?? 0n

@@ -1,4 +1,4 @@
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
 import { manilaDay } from './dates'
 
 /** A calendar quarter: {year: 2026, number: 3}. */
@@ -39,16 +39,16 @@ export const lastDay = ({ year, number }: Quarter) =>
   `${year}-${two(number * 3)}-${number === 1 || number === 4 ? 31 : 30}`
 
 /** "third quarter 2026" */
-export const nameOf = ({ year, number }: Quarter) => `${en.quarters[number - 1]} ${year}`
+export const nameOf = ({ year, number }: Quarter) => `${commonWords.quarters[number - 1]} ${year}`
 
 /** The names of its three months, or of the first, second and third month when none is chosen. */
 /** "Q3 2026" */
 export const shortNameOf = ({ year, number }: Quarter) => `Q${number} ${year}`
 
 export const monthsOf = (quarter: Quarter | null): [string, string, string] => {
-  if (!quarter) return en.monthsUnnamed
+  if (!quarter) return commonWords.monthsUnnamed
   const first = quarter.number * 3 - 3
-  return [0, 1, 2].map((step) => en.months[first + step]) as [string, string, string]
+  return [0, 1, 2].map((step) => commonWords.months[first + step]) as [string, string, string]
 }
 
 export const quarterOfPeriod = (from: string | null | undefined): Quarter | null =>

@@ -1,10 +1,10 @@
-import { pg } from '../messages/pages'
+import { certificateWords } from '../messages/certificate'
 
 const STEP = 1000
 
 /** "1.2 MB" */
 export function sizeOf(bytes: number): string {
-  const units = pg.files.sizes
+  const units = certificateWords.files.sizes
   let value = bytes
   let unit = 0
   while (value >= STEP && unit < units.length - 1) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { get } from '../api/client'
 import type { EventPage } from '../api/types'
+import { get } from '../session/client'
 import { freshToken, renewToken } from '../session/tokens'
 import { LiveFeed } from './feed'
 import { invalidator } from './invalidate'

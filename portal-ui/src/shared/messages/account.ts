@@ -1,4 +1,4 @@
-import { plural } from './en'
+import { plural } from './common'
 
 const hours = (seconds: number) => {
   const count = Math.round(seconds / 3600)
@@ -10,7 +10,7 @@ const minutes = (seconds: number) => {
 }
 
 /** Texts of the account dialogs: email address, sessions, terms, passwords. */
-export const account = {
+export const accountWords = {
   settings: {
     title: 'Account Settings',
     name: 'Name',

@@ -1,28 +1,10 @@
-import type { Role, Status } from '../api/types'
-import { clock, plural } from './en'
+import { clock, plural } from './common'
 
 const number = (count: number) => count.toLocaleString('en-US')
 const forms = (count: number) => `${number(count)} ${plural(count, 'form', 'forms')}`
 const days = (count: number) => `${count} ${plural(count, 'day', 'days')}`
 
-/** What somebody did to a certificate that has this status now. */
-const DID: Partial<Record<string, string>> = {
-  APPROVED: 'approved this',
-  DISAPPROVED: 'disapproved this',
-  RETURNED: 'returned this',
-  'FOR AMENDMENT': 'opened this for amendment',
-  RESUBMITTED: 'resubmitted this',
-  CANCELLED: 'cancelled this',
-}
-
-const YOU_DID: Partial<Record<Status, string>> = {
-  APPROVED: 'You approved this.',
-  DISAPPROVED: 'You disapproved this.',
-  RETURNED: 'You returned this.',
-  'FOR AMENDMENT': 'You opened this for amendment.',
-}
-
-const ROLES: Record<Role, string> = {
+const ROLES = {
   tenant: 'Tenant',
   processor: 'Processor',
   lead: 'Lead',
@@ -31,9 +13,8 @@ const ROLES: Record<Role, string> = {
 }
 
 /** Texts of the accounting module. */
-export const ac = {
+export const accountingWords = {
   number,
-  lists: { open: 'OPEN', processed: 'PROCESSED FORMS' },
   nav: { dashboard: 'Dashboard', errors: 'Errors' },
   roles: ROLES,
   free: 'Free',
@@ -81,24 +62,11 @@ export const ac = {
     decided: (count: number) => `You decided ${number(count)} today`,
     lanes: 'Show',
     all: 'All',
-    laneNames: {
-      DRAFT: 'Drafts',
-      SUBMITTED: 'New',
-      RESUBMITTED: 'Resubmitted',
-      APPROVED: 'Approved',
-      DISAPPROVED: 'Disapproved',
-      RETURNED: 'Returned',
-      'FOR AMENDMENT': 'For amendment',
-      CANCELLED: 'Cancelled',
-      DISCARDED: 'Discarded',
-      ERASED: 'Erased',
-    } satisfies Record<Status, string>,
     search: 'Reference, name or TIN',
     quarter: 'Quarter',
     anyQuarter: 'Any quarter',
     branch: 'Branch',
     anyBranch: 'Any branch',
-    clear: 'Clear filters',
     columns: {
       reference: 'Reference',
       tenant: 'Tenant',
@@ -157,10 +125,6 @@ export const ac = {
     missing: 'This form is not here',
     missingText: 'It does not exist, or it belongs to a company or branch that is not yours.',
     asksBack: 'The tenant asks to have this form back.',
-    whyBack: { RETURNED: 'Why it was returned', DISAPPROVED: 'Why it was disapproved' } as Partial<
-      Record<Status, string>
-    >,
-    whyOther: 'What was asked for last time',
     aside: 'Checks and history',
     history: 'History',
     noHistory: 'Nothing has happened yet.',
@@ -204,13 +168,12 @@ export const ac = {
     bar: 'Decision',
     sameReason: (reason: string) => reason,
     reason: (labels: string, reason: string) => `${labels}: ${reason}`,
-    did: (by: string, status: string | undefined, when: string) =>
-      `${by} ${DID[status ?? ''] ?? 'changed this'} ${when}.`,
+    did: (by: string, did: string, when: string) => `${by} ${did} ${when}.`,
     changed: (by: string, when: string) => `${by} changed this ${when}.`,
     at: (time: string) => `at ${time}`,
     onDay: (day: string, time: string) => `on ${day} at ${time}`,
     notSaved: 'Your decision was not saved, and nothing was lost.',
-    done: (status: Status) => YOU_DID[status] ?? 'Saved.',
+    done: (did: string) => `You ${did}.`,
     nextForm: 'Next form',
     back: (list: string) => `Back to ${list}`,
   },
@@ -228,9 +191,6 @@ export const ac = {
       up: 'Previous row',
       open: 'Open the row',
       search: 'Search',
-      approve: 'Approve',
-      return: 'Return',
-      disapprove: 'Disapprove',
       nextForm: 'Next form of the list',
       previousForm: 'Previous form of the list',
       all: 'Show all keys',

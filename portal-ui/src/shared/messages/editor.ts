@@ -1,5 +1,4 @@
-import type { Section } from '../api/types'
-import { inWords, plural } from './en'
+import { inWords, plural } from './common'
 
 /** The template's columns, in words. */
 const COLUMNS: Record<string, string> = {
@@ -14,7 +13,7 @@ const rows = (count: number) => `${count} ${plural(count, 'row', 'rows')}`
 const lines = (count: number) => `${count} ${plural(count, 'line', 'lines')}`
 
 /** Texts of the tenant's editor; loaded with it. */
-export const ed = {
+export const editorWords = {
   steps: {
     label: 'Steps',
     titles: {
@@ -34,8 +33,10 @@ export const ed = {
     begun: 'begun',
     notBegun: 'not begun',
     problems: (count: number) => `${count} to fix`,
+    toCome: (count: number) => `${count} still to come`,
   },
   fields: {
+    payor_tin: 'Branch that withheld',
     locations: 'Branches it is split over',
     payee_foreign_address: 'Foreign address of the payee',
     agent_accreditation: 'Accreditation number, or roll number of the attorney',
@@ -48,12 +49,39 @@ export const ed = {
     conforme_issued: 'Date of issue of the accreditation',
     conforme_expires: 'Date of expiry of the accreditation',
   } as Record<string, string>,
-  period: { oneMonth: 'Only one month of it' },
+  period: {
+    oneMonth: 'Only one month of it',
+    wasDue: (day: string) => `was due ${day}`,
+    due: (day: string) => `due ${day}`,
+  },
   payee: {
     title: 'Payee and payor',
     note: 'As they are printed on the form. They follow from the company and from your account.',
     none: 'Choose the company first',
     hasForeign: 'The payee also has a foreign address',
+  },
+  lease: {
+    unitHint: 'Only where you have more than one there, like “Kiosk 2”.',
+    continues: (reference: string) => `This certificate goes on from ${reference}.`,
+    stop: 'It does not',
+  },
+  excuse: {
+    continues: (reference: string) => `It goes on from ${reference}`,
+    unit: 'It is for another stall or lease',
+  },
+  payor: {
+    hint: 'Your branch under whose TIN the tax was withheld.',
+    account: 'your account',
+    add: 'Another of your branches withheld it',
+    title: 'A branch of yours that withholds',
+    note: 'As it is registered with the BIR. It stays on your list for the next certificates.',
+    code: 'Branch code',
+    codeHint: 'The last five digits of its TIN, like 00012.',
+    codeShape: 'A branch code has up to five digits, like 00012.',
+    name: 'Name of the branch',
+    address: 'Registered address',
+    save: 'Add the branch',
+    saving: 'Adding...',
   },
   formTypeHint: 'CONSOLIDATED is one certificate for several stores, with a breakdown in step 3.',
   locations: {
@@ -78,7 +106,7 @@ export const ed = {
     sections: {
       EWT: 'Income payments subject to expanded withholding tax',
       BUSINESS: 'Money payments subject to withholding of business tax',
-    } as Record<Section, string>,
+    },
     full: 'A certificate has ten lines. Start a second certificate for the rest.',
     second: 'Start a second certificate',
   },
@@ -117,7 +145,9 @@ export const ed = {
     amountsHint: 'Otherwise the codes only, with empty months.',
     signatory: 'Signatory',
     locations: 'Branches it is split over',
-    take: 'Copy',
+    take: (what: string) => (what ? `Copy ${what}` : 'Copy'),
+    others: 'Other branches and quarters',
+    locationsOther: 'Only from a certificate of the same branch.',
     working: 'Copying...',
     done: (reference: string) => `Copied from ${reference}.`,
     replaces: (count: number) => `The ${lines(count)} here now are replaced. You can undo it.`,
@@ -141,7 +171,7 @@ export const ed = {
   },
   files: {
     title: 'Attachments',
-    note: 'PDFs that go with the certificate, such as a signed copy',
+    note: 'PDFs that go with the certificate, such as a contract or an authority to sign',
     add: 'Add PDFs',
     hint: 'Or drop them here. Several at once are fine.',
     dropHere: 'Let go to add.',
@@ -153,6 +183,11 @@ export const ed = {
     remove: (name: string) => `Remove ${name}`,
     notDownloaded: 'The file could not be downloaded',
     leaveOut: 'Leave it out',
+  },
+  signed: {
+    title: 'Signed copy',
+    note: 'The printed form, signed and scanned as a PDF. Or hand accounting the signed original.',
+    add: 'Add the signed copy',
   },
   breakdown: {
     title: 'Breakdown',
@@ -170,6 +205,7 @@ export const ed = {
       `Income in the breakdown ${breakdown}, on the form ${form}`,
   },
   check: {
+    toCome: 'Still to come',
     severities: { block: 'To fix', warn: 'Look at it', info: 'Good to know' },
     use: (value: string) => `Use ${value}`,
     repaired: (value: string) => `Filled in: ${value}`,
@@ -183,6 +219,16 @@ export const ed = {
     missing: 'Not given',
     line: (total: string, tax: string) => `${total}, tax ${tax}`,
     lines: (count: number, total: string, tax: string) => `${lines(count)}, ${total}, tax ${tax}`,
+  },
+  submitting: {
+    payee: 'Payee',
+    quarter: 'Branch and quarter',
+    total: 'Total income',
+    tax: 'Tax withheld',
+    signatory: 'Signed by',
+    secondLook: 'Needs a second look',
+    seen: 'I have looked again: the amounts are right',
+    tickFirst: 'Tick this first, or go back and correct the amounts.',
   },
   conflict: {
     nothingLost: 'Nothing you typed is lost.',
@@ -202,6 +248,7 @@ export const ed = {
     branches: 'Branches',
     branchesHint: 'One, or as many as you have stores.',
     companyFirst: 'Choose the company first.',
+    missing: 'nothing yet',
     one: 'Start',
     several: (count: number) => `Start ${count} drafts`,
     offline: 'Several drafts at once need a connection. A single one can be begun without.',

@@ -1,4 +1,4 @@
-import { plural } from './en'
+import { plural } from './common'
 
 /** Counted up to this many. */
 const MOST = 99
@@ -6,7 +6,7 @@ const MOST = 99
 const shown = (count: number) => (count >= MOST ? `${MOST}+` : String(count))
 
 /** Texts of the inbox. */
-export const ix = {
+export const inboxWords = {
   title: 'Inbox',
   shown,
   bell: (unread: number) => (unread > 0 ? `Inbox, ${shown(unread)} unread` : 'Inbox'),

@@ -1,9 +1,9 @@
-import { inWords, plural } from './en'
+import { inWords, plural } from './common'
 
 const things = (count: number) => `${inWords(count)} ${plural(count, 'thing', 'things')}`
 
 /** Texts of the tenant module. */
-export const tn = {
+export const tenantWords = {
   nav: { dashboard: 'Dashboard', forms: 'Forms' },
   dashboard: {
     needsYou: (count: number) =>
@@ -12,13 +12,7 @@ export const tn = {
     first: 'Start your first certificate',
     newCertificate: 'New certificate',
     tasks: 'Needs you now',
-    allOpen: 'All open certificates',
-    fix: 'Fix and resubmit',
-    seeWhat: 'See what to change',
-    resume: 'Continue',
-    returned: 'Accounting sent this back',
-    amendment: 'Accounting asks for a correction',
-    draft: 'Not submitted yet',
+    allOpen: 'All certificates',
     changed: (moment: string) => `Last change: ${moment}`,
     noPlace: 'No branch chosen',
     noPeriod: 'no period chosen',
@@ -64,7 +58,6 @@ export const tn = {
     emptyText: 'Your certificates are listed here as soon as there are some.',
     noMatch: 'No certificate matches',
     noMatchText: 'Take a filter away or search for something else.',
-    clear: 'Clear filters',
     more: 'Show more',
     loadingMore: 'Loading...',
     shown: (shown: number, count: number, capped: boolean) =>
@@ -73,16 +66,13 @@ export const tn = {
     returnRequested: 'Return asked for',
   },
   forms: {
-    title: 'Your open certificates',
-    none: 'No open certificates',
-    list: 'Not submitted, returned or for amendment',
+    title: 'Forms',
   },
   page: {
     back: 'Dashboard',
     to: (payee: string) => `To ${payee}, tax withheld `,
     withheld: 'Tax withheld ',
     correct: (count: number) => `${things(count)} to correct`,
-    refused: 'Why it was not accepted',
     lookAgain: 'Accounting asks for a correction',
     returnedAt: (moment: string) => `Returned ${moment}`,
     note: (text: string) => `Note from Accounting: “${text}”`,
@@ -106,18 +96,6 @@ export const tn = {
     progress: 'Progress',
     updates: 'Updates by itself',
     next: 'Next',
-    nextSteps: {
-      DRAFT: 'Complete it and submit it. Drafts are deleted quarterly.',
-      SUBMITTED: 'Accounting checks it. You are told here as soon as something happens.',
-      RESUBMITTED: 'Accounting checks it again.',
-      RETURNED: 'Correct it and resubmit it, or cancel it.',
-      'FOR AMENDMENT': 'Correct it and resubmit it.',
-      APPROVED: 'Nothing more to do.',
-      DISAPPROVED: 'It is closed. Ask Accounting if you do not agree.',
-      CANCELLED: 'It is closed.',
-      DISCARDED: 'It is gone from your lists. It can be restored for a while.',
-      ERASED: 'It was kept for as long as it must be, and is gone.',
-    },
     fix: 'Fix and resubmit',
     edit: 'Continue editing',
     printed: (moment: string) => `Printed ${moment}`,
@@ -174,7 +152,10 @@ export const tn = {
     amount: 'Write an amount such as 1,234.50.',
     verdictQuestion: 'Will it be accepted?',
     verdictYes: 'Yes, it can be submitted.',
-    verdictNo: (count: number) => `Not yet. ${things(count)} to fix.`,
+    verdictNo: (faults: number, toCome: number) =>
+      `Not yet. ${things(faults)} to fix${toCome ? `, ${toCome} still to come` : ''}.`,
+    verdictToCome: (count: number) => `Not yet. ${things(count)} still to come.`,
+    verdictStale: 'Checked before you changed it. The sums are reckoned here.',
     verdictNew: 'Start with the quarter and the company.',
     verdictChecking: 'Checked each time it is saved',
     toFix: (count: number) => `${count} to fix`,

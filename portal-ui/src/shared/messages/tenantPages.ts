@@ -1,15 +1,41 @@
-import { inWords, plural } from './en'
+import { inWords, plural } from './common'
 
 const things = (count: number) => `${inWords(count)} ${plural(count, 'thing', 'things')}`
 
 /** Texts of the tenant's dashboard, list and certificate. */
-export const tp = {
+export const tenantPageWords = {
   tasks: {
     toCorrect: (count: number) => `${things(count)} to correct`,
     toFix: (count: number) => `${things(count)} still to fix`,
     ready: 'Ready to be submitted',
     keptUntil: (day: string) => `Kept until ${day}`,
     expires: (day: string) => `Will be deleted on ${day} unless it is submitted`,
+  },
+  firstSteps: {
+    title: 'Your first certificate, in three steps',
+    note: 'A few minutes each quarter. What you enter is kept while you type.',
+    steps: [
+      [
+        'Choose the quarter and your branches',
+        'The company that billed you follows; each branch gets a certificate of its own.',
+      ],
+      [
+        'Enter the income of each month',
+        'Before VAT, as on your statement of account. The tax is reckoned from the code.',
+      ],
+      [
+        'Say who signs, and submit',
+        'All is checked before it is sent, so that nothing comes back for a digit.',
+      ],
+    ] as [string, string][],
+    ready: 'Have at hand',
+    have: [
+      'the statement of account of the quarter',
+      'the name, title and TIN of who signs for you',
+      'the branch codes of your TIN, if a branch withholds by itself',
+    ],
+    begin: 'Start',
+    many: 'Many stores? Fill them in on one sheet',
   },
   due: {
     title: (quarter: string) => `${quarter.charAt(0).toUpperCase()}${quarter.slice(1)}`,
@@ -32,13 +58,17 @@ export const tp = {
     branch: 'Branch',
     quarter: (code: string) => code.replace(/(\d{4})(Q\d)/, '$2 $1'),
     due: (day: string) => `due ${day}`,
-    states: {
-      none: 'Start',
-      draft: 'Draft',
-      submitted: 'Submitted',
-      returned: 'Returned',
-      approved: 'Approved',
-    },
+    notLeased: 'No lease',
+    notLeasedThen: 'Not leased then',
+    takeBack: 'It was leased after all',
+    notKept: 'That could not be kept',
+    notReached: 'The portal could not be reached. Check your connection and try again.',
+    sayNotLeased: (branch: string, quarter: string) => `Not leased: ${branch}, ${quarter}`,
+    leasedAfterAll: (branch: string, quarter: string) =>
+      `No lease: ${branch}, ${quarter}. Take it back`,
+    none: 'Start',
+    /** "For amendment": a cell has no room for capitals. */
+    status: (label: string) => label.charAt(0) + label.slice(1).toLowerCase(),
     several: (word: string, count: number) => `${word} (${count})`,
     start: (branch: string, quarter: string) => `Start a certificate for ${branch}, ${quarter}`,
     open: (word: string, branch: string, quarter: string) => `${word}: ${branch}, ${quarter}`,
@@ -48,18 +78,11 @@ export const tp = {
     emptyText: 'Each branch you started a certificate for is followed here.',
   },
   list: {
-    filtered: 'Filters',
-    remove: (filter: string) => `Remove the filter ${filter}`,
-    status: (word: string) => `Status: ${word}`,
-    quarter: (word: string) => `Quarter: ${word}`,
-    branch: (word: string) => `Branch: ${word}`,
-    search: (words: string) => `Search: ${words}`,
     branchLabel: 'Branch',
     anyBranch: 'All branches',
   },
   sent: {
-    title: 'Submitted. Nothing more to do now.',
-    again: 'Resubmitted. Nothing more to do now.',
+    title: (done: string) => `${done}. Nothing more to do now.`,
     reference: 'Reference number',
     copy: 'Copy',
     copied: 'Copied',
@@ -72,6 +95,10 @@ export const tp = {
       `You hear of the decision here, in the inbox at the bell, and by email to ${address}.`,
     back: 'If something is wrong, it comes back to you with the fields to correct.',
     byWhen: (day: string) => `The quarter’s certificates are due ${day}; yours counts from now.`,
+    wasDue: (day: string, late: number) =>
+      `It was due ${day}: ${late} ${plural(late, 'day', 'days')} late.`,
+    nextDraft: (place: string, number: number, count: number) =>
+      `Next: ${place} (${number} of ${count})`,
     another: 'Another certificate',
     dashboard: 'Back to the dashboard',
   },

@@ -1,4 +1,5 @@
 import { constants } from '../config'
+import { every } from './every'
 import { keys } from './keys'
 import { type IdleVerdict, idleVerdict, isDownloading } from './rules'
 
@@ -44,12 +45,14 @@ export function watchIdle({ onVerdict }: Listener) {
     lastActivity = Math.max(lastActivity, data)
   }
   for (const sign of SIGNS_OF_LIFE) addEventListener(sign, isAlive, { passive: true })
-  const timer = setInterval(tick, constants().idle_tick_ms)
+  const stopTicking = every(() => constants().idle_tick_ms, tick)
 
   return {
     isAlive,
+    /** When the session ends if nothing happens any more. */
+    endsAt: () => lastActivity + constants().idle_ms,
     stop: () => {
-      clearInterval(timer)
+      stopTicking()
       others.close()
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, isAlive)
     },

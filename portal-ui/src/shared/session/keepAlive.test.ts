@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadConfig } from '../config'
 import { watchKeepAlive } from './keepAlive'
 import { keys } from './keys'
 
@@ -47,6 +48,27 @@ it('tells while a CSV is being downloaded', () => {
   localStorage.setItem(keys.downloadingCsv, String(Date.now() + 5 * MINUTE))
   vi.advanceTimersByTime(11 * MINUTE)
   expect(tell).toHaveBeenCalledOnce()
+})
+
+it('tells in time however short the idle time is, also when the server says so later', async () => {
+  const answer = JSON.stringify({ constants: { idle_ms: 90_000, idle_tick_ms: 1_000 } })
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response(answer)))
+  await loadConfig()
+  let longest = 0
+  let last = Date.now()
+  tell.mockImplementation(async () => {
+    longest = Math.max(longest, Date.now() - last)
+    last = Date.now()
+  })
+  for (let second = 0; second < 300; second += 1) {
+    type()
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(tell.mock.calls.length).toBeGreaterThan(5)
+  expect(longest).toBeLessThan(45_000)
+  vi.mocked(fetch).mockResolvedValue(new Response('{}'))
+  await loadConfig()
+  vi.unstubAllGlobals()
 })
 
 it('tells again a minute after it could not', async () => {

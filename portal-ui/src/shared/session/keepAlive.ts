@@ -1,7 +1,8 @@
-import { get } from '../api/client'
 import type { Me } from '../api/types'
 import { constants } from '../config'
-import { KEEP_ALIVE_MS } from '../constants'
+import { KEEP_ALIVE_MS, KEEP_ALIVES_PER_IDLE_TIME } from '../constants'
+import { get } from './client'
+import { every } from './every'
 import { SIGNS_OF_LIFE } from './idle'
 import { keys } from './keys'
 import { isDownloading } from './rules'
@@ -9,27 +10,33 @@ import { userHasChanged } from './store'
 
 const RETRY_MS = 60_000
 
+/** Well within the idle time, however short the operator has made it. */
+const periodMs = () => Math.min(KEEP_ALIVE_MS, constants().idle_ms / KEEP_ALIVES_PER_IDLE_TIME)
+
 const askWhoIAm = async () => userHasChanged((await get<Me>('/me')).user)
 
 /**
  * Somebody who only reads and types makes no calls, and the server would end the session after
- * thirty minutes of silence. So it hears of every stretch of activity, ten minutes late at most:
- * its idle end is never before the client's.
+ * thirty minutes of silence. So it hears of every stretch of activity, a third of the idle time
+ * or ten minutes late at most: its idle end is never before the client's.
  */
 export function watchKeepAlive(tell: () => Promise<unknown> = askWhoIAm) {
   let isActive = false
-  let mayTellAt = Date.now() + KEEP_ALIVE_MS
+  let toldAt = Date.now()
+  let waitsMs = periodMs
 
   const onFailure = (error: unknown) => {
     console.error('The server could not be told that somebody is here.', error)
     isActive = true
-    mayTellAt = Date.now() + RETRY_MS
+    toldAt = Date.now()
+    waitsMs = () => Math.min(RETRY_MS, periodMs())
   }
 
   const tellWhenDue = () => {
-    if (!isActive || Date.now() < mayTellAt) return
+    if (!isActive || Date.now() < toldAt + waitsMs()) return
     isActive = false
-    mayTellAt = Date.now() + KEEP_ALIVE_MS
+    toldAt = Date.now()
+    waitsMs = periodMs
     tell().catch(onFailure)
   }
 
@@ -46,9 +53,9 @@ export function watchKeepAlive(tell: () => Promise<unknown> = askWhoIAm) {
   }
 
   for (const sign of SIGNS_OF_LIFE) addEventListener(sign, isAlive, { passive: true })
-  const timer = setInterval(tick, constants().idle_tick_ms)
+  const stop = every(() => constants().idle_tick_ms, tick)
   return () => {
-    clearInterval(timer)
+    stop()
     for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, isAlive)
   }
 }

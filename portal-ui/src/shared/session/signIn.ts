@@ -1,6 +1,6 @@
-import { get } from '../api/client'
 import { answerOf, jsonOf, send } from '../api/http'
 import type { LoginAnswer, Me } from '../api/types'
+import { get } from './client'
 import { sessionHasBegun } from './store'
 import { exchangeToken, revokeSession } from './tokens'
 

@@ -28,6 +28,13 @@ const read = (): Session | null => {
 const store = createStore<Session | null>(read())
 const endings = new Set<() => void>()
 
+/** Whether this tab itself signed in or spoke for the session; it lies in storage for every tab. */
+let held = false
+export const isSessionHeld = () => held
+export const holdSession = () => {
+  held = true
+}
+
 export const session = store.get
 export const isRemembered = () => localStorage.getItem(keys.rememberMe) === 'true'
 export const storedUser = readUser
@@ -53,6 +60,7 @@ export function sessionHasBegun({ accountType, user, remember = false }: Beginni
     localStorage.setItem(keys.rememberMeUntil, String(rememberUntil(Date.now())))
   }
   localStorage.setItem(keys.loggedIn, 'true')
+  holdSession()
   store.set({ accountType, user })
 }
 
@@ -70,6 +78,7 @@ export const LOGOUT_EVENT = 'logout'
 export function sessionHasEnded() {
   if (store.get()) dispatchEvent(new Event(LOGOUT_EVENT))
   localStorage.clear()
+  held = false
   for (const forget of endings) forget()
   store.set(null)
 }

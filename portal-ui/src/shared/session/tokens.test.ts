@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { get, getOnce } from '../api/client'
+import { get, getOnce } from './client'
 import { basicHeader } from './signIn'
 import { session, sessionHasBegun, sessionHasEnded } from './store'
 import { exchangeToken } from './tokens'

@@ -1,7 +1,7 @@
 import { answerOf, isRefusal, send } from '../api/http'
 import type { TokenAnswer } from '../api/types'
 import { constants } from '../config'
-import { onSessionEnd, sessionHasEnded } from './store'
+import { holdSession, onSessionEnd, sessionHasEnded } from './store'
 
 /** The access token lives in this tab's memory only; the refresh token is a cookie we never see. */
 
@@ -23,6 +23,7 @@ const hold = ({ access_token, expires_in }: TokenAnswer) => {
   // A token shorter than the margin is used for half its life, or every call would renew it.
   const useFor = Math.max(expires_in - constants().token_refresh_before_seconds, expires_in / 2)
   held = { token: access_token, renewAt: Date.now() + useFor * 1000 }
+  holdSession()
   return access_token
 }
 

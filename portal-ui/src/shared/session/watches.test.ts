@@ -101,6 +101,44 @@ it('looks every minute whether the remembered session is over', () => {
   expect(onOver).toHaveBeenCalledOnce()
 })
 
+it('looks as often as the server says, also when it says so later', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T23:59:50+08:00') })
+  begin(true)
+  const onOver = vi.fn()
+  stops.push(watchRememberMe(onOver))
+  vi.mocked(fetch).mockResolvedValue(new Response('{"constants":{"remember_check_ms":1000}}'))
+  await loadConfig()
+  vi.advanceTimersByTime(9_000)
+  expect(onOver).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_000)
+  expect(onOver).toHaveBeenCalledOnce()
+  vi.mocked(fetch).mockResolvedValue(new Response('{}'))
+  await loadConfig()
+})
+
+it('leaves the session of another tab alone when a page that never held it closes', async () => {
+  begin(false)
+  const others = { ...localStorage }
+  vi.resetModules()
+  const page = await import('./watches')
+  stops.push(page.watchUnload())
+  dispatchEvent(new Event('pagehide'))
+  expect({ ...localStorage }).toEqual(others)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('takes the session along when a page that spoke for it closes', async () => {
+  begin(false)
+  vi.resetModules()
+  const page = await import('./watches')
+  const { renewToken } = await import('./tokens')
+  vi.mocked(fetch).mockResolvedValue(new Response('{"access_token":"a","expires_in":900}'))
+  await renewToken()
+  stops.push(page.watchUnload())
+  dispatchEvent(new Event('pagehide'))
+  expect(localStorage).toHaveLength(0)
+})
+
 it('only tells the console of a time that cannot be read', () => {
   begin(true)
   localStorage.setItem(keys.rememberMeUntil, 'soon')

@@ -1,7 +1,8 @@
 import { config, constants } from '../config'
+import { every } from './every'
 import { keys } from './keys'
 import { isClearedOnUnload, isRememberOver } from './rules'
-import { isRemembered, session, storedUser } from './store'
+import { isRemembered, isSessionHeld, session, storedUser } from './store'
 import { revokeSession } from './tokens'
 
 type Stop = () => void
@@ -15,8 +16,7 @@ export function watchRememberMe(onOver: () => void): Stop {
     if (over) onOver()
   }
   check()
-  const timer = setInterval(check, constants().remember_check_ms)
-  return () => clearInterval(timer)
+  return every(() => constants().remember_check_ms, check)
 }
 
 /**
@@ -31,11 +31,11 @@ export function watchOtherTabs(reload: () => void = () => location.reload()): St
   const look = () => session() && localStorage.getItem(keys.user) === null && reload()
   addEventListener('storage', onStorage)
   addEventListener('focus', look)
-  const timer = setInterval(look, constants().idle_tick_ms)
+  const stopLooking = every(() => constants().idle_tick_ms, look)
   return () => {
     removeEventListener('storage', onStorage)
     removeEventListener('focus', look)
-    clearInterval(timer)
+    stopLooking()
   }
 }
 
@@ -45,10 +45,13 @@ export const isSessionClearedOnUnload = () =>
     survivesReload: config().session_survives_reload,
   })
 
-/** Unless something keeps the session, nothing stays behind when the page closes. */
+/**
+ * Unless something keeps the session, nothing stays behind when the page closes. A tab that never
+ * held the session, such as a help page beside it, has nothing to leave behind.
+ */
 export function watchUnload(): Stop {
   const onHide = () => {
-    if (!isSessionClearedOnUnload()) return
+    if (!isSessionHeld() || !isSessionClearedOnUnload()) return
     // When another tab has emptied the storage it has told the server already.
     if (session() && storedUser()) void revokeSession({ keepalive: true })
     localStorage.clear()

@@ -8,5 +8,3 @@ export const theme = createTheme(options)
 
 /** The accounting desk shows more rows on the same screen. */
 export const compactTheme = createTheme(options, compact)
-
-export const portal = json.portal

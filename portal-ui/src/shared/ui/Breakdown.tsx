@@ -4,10 +4,10 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { breakdownQuery } from '../api/files'
 import type { FileTold, BreakdownTold as Told } from '../api/types'
 import { centavosOf } from '../format/money'
-import { pg } from '../messages/pages'
+import { certificateWords } from '../messages/certificate'
+import { breakdownQuery } from '../queries/files'
 import { BreakdownCards } from './BreakdownCards'
 import { BreakdownTable } from './BreakdownTable'
 import { EmptyState } from './EmptyState'
@@ -42,7 +42,7 @@ const Verdict = ({ told }: { told: Told }) => {
       }}
     >
       <Icon name={equal ? 'circle-check' : 'circle-alert'} />
-      {equal ? pg.breakdown.equal : pg.breakdown.differs}
+      {equal ? certificateWords.breakdown.equal : certificateWords.breakdown.differs}
     </Box>
   )
 }
@@ -59,7 +59,9 @@ export const BreakdownRows = ({ told }: { told: Told }) => {
       {told.rows.length > FIRST && (
         <Box className="no-print" sx={{ p: 1.25, display: 'grid', justifyContent: 'center' }}>
           <Button size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? pg.breakdown.less : pg.breakdown.more(told.rows.length)}
+            {whole
+              ? certificateWords.breakdown.less
+              : certificateWords.breakdown.more(told.rows.length)}
           </Button>
         </Box>
       )}
@@ -70,14 +72,16 @@ export const BreakdownRows = ({ told }: { told: Told }) => {
 const Read = ({ id, file }: { id: string; file: string }) => {
   const { data, error, refetch } = useQuery(breakdownQuery(id, file))
   return (
-    <Sheet title={pg.breakdown.title} aside={data && <Verdict told={data} />}>
+    <Sheet title={certificateWords.breakdown.title} aside={data && <Verdict told={data} />}>
       {!data && !error && <Skeletons lines={4} />}
       {!data && error && (
         <Box sx={{ p: 2 }}>
           <ErrorNote error={error} onRetry={() => void refetch()} />
         </Box>
       )}
-      {data?.rows.length === 0 && <EmptyState icon="table-2" title={pg.breakdown.empty} />}
+      {data?.rows.length === 0 && (
+        <EmptyState icon="table-2" title={certificateWords.breakdown.empty} />
+      )}
       {data && data.rows.length > 0 && <BreakdownRows told={data} />}
     </Sheet>
   )

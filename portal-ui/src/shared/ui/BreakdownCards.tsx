@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import type { BreakdownTold } from '../api/types'
 import { formatPesos } from '../format/money'
-import { pg } from '../messages/pages'
+import { certificateWords } from '../messages/certificate'
 
-const words = pg.breakdown
+const words = certificateWords.breakdown
 
 const Pair = ({ label, value, bad = false }: { label: string; value: string; bad?: boolean }) => (
   <Box

@@ -7,9 +7,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { BreakdownRow, BreakdownTold } from '../api/types'
 import { formatAmount, formatPesos } from '../format/money'
-import { pg } from '../messages/pages'
+import { certificateWords } from '../messages/certificate'
+import { Icon } from './Icon'
 
-const words = pg.breakdown
+const words = certificateWords.breakdown
 
 const Row = ({ row }: { row: BreakdownRow }) => (
   <TableRow>
@@ -30,8 +31,13 @@ interface SumProps {
 }
 
 const Sum = ({ label, total, tax, bad = false }: SumProps) => (
-  <TableRow sx={bad ? { '& > *': { color: 'error.main', fontWeight: 600 } } : undefined}>
+  <TableRow sx={bad ? { '& > *': { color: 'error.main !important', fontWeight: 600 } } : undefined}>
     <TableCell component="th" scope="row" colSpan={4}>
+      {bad && (
+        <Box component="span" sx={{ mr: 0.75, verticalAlign: '-2px', lineHeight: 0 }}>
+          <Icon name="circle-alert" size={14} />
+        </Box>
+      )}
       {label}
     </TableCell>
     <TableCell align="right">{formatPesos(total)}</TableCell>

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isRefusal } from '../api/http'
 import type { Certificate, Move } from '../api/types'
-import { useMakeMove } from '../api/useMakeMove'
-import { pg } from '../messages/pages'
+import { certificateWords } from '../messages/certificate'
+import { useMakeMove } from '../queries/useMakeMove'
 import { BusyButton } from './BusyButton'
 import { ErrorNote } from './ErrorNote'
 import { TextInput } from './TextInput'
@@ -62,11 +62,11 @@ export const Composer = ({ of, move, label, onSent, explain }: Props) => {
       {error && !isRefusal(error, 422) && (explain?.(error) ?? <ErrorNote error={error} />)}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1 }}>
         <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {isSuccess && !text && pg.talk.sent}
+          {isSuccess && !text && certificateWords.talk.sent}
         </Box>
         {(open || text) && (
-          <BusyButton type="submit" busy={isPending} busyLabel={pg.talk.sending}>
-            {pg.talk.send}
+          <BusyButton type="submit" busy={isPending} busyLabel={certificateWords.talk.sending}>
+            {certificateWords.talk.send}
           </BusyButton>
         )}
       </Box>

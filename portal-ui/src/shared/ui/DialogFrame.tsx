@@ -7,7 +7,7 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEventHandler, type ReactNode, useId } from 'react'
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
 import { Icon } from './Icon'
 
 interface Props {
@@ -20,6 +20,8 @@ interface Props {
   width?: number
   /** A sentence or two: on a phone too it leaves the page beside it to be seen and pressed. */
   brief?: boolean
+  /** On a phone it rises from below, as high as it must, with buttons as wide as the hand. */
+  bottom?: boolean
   children: ReactNode
 }
 
@@ -28,19 +30,22 @@ export const DialogFrame = (props: Props) => {
   const { title, onClose, dirty = false, onSubmit, actions, width = 520, children } = props
   const titleId = useId()
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
-  const asSheet = phone && !props.brief
+  const asBottom = phone && Boolean(props.bottom)
+  const asSheet = phone && !props.brief && !asBottom
   const body = (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: '16px 14px 6px 20px' }}>
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <IconButton size="small" aria-label={en.dialog.close} onClick={onClose}>
+        <IconButton size="small" aria-label={commonWords.dialog.close} onClick={onClose}>
           <Icon name="x" size={18} />
         </IconButton>
       </Box>
       <DialogContent sx={{ px: 2.5, py: 1 }}>{children}</DialogContent>
-      <DialogActions sx={{ gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+      <DialogActions
+        sx={{ gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 }, ...(asBottom && wideButtons) }}
+      >
         {actions}
       </DialogActions>
     </>
@@ -52,7 +57,15 @@ export const DialogFrame = (props: Props) => {
       onClose={() => !dirty && onClose()}
       aria-labelledby={titleId}
       slotProps={{
-        paper: { sx: { width, maxWidth: '100%', ...(asSheet && { borderRadius: 0 }) } },
+        container: { sx: asBottom ? { alignItems: 'flex-end' } : {} },
+        paper: {
+          sx: {
+            width,
+            maxWidth: '100%',
+            ...(asSheet && { borderRadius: 0 }),
+            ...(asBottom && { m: 0, width: '100%', borderRadius: '14px 14px 0 0' }),
+          },
+        },
       }}
     >
       {onSubmit ? (
@@ -70,3 +83,8 @@ export const DialogFrame = (props: Props) => {
     </Dialog>
   )
 }
+
+const wideButtons = {
+  flexDirection: 'column-reverse',
+  '& .MuiButton-root': { width: '100%', minHeight: 48 },
+} as const

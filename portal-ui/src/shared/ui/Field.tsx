@@ -60,21 +60,32 @@ export const Field = ({ label, id, hint, error, aside, small = false, children }
   )
 }
 
-export const FieldError = ({ id, text }: { id?: string; text: string }) => (
-  <Box
-    id={id}
-    sx={{
-      display: 'flex',
-      gap: '5px',
-      mt: 0.75,
-      fontSize: 13,
-      lineHeight: '18px',
-      fontWeight: 500,
-      color: 'error.main',
-      '& svg': { mt: '2px' },
-    }}
-  >
+interface NoteProps {
+  id?: string
+  text: string
+}
+
+export const FieldError = ({ id, text }: NoteProps) => (
+  <Box id={id} sx={{ ...noteLook, color: 'error.main' }}>
     <Icon name="circle-alert" size={14} />
     <span>{text}</span>
   </Box>
 )
+
+/** Nothing stands in the way, but it wants a second look. */
+export const FieldWarning = ({ id, text }: NoteProps) => (
+  <Box id={id} sx={{ ...noteLook, color: 'warning.main' }}>
+    <Icon name="triangle-alert" size={14} />
+    <span>{text}</span>
+  </Box>
+)
+
+const noteLook = {
+  display: 'flex',
+  gap: '5px',
+  mt: 0.75,
+  fontSize: 13,
+  lineHeight: '18px',
+  fontWeight: 500,
+  '& svg': { mt: '2px' },
+}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
-import { downloadFile } from '../api/files'
 import type { FileTold } from '../api/types'
 import { formatMoment } from '../format/dates'
 import { sizeOf } from '../format/size'
-import { pg } from '../messages/pages'
+import { certificateWords } from '../messages/certificate'
+import { downloadFile } from '../queries/files'
 import { alertUser } from './alerts'
 import { Icon } from './Icon'
 import { Sheet } from './Sheet'
@@ -19,10 +19,10 @@ interface Props {
 
 const about = ({ kind, size, rows_count, added_at }: FileTold) =>
   [
-    pg.files.kinds[kind],
+    certificateWords.files.kinds[kind],
     sizeOf(size),
-    kind === 'BREAKDOWN' && rows_count !== null && pg.files.rows(rows_count),
-    pg.files.added(formatMoment(added_at)),
+    kind === 'BREAKDOWN' && rows_count !== null && certificateWords.files.rows(rows_count),
+    certificateWords.files.added(formatMoment(added_at)),
   ]
     .filter(Boolean)
     .join(', ')
@@ -30,7 +30,11 @@ const about = ({ kind, size, rows_count, added_at }: FileTold) =>
 const FileRow = ({ id, file }: { id: string; file: FileTold }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await downloadFile(id, file.id)),
-    onError: () => alertUser({ title: pg.files.failedTitle, message: pg.files.failed }),
+    onError: () =>
+      alertUser({
+        title: certificateWords.files.failedTitle,
+        message: certificateWords.files.failed,
+      }),
   })
   return (
     <Box component="li" sx={rowLook}>
@@ -41,7 +45,7 @@ const FileRow = ({ id, file }: { id: string; file: FileTold }) => {
         <MuiLink
           component="button"
           type="button"
-          aria-label={pg.files.download(file.name)}
+          aria-label={certificateWords.files.download(file.name)}
           aria-busy={isPending}
           onClick={() => !isPending && mutate()}
           sx={linkLook}
@@ -49,7 +53,7 @@ const FileRow = ({ id, file }: { id: string; file: FileTold }) => {
           {file.name}
         </MuiLink>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {isPending ? pg.files.downloading : about(file)}
+          {isPending ? certificateWords.files.downloading : about(file)}
         </Box>
       </Box>
     </Box>
@@ -59,7 +63,7 @@ const FileRow = ({ id, file }: { id: string; file: FileTold }) => {
 /** The files of a certificate; a press downloads one. */
 export const Files = ({ id, files }: Props) =>
   files.length > 0 && (
-    <Sheet title={pg.files.title} aside={files.length}>
+    <Sheet title={certificateWords.files.title} aside={files.length}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {files.map((file) => (
           <FileRow key={file.id} id={id} file={file} />

@@ -1,19 +1,18 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { makeMove } from '../api/certificates'
-import { getFile } from '../api/client'
+import { isOfKind } from '../api/about'
 import type { Certificate } from '../api/types'
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
+import { makeMove } from '../queries/certificates'
+import { getFile } from '../session/client'
 import { alertUser } from './alerts'
 import { Icon } from './Icon'
 import { saveFile } from './saveFile'
 
-/** The move that records that the final form was handed out. */
-export const ISSUE = 'issue'
-
 async function download({ id, version, moves }: Certificate) {
-  if (moves.some(({ name }) => name === ISSUE))
-    await makeMove({ id, version, move: ISSUE, inputs: {}, gesture: crypto.randomUUID() })
+  const receipt = moves.find(isOfKind('receipt'))
+  if (receipt)
+    await makeMove({ id, version, move: receipt.name, inputs: {}, gesture: crypto.randomUUID() })
   saveFile(await getFile(`/certificates/${id}/form.pdf`))
 }
 
@@ -21,7 +20,8 @@ async function download({ id, version, moves }: Certificate) {
 export const FormPdfButton = ({ certificate }: { certificate: Certificate }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(certificate),
-    onError: () => alertUser({ title: en.pdf.failedTitle, message: en.pdf.failed }),
+    onError: () =>
+      alertUser({ title: commonWords.pdf.failedTitle, message: commonWords.pdf.failed }),
   })
   return (
     <Button
@@ -31,7 +31,7 @@ export const FormPdfButton = ({ certificate }: { certificate: Certificate }) => 
       onClick={() => !isPending && mutate()}
     >
       <Icon name="file-text" />
-      {isPending ? en.pdf.making : en.pdf.label}
+      {isPending ? commonWords.pdf.making : commonWords.pdf.label}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type LiveState, useLiveState } from '../live/state'
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 
@@ -38,7 +38,7 @@ export const LiveBadge = () => {
     >
       {state === 'live' && <Box component="i" sx={dot} />}
       {state && state !== 'live' && <Icon name={ICONS[state]} size={14} />}
-      {state && en.live[state]}
+      {state && commonWords.live[state]}
     </Box>
   )
 }

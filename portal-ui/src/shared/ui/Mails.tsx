@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { mailsQuery } from '../api/mails'
 import type { Mail, MailState } from '../api/types'
-import { formatMoment } from '../format/dates'
-import { pg } from '../messages/pages'
+import { certificateWords } from '../messages/certificate'
+import { mailsQuery } from '../queries/mails'
 import { ErrorNote } from './ErrorNote'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
+import { Moment } from './Moment'
 import { Sheet } from './Sheet'
 import { Skeletons } from './Skeletons'
 
@@ -26,15 +26,15 @@ const MailRow = ({ mail }: { mail: Mail }) => {
           {mail.subject}
         </Box>
         <Box component="time" dateTime={mail.sent_at ?? mail.created_at} sx={timeLook}>
-          {formatMoment(mail.sent_at ?? mail.created_at)}
+          <Moment at={mail.sent_at ?? mail.created_at} />
         </Box>
       </Box>
       <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {pg.mails.to(mail.to)}
+        {certificateWords.mails.to(mail.to)}
       </Box>
       <Box sx={{ ...stateLook, color }}>
         <Icon name={icon} size={14} />
-        {pg.mails.states[mail.state]}
+        {certificateWords.mails.states[mail.state]}
       </Box>
     </Box>
   )
@@ -56,7 +56,7 @@ export const Mails = ({ id }: { id: string }) => {
   return (
     <Sheet
       className="no-print"
-      title={pg.mails.title}
+      title={certificateWords.mails.title}
       aside={data && data.length > 0 ? data.length : undefined}
     >
       {!data && !error && <Skeletons lines={2} />}
@@ -67,7 +67,7 @@ export const Mails = ({ id }: { id: string }) => {
       )}
       {data?.length === 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2.5, py: 1.75 }}>
-          {pg.mails.none}
+          {certificateWords.mails.none}
         </Typography>
       )}
       {data && data.length > 0 && <List mails={data} />}

@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
-import { formatAmount, toAmount, toCentavos } from '../format/money'
+import { type MouseEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { formatAmount, isTooMuch, toAmount, toCentavos } from '../format/money'
+import { commonWords } from '../messages/common'
 import { Field } from './Field'
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
   error?: string
   /** Where the error is said, when that is not under the input itself. */
   saidIn?: string
+  /** It wants a second look; said there too. */
+  warning?: string
   readOnly?: boolean
   id?: string
   name?: string
@@ -29,60 +32,87 @@ const normal = (value: string) => {
   return centavos === null ? value.trim() : toAmount(centavos)
 }
 
-/** Grouped when left, plain while typing; money stays a string. */
-export const MoneyInput = (props: Props) => {
-  const { label, value, onChange, onBlur, error, saidIn, readOnly = false } = props
-  const [typed, setTyped] = useState<string | null>(null)
-  const pressed = useRef(false)
-  const entered = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null)
-  const enter = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (readOnly) return
-    entered.current = target
-    setTyped(value === ZERO ? '' : value)
-  }
+type Input = HTMLInputElement | HTMLTextAreaElement
+
+/** Typing replaces the whole amount; only a press on one already entered places the caret. */
+function useWholeFirst(readOnly: boolean) {
+  const entered = useRef<Input | null>(null)
   useLayoutEffect(() => {
-    // By the keyboard the whole amount is chosen, so that typing replaces it.
-    if (entered.current && !pressed.current) entered.current.select()
+    entered.current?.select()
     entered.current = null
   })
-  const leave = () => {
-    if (typed !== null && normal(typed) !== value) onChange(normal(typed))
-    setTyped(null)
-    onBlur?.()
+  return {
+    enter: (input: Input) => {
+      entered.current = input
+    },
+    press: (event: MouseEvent<Input>) => {
+      const input = event.currentTarget
+      if (readOnly || input === document.activeElement) return
+      // The browser would put the caret inside the old amount.
+      event.preventDefault()
+      input.focus()
+    },
   }
+}
+
+/** What is being typed, plain; an amount that is too large is not taken. */
+function useTyping({ value, onChange, onBlur, readOnly }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  return {
+    text: typed ?? shown(value),
+    isRefused,
+    begin: () => !readOnly && setTyped(value === ZERO ? '' : value),
+    type: (text: string) => {
+      setIsRefused(isTooMuch(text))
+      if (isTooMuch(text)) return
+      setTyped(text)
+      onChange(normal(text))
+    },
+    leave: () => {
+      if (typed !== null && normal(typed) !== value) onChange(normal(typed))
+      setTyped(null)
+      setIsRefused(false)
+      onBlur?.()
+    },
+  }
+}
+
+/** Grouped when left, plain while typing; money stays a string. */
+export const MoneyInput = (props: Props) => {
+  const { label, error, warning, saidIn, readOnly = false } = props
+  const typing = useTyping(props)
+  const whole = useWholeFirst(readOnly)
+  const refusal = typing.isRefused ? commonWords.tooMuch : undefined
   return (
-    <Field label={label} id={props.id} error={saidIn ? undefined : error} small>
+    <Field label={label} id={props.id} error={refusal ?? (saidIn ? undefined : error)} small>
       {(field) => (
         <OutlinedInput
           fullWidth
           id={field.id}
           name={props.name}
           inputRef={props.inputRef}
-          error={Boolean(error)}
-          aria-describedby={error && saidIn ? saidIn : field.describedBy}
-          value={typed ?? shown(value)}
+          error={Boolean(error ?? refusal)}
+          aria-describedby={(error || warning) && saidIn && !refusal ? saidIn : field.describedBy}
+          value={typing.text}
           readOnly={readOnly}
           placeholder={ZERO}
           startAdornment={<span aria-hidden="true">₱</span>}
-          inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
-          onPointerDown={() => {
-            pressed.current = true
+          inputProps={{ inputMode: 'decimal', autoComplete: 'off', onMouseDown: whole.press }}
+          onFocus={({ target }) => {
+            typing.begin()
+            whole.enter(target)
           }}
-          onFocus={enter}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            onChange(normal(event.target.value))
-          }}
-          onBlur={() => {
-            pressed.current = false
-            leave()
-          }}
-          sx={moneyLook(readOnly)}
+          onChange={(event) => typing.type(event.target.value)}
+          onBlur={typing.leave}
+          sx={[moneyLook(readOnly), Boolean(warning) && !error && warnedLook]}
         />
       )}
     </Field>
   )
 }
+
+const warnedLook = { '& fieldset': { borderColor: 'warning.main', borderWidth: 2 } }
 
 const moneyLook = (readOnly: boolean) => ({
   minHeight: { xs: 44, md: 38 },

@@ -50,7 +50,11 @@ afterEach(() => {
 const show = (moves: Move[], onMoved = vi.fn()) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MovesBar of={{ id: 'c1', reference: 'REF-1', version: 4, moves }} onMoved={onMoved} />
+      <MovesBar
+        kinds={['own', 'decision', 'hand_over']}
+        of={{ id: 'c1', reference: 'REF-1', version: 4, moves }}
+        onMoved={onMoved}
+      />
     </QueryClientProvider>,
   )
   return { user: userEvent.setup(), onMoved }

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isRefusal } from '../api/http'
 import type { Certificate, Move, MoveInput } from '../api/types'
-import { useMakeMove } from '../api/useMakeMove'
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
+import { useMakeMove } from '../queries/useMakeMove'
 import { DialogFrame } from './DialogFrame'
 import { ErrorNote } from './ErrorNote'
 import { type Answers, MoveInputs } from './MoveInputs'
@@ -16,6 +16,11 @@ interface Props {
   onMoved?: (after: Certificate) => void
   /** The screen's own words for a refusal; without them the common note is shown. */
   explain?: (error: unknown) => ReactNode
+  /** What the move is about, where that is more than its name. */
+  summary?: ReactNode
+  /** Pressed before something in the summary was settled, it says so instead. */
+  onHeld?: (() => void) | undefined
+  bottom?: boolean
 }
 
 const isEmpty = (answer: Answers[string] | undefined) =>
@@ -27,7 +32,9 @@ const missing = (inputs: MoveInput[], answers: Answers) =>
       .filter((input) => input.required && isEmpty(answers[input.name]))
       .map((input) => [
         input.name,
-        input.type === 'reasons' ? en.dialog.chooseReason : en.dialog.required(input.label),
+        input.type === 'reasons'
+          ? commonWords.dialog.chooseReason
+          : commonWords.dialog.required(input.label),
       ]),
   )
 
@@ -45,7 +52,8 @@ const refusedFields = (error: unknown): Record<string, string> =>
     : {}
 
 /** Asks for what the move needs and makes it; a refusal stays in view and nothing typed is lost. */
-export const MoveDialog = ({ of, move, onClose, onMoved, explain }: Props) => {
+export const MoveDialog = (props: Props) => {
+  const { of, move, onClose, onMoved, explain, summary, onHeld } = props
   const [answers, setAnswers] = useState<Answers>({})
   const [gaps, setGaps] = useState<Record<string, string>>({})
   const { mutate, error, isPending } = useMakeMove(of, move.name)
@@ -54,6 +62,7 @@ export const MoveDialog = ({ of, move, onClose, onMoved, explain }: Props) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (onHeld) return onHeld()
     const found = missing(move.inputs, answers)
     setGaps(found)
     if (Object.keys(found).length > 0 || isPending) return
@@ -71,22 +80,26 @@ export const MoveDialog = ({ of, move, onClose, onMoved, explain }: Props) => {
       onClose={onClose}
       dirty={Object.values(answers).some((answer) => !isEmpty(answer))}
       onSubmit={submit}
+      bottom={props.bottom}
       actions={
         <>
-          <Button onClick={onClose}>{en.dialog.keepOpen}</Button>
+          <Button onClick={onClose}>{commonWords.dialog.keepOpen}</Button>
           <Button
             type="submit"
             variant="contained"
             color={move.danger ? 'error' : 'primary'}
             aria-disabled={isPending}
           >
-            {isPending ? en.dialog.working : move.label}
+            {isPending ? commonWords.dialog.working : move.label}
           </Button>
         </>
       }
     >
       {error && !isFieldRefusal && (explain?.(error) ?? <ErrorNote error={error} />)}
-      {move.inputs.length === 0 && <Typography sx={{ pb: 1.5 }}>{en.dialog.sure}</Typography>}
+      {summary}
+      {move.inputs.length === 0 && !summary && (
+        <Typography sx={{ pb: 1.5 }}>{commonWords.dialog.sure}</Typography>
+      )}
       <MoveInputs
         inputs={move.inputs}
         answers={answers}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
+import { isOfKind, type Kind } from '../api/about'
 import type { Certificate, Move } from '../api/types'
 import { MoveButton } from './MoveButton'
 import { MoveDialog } from './MoveDialog'
@@ -7,17 +8,17 @@ import { firstOf, withoutIdle } from './moves'
 
 interface Props {
   of: Pick<Certificate, 'id' | 'reference' | 'version' | 'moves'>
-  /** Moves that another part of the screen offers. */
-  except?: string[]
+  /** Which of the moves stand here; the others have their places elsewhere. */
+  kinds: Kind[]
   /** A button of the screen's own that comes last and is the filled one. */
   primary?: ReactNode
   onMoved?: (after: Certificate) => void
 }
 
-/** One button for each move the server offers. */
-export const MovesBar = ({ of, except = [], primary, onMoved }: Props) => {
+/** One button for each move of these kinds that the server offers. */
+export const MovesBar = ({ of, kinds, primary, onMoved }: Props) => {
   const [picked, setPicked] = useState<Move | null>(null)
-  const moves = withoutIdle(of.moves).filter((move) => !except.includes(move.name))
+  const moves = withoutIdle(of.moves).filter(isOfKind(...kinds))
   const first = primary ? undefined : firstOf(moves)
   const inOrder = [
     ...moves.filter((move) => move.name !== first),

@@ -1,4 +1,4 @@
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
 import { Note } from './Note'
 import { useOnline } from './useOnline'
 
@@ -6,9 +6,9 @@ interface Props {
   help?: string
 }
 
-export const OfflineNote = ({ help = en.offline.list }: Props) =>
+export const OfflineNote = ({ help = commonWords.offline.list }: Props) =>
   useOnline() ? null : (
     <Note tone="warn" icon="wifi-off" role="status">
-      <strong>{en.offline.title}</strong> {help}
+      <strong>{commonWords.offline.title}</strong> {help}
     </Note>
   )

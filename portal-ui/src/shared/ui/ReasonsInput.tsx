@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { Choice, GivenReason } from '../api/types'
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
 import { FieldError } from './Field'
 
 interface Props {
@@ -45,8 +45,8 @@ export const ReasonsInput = ({ label, choices, value, onChange, error }: Props) 
                   fullWidth
                   value={chosen.text ?? ''}
                   onChange={(event) => say(choice.value, event.target.value)}
-                  inputProps={{ 'aria-label': en.dialog.reasonText(choice.label) }}
-                  placeholder={en.dialog.reasonText(choice.label)}
+                  inputProps={{ 'aria-label': commonWords.dialog.reasonText(choice.label) }}
+                  placeholder={commonWords.dialog.reasonText(choice.label)}
                   sx={{ mb: 1, minHeight: 38, fontSize: 14 }}
                 />
               )}

@@ -2,13 +2,15 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
 import type { FocusEventHandler, ReactNode, Ref } from 'react'
 import type { Choice } from '../api/types'
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
 import { Field } from './Field'
 
 interface Props {
   label: string
   value: string
   choices: Choice[]
+  /** More to choose from, below a line of their own. */
+  others?: { label: string; choices: Choice[] }
   onChange: (value: string) => void
   onBlur?: FocusEventHandler
   hint?: ReactNode
@@ -18,6 +20,13 @@ interface Props {
   disabled?: boolean
   inputRef?: Ref<HTMLSelectElement>
 }
+
+const Options = ({ of: choices }: { of: Choice[] }) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 
 /** The browser's own list: known to every keyboard and screen reader. */
 export const SelectInput = (props: Props) => {
@@ -38,13 +47,14 @@ export const SelectInput = (props: Props) => {
           inputProps={{ id: field.id, 'aria-describedby': field.describedBy }}
         >
           {!choices.some((choice) => choice.value === '') && (
-            <option value="">{en.dialog.choose}</option>
+            <option value="">{commonWords.dialog.choose}</option>
           )}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
+          <Options of={choices} />
+          {props.others && props.others.choices.length > 0 && (
+            <optgroup label={props.others.label}>
+              <Options of={props.others.choices} />
+            </optgroup>
+          )}
         </Select>
       )}
     </Field>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { SKELETON_DELAY_MS } from '../constants'
-import { en } from '../messages/en'
+import { commonWords } from '../messages/common'
 
 const WIDTHS = ['38%', '92%', '74%', '84%', '56%']
 
@@ -14,7 +14,7 @@ export const Skeletons = ({ lines = 3 }: { lines?: number }) => {
   }, [])
   return (
     <Box role="status" sx={{ display: 'grid', gap: '11px', p: 2.5, minHeight: lines * 23 + 29 }}>
-      {late && <span className="visually-hidden">{en.app.loading}</span>}
+      {late && <span className="visually-hidden">{commonWords.app.loading}</span>}
       {late &&
         Array.from({ length: lines }, (_, line) => (
           <Box

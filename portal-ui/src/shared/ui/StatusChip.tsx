@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
+import { aboutStatus } from '../api/about'
 import type { Status } from '../api/types'
-import { en } from '../messages/en'
 import { Icon } from './Icon'
-import { statusLooks, toneOf } from './status'
+import { statusLooks, toneOf } from './looks'
 
 interface Props {
   status: Status
@@ -37,7 +37,7 @@ export const StatusChip = ({ status, plain = false }: Props) => {
       }}
     >
       <Icon name={icon} size={14} stroke={2.1} />
-      {en.status[status]}
+      {aboutStatus(status).label}
     </Box>
   )
 }

@@ -43,6 +43,61 @@ describe('an amount', () => {
     expect(kept()).toBe('7.00')
   })
 
+  it('is replaced as a whole after the first press of the mouse', async () => {
+    render(<Money first="56200.00" />)
+    await userEvent.click(amount())
+    await userEvent.keyboard('81000')
+    await userEvent.tab()
+    expect(amount().value).toBe('81,000.00')
+  })
+
+  it('is replaced as a whole by a finger that slid a little', async () => {
+    render(<Money first="56200.00" />)
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: amount(), offset: 2 },
+      { target: amount(), offset: 4 },
+      { keys: '[/MouseLeft]' },
+    ])
+    await userEvent.keyboard('81000')
+    expect(kept()).toBe('81000.00')
+  })
+
+  it('is written into where a second press put the caret', async () => {
+    render(<Money first="56200.00" />)
+    await userEvent.click(amount())
+    await userEvent.pointer({ keys: '[MouseLeft]', target: amount(), offset: 2 })
+    await userEvent.keyboard('9')
+    expect(kept()).toBe('569200.00')
+  })
+
+  it('is not taken beyond nine digits, and says so', async () => {
+    render(<Money />)
+    await userEvent.type(amount(), '1234567890')
+    expect(kept()).toBe('123456789.00')
+    expect(amount().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/At most 999,999,999.99/)).toBeTruthy()
+    await userEvent.type(amount(), '.25')
+    expect(kept()).toBe('123456789.25')
+    expect(screen.queryByText(/At most/)).toBeNull()
+  })
+
+  it.each([
+    ['1,234.50', '1234.50'],
+    ['₱1,234.50', '1234.50'],
+    ['\u00a0 1,234.50\u202f', '1234.50'],
+    ['\u200e₱\u00a01,234.50', '1234.50'],
+    ['PHP 1,234.5', '1234.50'],
+    ['(1,000.00)', '-1000.00'],
+    ['₱(1,000.00)', '-1000.00'],
+    ['−1,000.00', '-1000.00'],
+    ['1,234.50\t', '1234.50'],
+  ])('takes %j as a spreadsheet or a page gives it', async (given, told) => {
+    render(<Money first="56200.00" />)
+    await userEvent.click(amount())
+    await userEvent.paste(given)
+    expect(kept()).toBe(told)
+  })
+
   it('is zero when emptied', async () => {
     render(<Money first="1234.50" />)
     await userEvent.clear(amount())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Move } from '../api/types'
-import { withoutIdle } from './moves'
+import { firstOf, withoutIdle } from './moves'
 
 const move = (name: string, blocked?: string) => ({ name, blocked }) as unknown as Move
 const names = (moves: Move[]) => withoutIdle(moves).map(({ name }) => name)
@@ -12,4 +12,9 @@ it('shows of two opposite moves the one that can be made', () => {
 
 it('keeps every other blocked move in sight', () => {
   expect(names([move('approve', 'The TIN is missing.'), move('hold')])).toEqual(['approve', 'hold'])
+})
+
+it('fills the main button, unless it is blocked', () => {
+  expect(firstOf([move('send_back'), move('approve')])).toBe('approve')
+  expect(firstOf([move('send_back'), move('approve', 'Wait.')])).toBeUndefined()
 })

@@ -1,18 +1,16 @@
+import { aboutMove } from '../api/about'
 import type { Move } from '../api/types'
 
 /** How a move looks. Which moves there are, and which are blocked, only the server says. */
 
-const FIRST = ['approve', 'submit', 'resubmit']
-
 /** The one filled button of the bar. */
 export const firstOf = (moves: Move[]) =>
-  moves.find((move) => FIRST.includes(move.name) && !move.blocked)?.name
+  moves.find(({ name, blocked }) => aboutMove(name).main && !blocked)?.name
 
-/** What undoes each other: of the two, the one there is nothing to do for is not shown. */
-const OPPOSITES: Record<string, string> = { hold: 'lift_hold', lift_hold: 'hold' }
+const isUpkeep = ({ name }: Move) => aboutMove(name).kind === 'upkeep'
 
-export const withoutIdle = (moves: Move[]) =>
-  moves.filter(
-    ({ name, blocked }) =>
-      !blocked || !moves.some((other) => other.name === OPPOSITES[name] && !other.blocked),
-  )
+/** Upkeep undoes each other: while one can be made, the one there is nothing to do for is hidden. */
+export const withoutIdle = (moves: Move[]) => {
+  const isOpposed = moves.some((move) => isUpkeep(move) && !move.blocked)
+  return moves.filter((move) => !(isOpposed && isUpkeep(move) && move.blocked))
+}

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { type Counts, STATUSES, type Status } from '../../shared/api/types'
-import { tn } from '../../shared/messages/tenant'
+import { SEEN } from '../../shared/api/about'
+import type { Counts, Status } from '../../shared/api/types'
+import { tenantWords } from '../../shared/messages/tenant'
 import { Sheet } from '../../shared/ui/Sheet'
 import { StatusChip } from '../../shared/ui/StatusChip'
-import { totalCount } from '../words'
+import { totalCount } from '../parts/words'
 
 interface Props {
   counts: Counts
@@ -13,12 +14,15 @@ interface Props {
 
 /** How many of each; a press lists them. */
 export const ByStatus = ({ counts, onPick }: Props) => (
-  <Sheet title={tn.dashboard.byStatus} aside={tn.dashboard.total(totalCount(counts))}>
+  <Sheet
+    title={tenantWords.dashboard.byStatus}
+    aside={tenantWords.dashboard.total(totalCount(counts))}
+  >
     <Box
       component="ul"
       sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gridTemplateColumns: '1fr 1fr' }}
     >
-      {STATUSES.map((status) => {
+      {SEEN.map((status) => {
         const count = counts.by_status[status] ?? 0
         return (
           <li key={status}>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import { en } from '../../shared/messages/en'
+import { commonWords } from '../../shared/messages/common'
 
 /** A day as a leaf of a calendar; the day stands beside it in words. */
 export const CalendarLeaf = ({ date }: { date: string }) => {
   const [, month, day] = date.split('-').map(Number)
   return (
     <Box aria-hidden="true" sx={leafLook}>
-      <small>{en.months[(month ?? 1) - 1]?.slice(0, 3).toUpperCase()}</small>
+      <small>{commonWords.months[(month ?? 1) - 1]?.slice(0, 3).toUpperCase()}</small>
       <b>{day}</b>
     </Box>
   )

@@ -2,34 +2,33 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { Link } from 'react-router'
-import { countsQuery } from '../../shared/api/certificates'
+import { Link, useNavigate } from 'react-router'
 import type { Counts, Status } from '../../shared/api/types'
 import { formatDay } from '../../shared/format/dates'
-import { tn } from '../../shared/messages/tenant'
+import { tenantWords } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { countsQuery } from '../../shared/queries/certificates'
 import { bottomBarLook } from '../../shared/ui/bottomBar'
 import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
-import { CertificateList } from '../list/CertificateList'
-import { useListView } from '../list/view'
-import { openCount, totalCount } from '../words'
+import { UnsentWork } from '../list/UnsentWork'
+import { keepStatus } from '../list/view'
+import { openCount, totalCount } from '../parts/words'
 import { ByStatus } from './ByStatus'
 import { Deadline } from './Deadline'
+import { FirstSteps } from './FirstSteps'
 import { GRID_ID, Grid } from './Grid'
 import { JustHappened } from './JustHappened'
 import { Tasks } from './Tasks'
-import { UnsentWork } from './UnsentWork'
 import { useIsTold } from './useIsTold'
 import { Waiting } from './Waiting'
 
 const verdict = (counts: Counts | undefined) => {
-  if (!counts) return tn.nav.dashboard
-  if (totalCount(counts) === 0) return tn.dashboard.first
+  if (!counts) return tenantWords.nav.dashboard
+  if (totalCount(counts) === 0) return tenantWords.dashboard.first
   const waiting = openCount(counts)
-  return waiting > 0 ? tn.dashboard.needsYou(waiting) : tn.dashboard.nothing
+  return waiting > 0 ? tenantWords.dashboard.needsYou(waiting) : tenantWords.dashboard.nothing
 }
 
 const NewButton = ({ phone = false }: { phone?: boolean }) => (
@@ -42,23 +41,38 @@ const NewButton = ({ phone = false }: { phone?: boolean }) => (
     sx={phone ? {} : { display: { xs: 'none', md: 'inline-flex' } }}
   >
     <Icon name="plus" size={18} />
-    {tn.dashboard.newCertificate}
+    {tenantWords.dashboard.newCertificate}
   </Button>
 )
 
 const showGrid = () =>
   document.getElementById(GRID_ID)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
 
-/** What needs the tenant first, then everything else. */
+const Columns = ({ counts }: { counts: Counts | undefined }) => {
+  const navigate = useNavigate()
+  const showStatus = (status: Status) => {
+    keepStatus(status)
+    void navigate(paths.tenant.forms)
+  }
+  return (
+    <Box sx={columnsLook}>
+      <Box sx={{ gridArea: 'tasks', display: 'grid', gap: '20px', minWidth: 0 }}>
+        <Tasks />
+        <Grid />
+      </Box>
+      <Box component="aside" sx={{ gridArea: 'aside', display: 'grid', gap: '20px' }}>
+        {counts && <ByStatus counts={counts} onPick={showStatus} />}
+        <JustHappened />
+      </Box>
+    </Box>
+  )
+}
+
+/** What needs the tenant first, and how the quarters stand; all certificates are under Forms. */
 export const DashboardPage = () => {
   const counts = useQuery(countsQuery())
   const isTold = useIsTold()
-  const view = useListView()
-  const list = useRef<HTMLDivElement>(null)
-  const showStatus = (status: Status) => {
-    view.change({ status })
-    list.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-  }
+  const isFirst = counts.data !== undefined && totalCount(counts.data) === 0
   return (
     <>
       <Page
@@ -73,24 +87,11 @@ export const DashboardPage = () => {
         <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
           <OfflineNote />
           <UnsentWork />
-          {isTold && <Deadline onShowMissing={showGrid} />}
+          {isTold && !isFirst && <Deadline onShowMissing={showGrid} />}
         </Box>
         {!isTold && <Waiting />}
-        {isTold && (
-          <Box sx={columnsLook}>
-            <Box sx={{ gridArea: 'tasks', display: 'grid', gap: '20px', minWidth: 0 }}>
-              <Tasks />
-              <Grid />
-            </Box>
-            <Box component="aside" sx={{ gridArea: 'aside', display: 'grid', gap: '20px' }}>
-              {counts.data && <ByStatus counts={counts.data} onPick={showStatus} />}
-              <JustHappened />
-            </Box>
-            <Box ref={list} sx={{ gridArea: 'list', minWidth: 0, scrollMarginTop: 80 }}>
-              <CertificateList view={view} counts={counts.data} />
-            </Box>
-          </Box>
-        )}
+        {isTold && isFirst && <FirstSteps />}
+        {isTold && !isFirst && <Columns counts={counts.data} />}
       </Page>
       <Box className="no-print" sx={bottomBarLook}>
         <NewButton phone />
@@ -102,8 +103,7 @@ export const DashboardPage = () => {
 const columnsLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 348px' },
-  gridTemplateAreas: { xs: '"tasks" "aside" "list"', lg: '"tasks aside" "list aside"' },
-  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"tasks" "aside"', lg: '"tasks aside"' },
   gap: '20px',
   alignItems: 'start',
   pb: { xs: 9, md: 0 },

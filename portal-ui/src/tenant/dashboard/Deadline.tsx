@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { completenessQuery } from '../../shared/api/completeness'
 import type { Completeness } from '../../shared/api/types'
 import { useConfig } from '../../shared/config'
 import { daysUntil, formatDay } from '../../shared/format/dates'
 import { nameOf, quarterOfCode } from '../../shared/format/quarter'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
+import { completenessQuery } from '../../shared/queries/completeness'
 import { Icon } from '../../shared/ui/Icon'
 import { CalendarLeaf } from './CalendarLeaf'
 import { dueOf, sentIn } from './completeness'
@@ -17,9 +17,9 @@ const nameOfCode = (code: string) => {
 }
 
 const leftWords = (days: number) => {
-  if (days < 0) return tp.due.past
-  if (days === 0) return tp.due.today
-  return days === 1 ? tp.due.tomorrow : tp.due.left(days)
+  if (days < 0) return tenantPageWords.due.past
+  if (days === 0) return tenantPageWords.due.today
+  return days === 1 ? tenantPageWords.due.tomorrow : tenantPageWords.due.left(days)
 }
 
 interface LateProps {
@@ -38,7 +38,7 @@ const Sent = ({ completeness, code }: { completeness: Completeness; code: string
       <Box sx={barLook} aria-hidden="true">
         <Box component="i" sx={{ width: `${(100 * sent) / all}%` }} />
       </Box>
-      {tp.due.sent(sent, all)}
+      {tenantPageWords.due.sent(sent, all)}
     </Box>
   )
 }
@@ -54,11 +54,11 @@ const Late = ({ completeness, isOnly, onShowMissing }: LateProps) => {
       <Icon name="triangle-alert" />
       <Box component="span" sx={{ flex: 1, minWidth: 200 }}>
         {isOnly
-          ? tp.due.missingNow(missing)
-          : tp.due.late(nameOfCode(past.code), formatDay(past.due), missing)}
+          ? tenantPageWords.due.missingNow(missing)
+          : tenantPageWords.due.late(nameOfCode(past.code), formatDay(past.due), missing)}
       </Box>
       <Button size="small" onClick={onShowMissing} sx={{ minHeight: { xs: 44, md: 32 } }}>
-        {tp.due.missing(missing)}
+        {tenantPageWords.due.missing(missing)}
       </Button>
     </Box>
   )
@@ -71,7 +71,7 @@ export const Deadline = ({ onShowMissing }: { onShowMissing: () => void }) => {
   const coming = data && dueOf(data).next
   const next = coming ?? quarter
   if (!next) return null
-  const title = tp.due.title(nameOfCode(next.code))
+  const title = tenantPageWords.due.title(nameOfCode(next.code))
   return (
     <Box component="section" aria-label={title} sx={sheetLook}>
       <Box sx={stripLook}>
@@ -79,7 +79,7 @@ export const Deadline = ({ onShowMissing }: { onShowMissing: () => void }) => {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ fontWeight: 500 }}>{`${title}: ${leftWords(daysUntil(next.due))}`}</Box>
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {`${formatDay(next.due)}. ${tp.due.rule}`}
+            {`${formatDay(next.due)}. ${tenantPageWords.due.rule}`}
           </Box>
         </Box>
         {data && <Sent completeness={data} code={next.code} />}

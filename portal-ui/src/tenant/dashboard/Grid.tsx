@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { completenessQuery } from '../../shared/api/completeness'
+import { Link } from 'react-router'
 import type { Completeness } from '../../shared/api/types'
-import { tp } from '../../shared/messages/tenantPages'
+import { sheetWords } from '../../shared/messages/sheet'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
+import { paths } from '../../shared/paths'
+import { completenessQuery } from '../../shared/queries/completeness'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Sheet } from '../../shared/ui/Sheet'
@@ -35,7 +39,7 @@ const Rows = ({ completeness }: { completeness: Completeness }) => {
             onClick={() => setWhole(!whole)}
             sx={{ minHeight: { xs: 44, md: 32 } }}
           >
-            {whole ? tp.grid.fewer : tp.grid.all(rows.length)}
+            {whole ? tenantPageWords.grid.fewer : tenantPageWords.grid.all(rows.length)}
           </Button>
         </Box>
       )}
@@ -49,10 +53,12 @@ export const Grid = () => {
   return (
     <Sheet
       id={GRID_ID}
-      title={tp.grid.title}
+      title={tenantPageWords.grid.title}
       aside={
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-          {tp.grid.note}
+          <MuiLink component={Link} to={paths.tenant.quarterSheet}>
+            {sheetWords.link}
+          </MuiLink>
         </Box>
       }
     >
@@ -63,7 +69,11 @@ export const Grid = () => {
       )}
       {!data && !error && <Skeletons lines={6} />}
       {data?.rows.length === 0 && (
-        <EmptyState icon="table-2" title={tp.grid.empty} text={tp.grid.emptyText} />
+        <EmptyState
+          icon="table-2"
+          title={tenantPageWords.grid.empty}
+          text={tenantPageWords.grid.emptyText}
+        />
       )}
       {data && data.rows.length > 0 && <Rows completeness={data} />}
     </Sheet>

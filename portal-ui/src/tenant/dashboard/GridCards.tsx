@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Completeness } from '../../shared/api/types'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { cellOf } from './completeness'
 import { GridCell } from './GridCell'
 
@@ -17,7 +17,7 @@ export const GridCards = ({ completeness }: { completeness: Completeness }) => {
             {quarters.toReversed().map(({ code }) => (
               <div key={code}>
                 <Box component="dt" sx={{ fontSize: 12, color: 'text.secondary', mb: '2px' }}>
-                  {tp.grid.quarter(code)}
+                  {tenantPageWords.grid.quarter(code)}
                 </Box>
                 <Box component="dd" sx={{ m: 0 }}>
                   <GridCell row={row} cell={cellOf(row, code)} />

@@ -4,23 +4,30 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { Completeness, DueQuarter } from '../../shared/api/types'
+import type { Completeness, CompletenessRow, DueQuarter } from '../../shared/api/types'
 import { shortDay } from '../../shared/format/dates'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { cellOf } from './completeness'
 import { GridCell } from './GridCell'
 
 const QuarterHead = ({ quarter }: { quarter: DueQuarter }) => (
   <TableCell component="th" scope="col">
-    {tp.grid.quarter(quarter.code)}
+    {tenantPageWords.grid.quarter(quarter.code)}
     {quarter.days_left >= 0 && (
       <Box
         component="span"
         sx={{ display: 'block', fontSize: 12, lineHeight: '16px', fontWeight: 400 }}
       >
-        {tp.grid.due(shortDay(quarter.due))}
+        {tenantPageWords.grid.due(shortDay(quarter.due))}
       </Box>
     )}
+  </TableCell>
+)
+
+const BranchHead = ({ row, withCompany }: { row: CompletenessRow; withCompany: boolean }) => (
+  <TableCell component="th" scope="row" sx={branchLook}>
+    {row.branch}
+    {withCompany && <span className="company">{row.company_name}</span>}
   </TableCell>
 )
 
@@ -29,12 +36,17 @@ export const GridTable = ({ completeness }: { completeness: Completeness }) => {
   const { quarters, rows } = completeness
   const severalCompanies = rows.some(({ company }) => company !== rows[0]?.company)
   return (
-    <Box tabIndex={0} role="group" aria-label={tp.grid.title} sx={{ overflowX: 'auto' }}>
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label={tenantPageWords.grid.title}
+      sx={{ overflowX: 'auto' }}
+    >
       <Table sx={tableLook}>
         <TableHead>
           <TableRow>
             <TableCell component="th" scope="col">
-              {tp.grid.branch}
+              {tenantPageWords.grid.branch}
             </TableCell>
             {quarters.map((quarter) => (
               <QuarterHead key={quarter.code} quarter={quarter} />
@@ -44,10 +56,7 @@ export const GridTable = ({ completeness }: { completeness: Completeness }) => {
         <TableBody>
           {rows.map((row) => (
             <TableRow key={`${row.company} ${row.branch}`}>
-              <TableCell component="th" scope="row" sx={branchLook}>
-                {row.branch}
-                {severalCompanies && <span className="company">{row.company_name}</span>}
-              </TableCell>
+              <BranchHead row={row} withCompany={severalCompanies} />
               {quarters.map(({ code }) => (
                 <TableCell key={code} className="cell">
                   <GridCell row={row} cell={cellOf(row, code)} />
@@ -71,6 +80,9 @@ const branchLook = {
     lineHeight: '16px',
     fontWeight: 400,
     color: 'surface.hint',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
 }
 
@@ -78,7 +90,7 @@ const tableLook = {
   tableLayout: 'fixed',
   minWidth: 640,
   '& thead th': { verticalAlign: 'bottom', py: 1 },
-  '& thead th:first-of-type': { width: '32%' },
+  '& thead th:first-of-type': { width: '28%' },
   '& th, & td': { fontSize: 13, px: 1, height: 40 },
   '& td.cell': { p: '4px' },
   '& tbody th': { py: '5px' },

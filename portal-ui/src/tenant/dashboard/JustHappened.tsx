@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { certificatesQuery, historyQuery } from '../../shared/api/certificates'
 import type { CertificateItem, HistoryEntry } from '../../shared/api/types'
-import { tn } from '../../shared/messages/tenant'
+import { tenantWords } from '../../shared/messages/tenant'
+import { certificatesQuery, historyQuery } from '../../shared/queries/certificates'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
 import { type Happening, happeningOf, Timeline } from '../../shared/ui/Timeline'
-import { titleOf } from '../words'
+import { titleOf } from '../parts/words'
 
 const CERTIFICATES = 4
 const HAPPENINGS = 6
@@ -24,7 +24,7 @@ const Happenings = ({ happenings }: { happenings: Happening[] }) => (
       <Timeline happenings={happenings} />
     ) : (
       <Typography variant="body2" color="text.secondary">
-        {tn.dashboard.happenedEmpty}
+        {tenantWords.dashboard.happenedEmpty}
       </Typography>
     )}
   </Box>
@@ -44,7 +44,7 @@ export const JustHappened = () => {
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, HAPPENINGS)
   return (
-    <Sheet title={tn.dashboard.happened}>
+    <Sheet title={tenantWords.dashboard.happened}>
       {isWaiting ? <Skeletons lines={HAPPENINGS * 2} /> : <Happenings happenings={happenings} />}
     </Sheet>
   )

@@ -1,33 +1,28 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import type { Certificate, CertificateItem, Status } from '../../shared/api/types'
+import { aboutStatus, isDraft } from '../../shared/api/about'
+import type { Certificate, CertificateItem } from '../../shared/api/types'
 import { formatDate, formatMoment } from '../../shared/format/dates'
-import { tn } from '../../shared/messages/tenant'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantWords } from '../../shared/messages/tenant'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
-import { periodOf, placeOf } from '../words'
+import { periodOf, placeOf } from '../parts/words'
 import { askOf, isSoon, whyOf } from './tasks'
 
-const BUTTONS: Partial<Record<Status, string>> = {
-  RETURNED: tn.dashboard.fix,
-  'FOR AMENDMENT': tn.dashboard.seeWhat,
-  DRAFT: tn.dashboard.resume,
-}
-
 const pathTo = ({ status, id }: CertificateItem) =>
-  status === 'DRAFT' ? paths.tenant.editForm(id) : paths.tenant.form(id)
+  isDraft(status) ? paths.tenant.editForm(id) : paths.tenant.form(id)
 
 const Expiry = ({ day }: { day: string }) =>
   isSoon(day) ? (
     <Box sx={soonLook}>
       <Icon name="clock" size={14} />
-      {tp.tasks.expires(formatDate(day))}
+      {tenantPageWords.tasks.expires(formatDate(day))}
     </Box>
   ) : (
-    <Box sx={secondLook}>{tp.tasks.keptUntil(formatDate(day))}</Box>
+    <Box sx={secondLook}>{tenantPageWords.tasks.keptUntil(formatDate(day))}</Box>
   )
 
 interface Props {
@@ -38,7 +33,7 @@ interface Props {
 
 /** One certificate that waits for the tenant, and the button that leads to what is asked. */
 export const Task = ({ item, whole, first }: Props) => {
-  const button = BUTTONS[item.status]
+  const button = aboutStatus(item.status).action
   const why = whyOf(whole)
   return (
     <Box component="li" sx={taskLook}>
@@ -51,7 +46,7 @@ export const Task = ({ item, whole, first }: Props) => {
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             {item.reference}
           </Box>
-          {`, ${why || `${periodOf(item)}. ${tn.dashboard.changed(formatMoment(item.updated_at))}`}`}
+          {`, ${why || `${periodOf(item)}. ${tenantWords.dashboard.changed(formatMoment(item.updated_at))}`}`}
         </Box>
         {whole?.expires_on && <Expiry day={whole.expires_on} />}
       </Box>

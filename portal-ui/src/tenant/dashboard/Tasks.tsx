@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
-import { tn } from '../../shared/messages/tenant'
+import { tenantWords } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -15,10 +15,10 @@ export const Tasks = () => {
   const { tasks, error, retry } = useTasks()
   return (
     <Sheet
-      title={tn.dashboard.tasks}
+      title={tenantWords.dashboard.tasks}
       aside={
         <MuiLink component={Link} to={paths.tenant.forms} sx={{ fontSize: 13 }}>
-          {tn.dashboard.allOpen}
+          {tenantWords.dashboard.allOpen}
         </MuiLink>
       }
     >
@@ -29,7 +29,10 @@ export const Tasks = () => {
       )}
       {!tasks && !error && <Skeletons lines={4} />}
       {tasks?.length === 0 && (
-        <EmptyState title={tn.dashboard.nothingTitle} text={tn.dashboard.nothingText} />
+        <EmptyState
+          title={tenantWords.dashboard.nothingTitle}
+          text={tenantWords.dashboard.nothingText}
+        />
       )}
       {tasks && tasks.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

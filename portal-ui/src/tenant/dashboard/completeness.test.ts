@@ -23,11 +23,12 @@ const told = (...states: CellState[]): Completeness => ({
 })
 
 it('counts a branch as sent when accounting has its certificate', () => {
-  expect(sentIn(told('submitted', 'approved', 'returned', 'draft', 'none'), '2026Q3')).toEqual({
+  expect(sentIn(told('SUBMITTED', 'APPROVED', 'RETURNED', 'DRAFT', 'none'), '2026Q3')).toEqual({
     sent: 2,
     all: 5,
   })
-  expect(sentIn(told('approved'), '2026Q4')).toEqual({ sent: 0, all: 1 })
+  expect(sentIn(told('SUBMITTED', 'not_leased', 'none'), '2026Q3')).toEqual({ sent: 1, all: 2 })
+  expect(sentIn(told('APPROVED'), '2026Q4')).toEqual({ sent: 0, all: 1 })
 })
 
 it('knows which day comes next, and which has just passed', () => {

@@ -1,15 +1,17 @@
-import type { Certificate, CertificateItem, Status } from '../../shared/api/types'
+import { aboutStatus, isDraft } from '../../shared/api/about'
+import type { Certificate, CertificateItem } from '../../shared/api/types'
 import { daysUntil } from '../../shared/format/dates'
 import { codeOf, quarterOfPeriod } from '../../shared/format/quarter'
-import { tn } from '../../shared/messages/tenant'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
+import { WAITING } from '../parts/words'
 
 /** Which certificates ask for something, the most pressing first, and in what words. */
 
 /** From here on the date of a draft's end is said loudly; the server's first warning is as early. */
 const SOON_DAYS = 14
 
-const RANKS: Partial<Record<Status, number>> = { RETURNED: 0, 'FOR AMENDMENT': 1 }
+export const UNSENT = WAITING.filter(isDraft)
+export const CORRECTIONS = WAITING.filter((status) => !isDraft(status))
 
 const isDue = ({ period_from }: CertificateItem, due: string | undefined) => {
   const quarter = quarterOfPeriod(period_from)
@@ -18,25 +20,29 @@ const isDue = ({ period_from }: CertificateItem, due: string | undefined) => {
 
 /** Corrections, drafts of the quarter that is due, then the other drafts, the oldest first. */
 export function byUrgency(items: CertificateItem[], due: string | undefined): CertificateItem[] {
-  const rank = (item: CertificateItem) => RANKS[item.status] ?? (isDue(item, due) ? 2 : 3)
+  const rank = (item: CertificateItem) => {
+    if (!isDraft(item.status)) return CORRECTIONS.indexOf(item.status)
+    return CORRECTIONS.length + (isDue(item, due) ? 0 : 1)
+  }
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
 
 const draftAsks = ({ checks }: Certificate) => {
   const blocking = checks.filter(({ severity }) => severity === 'block').length
-  return blocking > 0 ? tp.tasks.toFix(blocking) : tp.tasks.ready
+  return blocking > 0 ? tenantPageWords.tasks.toFix(blocking) : tenantPageWords.tasks.ready
 }
 
 /** What is asked; in general words until the whole certificate has come. */
 export function askOf(item: CertificateItem, whole: Certificate | undefined): string {
-  if (item.status === 'DRAFT') return whole ? draftAsks(whole) : tn.dashboard.draft
-  if (item.status === 'FOR AMENDMENT') return tn.dashboard.amendment
-  return whole?.reasons.length ? tp.tasks.toCorrect(whole.reasons.length) : tn.dashboard.returned
+  if (whole && isDraft(item.status)) return draftAsks(whole)
+  return whole?.reasons.length
+    ? tenantPageWords.tasks.toCorrect(whole.reasons.length)
+    : aboutStatus(item.status).asks
 }
 
 /** Why it came back, in short. */
 export const whyOf = (whole: Certificate | undefined) =>
-  whole && whole.status !== 'DRAFT'
+  whole && !isDraft(whole.status)
     ? whole.reasons.map(({ label, code }) => label ?? code).join('; ') || whole.last_remarks
     : ''
 

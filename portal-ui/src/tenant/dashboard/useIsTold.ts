@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isAwaited } from '../../shared/api/awaited'
-import { countsQuery } from '../../shared/api/certificates'
-import { completenessQuery } from '../../shared/api/completeness'
+import { isAwaited } from '../../shared/queries/awaited'
+import { countsQuery } from '../../shared/queries/certificates'
+import { completenessQuery } from '../../shared/queries/completeness'
 import { useTasks } from './useTasks'
 
 /** Once all that stands on top has been told it is shown at once, so that nothing there moves. */

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { isAwaited } from '../../shared/api/awaited'
-import { certificateQuery, certificatesQuery } from '../../shared/api/certificates'
 import { useConfig } from '../../shared/config'
-import { byUrgency } from './tasks'
+import { isAwaited } from '../../shared/queries/awaited'
+import { certificateQuery, certificatesQuery } from '../../shared/queries/certificates'
+import { byUrgency, CORRECTIONS, UNSENT } from './tasks'
 
 const MOST = 5
 const DRAFTS = 25
@@ -12,13 +12,13 @@ function useItems() {
   const { quarter } = useConfig()
   const corrections = useQuery(
     certificatesQuery({
-      status: 'RETURNED,FOR AMENDMENT',
+      status: CORRECTIONS.join(),
       ordering: '-updated_at',
       page_size: MOST,
     }),
   )
   const drafts = useQuery(
-    certificatesQuery({ status: 'DRAFT', ordering: 'updated_at', page_size: DRAFTS }),
+    certificatesQuery({ status: UNSENT.join(), ordering: 'updated_at', page_size: DRAFTS }),
   )
   const items =
     corrections.data && drafts.data

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { certificateQuery } from '../../shared/api/certificates'
+import { isDraft, isOpen } from '../../shared/api/about'
 import { isRefusal } from '../../shared/api/http'
-import type { Certificate, Status } from '../../shared/api/types'
-import { tn } from '../../shared/messages/tenant'
+import type { Certificate } from '../../shared/api/types'
+import { tenantWords } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { certificateQuery } from '../../shared/queries/certificates'
 import { Breakdown } from '../../shared/ui/Breakdown'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -16,7 +17,7 @@ import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { useTitle } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
-import { titleOf } from '../words'
+import { titleOf } from '../parts/words'
 import { Conversation } from './Conversation'
 import { Head } from './Head'
 import { Progress } from './Progress'
@@ -29,28 +30,27 @@ import { WhatYouSent } from './WhatYouSent'
 const NotThere = () => (
   <Sheet>
     <EmptyState
-      title={tn.page.notFound}
-      text={tn.page.notFoundText}
+      title={tenantWords.page.notFound}
+      text={tenantWords.page.notFoundText}
       action={
         <Button component={Link} to={paths.tenant.dashboard}>
-          {tn.page.back}
+          {tenantWords.page.back}
         </Button>
       }
     />
   </Sheet>
 )
 
-const WAITS: Status[] = ['SUBMITTED', 'RESUBMITTED']
-
 const Content = ({ certificate }: { certificate: Certificate }) => {
   useTitle(titleOf(certificate))
   const { id, status } = certificate
   const { files } = certificate
-  const confirms = useJustSent(id) && WAITS.includes(status)
+  const sent = useJustSent(id)
+  const confirmed = isOpen(status) ? sent : undefined
   return (
     <>
-      {confirms && <Sent certificate={certificate} />}
-      <Head certificate={certificate} second={confirms} />
+      {confirmed && <Sent certificate={certificate} move={confirmed} />}
+      <Head certificate={certificate} second={Boolean(confirmed)} />
       <Box sx={columnsLook}>
         <Box sx={columnLook}>
           <ToCorrect certificate={certificate} />
@@ -62,7 +62,7 @@ const Content = ({ certificate }: { certificate: Certificate }) => {
         <Box sx={columnLook}>
           <Progress certificate={certificate} />
           <Conversation certificate={certificate} />
-          {status !== 'DRAFT' && <Mails id={id} />}
+          {!isDraft(status) && <Mails id={id} />}
         </Box>
       </Box>
     </>

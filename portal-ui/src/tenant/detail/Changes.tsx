@@ -5,8 +5,8 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { Change } from '../../shared/api/types'
-import { en } from '../../shared/messages/en'
-import { tp } from '../../shared/messages/tenantPages'
+import { commonWords } from '../../shared/messages/common'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { fieldName, shownValue } from '../../shared/ui/Timeline'
 
 interface Props {
@@ -15,18 +15,18 @@ interface Props {
 
 const wordsOf = ({ field, before, after }: Change) => ({
   name: fieldName(field),
-  before: shownValue(field, before) || en.timeline.empty,
-  after: shownValue(field, after) || en.timeline.empty,
+  before: shownValue(field, before) || commonWords.timeline.empty,
+  after: shownValue(field, after) || commonWords.timeline.empty,
 })
 
 /** Field, before, after. */
 export const ChangesTable = ({ changes }: Props) => (
-  <Table aria-label={tp.since.title} sx={tableLook}>
+  <Table aria-label={tenantPageWords.since.title} sx={tableLook}>
     <TableHead>
       <TableRow>
-        <TableCell>{tp.since.field}</TableCell>
-        <TableCell>{tp.since.before}</TableCell>
-        <TableCell>{tp.since.after}</TableCell>
+        <TableCell>{tenantPageWords.since.field}</TableCell>
+        <TableCell>{tenantPageWords.since.before}</TableCell>
+        <TableCell>{tenantPageWords.since.after}</TableCell>
       </TableRow>
     </TableHead>
     <TableBody>
@@ -48,7 +48,7 @@ export const ChangesTable = ({ changes }: Props) => (
 
 /** Each change by itself, for a phone. */
 export const ChangesCards = ({ changes }: Props) => (
-  <Box component="dl" aria-label={tp.since.title} sx={{ m: 0, fontSize: 14 }}>
+  <Box component="dl" aria-label={tenantPageWords.since.title} sx={{ m: 0, fontSize: 14 }}>
     {changes.map((change) => {
       const { name, before, after } = wordsOf(change)
       return (
@@ -57,9 +57,9 @@ export const ChangesCards = ({ changes }: Props) => (
             {name}
           </Box>
           <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
-            {`${tp.since.before}: ${before}`}
+            {`${tenantPageWords.since.before}: ${before}`}
           </Box>
-          <Box component="dd" sx={{ m: 0 }}>{`${tp.since.after}: ${after}`}</Box>
+          <Box component="dd" sx={{ m: 0 }}>{`${tenantPageWords.since.after}: ${after}`}</Box>
         </Box>
       )
     })}

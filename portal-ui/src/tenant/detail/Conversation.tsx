@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { historyQuery } from '../../shared/api/certificates'
+import { isDraft, isOfKind } from '../../shared/api/about'
 import type { Certificate, HistoryEntry } from '../../shared/api/types'
-import { formatMoment } from '../../shared/format/dates'
-import { pg } from '../../shared/messages/pages'
+import { certificateWords } from '../../shared/messages/certificate'
+import { historyQuery } from '../../shared/queries/certificates'
 import { Composer } from '../../shared/ui/Composer'
+import { Moment } from '../../shared/ui/Moment'
 import { Sheet } from '../../shared/ui/Sheet'
 import { isMessage } from './messages'
 
@@ -14,8 +15,8 @@ const Message = ({ entry }: { entry: HistoryEntry }) => {
   return (
     <Box component="li" sx={{ ...messageLook, ...(isMine ? mineLook : theirsLook) }}>
       <Box sx={{ fontSize: 12, lineHeight: '17px', color: 'text.secondary' }}>
-        {`${isMine ? pg.talk.you : entry.by}, `}
-        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+        {`${isMine ? certificateWords.talk.you : entry.by}, `}
+        <Moment at={entry.at} />
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{entry.remarks}</Box>
     </Box>
@@ -40,7 +41,7 @@ const useStayAtEnd = (count: number) => {
 const Messages = ({ entries }: { entries: HistoryEntry[] }) => {
   const end = useStayAtEnd(entries.length)
   return (
-    <Box {...end} tabIndex={0} role="region" aria-label={pg.talk.list} sx={boxLook}>
+    <Box {...end} tabIndex={0} role="region" aria-label={certificateWords.talk.list} sx={boxLook}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {entries.map((entry) => (
           <Message key={entry.seq} entry={entry} />
@@ -54,17 +55,22 @@ const Messages = ({ entries }: { entries: HistoryEntry[] }) => {
 export const Conversation = ({ certificate }: { certificate: Certificate }) => {
   const { data } = useQuery(historyQuery(certificate.id))
   const entries = (data ?? []).filter(isMessage)
-  const move = certificate.moves.find(({ name }) => name === 'comment')
-  const canWrite = move && !move.blocked && certificate.status !== 'DRAFT'
+  const move = certificate.moves.find(isOfKind('note'))
+  const canWrite = move && !move.blocked && !isDraft(certificate.status)
   if (!canWrite && entries.length === 0) return null
   return (
-    <Sheet title={pg.talk.tenantTitle} className={entries.length ? undefined : 'no-print'}>
+    <Sheet
+      title={certificateWords.talk.tenantTitle}
+      className={entries.length ? undefined : 'no-print'}
+    >
       {entries.length > 0 ? (
         <Messages entries={entries} />
       ) : (
-        <Box sx={{ px: 2.5, pt: 1.75, fontSize: 13, color: 'text.secondary' }}>{pg.talk.none}</Box>
+        <Box sx={{ px: 2.5, pt: 1.75, fontSize: 13, color: 'text.secondary' }}>
+          {certificateWords.talk.none}
+        </Box>
       )}
-      {canWrite && <Composer of={certificate} move={move} label={pg.talk.label} />}
+      {canWrite && <Composer of={certificate} move={move} label={certificateWords.talk.label} />}
     </Sheet>
   )
 }

@@ -2,19 +2,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
+import { isDraft } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
 import { formatDay, formatTime } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
-import { tn } from '../../shared/messages/tenant'
+import { tenantWords } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { bottomBarLook } from '../../shared/ui/bottomBar'
-import { FormPdfButton, ISSUE } from '../../shared/ui/FormPdfButton'
+import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { StatusChip } from '../../shared/ui/StatusChip'
-import { titleOf } from '../words'
-
-/** Sending happens where what is sent can be seen, writing where the answers stand. */
-const ELSEWHERE = ['submit', 'resubmit', 'comment', ISSUE]
+import { titleOf } from '../parts/words'
 
 interface Props {
   certificate: Certificate
@@ -34,7 +32,7 @@ const EditButton = ({ certificate, phone = false }: Props & { phone?: boolean })
     fullWidth={phone}
     sx={phone ? {} : { display: { xs: 'none', md: 'inline-flex' } }}
   >
-    {certificate.status === 'DRAFT' ? tn.page.edit : tn.page.fix}
+    {isDraft(certificate.status) ? tenantWords.page.edit : tenantWords.page.fix}
   </Button>
 )
 
@@ -63,20 +61,22 @@ export const Head = ({ certificate, second = false }: HeadProps) => (
           {titleOf(certificate)}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
-          {certificate.payee_name ? tn.page.to(certificate.payee_name) : tn.page.withheld}
+          {certificate.payee_name
+            ? tenantWords.page.to(certificate.payee_name)
+            : tenantWords.page.withheld}
           <Box component="b" sx={{ color: 'text.primary', whiteSpace: 'nowrap' }}>
             {formatPesos(certificate.tax)}
           </Box>
         </Typography>
         <Typography variant="caption" className="print-only">
-          {tn.page.printed(`${formatDay(new Date())}, ${formatTime(new Date())}`)}
+          {tenantWords.page.printed(`${formatDay(new Date())}, ${formatTime(new Date())}`)}
         </Typography>
       </Box>
       <Box className="no-print" sx={buttonsLook}>
         {!second && <FormPdfButton certificate={certificate} />}
         <MovesBar
           of={certificate}
-          except={ELSEWHERE}
+          kinds={['own', 'new']}
           primary={certificate.may_edit && <EditButton certificate={certificate} />}
         />
       </Box>

@@ -8,12 +8,14 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Certificate, Line } from '../../shared/api/types'
+import { isDraft } from '../../shared/api/about'
+import type { Certificate, Line, Past } from '../../shared/api/types'
 import { formatAmount, formatPesos } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
-import { tn } from '../../shared/messages/tenant'
+import { tenantWords } from '../../shared/messages/tenant'
 import { Icon } from '../../shared/ui/Icon'
-import { lineOfField } from '../editor/fields'
+import { ComparedNote, PastAmount, pastOf } from '../../shared/ui/PastAmount'
+import { lineOfField } from '../editor/parts/fields'
 import { NarrowLines } from './NarrowLines'
 
 const MONTHS = ['m1', 'm2', 'm3'] as const
@@ -24,7 +26,7 @@ interface Props {
 
 /** The fields that the last return named, so that they stand out. */
 const namedFields = ({ reasons, may_edit, status }: Certificate) =>
-  may_edit && status !== 'DRAFT' ? reasons.flatMap(({ field }) => field ?? []) : []
+  may_edit && !isDraft(status) ? reasons.flatMap(({ field }) => field ?? []) : []
 
 const Amount = ({ value, named }: { value: string; named: boolean }) => (
   <Box component="span" sx={named ? namedLook : { whiteSpace: 'nowrap' }}>
@@ -33,20 +35,29 @@ const Amount = ({ value, named }: { value: string; named: boolean }) => (
   </Box>
 )
 
-const LineRow = ({ line, isNamed }: { line: Line; isNamed: (part: string) => boolean }) => (
+interface RowProps {
+  line: Line
+  past: Past | undefined
+  isNamed: (part: string) => boolean
+}
+
+const LineRow = ({ line, past, isNamed }: RowProps) => (
   <TableRow>
     <TableCell>{line.atc}</TableCell>
     <TableCell sx={{ py: 1 }}>{line.description}</TableCell>
     {MONTHS.map((month) => (
       <TableCell key={month} align="right">
         <Amount value={line[month]} named={isNamed(month)} />
+        <PastAmount past={past} column={month} />
       </TableCell>
     ))}
     <TableCell align="right" sx={{ fontWeight: 500 }}>
       <Amount value={line.total} named={isNamed('total')} />
+      <PastAmount past={past} column="total" />
     </TableCell>
     <TableCell align="right" sx={{ fontWeight: 500 }}>
       <Amount value={line.tax} named={isNamed('tax')} />
+      <PastAmount past={past} column="tax" />
     </TableCell>
   </TableRow>
 )
@@ -59,15 +70,15 @@ const WideTable = ({ certificate }: Props) => {
     <Table sx={tableLook}>
       <TableHead>
         <TableRow>
-          <TableCell>{tn.page.atc}</TableCell>
-          <TableCell>{tn.page.income}</TableCell>
+          <TableCell>{tenantWords.page.atc}</TableCell>
+          <TableCell>{tenantWords.page.income}</TableCell>
           {months.map((month) => (
             <TableCell key={month} align="right">
               {month}
             </TableCell>
           ))}
-          <TableCell align="right">{tn.page.total}</TableCell>
-          <TableCell align="right">{tn.page.tax}</TableCell>
+          <TableCell align="right">{tenantWords.page.total}</TableCell>
+          <TableCell align="right">{tenantWords.page.tax}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -76,6 +87,7 @@ const WideTable = ({ certificate }: Props) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the form
             key={at}
             line={line}
+            past={pastOf(certificate.compared, at)}
             isNamed={(part) => named.some((field) => lineOfField(field, at, part))}
           />
         ))}
@@ -83,7 +95,7 @@ const WideTable = ({ certificate }: Props) => {
       <TableFooter>
         <TableRow>
           <TableCell />
-          <TableCell>{tn.page.total}</TableCell>
+          <TableCell>{tenantWords.page.total}</TableCell>
           {MONTHS.map((month) => (
             <TableCell key={month} align="right">
               {formatAmount(totals[month])}
@@ -103,10 +115,15 @@ export const LinesTable = ({ certificate }: Props) => {
   if (certificate.lines.length === 0)
     return (
       <Typography variant="body2" sx={{ px: 2.5, pb: 2, color: 'surface.hint' }}>
-        {tn.page.noLines}
+        {tenantWords.page.noLines}
       </Typography>
     )
-  return phone ? <NarrowLines certificate={certificate} /> : <WideTable certificate={certificate} />
+  return (
+    <>
+      {phone ? <NarrowLines certificate={certificate} /> : <WideTable certificate={certificate} />}
+      <ComparedNote compared={certificate.compared} />
+    </>
+  )
 }
 
 const namedLook = {

@@ -1,24 +1,26 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import type { Certificate } from '../../shared/api/types'
 import { formatAmount, formatPesos } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
-import { tn } from '../../shared/messages/tenant'
+import { tenantWords } from '../../shared/messages/tenant'
+import { PastAmount, pastOf } from '../../shared/ui/PastAmount'
 
 const MONTHS = ['m1', 'm2', 'm3'] as const
 
-const Pair = ({
-  label,
-  value,
-  strong = false,
-}: {
+interface PairProps {
   label: string
   value: string
   strong?: boolean
-}) => (
+  children?: ReactNode
+}
+
+const Pair = ({ label, value, strong = false, children }: PairProps) => (
   <Box sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: strong ? 600 : 400 }}>
     <dt>{label}</dt>
     <Box component="dd" sx={{ m: 0 }}>
       {value}
+      {children}
     </Box>
   </Box>
 )
@@ -34,16 +36,28 @@ export const NarrowLines = ({ certificate }: { certificate: Certificate }) => {
           <Box sx={{ fontWeight: 500, mb: 0.5 }}>{`${line.atc} ${line.description}`}</Box>
           <Box component="dl" sx={{ m: 0 }}>
             {MONTHS.map((month, index) => (
-              <Pair key={month} label={months[index] ?? ''} value={formatAmount(line[month])} />
+              <Pair key={month} label={months[index] ?? ''} value={formatAmount(line[month])}>
+                <PastAmount past={pastOf(certificate.compared, at)} column={month} />
+              </Pair>
             ))}
-            <Pair label={tn.page.total} value={formatAmount(line.total)} strong />
-            <Pair label={tn.page.tax} value={formatAmount(line.tax)} strong />
+            <Pair label={tenantWords.page.total} value={formatAmount(line.total)} strong />
+            <Pair label={tenantWords.page.tax} value={formatAmount(line.tax)} strong>
+              <PastAmount past={pastOf(certificate.compared, at)} column="tax" />
+            </Pair>
           </Box>
         </Box>
       ))}
       <Box component="dl" sx={{ m: 0, px: 2, py: 1.5, bgcolor: 'surface.sunken' }}>
-        <Pair label={tn.editor.totalIncome} value={formatPesos(certificate.totals.total)} strong />
-        <Pair label={tn.editor.totalTax} value={formatPesos(certificate.totals.tax)} strong />
+        <Pair
+          label={tenantWords.editor.totalIncome}
+          value={formatPesos(certificate.totals.total)}
+          strong
+        />
+        <Pair
+          label={tenantWords.editor.totalTax}
+          value={formatPesos(certificate.totals.tax)}
+          strong
+        />
       </Box>
     </Box>
   )

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { historyQuery } from '../../shared/api/certificates'
+import { aboutStatus } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
-import { tn } from '../../shared/messages/tenant'
+import { tenantWords } from '../../shared/messages/tenant'
+import { historyQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
@@ -14,7 +15,10 @@ import { isMessage } from './messages'
 export const Progress = ({ certificate }: { certificate: Certificate }) => {
   const { data, error, refetch } = useQuery(historyQuery(certificate.id))
   return (
-    <Sheet title={tn.page.progress} aside={<span className="no-print">{tn.page.updates}</span>}>
+    <Sheet
+      title={tenantWords.page.progress}
+      aside={<span className="no-print">{tenantWords.page.updates}</span>}
+    >
       {!data && !error && <Skeletons lines={4} />}
       {error && !data && (
         <Box sx={{ p: 2 }}>
@@ -32,9 +36,9 @@ export const Progress = ({ certificate }: { certificate: Certificate }) => {
         </Box>
       )}
       <Box sx={{ px: 2.5, py: 1.75, borderTop: 1, borderColor: 'surface.lineSoft' }}>
-        <Typography variant="h3">{tn.page.next}</Typography>
+        <Typography variant="h3">{tenantWords.page.next}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
-          {tn.page.nextSteps[certificate.status]}
+          {aboutStatus(certificate.status).next}
         </Typography>
       </Box>
     </Sheet>

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import type { Certificate, Change, Reason } from '../../shared/api/types'
-import { tn } from '../../shared/messages/tenant'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantWords } from '../../shared/messages/tenant'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
 import { fieldName } from '../../shared/ui/Timeline'
@@ -30,11 +30,13 @@ const About = ({ reason, of, changes }: Pick<Props, 'reason' | 'of' | 'changes'>
         </Typography>
       )}
       <Typography variant="body2" sx={{ color: 'surface.hint' }}>
-        {reason.field ? fieldName(reason.field.replace(/\[(\d+)\]/g, '.$1')) : tp.correct.whole}
+        {reason.field
+          ? fieldName(reason.field.replace(/\[(\d+)\]/g, '.$1'))
+          : tenantPageWords.correct.whole}
       </Typography>
       {wrote && (
         <Box component="span" sx={wroteLook}>
-          {`${tp.correct.wrote} `}
+          {`${tenantPageWords.correct.wrote} `}
           <b>{wrote}</b>
         </Box>
       )}
@@ -59,7 +61,7 @@ export const ReasonItem = ({ reason, number, of, changes, isTask }: Props) => {
               component="span"
               sx={{ fontSize: 13, color: isDone ? 'success.main' : 'surface.hint' }}
             >
-              {isDone ? tp.correct.done : tp.correct.open}
+              {isDone ? tenantPageWords.correct.done : tenantPageWords.correct.open}
             </Box>
           )}
           <Button
@@ -67,10 +69,10 @@ export const ReasonItem = ({ reason, number, of, changes, isTask }: Props) => {
             size="small"
             component={Link}
             to={paths.tenant.editForm(of.id, reason.field || undefined)}
-            aria-label={`${tn.page.goTo}: ${label}`}
+            aria-label={`${tenantWords.page.goTo}: ${label}`}
             sx={{ minHeight: { xs: 44, md: 32 } }}
           >
-            {tn.page.goTo}
+            {tenantWords.page.goTo}
           </Button>
         </Box>
       )}

@@ -1,17 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Certificate } from '../../shared/api/types'
+import { aboutMove } from '../../shared/api/about'
+import type { Certificate, MoveName } from '../../shared/api/types'
 import { useConfig } from '../../shared/config'
-import { formatDay, formatMoment } from '../../shared/format/dates'
+import { daysUntil, formatDay, formatMoment } from '../../shared/format/dates'
 import { codeOf, quarterOfPeriod } from '../../shared/format/quarter'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
+import { completenessQuery } from '../../shared/queries/completeness'
 import { useSession } from '../../shared/session/store'
 import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { Icon } from '../../shared/ui/Icon'
+import { useNextDraft } from './nextDraft'
 
 interface Props {
   certificate: Certificate
@@ -21,7 +25,7 @@ const Reference = ({ text }: { text: string }) => {
   const [copied, setCopied] = useState(false)
   return (
     <Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{tp.sent.reference}</Box>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{tenantPageWords.sent.reference}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
         <Box component="strong" sx={referenceLook}>
           {text}
@@ -34,43 +38,74 @@ const Reference = ({ text }: { text: string }) => {
           sx={{ minHeight: { xs: 44, md: 32 } }}
         >
           <Icon name={copied ? 'check' : 'copy'} />
-          <span role="status">{copied ? tp.sent.copied : tp.sent.copy}</span>
+          <span role="status">
+            {copied ? tenantPageWords.sent.copied : tenantPageWords.sent.copy}
+          </span>
         </Button>
       </Box>
     </Box>
   )
 }
 
+/** The day its quarter is or was due, as far as the portal tells it. */
+function useDue(from: string | null) {
+  const { quarter } = useConfig()
+  const { data } = useQuery(completenessQuery())
+  const own = quarterOfPeriod(from)
+  const told = [...(data?.quarters ?? []), ...(quarter ? [quarter] : [])]
+  return own && told.find(({ code }) => code === codeOf(own))?.due
+}
+
+export const dueWords = (due: string, now = new Date()) => {
+  const days = daysUntil(due, now)
+  return days < 0
+    ? tenantPageWords.sent.wasDue(formatDay(due), -days)
+    : tenantPageWords.sent.byWhen(formatDay(due))
+}
+
 /** Who looks at it, how the tenant hears, what if it is wrong, and the day that counts. */
 const useNextSteps = ({ company_name, period_from }: Certificate) => {
   const user = useSession()?.user
-  const { quarter } = useConfig()
-  const own = quarterOfPeriod(period_from)
-  const isDue = quarter !== null && own !== null && codeOf(own) === quarter.code
+  const due = useDue(period_from)
   return [
-    tp.sent.who(company_name ?? ''),
-    user?.email && user.email_verified ? tp.sent.hearByMail(user.email) : tp.sent.hear,
-    tp.sent.back,
-    ...(isDue ? [tp.sent.byWhen(formatDay(quarter.due))] : []),
+    tenantPageWords.sent.who(company_name ?? ''),
+    user?.email && user.email_verified
+      ? tenantPageWords.sent.hearByMail(user.email)
+      : tenantPageWords.sent.hear,
+    tenantPageWords.sent.back,
+    ...(due ? [dueWords(due)] : []),
   ]
 }
 
-const Onwards = ({ certificate }: Props) => (
-  <Box className="no-print" sx={buttonsLook}>
-    <FormPdfButton certificate={certificate} />
-    <Button component={Link} to={paths.tenant.newForm}>
-      {tp.sent.another}
-    </Button>
-    <Button component={Link} to={paths.tenant.dashboard} variant="contained">
-      {tp.sent.dashboard}
-    </Button>
-  </Box>
-)
+const Onwards = ({ certificate }: Props) => {
+  const next = useNextDraft(certificate)
+  return (
+    <Box className="no-print" sx={buttonsLook}>
+      {next && (
+        <Button component={Link} to={paths.tenant.editForm(next.id)} variant="contained">
+          {tenantPageWords.sent.nextDraft(next.place, next.number, next.count)}
+          <Icon name="arrow-right" />
+        </Button>
+      )}
+      <FormPdfButton certificate={certificate} />
+      <Button component={Link} to={paths.tenant.newForm}>
+        {tenantPageWords.sent.another}
+      </Button>
+      <Button
+        component={Link}
+        to={paths.tenant.dashboard}
+        variant={next ? 'outlined' : 'contained'}
+      >
+        {tenantPageWords.sent.dashboard}
+      </Button>
+    </Box>
+  )
+}
 
 /** The confirmation: it was sent, under which number, and what happens next. */
-export const Sent = ({ certificate }: Props) => {
+export const Sent = ({ certificate, move }: Props & { move: MoveName }) => {
   const steps = useNextSteps(certificate)
-  const { status, reference, updated_at } = certificate
+  const { reference, updated_at } = certificate
   return (
     <Box component="section" aria-labelledby="sent-title" sx={sheetLook}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'success.main' }}>
@@ -80,20 +115,20 @@ export const Sent = ({ certificate }: Props) => {
           variant="h1"
           sx={{ fontSize: { xs: 21, md: 26 }, color: 'text.primary' }}
         >
-          {status === 'RESUBMITTED' ? tp.sent.again : tp.sent.title}
+          {tenantPageWords.sent.title(aboutMove(move).done)}
         </Typography>
       </Box>
       <Box sx={columnsLook}>
         <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
           <Reference text={reference} />
           <Typography variant="body2" color="text.secondary">
-            {tp.sent.at(formatMoment(updated_at))}
+            {tenantPageWords.sent.at(formatMoment(updated_at))}
           </Typography>
           <Onwards certificate={certificate} />
         </Box>
         <Box>
           <Typography variant="h3" component="h2">
-            {tp.sent.next}
+            {tenantPageWords.sent.next}
           </Typography>
           <Box component="ol" sx={stepsLook}>
             {steps.map((step) => (

@@ -3,38 +3,37 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { changesQuery } from '../../shared/api/changes'
+import { isDraft } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
+import { changesQuery } from '../../shared/queries/changes'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { Sheet } from '../../shared/ui/Sheet'
 import { ChangesCards, ChangesTable } from './Changes'
 
-const RESUBMIT = 'resubmit'
-
 /** Resubmitting is offered here once there is something new to send. */
-const Resubmit = ({ certificate }: { certificate: Certificate }) => {
-  const others = certificate.moves.map(({ name }) => name).filter((name) => name !== RESUBMIT)
-  return (
-    <Box className="no-print" sx={barLook}>
-      <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200 }}>
-        {tp.since.note}
-      </Typography>
-      <MovesBar of={certificate} except={others} />
-    </Box>
-  )
-}
+const Resubmit = ({ certificate }: { certificate: Certificate }) => (
+  <Box className="no-print" sx={barLook}>
+    <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200 }}>
+      {tenantPageWords.since.note}
+    </Typography>
+    <MovesBar of={certificate} kinds={['hand_over']} />
+  </Box>
+)
 
 /** What is different from what accounting was last sent, before it is sent again. */
 export const Since = ({ certificate }: { certificate: Certificate }) => {
-  const isTask = certificate.may_edit && certificate.status !== 'DRAFT'
+  const isTask = certificate.may_edit && !isDraft(certificate.status)
   const { data, error, refetch } = useQuery({ ...changesQuery(certificate.id), enabled: isTask })
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   if (!isTask || (!error && !data?.length)) return null
   const Shape = phone ? ChangesCards : ChangesTable
   return (
-    <Sheet title={tp.since.title} aside={data && data.length > 0 ? data.length : undefined}>
+    <Sheet
+      title={tenantPageWords.since.title}
+      aside={data && data.length > 0 ? data.length : undefined}
+    >
       {error && !data && (
         <Box sx={{ p: 2 }}>
           <ErrorNote error={error} onRetry={() => void refetch()} />

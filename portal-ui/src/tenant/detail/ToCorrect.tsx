@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { changesQuery } from '../../shared/api/changes'
+import { aboutStatus, isDraft } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
-import { tn } from '../../shared/messages/tenant'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantWords } from '../../shared/messages/tenant'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
+import { changesQuery } from '../../shared/queries/changes'
 import { Sheet } from '../../shared/ui/Sheet'
 import { answersTo } from './correction'
 import { ReasonItem } from './ReasonItem'
@@ -16,16 +17,17 @@ interface Props {
 /** Why it came back: a numbered reason each, the way to its field, and whether it was changed. */
 export const ToCorrect = ({ certificate }: Props) => {
   const { id, reasons, last_remarks, may_edit, status } = certificate
-  const isRefused = status === 'DISAPPROVED'
-  const isTask = may_edit && status !== 'DRAFT'
+  const { refused } = aboutStatus(status)
+  const isTask = may_edit && !isDraft(status)
   const { data: changes = [] } = useQuery({ ...changesQuery(id), enabled: isTask })
-  if (!(isRefused || isTask) || (reasons.length === 0 && !last_remarks)) return null
-  const asked = reasons.length > 0 ? tn.page.correct(reasons.length) : tn.page.lookAgain
+  if (!(refused || isTask) || (reasons.length === 0 && !last_remarks)) return null
+  const asked =
+    reasons.length > 0 ? tenantWords.page.correct(reasons.length) : tenantWords.page.lookAgain
   const done = reasons.filter((reason) => answersTo(reason, changes).length > 0).length
   return (
     <Sheet
-      title={isRefused ? tn.page.refused : asked}
-      aside={isTask && reasons.length > 0 && tp.correct.progress(done, reasons.length)}
+      title={refused || asked}
+      aside={isTask && reasons.length > 0 && tenantPageWords.correct.progress(done, reasons.length)}
     >
       {reasons.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -43,7 +45,7 @@ export const ToCorrect = ({ certificate }: Props) => {
       )}
       {last_remarks && (
         <Typography variant="body2" sx={{ px: 2.5, py: 1.75, overflowWrap: 'anywhere' }}>
-          {tn.page.note(last_remarks)}
+          {tenantWords.page.note(last_remarks)}
         </Typography>
       )}
     </Sheet>

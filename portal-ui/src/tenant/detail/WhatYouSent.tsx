@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { isDraft } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
 import { formatFormDate, formatMoment } from '../../shared/format/dates'
 import { showTin } from '../../shared/format/tin'
-import { pg } from '../../shared/messages/pages'
-import { tn } from '../../shared/messages/tenant'
+import { certificateWords } from '../../shared/messages/certificate'
+import { commonWords } from '../../shared/messages/common'
+import { tenantWords } from '../../shared/messages/tenant'
 import { Sheet } from '../../shared/ui/Sheet'
 import { LinesTable } from './LinesTable'
 
@@ -21,7 +23,7 @@ const Fact = ({ label, value, second }: FactProps) => (
       {label}
     </Box>
     <Box component="dd" sx={{ m: 0, fontWeight: 500 }}>
-      {value || tn.page.missing}
+      {value || tenantWords.page.missing}
     </Box>
     {second && (
       <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
@@ -33,13 +35,13 @@ const Fact = ({ label, value, second }: FactProps) => (
 
 const periodText = ({ period_from, period_to }: Certificate) =>
   period_from && period_to
-    ? tn.page.until(formatFormDate(period_from), formatFormDate(period_to))
+    ? tenantWords.page.until(formatFormDate(period_from), formatFormDate(period_to))
     : ''
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
 
 const validity = (from: string | null, to: string | null) =>
-  from || to ? pg.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
+  from || to ? certificateWords.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
 
 /** What only some certificates have: shown where it was filled in. */
 const Seldom = ({ certificate }: { certificate: Certificate }) => {
@@ -47,18 +49,24 @@ const Seldom = ({ certificate }: { certificate: Certificate }) => {
   const { agent_accreditation: agent, conforme_name: conforme } = certificate
   return (
     <>
-      {locations.length > 1 && <Fact label={pg.whole.locations} value={locations.join(', ')} />}
-      {foreign && <Fact label={pg.whole.foreign} value={foreign} />}
+      {locations.length > 1 && (
+        <Fact label={certificateWords.whole.locations} value={locations.join(', ')} />
+      )}
+      {certificate.unit && <Fact label={commonWords.fields.unit ?? ''} value={certificate.unit} />}
+      {certificate.continues && (
+        <Fact label={commonWords.fields.continues ?? ''} value={certificate.continues} />
+      )}
+      {foreign && <Fact label={certificateWords.whole.foreign} value={foreign} />}
       {agent && (
         <Fact
-          label={pg.whole.agent}
+          label={certificateWords.whole.agent}
           value={agent}
           second={validity(certificate.agent_issued, certificate.agent_expires)}
         />
       )}
       {conforme && (
         <Fact
-          label={pg.whole.conforme}
+          label={certificateWords.whole.conforme}
           value={conforme}
           second={joined(certificate.conforme_title, showTin(certificate.conforme_tin))}
         />
@@ -67,41 +75,47 @@ const Seldom = ({ certificate }: { certificate: Certificate }) => {
   )
 }
 
+const Remarks = ({ text }: { text: string }) => (
+  <Typography variant="body2" sx={{ px: 2.5, py: 1.75, overflowWrap: 'anywhere' }}>
+    {tenantWords.page.remarks}: {text}
+  </Typography>
+)
+
 export const WhatYouSent = ({ certificate }: { certificate: Certificate }) => {
   const { submitted_at } = certificate
   return (
-    <Sheet title={certificate.status === 'DRAFT' ? tn.page.draftContent : tn.page.sent}>
+    <Sheet
+      title={isDraft(certificate.status) ? tenantWords.page.draftContent : tenantWords.page.sent}
+    >
       <Box component="dl" sx={factsLook}>
         <Fact
-          label={tn.page.payee}
+          label={tenantWords.page.payee}
           value={certificate.payee_name}
           second={showTin(certificate.payee_tin)}
         />
         <Fact
-          label={tn.page.period}
+          label={tenantWords.page.period}
           value={periodText(certificate)}
           second={
-            submitted_at ? tn.page.submitted(formatMoment(submitted_at)) : tn.page.notSubmitted
+            submitted_at
+              ? tenantWords.page.submitted(formatMoment(submitted_at))
+              : tenantWords.page.notSubmitted
           }
         />
         <Fact
-          label={tn.page.payor}
+          label={tenantWords.page.payor}
           value={certificate.payor_name}
           second={showTin(certificate.payor_tin)}
         />
         <Fact
-          label={tn.page.signatory}
+          label={tenantWords.page.signatory}
           value={certificate.signatory_name}
           second={joined(certificate.signatory_title, showTin(certificate.signatory_tin))}
         />
         <Seldom certificate={certificate} />
       </Box>
       <LinesTable certificate={certificate} />
-      {certificate.remarks && (
-        <Typography variant="body2" sx={{ px: 2.5, py: 1.75, overflowWrap: 'anywhere' }}>
-          {tn.page.remarks}: {certificate.remarks}
-        </Typography>
-      )}
+      {certificate.remarks && <Remarks text={certificate.remarks} />}
     </Sheet>
   )
 }

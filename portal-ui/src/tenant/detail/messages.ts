@@ -1,4 +1,5 @@
+import { aboutMove } from '../../shared/api/about'
 import type { HistoryEntry } from '../../shared/api/types'
 
-/** A comment is part of the conversation; everything else is part of the progress. */
-export const isMessage = ({ move }: HistoryEntry) => move === 'comment'
+/** A note is part of the conversation; everything else is part of the progress. */
+export const isMessage = ({ move }: HistoryEntry) => aboutMove(move).kind === 'note'

@@ -1,13 +1,14 @@
 import { useMutationState } from '@tanstack/react-query'
-import { movesKey } from '../../shared/api/useMakeMove'
+import { isMove, isOfKind } from '../../shared/api/about'
+import { movesKey } from '../../shared/queries/useMakeMove'
 
-const SENDS = ['submit', 'resubmit']
+const isHandOver = isOfKind('hand_over')
 
-/** True while this visit remembers that the certificate was sent from here, wherever it was. */
-export function useJustSent(id: string): boolean {
-  const moves = useMutationState({
+/** The move with which this visit last sent the certificate, wherever on the pages it was made. */
+export function useJustSent(id: string) {
+  const names = useMutationState({
     filters: { mutationKey: movesKey(id), status: 'success' },
-    select: ({ options }) => options.mutationKey?.at(-1),
+    select: ({ options }) => String(options.mutationKey?.at(-1)),
   })
-  return moves.some((move) => SENDS.includes(String(move)))
+  return names.filter(isMove).findLast((name) => isHandOver({ name }))
 }

@@ -2,15 +2,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { certificatePagesQuery } from '../../shared/api/certificates'
 import type { Counts } from '../../shared/api/types'
 import { CsvButton } from '../../shared/csv/CsvButton'
-import { tn } from '../../shared/messages/tenant'
+import { commonWords } from '../../shared/messages/common'
+import { tenantWords } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { certificatePagesQuery } from '../../shared/queries/certificates'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Skeletons } from '../../shared/ui/Skeletons'
+import { totalCount } from '../parts/words'
 import { CertificateRows } from './CertificateRows'
 import { Filters } from './Filters'
 import { filtersOf, type ListView, queryOf } from './view'
@@ -24,21 +26,35 @@ const Nothing = ({ view }: { view: ListView }) =>
   view.isFiltered ? (
     <EmptyState
       icon="search"
-      title={tn.list.noMatch}
-      text={tn.list.noMatchText}
-      action={<Button onClick={view.clear}>{tn.list.clear}</Button>}
+      title={tenantWords.list.noMatch}
+      text={tenantWords.list.noMatchText}
+      action={<Button onClick={view.clear}>{commonWords.filters.clear}</Button>}
     />
   ) : (
     <EmptyState
-      title={tn.list.empty}
-      text={tn.list.emptyText}
+      title={tenantWords.list.empty}
+      text={tenantWords.list.emptyText}
       action={
         <Button component={Link} to={paths.tenant.newForm}>
-          {tn.dashboard.newCertificate}
+          {tenantWords.dashboard.newCertificate}
         </Button>
       }
     />
   )
+
+const More = ({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) => (
+  <Box sx={{ p: 2, display: 'grid', justifyContent: 'center' }}>
+    <Button aria-busy={isFetching} onClick={onMore}>
+      {isFetching ? tenantWords.list.loadingMore : tenantWords.list.more}
+    </Button>
+  </Box>
+)
+
+/** A few rows are seen at one glance. */
+const ROWS_TO_FILTER = 5
+
+const isWorthFiltering = (view: ListView, counts: Counts | undefined) =>
+  view.isFiltered || (counts !== undefined && totalCount(counts) >= ROWS_TO_FILTER)
 
 /** All certificates of the tenant, page after page. */
 export const CertificateList = ({ view, counts }: Props) => {
@@ -52,19 +68,19 @@ export const CertificateList = ({ view, counts }: Props) => {
   const last = data?.pages.at(-1)
   return (
     <Sheet
-      title={tn.list.title}
+      title={tenantWords.list.title}
       aside={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 1.5 }}>
           <Box component="span" sx={{ alignSelf: 'center' }}>
             {items &&
               last &&
-              tn.list.shown(items.length, last.count, Boolean(last.count_is_capped))}
+              tenantWords.list.shown(items.length, last.count, Boolean(last.count_is_capped))}
           </Box>
           <CsvButton query={filtersOf(view)} />
         </Box>
       }
     >
-      <Filters view={view} counts={counts} />
+      {isWorthFiltering(view, counts) && <Filters view={view} counts={counts} />}
       {error && (
         <Box sx={{ p: 2 }}>
           <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -73,13 +89,7 @@ export const CertificateList = ({ view, counts }: Props) => {
       {!items && !error && <Skeletons lines={6} />}
       {items?.length === 0 && <Nothing view={view} />}
       {items && items.length > 0 && <CertificateRows items={items} />}
-      {hasNextPage && (
-        <Box sx={{ p: 2, display: 'grid', justifyContent: 'center' }}>
-          <Button aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? tn.list.loadingMore : tn.list.more}
-          </Button>
-        </Box>
-      )}
+      {hasNextPage && <More isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </Sheet>
   )
 }

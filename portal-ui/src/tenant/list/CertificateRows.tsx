@@ -10,21 +10,19 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
-import { formatMoment } from '../../shared/format/dates'
 import { formatAmount, formatPesos } from '../../shared/format/money'
 import { quarterOfPeriod, shortNameOf } from '../../shared/format/quarter'
-import { tn } from '../../shared/messages/tenant'
+import { tenantWords } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { Moment } from '../../shared/ui/Moment'
 import { StatusChip } from '../../shared/ui/StatusChip'
-import { placeOf, titleOf } from '../words'
+import { placeOf, titleOf } from '../parts/words'
 
 interface Props {
   items: CertificateItem[]
-  /** There is room for the income beside the tax. */
-  wide?: boolean
 }
 
-const { columns } = tn.list
+const { columns } = tenantWords.list
 
 /** A row that changed while it was on screen flashes once. */
 const useFlash = (version: number) => {
@@ -43,7 +41,7 @@ const Reference = ({ item }: { item: CertificateItem }) => (
   </MuiLink>
 )
 
-const Row = ({ item, wide }: { item: CertificateItem; wide: boolean }) => (
+const Row = ({ item }: { item: CertificateItem }) => (
   <TableRow hover sx={useFlash(item.version)}>
     <TableCell>
       <Reference item={item} />
@@ -54,19 +52,19 @@ const Row = ({ item, wide }: { item: CertificateItem; wide: boolean }) => (
     <TableCell>
       {placeOf(item)}
       {item.return_requested && (
-        <Box sx={{ fontSize: 12, color: 'surface.hint' }}>{tn.list.returnRequested}</Box>
+        <Box sx={{ fontSize: 12, color: 'surface.hint' }}>{tenantWords.list.returnRequested}</Box>
       )}
     </TableCell>
     <TableCell sx={{ whiteSpace: 'nowrap' }}>{quarterText(item)}</TableCell>
-    {wide && <TableCell align="right">{formatAmount(item.total)}</TableCell>}
+    <TableCell align="right">{formatAmount(item.total)}</TableCell>
     <TableCell align="right">{formatAmount(item.tax)}</TableCell>
     <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
-      {formatMoment(item.updated_at)}
+      <Moment at={item.updated_at} />
     </TableCell>
   </TableRow>
 )
 
-const WideRows = ({ items, wide }: { items: CertificateItem[]; wide: boolean }) => (
+const WideRows = ({ items }: Props) => (
   <Box
     sx={{
       overflowX: 'auto',
@@ -74,21 +72,21 @@ const WideRows = ({ items, wide }: { items: CertificateItem[]; wide: boolean }) 
       '& th:last-of-type, & td:last-of-type': { pr: 2.5 },
     }}
   >
-    <Table aria-label={tn.list.title}>
+    <Table aria-label={tenantWords.list.title}>
       <TableHead>
         <TableRow>
           <TableCell>{columns.reference}</TableCell>
           <TableCell>{columns.status}</TableCell>
           <TableCell>{columns.branch}</TableCell>
           <TableCell>{columns.period}</TableCell>
-          {wide && <TableCell align="right">{columns.total}</TableCell>}
+          <TableCell align="right">{columns.total}</TableCell>
           <TableCell align="right">{columns.tax}</TableCell>
           <TableCell align="right">{columns.updated}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
         {items.map((item) => (
-          <Row key={item.id} item={item} wide={wide} />
+          <Row key={item.id} item={item} />
         ))}
       </TableBody>
     </Table>
@@ -112,17 +110,17 @@ const Card = ({ item }: { item: CertificateItem }) => (
       }}
     >
       <Reference item={item} />
-      {formatMoment(item.updated_at)}
+      <Moment at={item.updated_at} />
     </Box>
   </Box>
 )
 
 /** A table; on a phone, rows of chip, title and amount. */
-export const CertificateRows = ({ items, wide = false }: Props) => {
+export const CertificateRows = ({ items }: Props) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
-  if (!phone) return <WideRows items={items} wide={wide} />
+  if (!phone) return <WideRows items={items} />
   return (
-    <Box component="ul" aria-label={tn.list.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={tenantWords.list.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {items.map((item) => (
         <Card key={item.id} item={item} />
       ))}

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { completenessQuery } from '../../shared/api/completeness'
-import { type Counts, STATUSES, type Status } from '../../shared/api/types'
+import { aboutStatus, SEEN } from '../../shared/api/about'
+import type { Counts, Status } from '../../shared/api/types'
 import { codeOf, nameOf, recentQuarters } from '../../shared/format/quarter'
-import { en } from '../../shared/messages/en'
-import { tn } from '../../shared/messages/tenant'
-import { tp } from '../../shared/messages/tenantPages'
+import { tenantWords } from '../../shared/messages/tenant'
+import { tenantPageWords } from '../../shared/messages/tenantPages'
+import { completenessQuery } from '../../shared/queries/completeness'
 import { Icon } from '../../shared/ui/Icon'
 import { SelectInput } from '../../shared/ui/SelectInput'
 import { TextInput } from '../../shared/ui/TextInput'
@@ -34,9 +34,9 @@ const Search = ({ view }: { view: ListView }) => {
   })
   return (
     <TextInput
-      label={tn.list.search}
+      label={tenantWords.list.search}
       type="search"
-      placeholder={tn.list.searchHint}
+      placeholder={tenantWords.list.searchHint}
       value={text}
       onChange={(event) => setText(event.target.value)}
       startAdornment={<Icon name="search" />}
@@ -47,15 +47,15 @@ const Search = ({ view }: { view: ListView }) => {
 
 const StatusChips = ({ view, counts }: Props) => (
   <Box component="fieldset" sx={chipsLook}>
-    <legend className="visually-hidden">{tn.list.status}</legend>
-    {(['', ...STATUSES] as (Status | '')[]).map((status) => (
+    <legend className="visually-hidden">{tenantWords.list.status}</legend>
+    {(['', ...SEEN] as (Status | '')[]).map((status) => (
       <ButtonBase
         key={status}
         aria-pressed={view.status === status}
         onClick={() => view.change({ status })}
         sx={view.status === status ? { ...chipLook, ...chosenLook } : chipLook}
       >
-        {status ? en.status[status] : tn.list.all}
+        {status ? aboutStatus(status).label : tenantWords.list.all}
         {counts && status && <span>{counts.by_status[status] ?? 0}</span>}
       </ButtonBase>
     ))}
@@ -63,7 +63,7 @@ const StatusChips = ({ view, counts }: Props) => (
 )
 
 const quarterChoices = () => [
-  { value: '', label: tn.list.anyQuarter },
+  { value: '', label: tenantWords.list.anyQuarter },
   ...recentQuarters(QUARTERS).map((quarter) => ({
     value: codeOf(quarter),
     label: nameOf(quarter),
@@ -71,25 +71,28 @@ const quarterChoices = () => [
 ]
 
 const statusChoices = [
-  { value: '', label: tn.list.all },
-  ...STATUSES.map((status) => ({ value: status, label: en.status[status] })),
+  { value: '', label: tenantWords.list.all },
+  ...SEEN.map((status) => ({ value: status, label: aboutStatus(status).label })),
 ]
 
-const sortChoices = Object.entries(tn.list.sorts).map(([value, label]) => ({ value, label }))
+const sortChoices = Object.entries(tenantWords.list.sorts).map(([value, label]) => ({
+  value,
+  label,
+}))
 
 /** The tenant's own branches; a kept one stays to be chosen even when it is not told. */
 const useBranchChoices = (chosen: string) => {
   const { data } = useQuery(completenessQuery())
   const names = [...(data?.rows.map(({ branch }) => branch) ?? []), chosen].filter(Boolean)
   return [
-    { value: '', label: tp.list.anyBranch },
+    { value: '', label: tenantPageWords.list.anyBranch },
     ...[...new Set(names)].sort().map((name) => ({ value: name, label: name })),
   ]
 }
 
 const Branch = ({ view }: { view: ListView }) => (
   <SelectInput
-    label={tp.list.branchLabel}
+    label={tenantPageWords.list.branchLabel}
     value={view.branch}
     choices={useBranchChoices(view.branch)}
     onChange={(branch) => view.change({ branch })}
@@ -102,21 +105,21 @@ export const Filters = ({ view, counts }: Props) => (
       <Search view={view} />
       <Box sx={{ display: { md: 'none' } }}>
         <SelectInput
-          label={tn.list.status}
+          label={tenantWords.list.status}
           value={view.status}
           choices={statusChoices}
           onChange={(status) => view.change({ status: status as Status | '' })}
         />
       </Box>
       <SelectInput
-        label={tn.list.quarter}
+        label={tenantWords.list.quarter}
         value={view.quarter}
         choices={quarterChoices()}
         onChange={(quarter) => view.change({ quarter })}
       />
       <Branch view={view} />
       <SelectInput
-        label={tn.list.sort}
+        label={tenantWords.list.sort}
         value={view.sort}
         choices={[{ value: '', label: '' }, ...sortChoices].slice(1)}
         onChange={(sort) => view.change({ sort })}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { ListQuery } from '../../shared/api/certificates'
-import { STATUSES, type Status } from '../../shared/api/types'
+import { isSeen } from '../../shared/api/about'
+import type { Status } from '../../shared/api/types'
 import { quarterOfCode } from '../../shared/format/quarter'
-import { tn } from '../../shared/messages/tenant'
+import { tenantWords } from '../../shared/messages/tenant'
+import type { ListQuery } from '../../shared/queries/certificates'
 import { readFilter, readSort, saveFilter, saveSort } from '../../shared/session/filters'
 
 export interface View {
@@ -15,17 +16,15 @@ export interface View {
 
 export const DEFAULT_SORT = '-updated_at'
 
-const isStatus = (text: string): text is Status => (STATUSES as readonly string[]).includes(text)
-
 /** What was kept, without what this version no longer knows. */
 export function stored(): View {
   const [status, quarter, sort] = [readFilter('status'), readFilter('quarter'), readSort()]
   return {
-    status: isStatus(status) ? status : '',
+    status: isSeen(status) ? status : '',
     search: readFilter('search'),
     quarter: quarterOfCode(quarter) ? quarter : '',
     branch: readFilter('branch'),
-    sort: sort in tn.list.sorts ? sort : DEFAULT_SORT,
+    sort: sort in tenantWords.list.sorts ? sort : DEFAULT_SORT,
   }
 }
 
@@ -36,6 +35,10 @@ const save = ({ status, search, quarter, branch, sort }: View) => {
   saveFilter('branch', branch)
   saveSort(sort === DEFAULT_SORT ? '' : sort)
 }
+
+/** The list shows these when it is opened next. */
+export const keepStatus = (status: Status) =>
+  save({ status, search: '', quarter: '', branch: '', sort: stored().sort })
 
 /** How the list is filtered and sorted, kept until the session ends or the logo is pressed. */
 export function useListView() {

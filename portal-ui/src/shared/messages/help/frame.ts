@@ -1,4 +1,4 @@
-import { plural } from '../en'
+import { plural } from '../common'
 
 /** Texts around the answers. */
 export const help = {

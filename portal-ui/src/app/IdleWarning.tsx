@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { clock, commonWords } from '../shared/messages/common'
+import { useCountdown } from '../shared/session/countdown'
+import { DialogFrame } from '../shared/ui/DialogFrame'
+
+/** Said aloud at these seconds; every second would drown everything else. */
+const SAID_AT = [60, 30, 10]
+
+const spoken = (left: number) => {
+  const at = SAID_AT.filter((seconds) => left <= seconds).at(-1)
+  return at === undefined ? '' : commonWords.session.left(at)
+}
+
+interface Props {
+  until: number
+  onStay: () => void
+}
+
+/** Counts down to the logout, and stays away when somebody is there. */
+export const IdleWarning = ({ until, onStay }: Props) => {
+  const left = useCountdown(until)
+  return (
+    <DialogFrame
+      title={commonWords.session.warningTitle}
+      width={440}
+      brief
+      onClose={onStay}
+      actions={
+        <Button variant="contained" onClick={onStay}>
+          {commonWords.session.stay}
+        </Button>
+      }
+    >
+      <Typography sx={{ pb: 1.5 }}>
+        {commonWords.session.warningBefore}
+        <Box component="span" role="timer" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {clock(left)}
+        </Box>
+        {commonWords.session.warningAfter}
+      </Typography>
+      <span role="status" className="visually-hidden">
+        {spoken(left)}
+      </span>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,390 @@
+/** Statuses and moves of a certificate, as the lifecycle words them.
+ *  Written by `make api`; do not edit. */
+export const STATUSES = {
+  "DRAFT": {
+    "label": "DRAFT",
+    "name": "Drafts",
+    "group": "draft",
+    "list": null,
+    "turn": "tenant",
+    "claims": false,
+    "next": "Complete it and submit it. Drafts are deleted quarterly.",
+    "asks": "Not submitted yet",
+    "action": "Continue",
+    "why": "What was asked for last time",
+    "refused": ""
+  },
+  "SUBMITTED": {
+    "label": "SUBMITTED",
+    "name": "New",
+    "group": "open",
+    "list": "open",
+    "turn": "accounting",
+    "claims": true,
+    "next": "Accounting checks it. You are told here as soon as something happens.",
+    "asks": "",
+    "action": "",
+    "why": "What was asked for last time",
+    "refused": ""
+  },
+  "RESUBMITTED": {
+    "label": "RESUBMITTED",
+    "name": "Resubmitted",
+    "group": "open",
+    "list": "open",
+    "turn": "accounting",
+    "claims": true,
+    "next": "Accounting checks it again.",
+    "asks": "",
+    "action": "",
+    "why": "What was asked for last time",
+    "refused": ""
+  },
+  "RETURNED": {
+    "label": "RETURNED",
+    "name": "Returned",
+    "group": "to_correct",
+    "list": "processed",
+    "turn": "tenant",
+    "claims": true,
+    "next": "Correct it and resubmit it, or cancel it.",
+    "asks": "Accounting sent this back",
+    "action": "Fix and resubmit",
+    "why": "Why it was returned",
+    "refused": ""
+  },
+  "FOR AMENDMENT": {
+    "label": "FOR AMENDMENT",
+    "name": "For amendment",
+    "group": "to_correct",
+    "list": "processed",
+    "turn": "tenant",
+    "claims": true,
+    "next": "Correct it and resubmit it.",
+    "asks": "Accounting asks for a correction",
+    "action": "See what to change",
+    "why": "What was asked for last time",
+    "refused": ""
+  },
+  "APPROVED": {
+    "label": "APPROVED",
+    "name": "Approved",
+    "group": "decided",
+    "list": "processed",
+    "turn": "nobody",
+    "claims": true,
+    "next": "Nothing more to do.",
+    "asks": "",
+    "action": "",
+    "why": "What was asked for last time",
+    "refused": ""
+  },
+  "DISAPPROVED": {
+    "label": "DISAPPROVED",
+    "name": "Disapproved",
+    "group": "decided",
+    "list": "processed",
+    "turn": "nobody",
+    "claims": false,
+    "next": "It is closed. Ask Accounting if you do not agree.",
+    "asks": "",
+    "action": "",
+    "why": "Why it was disapproved",
+    "refused": "Why it was not accepted"
+  },
+  "CANCELLED": {
+    "label": "CANCELLED",
+    "name": "Cancelled",
+    "group": "decided",
+    "list": "processed",
+    "turn": "nobody",
+    "claims": false,
+    "next": "It is closed.",
+    "asks": "",
+    "action": "",
+    "why": "What was asked for last time",
+    "refused": ""
+  },
+  "DISCARDED": {
+    "label": "DISCARDED",
+    "name": "Discarded",
+    "group": "gone",
+    "list": null,
+    "turn": "nobody",
+    "claims": false,
+    "next": "It is gone from your lists. It can be restored for a while.",
+    "asks": "",
+    "action": "",
+    "why": "What was asked for last time",
+    "refused": ""
+  },
+  "ERASED": {
+    "label": "ERASED",
+    "name": "Erased",
+    "group": "gone",
+    "list": null,
+    "turn": "nobody",
+    "claims": false,
+    "next": "It was kept for as long as it must be, and is gone.",
+    "asks": "",
+    "action": "",
+    "why": "What was asked for last time",
+    "refused": ""
+  }
+} as const
+
+export type Status = keyof typeof STATUSES
+
+export const MOVES = {
+  "born": {
+    "label": "",
+    "done": "Draft started",
+    "did": "started this",
+    "kind": "portal",
+    "target": "DRAFT",
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "submit": {
+    "label": "Submit",
+    "done": "Submitted",
+    "did": "submitted this",
+    "kind": "hand_over",
+    "target": "SUBMITTED",
+    "main": true,
+    "danger": false,
+    "answers": ""
+  },
+  "approve": {
+    "label": "Approve",
+    "done": "Approved",
+    "did": "approved this",
+    "kind": "decision",
+    "target": "APPROVED",
+    "main": true,
+    "danger": false,
+    "answers": ""
+  },
+  "send_back": {
+    "label": "Return",
+    "done": "Returned",
+    "did": "returned this",
+    "kind": "decision",
+    "target": "RETURNED",
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "disapprove": {
+    "label": "Disapprove",
+    "done": "Disapproved",
+    "did": "disapproved this",
+    "kind": "decision",
+    "target": "DISAPPROVED",
+    "main": false,
+    "danger": true,
+    "answers": ""
+  },
+  "amend": {
+    "label": "Amend",
+    "done": "Opened for amendment",
+    "did": "opened this for amendment",
+    "kind": "decision",
+    "target": "FOR AMENDMENT",
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "resubmit": {
+    "label": "Resubmit",
+    "done": "Resubmitted",
+    "did": "resubmitted this",
+    "kind": "hand_over",
+    "target": "RESUBMITTED",
+    "main": true,
+    "danger": false,
+    "answers": ""
+  },
+  "request_return": {
+    "label": "Ask for return",
+    "done": "Return asked for",
+    "did": "asked for this to be returned",
+    "kind": "own",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "cancel": {
+    "label": "Cancel certificate",
+    "done": "Cancelled",
+    "did": "cancelled this",
+    "kind": "own",
+    "target": "CANCELLED",
+    "main": false,
+    "danger": true,
+    "answers": ""
+  },
+  "claim": {
+    "label": "Take",
+    "done": "Opened by Accounting",
+    "did": "took this",
+    "kind": "claim",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "release": {
+    "label": "Release",
+    "done": "Released by Accounting",
+    "did": "released this",
+    "kind": "release",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "take_over": {
+    "label": "Take over",
+    "done": "Taken over",
+    "did": "took this over",
+    "kind": "claim",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "dismiss_duplicate": {
+    "label": "Dismiss duplicate",
+    "done": "Duplicate dismissed",
+    "did": "dismissed a duplicate of this",
+    "kind": "answer",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": "DUPLICATE"
+  },
+  "receive_original": {
+    "label": "Original received",
+    "done": "Original received",
+    "did": "noted that its original came",
+    "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "issue": {
+    "label": "Issue PDF",
+    "done": "PDF issued",
+    "did": "issued its PDF",
+    "kind": "receipt",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "comment": {
+    "label": "Comment",
+    "done": "Comment",
+    "did": "commented on this",
+    "kind": "note",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "discard": {
+    "label": "Discard",
+    "done": "Discarded",
+    "did": "discarded this",
+    "kind": "own",
+    "target": "DISCARDED",
+    "main": false,
+    "danger": true,
+    "answers": ""
+  },
+  "expire": {
+    "label": "Expire",
+    "done": "Expired",
+    "did": "let this expire",
+    "kind": "portal",
+    "target": "DISCARDED",
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "restore": {
+    "label": "Restore",
+    "done": "Restored",
+    "did": "restored this",
+    "kind": "own",
+    "target": "DRAFT",
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "warn": {
+    "label": "Warn",
+    "done": "Deletion announced",
+    "did": "announced its deletion",
+    "kind": "portal",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "remind": {
+    "label": "Remind",
+    "done": "Deadline reminder",
+    "did": "reminded of its deadline",
+    "kind": "portal",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "hold": {
+    "label": "Put on hold",
+    "done": "Put on legal hold",
+    "did": "put this on legal hold",
+    "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "lift_hold": {
+    "label": "Lift hold",
+    "done": "Legal hold lifted",
+    "did": "lifted its legal hold",
+    "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "erase": {
+    "label": "Erase",
+    "done": "Erased",
+    "did": "erased this",
+    "kind": "portal",
+    "target": "ERASED",
+    "main": false,
+    "danger": false,
+    "answers": ""
+  }
+} as const
+
+export type MoveName = keyof typeof MOVES
+
+export const LISTS = {
+  "open": {
+    "label": "OPEN"
+  },
+  "processed": {
+    "label": "PROCESSED FORMS"
+  }
+} as const

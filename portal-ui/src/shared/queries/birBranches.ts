@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BirBranch, BirBranchBody } from '../api/types'
+import { get, post } from '../session/client'
+
+/** The branches under which the tenant withholds, its account's own first. */
+
+const LONG_MS = 10 * 60 * 1000
+
+export const birBranchesQuery = () =>
+  queryOptions({
+    queryKey: ['birBranches'],
+    staleTime: LONG_MS,
+    queryFn: ({ signal }) => get<BirBranch[]>('/tenant/branches/', {}, signal),
+  })
+
+/** Answers with all of them. */
+export const listBirBranch = (branch: BirBranchBody) =>
+  post<BirBranch[]>('/tenant/branches/', branch)

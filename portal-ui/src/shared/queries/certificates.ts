@@ -1,0 +1,111 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  Atc,
+  Certificate,
+  CertificateItem,
+  Company,
+  Counts,
+  HistoryEntry,
+  Me,
+  Paged,
+} from '../api/types'
+import { get, patch, post } from '../session/client'
+
+/** What is asked about certificates, and under which key the answer is kept. */
+
+export type Inputs = Record<string, unknown>
+
+export interface ListQuery {
+  status?: string
+  q?: string
+  quarter?: string
+  company?: string
+  branch?: string
+  list?: 'open' | 'processed'
+  ordering?: string
+  page?: number
+  page_size?: number
+}
+
+const LONG_MS = 10 * 60 * 1000
+const path = (id: string) => `/certificates/${encodeURIComponent(id)}/`
+const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
+
+export const certificatesQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ['certificates', 'list', query],
+    queryFn: ({ signal }) =>
+      get<Paged<CertificateItem>>('/certificates/', { page: 1, page_size: 25, ...query }, signal),
+  })
+
+export const certificatePagesQuery = (query: ListQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['certificates', 'pages', query],
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) =>
+      get<Paged<CertificateItem>>(
+        '/certificates/',
+        { page_size: 25, ...query, page: pageParam },
+        signal,
+      ),
+    getNextPageParam: (last, all) => (last.next ? all.length + 1 : undefined),
+  })
+
+export const countsQuery = () =>
+  queryOptions({
+    queryKey: ['certificates', 'counts'],
+    queryFn: ({ signal }) => get<Counts>('/certificates/counts/', {}, signal),
+  })
+
+export const certificateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['certificate', id],
+    queryFn: ({ signal }) => get<Certificate>(path(id), {}, signal),
+  })
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['certificate', id, 'history'],
+    queryFn: ({ signal }) => get<HistoryEntry[]>(`${path(id)}history/`, {}, signal),
+  })
+
+export const companiesQuery = () =>
+  queryOptions({
+    queryKey: ['companies'],
+    staleTime: LONG_MS,
+    queryFn: ({ signal }) => get<Company[]>('/companies/', {}, signal),
+  })
+
+export const atcsQuery = () =>
+  queryOptions({
+    queryKey: ['atcs'],
+    staleTime: LONG_MS,
+    queryFn: ({ signal }) => get<Atc[]>('/atcs/', {}, signal),
+  })
+
+export const meQuery = () =>
+  queryOptions({
+    queryKey: ['me'],
+    staleTime: LONG_MS,
+    queryFn: ({ signal }) => get<Me>('/me', {}, signal),
+  })
+
+export const createCertificate = (content: Inputs) => post<Certificate>('/certificates/', content)
+
+export const reviseCertificate = (id: string, version: number, changes: Inputs) =>
+  patch<Certificate>(path(id), changes, ifMatch(version))
+
+export interface MoveRequest {
+  id: string
+  version: number
+  move: string
+  inputs: Inputs
+  /** One per gesture, the same when that gesture is sent again. */
+  gesture: string
+}
+
+export const makeMove = ({ id, version, move, inputs, gesture }: MoveRequest) =>
+  post<Certificate>(`${path(id)}${encodeURIComponent(move)}/`, inputs, {
+    ...ifMatch(version),
+    'Idempotency-Key': gesture,
+  })

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { commonWords } from '../messages/common'
+import { Icon } from './Icon'
+
+interface Props {
+  /** Each filter in words, with the name it is kept under; one without words is not set. */
+  chips: { name: string; words: string }[]
+  onRemove: (name: string) => void
+  onClear: () => void
+}
+
+/** What narrows a list now; a press on one takes it away. Nothing where nothing does. */
+export const FilterChips = ({ chips, onRemove, onClear }: Props) => {
+  const set = chips.filter(({ words }) => words)
+  if (set.length === 0) return null
+  return (
+    <Box component="ul" aria-label={commonWords.filters.active} sx={listLook}>
+      {set.map(({ name, words }) => (
+        <li key={name}>
+          <Button
+            size="small"
+            aria-label={commonWords.filters.remove(words)}
+            onClick={() => onRemove(name)}
+            sx={chipLook}
+          >
+            {words}
+            <Icon name="x" size={14} />
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button size="small" variant="text" onClick={onClear} sx={chipLook}>
+          {commonWords.filters.clear}
+        </Button>
+      </li>
+    </Box>
+  )
+}
+
+const listLook = {
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.75,
+  m: 0,
+  p: 0,
+}
+
+const chipLook = {
+  minHeight: { xs: 44, md: 30 },
+  fontSize: 13,
+  fontWeight: 500,
+  gap: 0.75,
+  maxWidth: '100%',
+  overflowWrap: 'anywhere',
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import type { Past } from '../api/types'
+import { formatAmount } from '../format/money'
+import { quarterOfCode, shortNameOf } from '../format/quarter'
+import { commonWords } from '../messages/common'
+
+export type PastColumn = 'm1' | 'm2' | 'm3' | 'total' | 'tax'
+
+export const pastOf = (compared: Past[], line: number) =>
+  compared.find((past) => past.line === line)
+
+/** "Q2 2026" of the quarter compared with; nothing where none is. */
+export const comparedQuarter = (compared: Past[]): string | null => {
+  const quarter = quarterOfCode(compared[0]?.quarter ?? '')
+  return quarter && shortNameOf(quarter)
+}
+
+interface Props {
+  past: Past | undefined
+  column: PastColumn
+}
+
+/** What the quarter before had in the same place, small below the amount of this one. */
+export const PastAmount = ({ past, column }: Props) =>
+  past ? (
+    <Box component="span" sx={pastLook}>
+      <span className="visually-hidden">{`${commonWords.compared.before}: `}</span>
+      {formatAmount(past[column])}
+    </Box>
+  ) : null
+
+/** Says once, beside the figures, which quarter the small ones are of. */
+export const ComparedNote = ({ compared }: { compared: Past[] }) => {
+  const quarter = comparedQuarter(compared)
+  return quarter ? (
+    <Box sx={{ px: 2.5, py: 1, fontSize: 12, color: 'surface.hint' }}>
+      {commonWords.compared.note(quarter)}
+    </Box>
+  ) : null
+}
+
+const pastLook = {
+  display: 'block',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 400,
+  textAlign: 'right',
+  color: 'surface.hint',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+}

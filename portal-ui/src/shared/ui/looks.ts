@@ -1,0 +1,85 @@
+import { aboutMove, isMove } from '../api/about'
+import type { MoveName, Status } from '../api/types'
+import type { IconName } from './icons'
+
+type Tone =
+  | 'draft'
+  | 'submitted'
+  | 'resubmitted'
+  | 'approved'
+  | 'disapproved'
+  | 'amendment'
+  | 'returned'
+  | 'cancelled'
+
+interface StatusLook {
+  icon: IconName
+  tone: Tone
+  outlined?: boolean
+}
+
+/** A move that leads to a status has its icon; `key` presses its button. */
+interface MoveLook {
+  icon?: IconName
+  key?: string
+}
+
+/** One look per status: a new status does not compile without one. */
+export const statusLooks: Record<Status, StatusLook> = {
+  DRAFT: { icon: 'pencil-line', tone: 'draft', outlined: true },
+  SUBMITTED: { icon: 'send', tone: 'submitted' },
+  RESUBMITTED: { icon: 'repeat-2', tone: 'resubmitted' },
+  APPROVED: { icon: 'circle-check', tone: 'approved' },
+  DISAPPROVED: { icon: 'octagon-x', tone: 'disapproved' },
+  'FOR AMENDMENT': { icon: 'file-pen-line', tone: 'amendment' },
+  RETURNED: { icon: 'corner-up-left', tone: 'returned' },
+  CANCELLED: { icon: 'ban', tone: 'cancelled', outlined: true },
+  DISCARDED: { icon: 'trash-2', tone: 'cancelled', outlined: true },
+  ERASED: { icon: 'trash-2', tone: 'cancelled', outlined: true },
+}
+
+/** One look per move: a new move does not compile without one. */
+export const moveLooks: Record<MoveName, MoveLook> = {
+  born: {},
+  submit: {},
+  approve: { key: 'A' },
+  send_back: { key: 'R' },
+  disapprove: { key: 'D' },
+  amend: {},
+  resubmit: {},
+  request_return: { icon: 'undo-2' },
+  cancel: {},
+  claim: { icon: 'eye' },
+  release: { icon: 'eye-off' },
+  take_over: { icon: 'user' },
+  dismiss_duplicate: { icon: 'check' },
+  receive_original: { icon: 'file-check' },
+  issue: { icon: 'circle-dot' },
+  comment: { icon: 'message-square' },
+  discard: {},
+  expire: {},
+  restore: { icon: 'rotate-cw' },
+  warn: { icon: 'clock' },
+  remind: { icon: 'clock' },
+  hold: { icon: 'lock' },
+  lift_hold: { icon: 'lock' },
+  erase: {},
+}
+
+export const toneOf = (status: Status) => ({
+  color: `status.${statusLooks[status].tone}.fg`,
+  bgcolor: `status.${statusLooks[status].tone}.bg`,
+})
+
+const lookOf = (move: string): MoveLook => (isMove(move) ? moveLooks[move] : {})
+
+/** The key that presses the move's button. */
+export const keyOf = (move: string) => lookOf(move).key
+
+const QUIET = { color: 'primary.main', bgcolor: 'action.selected' }
+
+/** Icon and colours of what was done: those of the status it led to, or the move's own. */
+export function markOf(move: MoveName, target: Status | null = aboutMove(move).target) {
+  const icon: IconName = lookOf(move).icon ?? (target ? statusLooks[target].icon : 'circle-dot')
+  return { icon, tone: target ? toneOf(target) : QUIET }
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import type { Finding } from '../../../shared/api/types'
+import { tenantWords } from '../../../shared/messages/tenant'
+import { Icon } from '../../../shared/ui/Icon'
+import type { DraftState } from '../saving/useDraft'
+import { FindingItem } from './FindingItem'
+import { useFindings } from './findings'
+import { useRepair } from './useRepair'
+
+const ORDER: Finding['severity'][] = ['block', 'warn', 'info']
+
+interface Props {
+  draft: DraftState
+  onGo?: () => void
+  /** Only those worth a word now; the rest stands where everything is checked. */
+  only?: Finding[]
+}
+
+/** What blocks first. */
+export const inOrder = (findings: Finding[]) =>
+  findings.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
+
+/** What is wrong stands before what is still to come. */
+export const wrongFirst = (findings: Finding[], toCome: Finding[]) =>
+  inOrder(findings).toSorted((a, b) => Number(toCome.includes(a)) - Number(toCome.includes(b)))
+
+const AllPassed = () => (
+  <Box sx={{ display: 'flex', gap: 1, px: 2.5, py: 2, fontSize: 14 }}>
+    <Box component="span" sx={{ color: 'success.main', lineHeight: 0, mt: '2px' }}>
+      <Icon name="circle-check" />
+    </Box>
+    {tenantWords.editor.allPassed}
+  </Box>
+)
+
+/** Everything the checks found, each with the way to mend it. */
+export const FindingList = ({ draft, onGo, only }: Props) => {
+  const repair = useRepair(draft)
+  const { findings, told, toCome } = useFindings()
+  if (!told) return null
+  if (findings.length === 0) return <AllPassed />
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {(only ?? wrongFirst(findings, toCome)).map((finding) => (
+        <FindingItem
+          key={`${finding.id}${finding.field}${finding.message}`}
+          finding={finding}
+          onRepair={repair}
+          onGo={onGo}
+        />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,84 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { focusField } from '../parts/fields'
+import { type Step, stepIn, stepOfField } from './steps'
+
+export interface Steps {
+  step: Step
+  go: (step: Step) => void
+  /** To the step of a field, and to its input. */
+  goToField: (field: string) => void
+  /** The steps that were declared finished: what is missing in them is wrong now. */
+  tried: ReadonlySet<Step>
+  finish: (steps: readonly Step[]) => void
+}
+
+const Context = createContext<Steps>({
+  step: 1,
+  go: () => undefined,
+  goToField: () => undefined,
+  tried: new Set(),
+  finish: () => undefined,
+})
+
+export const StepsProvider = Context.Provider
+export const useStepNav = () => useContext(Context)
+
+const TRIES = 20
+const TRY_MS = 50
+
+/** A step that has only just been shown may still be fetching what it is made of. */
+const focusSoon = (field: string, tries = TRIES) => {
+  setTimeout(() => {
+    if (!focusField(field) && tries > 1) focusSoon(field, tries - 1)
+  }, TRY_MS)
+}
+
+function useTried() {
+  const [tried, setTried] = useState<ReadonlySet<Step>>(new Set())
+  const finish = useCallback(
+    (steps: readonly Step[]) => setTried((before) => new Set([...before, ...steps])),
+    [],
+  )
+  return { tried, finish }
+}
+
+/** The step and the field in the address: `?step=2`, `?field=lines.0.tax`. */
+export function useSteps(first: Step): Steps {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const field = params.get('field')
+  const chosen = stepIn(params.get('step'))
+  const start = useRef(first)
+  const step = chosen ?? (field === null ? start.current : stepOfField(field))
+
+  const show = useCallback(
+    (next: Step) => navigate({ search: `?step=${next}` }, { state, preventScrollReset: true }),
+    [navigate, state],
+  )
+  const go = useCallback(
+    (next: Step) => {
+      void show(next)
+      scrollTo({ top: 0 })
+    },
+    [show],
+  )
+  const goToField = useCallback(
+    (name: string) => {
+      const next = stepOfField(name)
+      if (next !== step) void show(next)
+      focusSoon(name)
+    },
+    [show, step],
+  )
+  useEffect(() => {
+    if (field) focusSoon(field)
+  }, [field])
+
+  const { tried, finish } = useTried()
+  return useMemo(
+    () => ({ step, go, goToField, tried, finish }),
+    [step, go, goToField, tried, finish],
+  )
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { BreakdownTold, FileTold } from '../../../shared/api/types'
+import { centavosOf, formatPesos, toAmount } from '../../../shared/format/money'
+import { editorWords } from '../../../shared/messages/editor'
+import { breakdownQuery } from '../../../shared/queries/files'
+import { BreakdownRows } from '../../../shared/ui/Breakdown'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Note } from '../../../shared/ui/Note'
+import { Skeletons } from '../../../shared/ui/Skeletons'
+import { columnTotals } from '../saving/reckoning'
+import type { Values } from '../saving/values'
+
+const less = (mine: string, theirs: string) => toAmount(centavosOf(mine) - centavosOf(theirs))
+
+/** The breakdown beside the form as it is typed, saved or not. */
+function useBesideTheForm(told: BreakdownTold): BreakdownTold {
+  const form = columnTotals(useWatch<Values, 'lines'>({ name: 'lines' }))
+  return {
+    ...told,
+    form_total: form.total,
+    form_tax: form.tax,
+    difference_total: less(told.total, form.total),
+    difference_tax: less(told.tax, form.tax),
+  }
+}
+
+const words = (what: string, amount: string) => {
+  const difference = centavosOf(amount)
+  if (difference === 0n) return null
+  const say = difference < 0n ? editorWords.breakdown.short : editorWords.breakdown.over
+  return <div>{say(what, formatPesos(difference < 0n ? -difference : difference))}</div>
+}
+
+const Difference = ({ told }: { told: BreakdownTold }) => {
+  const income = words(editorWords.breakdown.income, told.difference_total)
+  const tax = words(editorWords.breakdown.tax, told.difference_tax)
+  const isEven = !income && !tax
+  return (
+    <Note tone={isEven ? 'ok' : 'bad'} role="status">
+      <Box sx={{ fontSize: 17, lineHeight: '24px', fontWeight: 600 }}>
+        {isEven && editorWords.breakdown.even}
+        {income}
+        {tax}
+      </Box>
+      <Box sx={{ fontSize: 13 }}>
+        {editorWords.breakdown.both(formatPesos(told.total), formatPesos(told.form_total))}
+      </Box>
+    </Note>
+  )
+}
+
+const Told = ({ told }: { told: BreakdownTold }) => {
+  const now = useBesideTheForm(told)
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, pb: 1, minWidth: 0 }}>
+      <Box sx={{ px: { xs: 2, md: 2.5 } }}>
+        <Difference told={now} />
+      </Box>
+      <BreakdownRows told={now} />
+    </Box>
+  )
+}
+
+interface Props {
+  certificate: string
+  file: FileTold
+}
+
+/** What was read of the breakdown, and whether it adds up to what stands on the form now. */
+export const AttachedBreakdown = ({ certificate, file }: Props) => {
+  const { data, error, refetch } = useQuery(breakdownQuery(certificate, file.id))
+  if (error)
+    return (
+      <Box sx={{ p: 2 }}>
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      </Box>
+    )
+  return data ? <Told told={data} /> : <Skeletons lines={4} />
+}

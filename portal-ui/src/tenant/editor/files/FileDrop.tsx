@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { editorWords } from '../../../shared/messages/editor'
+import { Icon } from '../../../shared/ui/Icon'
+
+interface Props {
+  id?: string
+  label: string
+  accept: string
+  hint: string
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A button, and a place to drop files on. */
+export const FileDrop = ({ id, label, accept, hint, multiple = false, onFiles }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const given = [...(files ?? [])]
+    if (given.length > 0) onFiles(multiple ? given : given.slice(0, 1))
+    if (input.current) input.current.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      sx={isOver ? { ...dropLook, ...overLook } : dropLook}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        aria-label={label}
+        onChange={({ target }) => take(target.files)}
+      />
+      <Button
+        id={id}
+        size="small"
+        sx={{ minHeight: { xs: 44, md: 36 } }}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="upload" />
+        {label}
+      </Button>
+      <Box id={hintId} sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {isOver ? editorWords.files.dropHere : hint}
+      </Box>
+    </Box>
+  )
+}
+
+const dropLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 1.5,
+  border: '1.5px dashed',
+  borderColor: 'divider',
+  borderRadius: '8px',
+}
+
+const overLook = { borderColor: 'primary.main', bgcolor: 'action.selected' }

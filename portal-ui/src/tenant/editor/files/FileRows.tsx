@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useMutation } from '@tanstack/react-query'
+import type { FileTold } from '../../../shared/api/types'
+import { formatMoment } from '../../../shared/format/dates'
+import { commonWords } from '../../../shared/messages/common'
+import { editorWords } from '../../../shared/messages/editor'
+import { downloadFile } from '../../../shared/queries/files'
+import { alertUser } from '../../../shared/ui/alerts'
+import { FieldError } from '../../../shared/ui/Field'
+import { Icon } from '../../../shared/ui/Icon'
+import { saveFile } from '../../../shared/ui/saveFile'
+import { reasonOf } from './refused'
+import type { Sending, useFiles } from './useFiles'
+
+const KB = 1000
+const MB = 1_000_000
+
+export const sizeInWords = (bytes: number) =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} kB` : `${(bytes / MB).toFixed(1)} MB`
+
+interface RowProps {
+  certificate: string
+  file: FileTold
+  onRemove: () => void
+}
+
+const FileRow = ({ certificate, file, onRemove }: RowProps) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(await downloadFile(certificate, file.id)),
+    onError: () =>
+      alertUser({ title: editorWords.files.notDownloaded, message: commonWords.pdf.failed }),
+  })
+  return (
+    <Box component="li" sx={rowLook}>
+      <Icon name="file-text" size={18} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Button
+          variant="text"
+          size="small"
+          aria-label={editorWords.files.download(file.name)}
+          aria-busy={isPending}
+          onClick={() => !isPending && mutate()}
+          sx={nameLook}
+        >
+          {file.name}
+        </Button>
+        <Box sx={{ fontSize: 12, color: 'surface.hint' }}>
+          {sizeInWords(file.size)}, {editorWords.files.addedAt(formatMoment(file.added_at))}
+        </Box>
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={editorWords.files.remove(file.name)}
+        onClick={onRemove}
+        sx={{ width: { xs: 44, md: 38 }, height: { xs: 44, md: 38 } }}
+      >
+        <Icon name="trash-2" />
+      </IconButton>
+    </Box>
+  )
+}
+
+interface SendingProps {
+  sending: Sending
+  onRetry: () => void
+  onForget: () => void
+}
+
+const SendingRow = ({ sending: { file, share, error }, onRetry, onForget }: SendingProps) => (
+  <Box component="li" sx={rowLook}>
+    <Icon name={error ? 'circle-alert' : 'loader'} size={18} className={error ? '' : 'spin'} />
+    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+      <Box sx={{ fontSize: 14, fontWeight: 500, overflowWrap: 'anywhere' }}>{file.name}</Box>
+      {error ? (
+        <FieldError text={reasonOf(error)} />
+      ) : (
+        <progress aria-label={editorWords.files.sending(file.name)} value={share} max={1} />
+      )}
+    </Box>
+    {Boolean(error) && (
+      <>
+        <Button size="small" onClick={onRetry}>
+          {commonWords.errors.tryAgain}
+        </Button>
+        <Button size="small" variant="text" onClick={onForget}>
+          {editorWords.files.leaveOut}
+        </Button>
+      </>
+    )}
+  </Box>
+)
+
+interface Props {
+  certificate: string
+  files: FileTold[]
+  work: ReturnType<typeof useFiles>
+}
+
+/** What is there, and what is on its way. */
+export const FileRows = ({ certificate, files, work }: Props) => (
+  <Box component="ul" sx={listLook}>
+    {files.map((file) => (
+      <FileRow
+        key={file.id}
+        certificate={certificate}
+        file={file}
+        onRemove={() => void work.remove(file)}
+      />
+    ))}
+    {work.sendings.map((sending) => (
+      <SendingRow
+        key={sending.key}
+        sending={sending}
+        onRetry={() => void work.send(sending)}
+        onForget={() => work.forget(sending.key)}
+      />
+    ))}
+  </Box>
+)
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 0.5,
+  '&:empty': { display: 'none' },
+}
+
+const nameLook = {
+  px: 0,
+  minHeight: { xs: 44, md: 24 },
+  textAlign: 'left',
+  justifyContent: 'flex-start',
+  overflowWrap: 'anywhere',
+}
+
+const rowLook = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'center',
+  gap: 1.25,
+  py: 0.5,
+  color: 'text.primary',
+  '& progress': { width: '100%', maxWidth: 260, accentColor: 'var(--mui-palette-primary-main)' },
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { FileKind, FileTold } from '../../../shared/api/types'
+import { editorWords } from '../../../shared/messages/editor'
+import { addFile, downloadFile, removeFile } from '../../../shared/queries/files'
+import { announce } from '../parts/announce'
+import { useUndo } from '../parts/undo'
+import type { DraftState } from '../saving/useDraft'
+
+/** Adding and taking away a certificate's files; each changes its version. */
+
+export interface Sending {
+  key: string
+  file: File
+  /** From 0 to 1. */
+  share: number
+  error: unknown
+}
+
+export function useFiles(draft: DraftState, kind: FileKind) {
+  const [sendings, setSendings] = useState<Sending[]>([])
+  const [error, setError] = useState<unknown>(null)
+  const { offer } = useUndo()
+
+  const change = (key: string, part: Partial<Sending>) =>
+    setSendings((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
+  const forget = (key: string) => setSendings((all) => all.filter((each) => each.key !== key))
+
+  const send = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
+    change(key, { error: null, share: 0 })
+    try {
+      await draft.alone(({ id, version }) =>
+        addFile({ id, version, kind, file, onProgress: (share) => change(key, { share }) }),
+      )
+      forget(key)
+      announce(editorWords.files.added(file.name))
+    } catch (failure) {
+      change(key, { error: failure })
+    }
+  }
+
+  /** One after the other: each needs the version the last one made. */
+  const add = async (files: File[]) => {
+    setError(null)
+    const begun = files.map((file) => ({ key: crypto.randomUUID(), file, share: 0, error: null }))
+    setSendings((all) => [...all.filter((each) => !each.error || kind !== 'BREAKDOWN'), ...begun])
+    for (const sending of begun) await send(sending)
+  }
+
+  /** What was taken away can be put back, as long as its bytes are at hand. */
+  const remove = async (told: FileTold) => {
+    setError(null)
+    try {
+      const copy = await downloadFile(draft.id, told.id).catch(() => null)
+      await draft.alone(({ id, version }) => removeFile(id, told.id, version))
+      announce(editorWords.files.removed(told.name))
+      if (!copy) return
+      const again = new File([copy], told.name, { type: told.media_type })
+      offer({ text: editorWords.files.removed(told.name), undo: () => void add([again]) })
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  return { sendings, error, add, send, forget, remove }
+}

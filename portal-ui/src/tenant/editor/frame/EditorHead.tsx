@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { nameOf, quarterOfPeriod } from '../../../shared/format/quarter'
+import { editorWords } from '../../../shared/messages/editor'
+import { tenantWords } from '../../../shared/messages/tenant'
+import { Icon } from '../../../shared/ui/Icon'
+import { useTitle } from '../../../shared/ui/Page'
+import { StatusChip } from '../../../shared/ui/StatusChip'
+import type { StepStates } from '../checks/steps'
+import type { DraftState } from '../saving/useDraft'
+import type { Values } from '../saving/values'
+import { CopyDialog } from './CopyDialog'
+import { PhoneSteps } from './PhoneSteps'
+import { SaveLine } from './SaveLine'
+import { StepBar } from './StepBar'
+
+const useEditorTitle = () => {
+  const [branch, from] = useWatch<Values, ['branch', 'period_from']>({
+    name: ['branch', 'period_from'],
+  })
+  const quarter = quarterOfPeriod(from)
+  return branch && quarter
+    ? tenantWords.editor.titleFor(branch, nameOf(quarter))
+    : tenantWords.editor.newTitle
+}
+
+const Reference = ({ draft: { certificate } }: { draft: DraftState }) =>
+  certificate && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <StatusChip status={certificate.status} />
+      <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {certificate.reference}
+      </Box>
+    </Box>
+  )
+
+export const EditorHead = ({ draft, states }: { draft: DraftState; states: StepStates }) => {
+  const title = useEditorTitle()
+  const [isCopying, setIsCopying] = useState(false)
+  useTitle(title)
+  return (
+    <Box sx={stripLook}>
+      <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, md: 3 } }}>
+        <Box sx={rowLook}>
+          <Box sx={titleLook}>
+            <Typography variant="h1" sx={{ fontSize: 22, lineHeight: '28px' }}>
+              {title}
+            </Typography>
+            <Reference draft={draft} />
+          </Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              <SaveLine draft={draft} />
+            </Box>
+            <Button
+              size="small"
+              variant="text"
+              sx={{ minHeight: { xs: 44, md: 32 }, ml: { xs: -1, md: 0 } }}
+              onClick={() => setIsCopying(true)}
+            >
+              <Icon name="copy" />
+              {editorWords.copy.button}
+            </Button>
+          </Box>
+        </Box>
+        <PhoneSteps draft={draft} states={states} />
+        <StepBar states={states} />
+      </Box>
+      {isCopying && <CopyDialog draft={draft} onClose={() => setIsCopying(false)} />}
+    </Box>
+  )
+}
+
+/** Stays in view, so that "Saved 10:42" does. */
+const stripLook = {
+  position: { md: 'sticky' },
+  top: 60,
+  zIndex: 2,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+}
+
+const titleLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  flex: '1 1 260px',
+  minWidth: 0,
+}
+
+const rowLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  pt: { xs: 1.5, md: 2 },
+  pb: { xs: 0, md: 1 },
+}

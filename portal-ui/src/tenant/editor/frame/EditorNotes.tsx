@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Certificate } from '../../../shared/api/types'
+import { formatMoment } from '../../../shared/format/dates'
+import { editorWords } from '../../../shared/messages/editor'
+import { tenantWords } from '../../../shared/messages/tenant'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Note } from '../../../shared/ui/Note'
+import { useStepNav } from '../checks/useSteps'
+import { Conflict } from '../saving/Conflict'
+import { useOwner } from '../saving/owner'
+import { forgetUnsent, type Unsent } from '../saving/unsent'
+import type { DraftState } from '../saving/useDraft'
+import { isSame, type Values, wholeValues } from '../saving/values'
+
+interface Props {
+  id: string
+  draft: DraftState
+  unsent: Unsent | null
+}
+
+/** What accounting asked to be corrected, each with the way to its field. */
+const Reasons = ({ certificate }: { certificate: Certificate }) => {
+  const { goToField } = useStepNav()
+  return (
+    <Note tone="warn" icon="corner-up-left">
+      <strong>{editorWords.reasons.title}</strong>
+      <Box component="ul" sx={{ m: '4px 0 0', pl: 2.25 }}>
+        {certificate.reasons.map(({ code, label, text, field }) => (
+          <li key={code}>
+            {text ? `${label}: ${text}` : label}{' '}
+            {field && (
+              <Button
+                size="small"
+                variant="text"
+                sx={{ minHeight: { xs: 44, md: 28 }, px: 0.5 }}
+                aria-label={`${tenantWords.page.goTo}: ${label}`}
+                onClick={() => goToField(field)}
+              >
+                {tenantWords.page.goTo}
+              </Button>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Note>
+  )
+}
+
+const useKept = ({ id, draft, unsent }: Props) => {
+  const owner = useOwner()
+  const form = useFormContext<Values>()
+  const there = unsent && { ...unsent, values: wholeValues(unsent.values) }
+  const [kept, setKept] = useState(there && !isSame(there.values, form.getValues()) ? there : null)
+  const use = () => {
+    if (kept) form.reset(kept.values)
+    setKept(null)
+    draft.typed()
+  }
+  const discard = () => {
+    void forgetUnsent(owner, id)
+    setKept(null)
+  }
+  return { kept, use, discard }
+}
+
+/** Edits of another day that never left this device. */
+const Kept = (props: Props) => {
+  const { kept, use, discard } = useKept(props)
+  if (!kept) return null
+  return (
+    <Note
+      tone="warn"
+      role="status"
+      action={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant="text" onClick={discard}>
+            {tenantWords.editor.discard}
+          </Button>
+          <Button size="small" variant="contained" onClick={use}>
+            {tenantWords.editor.useThem}
+          </Button>
+        </Box>
+      }
+    >
+      {tenantWords.editor.unsentFound(formatMoment(kept.at))}
+    </Note>
+  )
+}
+
+/** What needs a decision before the work goes on. */
+export const EditorNotes = (props: Props) => {
+  const { saveState, certificate } = props.draft
+  return (
+    <>
+      <Box sx={notesLook}>
+        {saveState.name === 'conflict' && (
+          <Conflict draft={props.draft} refusal={saveState.refusal} />
+        )}
+        {saveState.name === 'failed' && <ErrorNote error={saveState.error} />}
+        <Kept {...props} />
+      </Box>
+      {certificate && certificate.reasons.length > 0 && <Reasons certificate={certificate} />}
+    </>
+  )
+}
+
+/** In view wherever the work is. */
+const notesLook = {
+  position: 'sticky',
+  top: { xs: 64, md: 180 },
+  zIndex: 1,
+  display: 'grid',
+  gap: 1,
+  '&:empty': { display: 'none' },
+} as const

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { LinesRead } from '../../../shared/api/types'
+import { MAX_LINES } from '../../../shared/constants'
+import { formatAmount } from '../../../shared/format/money'
+import { commonWords } from '../../../shared/messages/common'
+import { editorWords } from '../../../shared/messages/editor'
+import { tenantWords } from '../../../shared/messages/tenant'
+import { DialogFrame } from '../../../shared/ui/DialogFrame'
+import { Note } from '../../../shared/ui/Note'
+import { RowErrors } from '../files/RowErrors'
+import { announce } from '../parts/announce'
+import { forTheRest } from '../saving/copying'
+import type { DraftState } from '../saving/useDraft'
+import { useNewDraft } from '../saving/useNewDraft'
+import { type LineValues, lineValues, type Values } from '../saving/values'
+import { fitted } from './pasting'
+import type { Lines } from './useLines'
+
+interface Props {
+  draft: DraftState
+  read: LinesRead
+  lines: Lines
+  onBack: () => void
+  onClose: () => void
+}
+
+const Found = ({ lines }: { lines: LineValues[] }) => (
+  <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={editorWords.rows.found}>
+    <Box component="table" sx={tableLook}>
+      <thead>
+        <tr>
+          <th scope="col">{tenantWords.page.atc}</th>
+          <th scope="col">{tenantWords.page.income}</th>
+          <th scope="col" className="number">
+            {tenantWords.editor.total}
+          </th>
+          <th scope="col" className="number">
+            {tenantWords.editor.tax}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
+          <tr key={index}>
+            <td>{line.atc}</td>
+            <td className="words">{line.description}</td>
+            <td className="number">{formatAmount(line.total)}</td>
+            <td className="number">{formatAmount(line.tax)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  </Box>
+)
+
+/** The rows with faults, and those the form had no room for, once the others are lines. */
+const LeftOver = ({ rest, begin }: { rest: LineValues[]; begin: () => void }) =>
+  rest.length > 0 && (
+    <Note
+      tone="warn"
+      action={
+        <Button size="small" onClick={begin}>
+          {editorWords.lines.second}
+        </Button>
+      }
+    >
+      {editorWords.rows.noRoom(rest.length)}
+    </Note>
+  )
+
+/** What was read: good rows are offered, the others are named by row and column. */
+export const ImportResult = ({ draft, read, lines, onBack, onClose }: Props) => {
+  const { getValues } = useFormContext<Values>()
+  const begin = useNewDraft()
+  // What is there when the rows were read; adding them must not be reckoned twice.
+  const [{ room, rest }] = useState(() =>
+    fitted(getValues('lines'), read.lines.map(lineValues), MAX_LINES),
+  )
+  const [isAdded, setIsAdded] = useState(false)
+  const badRows = new Set(read.errors.map(({ row }) => row)).size
+  const left = badRows + rest.length
+  const add = () => {
+    lines.addAll(room)
+    announce(editorWords.rows.added(room.length))
+    if (left === 0) return onClose()
+    setIsAdded(true)
+  }
+  const beginRest = () => {
+    void draft.autosave.flush().catch(() => undefined)
+    begin(forTheRest(getValues(), draft.certificate?.reference, rest))
+  }
+  return (
+    <DialogFrame
+      title={
+        isAdded
+          ? editorWords.rows.added(room.length)
+          : editorWords.rows.foundTitle(read.lines.length)
+      }
+      width={640}
+      dirty
+      onClose={onClose}
+      actions={
+        isAdded ? (
+          <Button variant="contained" onClick={onClose}>
+            {commonWords.dialog.close}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onBack}>{tenantWords.editor.back}</Button>
+            <Button variant="contained" disabled={room.length === 0} onClick={add}>
+              {editorWords.rows.add(room.length, left)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, pb: 1 }}>
+        {!isAdded && room.length > 0 && <Found lines={room} />}
+        {read.errors.length > 0 && (
+          <RowErrors title={editorWords.rows.faults(badRows)} errors={read.errors} />
+        )}
+        <LeftOver rest={rest} begin={beginRest} />
+      </Box>
+    </DialogFrame>
+  )
+}
+
+const tableLook = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 13,
+  '& th': { fontWeight: 500, color: 'text.secondary' },
+  '& th, & td': { textAlign: 'left', p: '6px 8px 6px 0', verticalAlign: 'top' },
+  '& tbody td': { borderTop: '1px solid var(--mui-palette-surface-lineSoft)' },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .words': { minWidth: 140 },
+}

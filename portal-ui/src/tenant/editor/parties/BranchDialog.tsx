@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRefusal } from '../../../shared/api/http'
+import type { BirBranch } from '../../../shared/api/types'
+import { commonWords } from '../../../shared/messages/common'
+import { editorWords } from '../../../shared/messages/editor'
+import { birBranchesQuery, listBirBranch } from '../../../shared/queries/birBranches'
+import { BusyButton } from '../../../shared/ui/BusyButton'
+import { DialogFrame } from '../../../shared/ui/DialogFrame'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { TextInput } from '../../../shared/ui/TextInput'
+
+const CODE = /^\s*\d{1,5}\s*$/
+const LONGEST = { name: 200, address: 300 } as const
+
+interface Props {
+  onAdded: (branch: BirBranch) => void
+  onClose: () => void
+}
+
+function useListing({ onAdded, onClose }: Props) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: listBirBranch,
+    onSuccess: (branches, { code }) => {
+      client.setQueryData(birBranchesQuery().queryKey, branches)
+      const added = branches.find((branch) => branch.code === code.trim().padStart(5, '0'))
+      if (added) onAdded(added)
+      onClose()
+    },
+  })
+}
+
+/** What the server says of the code stands at the code. */
+const saidOfCode = (error: unknown) =>
+  isRefusal(error, 422)
+    ? error.body.fields?.find(({ field }) => field === 'code')?.message
+    : undefined
+
+const noBranch = { code: '', name: '', address: '' }
+
+interface InputsProps {
+  branch: typeof noBranch
+  codeError: string | undefined
+  onChange: (branch: typeof noBranch) => void
+}
+
+const Inputs = ({ branch, codeError, onChange }: InputsProps) => (
+  <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
+    <Box sx={{ fontSize: 14, color: 'text.secondary' }}>{editorWords.payor.note}</Box>
+    <TextInput
+      label={editorWords.payor.code}
+      hint={editorWords.payor.codeHint}
+      value={branch.code}
+      autoFocus
+      inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
+      error={codeError}
+      onChange={(event) => onChange({ ...branch, code: event.target.value })}
+    />
+    {(['name', 'address'] as const).map((name) => (
+      <TextInput
+        key={name}
+        label={editorWords.payor[name]}
+        value={branch[name]}
+        inputProps={{ maxLength: LONGEST[name] }}
+        onChange={(event) => onChange({ ...branch, [name]: event.target.value })}
+      />
+    ))}
+  </Box>
+)
+
+const Actions = ({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) => (
+  <>
+    <Button onClick={onClose}>{commonWords.dialog.keepOpen}</Button>
+    <BusyButton
+      type="submit"
+      variant="contained"
+      busy={isBusy}
+      busyLabel={editorWords.payor.saving}
+    >
+      {editorWords.payor.save}
+    </BusyButton>
+  </>
+)
+
+/** One more branch of the tenant, listed once and offered from then on. */
+export const BranchDialog = (props: Props) => {
+  const [branch, setBranch] = useState(noBranch)
+  const [isTried, setIsTried] = useState(false)
+  const listing = useListing(props)
+  const isCode = CODE.test(branch.code)
+  const refused = saidOfCode(listing.error)
+  return (
+    <DialogFrame
+      title={editorWords.payor.title}
+      dirty={Object.values(branch).some(Boolean)}
+      onClose={props.onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The editor's own form is around this one.
+        event.stopPropagation()
+        setIsTried(true)
+        if (isCode) listing.mutate(branch)
+      }}
+      actions={<Actions isBusy={listing.isPending} onClose={props.onClose} />}
+    >
+      {listing.error && !refused && <ErrorNote error={listing.error} />}
+      <Inputs
+        branch={branch}
+        codeError={isTried && !isCode ? editorWords.payor.codeShape : refused}
+        onChange={setBranch}
+      />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import type { Certificate, Company } from '../../../shared/api/types'
+import { showTin } from '../../../shared/format/tin'
+import { editorWords } from '../../../shared/messages/editor'
+import { tenantWords } from '../../../shared/messages/tenant'
+import { useSession } from '../../../shared/session/store'
+import { inputId } from '../parts/fields'
+
+interface FactsProps {
+  id: string
+  label: string
+  name: string
+  tin: string | null | undefined
+  address: string
+}
+
+/** What follows from elsewhere: sunken, and not to be typed. */
+const Facts = ({ id, label, name, tin, address }: FactsProps) => (
+  <Box id={inputId(id)} tabIndex={-1} role="group" aria-label={label} sx={factsLook}>
+    <Box sx={{ fontSize: 12, lineHeight: '17px', color: 'surface.hint', mb: 0.25 }}>{label}</Box>
+    <Box sx={{ fontWeight: 600 }}>{name || editorWords.payee.none}</Box>
+    <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{showTin(tin)}</Box>
+    <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{address}</Box>
+  </Box>
+)
+
+export const Payee = ({ company }: { company: Company | undefined }) => (
+  <Facts
+    id="payee"
+    label={tenantWords.editor.payee}
+    name={company?.name ?? ''}
+    tin={company?.tin}
+    address={[company?.address, company?.zip].filter(Boolean).join(', ')}
+  />
+)
+
+export const Payor = ({ certificate }: { certificate: Certificate | null }) => {
+  const user = useSession()?.user
+  const address = certificate
+    ? [certificate.payor_address, certificate.payor_zip]
+    : [user?.payor_address, user?.payor_zip]
+  return (
+    <Facts
+      id="payor"
+      label={tenantWords.editor.payor}
+      name={certificate?.payor_name || user?.payor_name || ''}
+      tin={certificate?.payor_tin || user?.payor_tin}
+      address={address.filter(Boolean).join(', ')}
+    />
+  )
+}
+
+const factsLook = {
+  p: '10px 14px 12px',
+  borderRadius: '8px',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'surface.sunken',
+  fontSize: 14,
+  lineHeight: '20px',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { BirBranch } from '../../../shared/api/types'
+import { editorWords } from '../../../shared/messages/editor'
+import { birBranchesQuery } from '../../../shared/queries/birBranches'
+import { SelectInput } from '../../../shared/ui/SelectInput'
+import { useFieldError } from '../checks/findings'
+import { inputId } from '../parts/fields'
+import type { Values } from '../saving/values'
+import { BranchDialog } from './BranchDialog'
+
+const labelOf = ({ code, name, is_own }: BirBranch) =>
+  [code, is_own ? editorWords.payor.account : name].filter(Boolean).join(', ')
+
+/** Which of the tenant's branches withheld: its account's own, until another is chosen. */
+function usePayorBranch() {
+  const { setValue } = useFormContext<Values>()
+  const { data: branches = [] } = useQuery(birBranchesQuery())
+  const own = branches.find(({ is_own }) => is_own)
+  const written = useWatch<Values, 'payor_tin'>({ name: 'payor_tin' })
+  const choose = (branch: BirBranch) => {
+    setValue('payor_tin', branch.tin, { shouldDirty: true, shouldValidate: true })
+    setValue('payor_address', branch.address || (own?.address ?? ''), { shouldDirty: true })
+  }
+  return { branches, choose, chosen: written === own?.tin ? '' : written, own }
+}
+
+/** Beside the account's own TIN, those of its other branches, and a way to list one. */
+export const PayorBranch = () => {
+  const { branches, choose, chosen, own } = usePayorBranch()
+  const error = useFieldError('payor_tin')
+  const [isAdding, setIsAdding] = useState(false)
+  if (!own) return null
+  const choices = branches.map((branch) => ({
+    value: branch.is_own ? '' : branch.tin,
+    label: labelOf(branch),
+  }))
+  return (
+    <Box sx={{ mt: 1.25 }}>
+      {branches.length > 1 && (
+        <SelectInput
+          label={editorWords.fields.payor_tin ?? ''}
+          hint={editorWords.payor.hint}
+          id={inputId('payor_tin')}
+          value={chosen}
+          choices={choices}
+          error={error}
+          onChange={(tin) => choose(branches.find((each) => each.tin === tin) ?? own)}
+        />
+      )}
+      <Button
+        size="small"
+        variant="text"
+        sx={{ ml: -1, minHeight: { xs: 44, md: 32 } }}
+        onClick={() => setIsAdding(true)}
+      >
+        {editorWords.payor.add}
+      </Button>
+      {isAdding && <BranchDialog onAdded={choose} onClose={() => setIsAdding(false)} />}
+    </Box>
+  )
+}

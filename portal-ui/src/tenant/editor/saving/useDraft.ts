@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Certificate } from '../../../shared/api/types'
+import type { Begun, ServerCopy } from './createServerCopy'
+import { merge } from './differences'
+import { useDeviceCopy } from './useDeviceCopy'
+import { useFollowing } from './useFollowing'
+import { useSaving } from './useSaving'
+import { useServerCopy } from './useServerCopy'
+import { useSteady } from './useSteady'
+import { emptyValues, isSame, type Values, valuesOf } from './values'
+
+interface Draft extends Begun {
+  form: UseFormReturn<Values>
+}
+
+/** Says whenever the form differs from what the server has, and of a new draft at once. */
+function useTyping(form: UseFormReturn<Values>, server: ServerCopy, onTyped: () => void) {
+  useEffect(() => {
+    if (server.now().certificate === null && !isSame(form.getValues(), emptyValues)) onTyped()
+  }, [form, onTyped, server])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          if (!isSame(form.getValues(), server.now().values)) onTyped()
+        },
+      }),
+    [form, onTyped, server],
+  )
+}
+
+/** Keeps the form, the server's copy and this device's copy in step. */
+export function useDraft({ form, ...begun }: Draft) {
+  const { id } = begun
+  const { certificate, server } = useServerCopy(begun)
+  const device = useDeviceCopy(id, form, server)
+  const { saveState, autosave, sendBeside } = useSaving(form, server, device)
+  const typed = useSteady(() => {
+    device.keep()
+    autosave.changed()
+  })
+  useTyping(form, server, typed)
+  useFollowing({ id, form, server, autosave, exists: certificate !== null })
+
+  return {
+    id,
+    certificate,
+    saveState,
+    autosave,
+    typed,
+    sendBeside,
+    fetchFresh: server.fetchFresh,
+    baseValues: () => server.now().values,
+    /** Makes a change that needs the version, after what was typed and before what comes next. */
+    alone: (work: (now: Certificate) => Promise<Certificate>) =>
+      autosave.alone(() => server.change(work)),
+    takeTheirs: (theirs: Certificate) => {
+      server.learn(theirs, valuesOf(theirs))
+      form.reset(valuesOf(theirs))
+      device.forget()
+      autosave.resolve(false)
+    },
+    /** Mine where I wrote; what only they changed stays as they have it. */
+    keepMine: (theirs: Certificate) => {
+      const merged = merge(server.now().values, form.getValues(), valuesOf(theirs))
+      server.learn(theirs, valuesOf(theirs))
+      form.reset(merged.values)
+      autosave.resolve(true)
+    },
+  }
+}
+
+export type DraftState = ReturnType<typeof useDraft>

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { Link } from 'react-router'
+import { formatPesos } from '../../shared/format/money'
+import { sheetWords } from '../../shared/messages/sheet'
+import { paths } from '../../shared/paths'
+import { Icon } from '../../shared/ui/Icon'
+import type { Found } from './findings'
+import type { Cells, Row } from './rows'
+import { useSheet } from './useSheet'
+
+interface Props {
+  row: Row
+  found: Found[]
+  id: string
+}
+
+const Acts = ({ row, found }: { row: Row; found: Found }) => {
+  const sheet = useSheet()
+  const use = (amount: string) => {
+    sheet.remember()
+    const cells = row.cells.map((cell, at) => (at === found.month ? amount : cell)) as Cells
+    sheet.change(row.key, { cells, refusal: null })
+  }
+  const keepMine = () =>
+    sheet.change(row.key, { version: row.refusal?.version ?? row.version, refusal: null })
+  const { isRight, use: amount, other } = found
+  return (
+    <>
+      {amount && (
+        <Button size="small" onClick={() => use(amount)}>
+          {sheetWords.use(formatPesos(amount))}
+        </Button>
+      )}
+      {isRight && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => sheet.change(row.key, { accepted: row.cells.join('|') })}
+        >
+          {sheetWords.isRight(formatPesos(isRight))}
+        </Button>
+      )}
+      {other && (
+        <MuiLink component={Link} to={paths.tenant.form(other.id)}>
+          {sheetWords.other(other.reference)}
+        </MuiLink>
+      )}
+      {found.isStale && (
+        <>
+          <Button size="small" onClick={keepMine}>
+            {sheetWords.keepMine}
+          </Button>
+          <Button size="small" variant="text" onClick={() => void sheet.takeTheirs(row.key)}>
+            {sheetWords.takeTheirs}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is the matter with a store, under its row, each with its way out. */
+export const RowFindings = ({ row, found, id }: Props) => (
+  <Box id={id} sx={{ display: 'grid', gap: 0.5 }}>
+    {found.map((each) => (
+      <Box key={each.text} className={each.tone} sx={findingLook}>
+        <Icon name={each.tone === 'bad' ? 'octagon-x' : 'triangle-alert'} size={15} />
+        <Box component="span" sx={{ flex: '1 1 240px', color: 'text.primary' }}>
+          {each.text}
+        </Box>
+        <Acts row={row} found={each} />
+      </Box>
+    ))}
+  </Box>
+)
+
+const findingLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.25,
+  rowGap: 0.5,
+  minHeight: 36,
+  px: 1.25,
+  py: 0.5,
+  borderRadius: '8px',
+  fontSize: 13,
+  lineHeight: '18px',
+  '& .MuiButton-root': { minHeight: { xs: 44, md: 30 }, py: 0 },
+  '&.bad': { bgcolor: 'status.disapproved.bg', color: 'status.disapproved.fg' },
+  '&.warn': { bgcolor: 'status.returned.bg', color: 'status.returned.fg' },
+}

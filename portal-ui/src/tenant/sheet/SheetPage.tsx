@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { QuarterSheet } from '../../shared/api/types'
+import { sheetWords } from '../../shared/messages/sheet'
+import { quarterSheetQuery } from '../../shared/queries/quarterSheet'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Page } from '../../shared/ui/Page'
+import { Skeletons } from '../../shared/ui/Skeletons'
+import { SheetScreen } from './SheetScreen'
+import { SheetProvider, useOpenSheet } from './useSheet'
+
+const Opened = ({ told }: { told: QuarterSheet }) => {
+  const opened = useOpenSheet(told)
+  if (!opened) return null
+  return (
+    <SheetProvider value={opened.sheet}>
+      <SheetScreen due={told.quarter.due} hadKept={opened.hadKept} />
+    </SheetProvider>
+  )
+}
+
+/** Every store of a quarter at once; each row is a certificate of its own. */
+export default function SheetPage() {
+  const [params] = useSearchParams()
+  const quarter = params.get('quarter') ?? undefined
+  const { data, error, refetch } = useQuery(quarterSheetQuery(quarter))
+  if (data) return <Opened key={data.quarter.code} told={data} />
+  return (
+    <Page title={sheetWords.title}>
+      {error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons lines={10} />
+      )}
+    </Page>
+  )
+}

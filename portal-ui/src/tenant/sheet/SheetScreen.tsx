@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { daysUntil, formatDay } from '../../shared/format/dates'
+import { nameOf } from '../../shared/format/quarter'
+import { sheetWords } from '../../shared/messages/sheet'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Note } from '../../shared/ui/Note'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { Page } from '../../shared/ui/Page'
+import { ConfirmDialog } from './ConfirmDialog'
+import { nextFinding } from './keys'
+import { Lanes } from './Lanes'
+import { NoStores } from './NoStores'
+import { SheetActions } from './SheetActions'
+import { SheetBar } from './SheetBar'
+import { SheetHead } from './SheetHead'
+import { SheetTable } from './SheetTable'
+import { StoreCard } from './StoreCard'
+import { usePasting } from './usePasting'
+import { useSheet } from './useSheet'
+import { useSubmitting } from './useSubmitting'
+import { isIn, type Lane, useView, type View } from './view'
+
+/** Ctrl+Z takes the last step back, F8 goes to the next finding, Ctrl+Enter submits. */
+function useSheetKeys(onSubmit: () => void) {
+  const sheet = useSheet()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector('[role=dialog]')) return
+    const isControl = event.ctrlKey || event.metaKey
+    if (event.key === 'F8') nextFinding()
+    else if (isControl && event.key === 'Enter') onSubmit()
+    else if (isControl && event.key.toLowerCase() === 'z') sheet.undo()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+const Rows = ({ view, lane }: { view: View; lane: Lane }) => {
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const rows = view.rows.filter(({ state }) => isIn(lane, state))
+  if (rows.length === 0) return <Note tone="info">{sheetWords.noneInLane}</Note>
+  if (!phone) return <SheetTable view={view} rows={rows} />
+  return (
+    <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+      {rows.map((each) => (
+        <StoreCard key={each.row.key} view={view} each={each} />
+      ))}
+    </Box>
+  )
+}
+
+const titleOf = (view: View) => {
+  if (view.rows.length === 0) return sheetWords.title
+  if (view.unsent === 0) return sheetWords.allSent
+  return sheetWords.ready(view.count('ready'), view.unsent)
+}
+
+/** Fifty stores, one table, one signature, one submission. */
+export const SheetScreen = ({ due, hadKept }: { due: string; hadKept: boolean }) => {
+  const sheet = useSheet()
+  const view = useView()
+  const [lane, setLane] = useState<Lane>('all')
+  const [isAsked, setIsAsked] = useState(false)
+  const pasting = usePasting()
+  const submitting = useSubmitting((sent, failed) => {
+    setIsAsked(false)
+    pasting.say({ tone: failed > 0 ? 'warn' : 'ok', text: sheetWords.done(sent, failed) })
+  })
+  const ask = () => {
+    submitting.forget()
+    if (view.chosen.length > 0) setIsAsked(true)
+  }
+  useSheetKeys(ask)
+  const failed = view.saving.name === 'failed' || view.saving.name === 'refused'
+  return (
+    <Page
+      title={titleOf(view)}
+      width={1440}
+      below={
+        <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
+          {sheetWords.note(nameOf(view.quarter), formatDay(due), daysUntil(due) < 0)}
+        </Box>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+        <SheetActions view={view} onUpload={pasting.upload} />
+        <OfflineNote />
+        {hadKept && <Note tone="info">{sheetWords.kept}</Note>}
+        {failed && 'error' in view.saving && (
+          <ErrorNote
+            error={view.saving.error}
+            onRetry={() => void sheet.autosave.flush().catch(() => undefined)}
+          />
+        )}
+        {failed && 'refusal' in view.saving && <ErrorNote error={view.saving.refusal} />}
+        {pasting.error !== null && <ErrorNote error={pasting.error} />}
+        {pasting.said && (
+          <Note tone={pasting.said.tone} role={pasting.said.tone === 'bad' ? 'alert' : 'status'}>
+            {pasting.said.text}
+          </Note>
+        )}
+        <SheetHead view={view} />
+        {view.rows.length === 0 ? (
+          <NoStores />
+        ) : (
+          <>
+            <Lanes view={view} lane={lane} onPick={setLane} />
+            <Rows view={view} lane={lane} />
+          </>
+        )}
+      </Box>
+      {view.rows.length > 0 && <SheetBar view={view} onSubmit={ask} />}
+      {isAsked && (
+        <ConfirmDialog
+          view={view}
+          isBusy={submitting.isBusy}
+          error={submitting.error}
+          onConfirm={() => void submitting.submit()}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </Page>
+  )
+}

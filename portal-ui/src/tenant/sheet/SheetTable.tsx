@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import { Fragment } from 'react'
+import { formatAmount, formatRate } from '../../shared/format/money'
+import { sheetWords } from '../../shared/messages/sheet'
+import { AmountCell } from './AmountCell'
+import { RowFindings } from './RowFindings'
+import { RowState } from './RowState'
+import { isOpen, MONTHS, taxOf, totalOf } from './rows'
+import { tableLook } from './tableLook'
+import { useSheet } from './useSheet'
+import { beforeWords, rateOf, type View } from './view'
+
+interface RowProps {
+  view: View
+  each: View['rows'][number]
+}
+
+const Totals = ({ view, each: { row, state } }: RowProps) => {
+  const isSum = state === 'ready' || state === 'unusual'
+  return (
+    <>
+      <td className="num sunken">
+        <b>{isSum ? formatAmount(totalOf(row)) : formatAmount(row.certificate?.total ?? '')}</b>
+        <span className="last">{beforeWords(row)}</span>
+      </td>
+      <td className="num sunken">
+        {formatAmount(taxOf(row, view.rates))}
+        <span className="last">
+          {row.atc} {rateOf(row, view) && formatRate(rateOf(row, view))}
+        </span>
+      </td>
+    </>
+  )
+}
+
+const StoreRow = ({ view, each }: RowProps) => {
+  const sheet = useSheet()
+  const { row, state, found } = each
+  const store = row.branch || row.companyName
+  const foundId = `found-${row.id}`
+  return (
+    <Fragment>
+      <tr className={found.length > 0 ? 'has-found' : undefined}>
+        <td className="tick">
+          {isOpen(row) && (
+            <Checkbox
+              size="small"
+              checked={state === 'ready' && !row.isLeftOut}
+              disabled={state !== 'ready'}
+              onChange={(_, isOn) => sheet.change(row.key, { isLeftOut: !isOn })}
+              slotProps={{ input: { 'aria-label': sheetWords.choose(store) } }}
+            />
+          )}
+        </td>
+        <th scope="row">
+          {store}
+          <span className="last">{row.companyName}</span>
+        </th>
+        {MONTHS.map((month) => (
+          <td key={month} className="cell">
+            <AmountCell
+              row={row}
+              month={month}
+              name={view.names[month]}
+              found={found.find((one) => one.month === month)}
+              describedBy={foundId}
+            />
+            <span className="last">
+              {row.before && formatAmount(row.before[`m${month + 1}` as 'm1'])}
+            </span>
+          </td>
+        ))}
+        <Totals view={view} each={each} />
+        <td className="state">
+          <RowState row={row} state={state} />
+        </td>
+      </tr>
+      {found.length > 0 && (
+        <tr className="found">
+          <td />
+          <td colSpan={7}>
+            <RowFindings row={row} found={found} id={foundId} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+const Head = ({ view }: { view: View }) => (
+  <thead>
+    <tr>
+      <td />
+      <th scope="col">{sheetWords.store}</th>
+      {MONTHS.map((month) => (
+        <th key={month} scope="col" className="num">
+          {view.names[month]} (₱)<span className="last">{view.namesBefore[month]}</span>
+        </th>
+      ))}
+      <th scope="col" className="num">
+        {sheetWords.total} (₱)
+      </th>
+      <th scope="col" className="num">
+        {sheetWords.tax} (₱)
+      </th>
+      <th scope="col">{sheetWords.state}</th>
+    </tr>
+  </thead>
+)
+
+/** The one table with vertical lines: they show what can be typed in. */
+export const SheetTable = ({ view, rows }: { view: View; rows: View['rows'] }) => (
+  <Box
+    tabIndex={-1}
+    role="group"
+    aria-label={sheetWords.title}
+    sx={{ overflowX: 'auto', borderRadius: '12px', border: 1, borderColor: 'divider' }}
+  >
+    <Box component="table" sx={tableLook} aria-label={sheetWords.title}>
+      <Head view={view} />
+      <tbody>
+        {rows.map((each) => (
+          <StoreRow key={each.row.key} view={view} each={each} />
+        ))}
+      </tbody>
+    </Box>
+  </Box>
+)

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import { formatAmount, formatRate } from '../../shared/format/money'
+import { sheetWords } from '../../shared/messages/sheet'
+import { AmountCell } from './AmountCell'
+import { RowFindings } from './RowFindings'
+import { RowState } from './RowState'
+import { isOpen, MONTHS, taxOf, totalOf } from './rows'
+import { cellLook } from './tableLook'
+import { useSheet } from './useSheet'
+import { rateOf, type View } from './view'
+
+interface Props {
+  view: View
+  each: View['rows'][number]
+}
+
+const Months = ({ view, each: { row, found } }: Props) => (
+  <Box sx={monthsLook}>
+    {MONTHS.map((month) => (
+      <Box key={month} sx={{ minWidth: 0 }}>
+        <Box sx={{ fontSize: 12, color: 'surface.hint' }}>{view.names[month]}</Box>
+        <AmountCell
+          row={row}
+          month={month}
+          name={view.names[month]}
+          found={found.find((one) => one.month === month)}
+          describedBy={`found-${row.id}`}
+        />
+        <Box sx={{ fontSize: 11.5, textAlign: 'right', color: 'surface.hint' }}>
+          {row.before &&
+            `${view.namesBefore[month].slice(0, 3)} ${formatAmount(row.before[`m${month + 1}` as 'm1'])}`}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+)
+
+/** One store on a phone. */
+export const StoreCard = ({ view, each }: Props) => {
+  const sheet = useSheet()
+  const { row, state, found } = each
+  const store = row.branch || row.companyName
+  const rate = rateOf(row, view)
+  return (
+    <Box component="li" sx={cardLook}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {isOpen(row) && (
+          <Checkbox
+            checked={state === 'ready' && !row.isLeftOut}
+            disabled={state !== 'ready'}
+            onChange={(_, isOn) => sheet.change(row.key, { isLeftOut: !isOn })}
+            slotProps={{ input: { 'aria-label': sheetWords.choose(store) } }}
+            sx={{ ml: -1 }}
+          />
+        )}
+        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>{store}</Box>
+        <RowState row={row} state={state} />
+      </Box>
+      <Months view={view} each={each} />
+      <Box sx={sumLook}>
+        <span>
+          {sheetWords.total} <b>{formatAmount(totalOf(row))}</b>
+        </span>
+        <span>
+          {sheetWords.tax} {rate && formatRate(rate)} <b>{formatAmount(taxOf(row, view.rates))}</b>
+        </span>
+      </Box>
+      {found.length > 0 && <RowFindings row={row} found={found} id={`found-${row.id}`} />}
+    </Box>
+  )
+}
+
+const cardLook = {
+  display: 'grid',
+  gap: 1,
+  p: 1.75,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+}
+
+const monthsLook = {
+  ...cellLook,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 1,
+  '& input[data-cell]': {
+    ...cellLook['& input[data-cell]'],
+    height: 44,
+    px: '6px',
+    fontSize: 13.5,
+    border: 1,
+    borderColor: 'surface.control',
+    borderRadius: '8px',
+  },
+}
+
+const sumLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 1,
+  pt: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  color: 'text.secondary',
+  '& b': { color: 'text.primary' },
+}

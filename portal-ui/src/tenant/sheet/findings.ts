@@ -1,0 +1,118 @@
+import { centavosOf, formatPesos, toAmount, toCentavos } from '../../shared/format/money'
+import { sheetWords } from '../../shared/messages/sheet'
+import {
+  type Cells,
+  isEmpty,
+  isOpen,
+  isReadable,
+  MONTHS,
+  type Month,
+  type Row,
+  type State,
+} from './rows'
+
+/** What a row needs somebody to look at; the first that blocks says its state. */
+
+export interface Found {
+  tone: 'bad' | 'warn'
+  text: string
+  month?: Month
+  /** The amount that mends it. */
+  use?: string
+  /** What is unusual may be right all the same. */
+  isRight?: string
+  other?: { id: string; reference: string }
+  isStale?: boolean
+}
+
+const MANY_TIMES = 5n
+const FIELD_MONTH = /m([123])$/
+
+const before = (row: Row, month: Month) => row.before?.[`m${month + 1}` as 'm1'] ?? ''
+
+/** The two other months where they say the same, else last quarter's. */
+const likely = (row: Row, month: Month): string | undefined => {
+  const [one, two] = MONTHS.filter((each) => each !== month).map((each) => row.cells[each] ?? '')
+  if (one && one === two && toCentavos(one) !== null) return one
+  return centavosOf(before(row, month)) > 0n ? before(row, month) : undefined
+}
+
+const unreadable = (row: Row, names: Cells): Found[] =>
+  MONTHS.filter((month) => row.cells[month].trim() && toCentavos(row.cells[month]) === null).map(
+    (month) => ({
+      tone: 'bad',
+      month,
+      text: sheetWords.unreadable(names[month], row.cells[month]),
+      use: likely(row, month),
+    }),
+  )
+
+const times = (more: bigint, less: bigint) => String((more + less / 2n) / less)
+
+const unusual = (row: Row, names: Cells): Found[] =>
+  MONTHS.flatMap((month): Found[] => {
+    const now = centavosOf(row.cells[month])
+    const then = centavosOf(before(row, month))
+    if (now <= 0n || then <= 0n) return []
+    const isMore = now >= then * MANY_TIMES
+    if (!isMore && now * MANY_TIMES > then) return []
+    const words = isMore ? sheetWords.times : sheetWords.share
+    return [
+      {
+        tone: 'warn',
+        month,
+        text: words(names[month], isMore ? times(now, then) : times(then, now), formatPesos(then)),
+        use: toAmount(then),
+        isRight: toAmount(now),
+      },
+    ]
+  })
+
+const monthOf = (field: string): Month | undefined => {
+  const found = FIELD_MONTH.exec(field)
+  return found ? ((Number(found[1]) - 1) as Month) : undefined
+}
+
+const checked = (row: Row): Found[] =>
+  (row.certificate?.checks ?? [])
+    .filter(({ severity }) => severity === 'block')
+    .map(({ message, field, other }) => ({
+      tone: 'bad',
+      text: message,
+      month: monthOf(field),
+      other,
+    }))
+
+const refused = ({ refusal }: Row): Found[] => {
+  if (!refusal) return []
+  const fields = refusal.fields ?? []
+  const isStale = refusal.code === 'stale'
+  return [
+    {
+      tone: 'bad',
+      text: fields[0]?.message ?? refusal.message ?? '',
+      month: monthOf(fields[0]?.field ?? ''),
+      isStale,
+    },
+  ]
+}
+
+export function findingsOf(row: Row, names: Cells): Found[] {
+  if (!isOpen(row) || isEmpty(row)) return []
+  const noCode: Found[] = row.atc ? [] : [{ tone: 'bad', text: sheetWords.noCode }]
+  const odd = row.accepted === row.cells.join('|') ? [] : unusual(row, names)
+  const ofServer = isReadable(row) ? (row.refusal ? refused(row) : checked(row)) : []
+  return [...unreadable(row, names), ...noCode, ...ofServer, ...odd]
+}
+
+export function stateOf(row: Row, names: Cells): State {
+  if (row.certificate && !row.certificate.may_edit) return 'sent'
+  if (!isOpen(row)) return 'elsewhere'
+  if (isEmpty(row)) return 'empty'
+  const found = findingsOf(row, names)
+  if (found.some(({ tone }) => tone === 'bad')) return 'blocked'
+  return found.length > 0 ? 'unusual' : 'ready'
+}
+
+export const isChosen = (row: Row, names: Cells) =>
+  !row.isLeftOut && stateOf(row, names) === 'ready'
