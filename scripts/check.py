@@ -41,6 +41,14 @@ def command(*words: str | Path, cwd: Path = ROOT, **environment: str) -> None:
         raise Failed
 
 
+def quietly(*words: str | Path) -> None:
+    """Run a command that says much when all is well. Raises Failed."""
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(done.stdout)
+        raise Failed
+
+
 def python(*words: str | Path, **environment: str) -> None:
     command(sys.executable, *words, cwd=ROOT, **environment)
 
@@ -61,6 +69,12 @@ def pytest_on_both_cores(which: str, *words: str, **environment: str) -> None:
 def style() -> None:
     command(BIN / "ruff", "check", "--quiet", ".")
     command(BIN / "ruff", "format", "--check", "--quiet", ".")
+
+
+def security() -> None:
+    """What is dangerous in Python is not there, or says why it is."""
+    folders = ("accounts", "config", "console", "core", "scripts", "workflow", "manage.py")
+    quietly(BIN / "bandit", "--quiet", "-c", "pyproject.toml", "-r", *folders)
 
 
 def types() -> None:
@@ -94,6 +108,14 @@ def api_types() -> None:
         expect_same(UI / "src/shared/api/schema.ts", fresh)
 
 
+def words() -> None:
+    """What the browser says of statuses and moves is what the lifecycle says."""
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder) / "words.ts"
+        python("manage.py", "write_words", "--file", fresh, PORTAL_DATA_DIR=folder)
+        expect_same(UI / "src/shared/api/words.ts", fresh)
+
+
 def expect_same(kept: Path, fresh: Path) -> None:
     if not kept.exists() or kept.read_bytes() != fresh.read_bytes():
         print(f"{kept.relative_to(ROOT)} is stale: run make api")
@@ -123,7 +145,13 @@ def pages_build() -> None:
 
 def journeys() -> None:
     """In a real browser, against a running server."""
-    pytest_on_both_cores("browser", CHROMIUM=services.chromium())
+    pytest_on_both_cores("browser and not proxy", CHROMIUM=services.chromium())
+
+
+def journeys_behind_a_proxy() -> None:
+    """As in production: TLS by nginx, mails by SMTP."""
+    given = {"CHROMIUM": services.chromium(), "NGINX": services.nginx()}
+    pytest("-m", "proxy", "tests/journeys", **given)
 
 
 QUICK = frozenset({"quick", "lint"})
@@ -133,8 +161,10 @@ STEPS = (
     Step("Python: types", types, QUICK),
     Step("Python: layers", layers, QUICK),
     Step("Python: migrations", migrations, QUICK),
+    Step("Python: security", security, LINT),
     Step("API description", api_description, LINT),
     Step("API types", api_types, LINT),
+    Step("Words of statuses and moves", words, QUICK),
     Step("Pages: style", lambda: npm("lint"), LINT),
     Step("Pages: types", lambda: npm("typecheck"), LINT),
     Step("Tests, quick", quick_tests, frozenset({"quick only"})),
@@ -143,6 +173,7 @@ STEPS = (
     Step("Pages: tests", lambda: npm("test")),
     Step("Pages: build", pages_build),
     Step("Journeys in a browser", journeys),
+    Step("Journeys behind a proxy", journeys_behind_a_proxy),
 )
 
 

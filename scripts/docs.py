@@ -19,10 +19,11 @@ django.setup()
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from scripts import services
-from tests.journeys.client import as_tenant, new_certificate
-from tests.journeys.conftest import FLAGS, Portal, sign_in_staff, sign_in_tenant
-from tests.journeys.test_draft_to_approved import go
-from tests.plumbing.conftest import Serving, two_free_ports
+from tests.journeys.client import client_of, new_certificate
+from tests.journeys.conftest import FLAGS
+from tests.journeys.people import new_browser, sign_in
+from tests.journeys.portal import Portal, fill, serve
+from tests.journeys.waiting import SHOWN_WITHIN_MS, go, settled
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -52,33 +53,33 @@ def main() -> None:
 def served() -> Iterator[Portal]:
     """The demo, served from a folder of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        port = two_free_ports()
-        serving = Serving(Path(folder), port, OTP_RESEND_SECONDS="1")
-        serving.wait_until_ready()
+        fill(Path(folder) / "data")
+        served = serve(Path(folder))
         try:
-            yield Portal(f"http://127.0.0.1:{port}", Path(folder) / "data" / "mail")
+            yield served.portal
         finally:
-            serving.end()
+            served.end()
 
 
 def photograph(browser: Browser, portal: Portal) -> None:
     """The tenant watches while the processor decides."""
-    client = as_tenant(portal, "tenant")
+    expect.set_options(timeout=SHOWN_WITHIN_MS)
+    client = client_of(portal, "tenant")
     certificate = new_certificate(client, period_from="2026-07-01", period_to="2026-09-30")["id"]
     client.move(certificate, "submit")
     draft = new_certificate(client, branch="Crest Galleria Ortigas", lines=[WITH_VAT])["id"]
     tenant, phone = opened(browser, portal, DESKTOP), opened(browser, portal, PHONE)
     desk = opened(browser, portal, DESKTOP)
     shoot(tenant, "login-1280", "/login")
-    sign_in_tenant(tenant, portal, "tenant")
+    sign_in(tenant, portal, "tenant")
     shoot(tenant, "tenant-dashboard-1280")
-    sign_in_tenant(phone, portal, "tenant")
+    sign_in(phone, portal, "tenant")
     shoot(phone, "tenant-dashboard-390")
     for page, width in ((tenant, DESKTOP), (phone, PHONE)):
         go(page, f"/tenant/forms/{draft}/edit?step=2")
         shoot(page, f"editor-{width}")
     go(tenant, f"/tenant/forms/{certificate}")
-    sign_in_staff(desk, "processor")
+    sign_in(desk, portal, "processor")
     go(desk, "/accounting/masterlist")
     shoot(desk, "open-list-1280")
     go(desk, f"/accounting/form/{certificate}")
@@ -97,22 +98,14 @@ def approve(desk: Page) -> None:
 
 def opened(browser: Browser, portal: Portal, width: int) -> Page:
     """A browser of one more person."""
-    height = 800 if width == DESKTOP else 844
-    context = browser.new_context(
-        base_url=portal.base,
-        viewport={"width": width, "height": height},
-        timezone_id="Asia/Manila",
-        reduced_motion="reduce",
-    )
-    expect.set_options(timeout=15_000)
-    return context.new_page()
+    viewport = {"width": width, "height": 800 if width == DESKTOP else 844}
+    return new_browser(browser, portal, viewport=viewport, reduced_motion="reduce").new_page()
 
 
 def shoot(page: Page, name: str, path: str = "") -> None:
     if path:
         page.goto(path)
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(500)
+    settled(page)
     page.screenshot(path=IMAGES / f"{name}.png")
     print(f"docs/images/{name}.png")
 

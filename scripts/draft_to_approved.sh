@@ -15,7 +15,7 @@ for k in sys.argv[1].split("."): v=v[k]
 print(v)' "$1"; }
 basic() { printf '%s' "$1" | base64 | tr -d '\n'; }
 token_from() {
-    curl -fsS "$base/api/auth/token" -H 'Content-Type: application/json' \
+    curl -fsS -b "$jar/cookies" "$base/api/auth/token" -H 'Content-Type: application/json' \
         -d "{\"token\": \"$1\", \"remember\": false}" | pick access_token
 }
 # The six digits of the newest mail to an address.
@@ -32,19 +32,23 @@ sign_in=$(curl -fsS "$base/api/tenant/auth/login" -H "Authorization: Basic $(bas
 tenant=$(token_from "$(pick data.token <<<"$sign_in")")
 
 say "She begins a draft, and submits it"
-# A quarter, branch and code are certified once: each run takes others.
-year=$((2019 + RANDOM % 7))
+# A quarter, branch, unit and code are certified once, and never the same amounts twice: each run
+# takes others. What is two years late would take a lead to approve.
+year=$(($(date +%Y) - 1))
+unit="Stall $RANDOM"
+amount="$((10000 + RANDOM)).$((10 + RANDOM % 90))"
 quarters=('01-01 03-31' '04-01 06-30' '07-01 09-30' '10-01 12-31')
 read -r first last <<<"${quarters[RANDOM % 4]}"
 code=$(printf 'WC100 WC110 WC120 WC140 WC157 WC158 WC160 WC516' | cut -d' ' -f$((1 + RANDOM % 8)))
 draft=$(curl -fsS "$base/api/certificates/" -H "Authorization: Bearer $tenant" \
     -H 'Content-Type: application/json' -d '{
         "form_type": "SINGLE", "company": "PCM", "branch": "Crest Bay Mall",
+        "unit": "'"$unit"'",
         "period_from": "'"$year-$first"'", "period_to": "'"$year-$last"'",
         "signatory_name": "MARIA LOURDES R. VILLANUEVA",
         "signatory_title": "FINANCE MANAGER", "signatory_tin": "983-780-565-00000",
         "lines": [{"section": "EWT", "atc": "'"$code"'",
-                   "m1": "64000.00", "m2": "64000.00", "m3": "64000.00"}]}')
+                   "m1": "'"$amount"'", "m2": "'"$amount"'", "m3": "'"$amount"'"}]}')
 id=$(pick id <<<"$draft")
 curl -fsS -X POST "$base/api/certificates/$id/submit/" -H "Authorization: Bearer $tenant" \
     -H 'Content-Type: application/json' -H 'If-Match: "1"' -d '{}' | pick status

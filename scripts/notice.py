@@ -22,6 +22,8 @@ Worth knowing:
   Library Exception. It is used unmodified, as a library: viewflow.fsm alone.
 * The icons are Lucide's, under the ISC License; its text stands at the end of this file.
 * The typefaces Geist and Geist Mono are under the SIL Open Font License 1.1.
+* The typefaces Liberation Sans and Caladea lie unchanged in workflow/replica/fonts, each beside its
+  text of the SIL Open Font License 1.1; the printed form embeds the letters it uses.
 * Packages under the Mozilla Public License 2.0 or the GNU Lesser General Public License are used
   unmodified.
 """

@@ -1,4 +1,4 @@
-"""What tests need beside Python and Node: PostgreSQL, Redis, Chromium. Found, or installed.
+"""What tests need beside Python and Node: PostgreSQL, Redis, Chromium, nginx; found or installed.
 
 A running server on its usual loopback port is used as it is. Else a throw-away one is started on
 a free port, its data in a temporary folder, and stopped at the end.
@@ -94,6 +94,16 @@ def find_chromium() -> Path | None:
     given = os.environ.get("CHROMIUM")
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
     return Path(given) if given else next(filter(None, map(which, names)), None)
+
+
+def nginx() -> str:
+    """The path of an nginx. Debian keeps it off an ordinary user's PATH."""
+    return str(found_or_installed(find_nginx, "nginx-light"))
+
+
+def find_nginx() -> Path | None:
+    given = os.environ.get("NGINX")
+    return Path(given) if given else which("nginx") or which("/usr/sbin/nginx")
 
 
 def which(name: str) -> Path | None:

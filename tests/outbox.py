@@ -6,8 +6,8 @@ from django.core import mail
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from workflow.effects import relay_once
-from workflow.models import Job
+from core.models import Job
+from workflow.engine.effects import relay_once
 
 
 def deliver() -> list[Any]:

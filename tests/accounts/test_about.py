@@ -7,8 +7,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from accounts.filing import last_ended_quarter
 from accounts.models import Tenant
+from core.deadlines import last_ended_quarter
 from tests.accounts.conftest import Browser
 
 pytestmark = pytest.mark.django_db

@@ -1,5 +1,6 @@
 """What browsers report: taken from anybody, believed of nobody, capped in every way."""
 
+import contextlib
 import json
 import logging
 import time
@@ -12,8 +13,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import client_errors, limits, purge
-from accounts.masking import Masking, masked
 from accounts.models import AttemptCount, ClientError
+from core.masking import Masking, impersonal, masked, without_places
+from core.refusals import SlowDown
 
 pytestmark = pytest.mark.django_db
 REPORT = "/api/system/log/error"
@@ -259,6 +261,60 @@ def test_what_links_and_tokens_carry_is_left_out(text: str, kept: str):
     assert masked(text) == kept
 
 
+PERSONAL = [
+    ("payor 998-765-432-000 is wrong", "payor *** is wrong"),
+    ("998765432", "***"),
+    ("TIN 998 765 432 00000, again", "TIN ***, again"),
+    ("mail to maria.santos+tax@shop.example failed", "mail to *** failed"),
+    ("o'hara@shop.example", "***"),
+    ("password=hunter2&x=1", "password=***&x=1"),
+    ('{"password": "two words", "n": 1}', '{"password": ***, "n": 1}'),
+    ("userPassword : s3cret; more", "userPassword : ***; more"),
+    ("otp=123456 code: 654321", "otp=*** code: ***"),
+    ("X-Session-Token=abc", "X-Session-Token=***"),
+    ("key a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4", "key ***"),
+    ("from 203.0.113.9 and 2001:db8:0:1:2:3:4:5", "from *** and ***"),
+    ("at f (http://127.0.0.1:8000/static/app.js:12:7)",) * 2,
+    ("line 123456, 2026-11-20T08:00:00, v1.2.3",) * 2,
+    ("GET /api/certificates/0a1b2c3d-1234-5678-9abc-123456789012/",) * 2,
+    ("code: ENOENT, the password is wrong",) * 2,
+]
+
+
+@pytest.mark.parametrize(("text", "kept"), PERSONAL)
+def test_a_report_keeps_nothing_of_a_person(text: str, kept: str, client: Client):
+    given = {"message": text, "stack": f"TypeError\n  {text}", "file": "app.js"}
+    assert report(client, {"type": "onerror"} | given).status_code == 204
+    stored = ClientError.objects.get()
+    assert (stored.message, stored.stack) == (kept, f"TypeError\\n  {kept}")
+
+
+def test_an_address_of_a_file_keeps_no_person_either(client: Client):
+    entry = {"name": "https://portal.example/of/tala@shop.example/998-765-432-000?x=1"}
+    report(client, {"type": "network error", "entry": entry})
+    assert ClientError.objects.get().resource == "https://portal.example/of/***/***"
+
+
+def test_log_lines_keep_no_person():
+    record = logging.LogRecord("x", logging.INFO, "", 1, "to %s", ("tala@shop.example",), None)
+    assert Masking().filter(record)
+    assert record.getMessage() == "to ***"
+
+
+def test_twenty_addresses_cannot_silence_the_others(client: Client, settings: Any):
+    settings.CLIENT_ERRORS_PER_MINUTE, settings.CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE = 160, 8
+    with time_machine.travel("2026-11-20 08:00:00+08:00", tick=False):
+        for _ in range(8):
+            for address in range(20):
+                limits_of(f"203.0.113.{address}")
+        assert report(client, ERROR, REMOTE_ADDR="198.51.100.7").status_code == 204
+
+
+def limits_of(ip: str) -> None:
+    with contextlib.suppress(SlowDown):
+        limits.count_client_error(ip)
+
+
 def test_log_lines_are_masked_too():
     given = ("POST", "/api/auth/invitation/ab:c")
     record = logging.LogRecord("x", logging.INFO, "", 1, "%s %s", given, None)
@@ -266,11 +322,33 @@ def test_log_lines_are_masked_too():
     assert record.getMessage() == "POST /api/auth/invitation/***"
 
 
-@pytest.mark.parametrize("part", ["/", "?a", "#", "eyJ", "bearer ", "basic A", "?a=", "\x1b"])
+@pytest.mark.parametrize(
+    "part",
+    [
+        "/",
+        "?a",
+        "#",
+        "eyJ",
+        "bearer ",
+        "basic A",
+        "?a=",
+        "\x1b",
+        "a-",
+        "a.",
+        "1",
+        "1 ",
+        "1:",
+        "a:1.",
+        "a@",
+        "a@a.",
+        "password=",
+        "otp",
+    ],
+)
 def test_masking_takes_no_time_on_hostile_text(part: str):
     text = part * (8192 // len(part))
     started = time.perf_counter()
-    masked(text)
+    without_places(impersonal(masked(text)))
     assert time.perf_counter() - started < 0.2
 
 

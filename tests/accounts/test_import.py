@@ -137,6 +137,33 @@ def test_a_faulty_row_is_told_and_nothing_is_imported(row: str, fault: str, file
     assert "Nothing was imported: 1 row is to correct." in said
 
 
+def test_branches_and_what_kind_of_payor_it_is_are_taken(file: Any):
+    head = "username,name,tin,address,contact_email,government,withholding_agent,branches\n"
+    run(file(head + "alon,ALON,990711223,,,no,yes,00001; 12 00000\n"))
+    tenant = Tenant.objects.get()
+    assert (tenant.is_government, tenant.is_withholding_agent) == (False, True)
+    assert [each.code for each in tenant.bir_branches.all()] == ["00001", "00012"]
+    said, _ = run(file(head + "alon,ALON,990711223,,,,,120\n"))
+    assert "1 changed" in said
+    tenant = Tenant.objects.get()
+    assert tenant.is_withholding_agent, "a blank cell changes nothing"
+    assert [each.code for each in tenant.bir_branches.all()] == ["00001", "00012", "00120"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "fault"),
+    [
+        ("maybe,,", "The government column says 'maybe'; write yes or no."),
+        (",2,", "The withholding_agent column says '2'; write yes or no."),
+        (",,00001 x12", "x12 is not a branch code of 5 digits."),
+        (",,123456", "123456 is not a branch code of 5 digits."),
+    ],
+)
+def test_a_faulty_kind_or_branch_is_told(cells: str, fault: str, file: Any):
+    head = "username,name,tin,address,contact_email,government,withholding_agent,branches\n"
+    assert fault in refused(file(f"{head}alon,ALON,990711223,,,{cells}\n"))
+
+
 def test_all_faults_of_a_row_are_told_together(file: Any):
     said = refused(file(HEAD + "alon,ALON,1-2-3-x,,99,,alon,\n" + SINAG))
     assert said.count("Row") == 1

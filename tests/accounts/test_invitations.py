@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.invitations import invite, mail_link, token_of
 from accounts.models import Invitation, User
+from core.models import Job
 from tests.accounts.conftest import PASSWORD, Browser, Login, a_tenant
 from tests.outbox import deliver
-from workflow.models import Job
 
 pytestmark = pytest.mark.django_db
 NEW = "a quite different phrase 9"
@@ -127,7 +127,7 @@ def test_a_closed_account_has_no_link(token: str, newcomer: User, client: Client
         (5, ""),
         ([NEW], "invalid"),
         ("x" * 201, "max_length"),
-        ("a\0" + NEW, "null_characters_not_allowed"),
+        ("a\0" + NEW, "unprintable"),
     ],
     ids=str,
 )
@@ -142,6 +142,16 @@ def test_a_weak_password_is_refused_and_the_link_stays(
         assert fault["message"]
         assert not code or fault["code"] == code
         assert put(client, token).status_code == 204
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["nineteen brown carabaos " * 8, "ñandú 稲 حبر 𐍈 ok ok", "aaaaaaaaaaaq", "907142553816"],
+)
+def test_a_password_may_be_a_long_sentence_in_any_letters(
+    password: str, token: str, client: Client
+):
+    assert put(client, token, password).status_code == 204
 
 
 def test_a_new_password_ends_every_session(

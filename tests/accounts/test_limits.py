@@ -13,7 +13,8 @@ from django.test import Client
 from accounts import limits
 from accounts.codes import check_code, send_code
 from accounts.models import AttemptCount, User
-from accounts.refusals import NotSignedIn, SlowDown
+from core.networks import network_of
+from core.refusals import NotSignedIn, SlowDown
 from tests.accounts.conftest import PASSWORD, Login, a_tenant, basic, mailed_code, wrong
 
 MORNING = "2026-11-20 10:00:00+08:00"
@@ -90,9 +91,9 @@ def test_a_forwarded_address_is_not_believed(client: Client, tenant: User, setti
 
 
 def test_an_ipv6_subscriber_is_one_address() -> None:
-    assert limits.network_of("2001:db8::1") == limits.network_of("2001:db8::ffff:1")
-    assert limits.network_of("2001:db8::1") != limits.network_of("2001:db8:0:1::1")
-    assert limits.network_of("10.0.0.1") != limits.network_of("10.0.0.2")
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:1")
+    assert network_of("2001:db8::1") != network_of("2001:db8:0:1::1")
+    assert network_of("10.0.0.1") != network_of("10.0.0.2")
 
 
 @pytest.mark.django_db

@@ -244,6 +244,17 @@ def test_no_answer_is_kept_or_asks_for_a_password_box(
         assert answer.json()["statusCode"] == answer.status_code
 
 
+def test_asking_for_the_heading_only_sends_nothing_and_counts_nothing(
+    client: Client, login: Login, tenant: User
+) -> None:
+    header = basic({"username": "tala", "password": PASSWORD})
+    for _ in range(11):
+        answer = client.head(URL, HTTP_AUTHORIZATION=header)
+        assert (answer.status_code, answer.content) == (405, b"")
+    assert mail.outbox == []
+    assert login().status_code == 200
+
+
 def test_a_mail_that_cannot_be_sent_is_said_and_starts_no_wait(
     login: Login, tenant: User, settings: Any
 ) -> None:

@@ -8,9 +8,9 @@ import pytest
 import time_machine
 
 from accounts import purge
-from accounts.devices import device_of
 from accounts.models import OpenSession, User
 from accounts.tokens import new_sign_in_token
+from core.devices import device_of
 from tests.accounts.conftest import Browser, a_tenant
 
 pytestmark = pytest.mark.django_db

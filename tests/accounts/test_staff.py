@@ -133,6 +133,15 @@ def token_in(answer: Answer) -> str:
     return answer["Location"].partition("#token=")[2]
 
 
+def test_the_link_of_another_browser_signs_nobody_in(directory: Directory) -> None:
+    load_people()
+    attacker, colleague = Browser(), Browser()
+    start(colleague.client)
+    token = token_in(come_back(attacker.client, directory, "processor@mall.example"))
+    assert colleague.take_up(token).status_code == 401
+    assert attacker.take_up(token).status_code == 200
+
+
 def test_a_processor_signs_in_through_the_directory(directory: Directory) -> None:
     load_people()
     browser = Browser()

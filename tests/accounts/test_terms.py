@@ -43,11 +43,18 @@ def test_agreeing_again_keeps_the_first_time(browser: Browser):
     assert TermsAgreement.objects.count() == 1
 
 
-@pytest.mark.parametrize("version", ["2025-01", "", "%00", "x" * 5000, "é"])
+@pytest.mark.parametrize("version", ["2025-01", "", "é", "%ED%A0%80"])
 def test_another_version_is_refused(version: str, browser: Browser):
     answer = browser.get(f"{AGREE}?version={version}")
     assert answer.status_code == 409
     assert answer.json()["code"] == "other_version"
+    assert not TermsAgreement.objects.exists()
+
+
+@pytest.mark.parametrize("version", ["%00", "x" * 5000, "%E2%80%AE"])
+def test_what_is_no_version_at_all_is_refused_by_its_name(version: str, browser: Browser):
+    answer = browser.get(f"{AGREE}?version={version}")
+    assert (answer.status_code, answer.json()["field"]) == (422, "version")
     assert not TermsAgreement.objects.exists()
 
 

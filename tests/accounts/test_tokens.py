@@ -4,13 +4,15 @@ import json
 import logging
 from typing import Any
 
+import jwt
 import pytest
 import time_machine
+from django.conf import settings
 from django.test import Client
 
 from accounts import sessions
 from accounts.models import RefreshToken, SignInToken, User
-from accounts.tokens import user_of_access_token
+from accounts.tokens import new_sign_in_token, user_of_access_token
 from tests.accounts.conftest import Answer, Browser, Login, mailed_code
 
 pytestmark = pytest.mark.django_db
@@ -298,3 +300,60 @@ def test_logging_out_after_the_access_token_expired_ends_the_session(
         assert answer.json() == {"success": True}
         browser.refresh_token = refresh_token
         assert browser.refresh().status_code == 401
+
+
+def signed_by_us(browser: Browser, **claims: Any) -> str:
+    """The browser's own access token with other claims (None: without), by the portal's own key."""
+    key = settings.HEADLESS_JWT_PRIVATE_KEY
+    whole = jwt.decode(browser.access_token, key, ["HS256"]) | claims
+    given = {name: value for name, value in whole.items() if value is not None}
+    return jwt.encode(given, key, "HS256")
+
+
+FAR = 2**32
+NO_MOMENTS: list[Any] = [str(FAR), float("inf"), 1e300, 2**70, True, [FAR], -1, ""]
+NO_SESSIONS: list[Any] = ["é", "x", "AAAA", "A" * 40, 5, {}, "\0"]
+NO_PERSONS: list[Any] = ["", "0", "é", 1, []]
+
+
+@pytest.mark.parametrize(
+    "claims",
+    [
+        *({name: None} for name in ("exp", "sid", "sub", "jti", "token_use")),
+        *({"exp": value} for value in NO_MOMENTS),
+        *({"sid": value} for value in NO_SESSIONS),
+        *({"sub": value} for value in NO_PERSONS),
+    ],
+    ids=ascii,
+)
+def test_a_token_of_ours_that_lacks_a_claim_is_no_token(
+    browser: Browser, claims: dict[str, Any]
+) -> None:
+    assert browser.get("/api/me", signed_by_us(browser)).status_code == 200
+    answer = browser.get("/api/me", signed_by_us(browser, **claims))
+    assert (answer.status_code, answer.json()["code"]) == (401, "not_signed_in")
+
+
+class TestASignInOfStaffBelongsToTheBrowserThatBeganIt:
+    """The token of the directory's way back travels in an address, which anybody can send on."""
+
+    def test_the_browser_that_began_takes_it_up(self, processor: User) -> None:
+        browser = Browser()
+        browser.client.cookies["portal-hand-over"] = "this browser"
+        answer = browser.take_up(new_sign_in_token(processor, "this browser"))
+        assert answer.status_code == 200
+        assert answer.cookies["portal-hand-over"].value == ""
+        assert browser.get("/api/accounting/auth/check").json() == {"success": True}
+
+    @pytest.mark.parametrize("own", [None, "", "another browser"])
+    def test_a_link_of_somebody_else_signs_nobody_in(
+        self, processor: User, own: str | None
+    ) -> None:
+        victim, attacker = Browser(), Browser()
+        attacker.client.cookies["portal-hand-over"] = "the attacker's"
+        if own is not None:
+            victim.client.cookies["portal-hand-over"] = own
+        token = new_sign_in_token(processor, "the attacker's")
+        answer = victim.take_up(token)
+        assert (answer.status_code, answer.json()["code"]) == (401, "sign_in_token")
+        assert attacker.take_up(token).status_code == 200

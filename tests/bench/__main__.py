@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.bench import pages
+from tests.bench import attacks, pages
 from tests.bench.row import Row
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,6 +30,8 @@ def main() -> None:
     given = asked.parse_args()
     rounds, deeds = (5, 8) if given.quick else (9, 40)
     rows = [*on_sqlite(rounds, deeds), *on_postgres(rounds, deeds), *on_pages(quick=given.quick)]
+    if not given.quick:
+        rows += attacks.rows()
     print(table(rows))
     given.out.write_text(json.dumps([row.as_json() for row in rows], indent=1) + "\n")
     print(f"\nMilliseconds, medians of {rounds} interleaved rounds of {deeds}; pages in points.")

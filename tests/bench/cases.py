@@ -15,6 +15,8 @@ from tests.bench.row import Row
 from tests.bench.settings import PLAIN_MIDDLEWARE
 from tests.bench.world import World
 
+SHEET_ROWS, SHEET_ROUNDS = 50, 5
+
 
 def expected(status: int, found: tuple[int, bytes]) -> bytes:
     assert found[0] == status, found
@@ -63,6 +65,41 @@ def lists(world: World) -> dict[str, Iterator[Deed]]:
     return {name: cycle([ask(name)]) for name in address}
 
 
+def sheets(world: World) -> dict[str, Iterator[Deed]]:
+    """Rows of the quarter sheet kept: one, and fifty at once."""
+    ours, bearer = handler(settings.MIDDLEWARE), world.bearer(world.tenant)
+    places = iter(world.stores)
+
+    def keep(count: int) -> Deed:
+        rows = [row_of(next(places)) for _ in range(count)]
+        body = {"quarter": "2026Q3", "rows": rows}
+        signed = bearer | {"HTTP_IDEMPOTENCY_KEY": uuid.uuid4().hex}
+        return lambda: expected(200, call(ours, "PUT", "/api/quarter-sheet/", body, **signed))
+
+    return {"one": iter(lambda: keep(1), None), "fifty": iter(lambda: keep(SHEET_ROWS), None)}
+
+
+def row_of(store: str) -> dict[str, str]:
+    given = {"row": store, "id": str(uuid.uuid4()), "company": "PCM", "branch": store}
+    return given | {"atc": "WC100", "m1": "1000.00", "m2": "1000.00", "m3": "1000.00"}
+
+
+def linear(world: World, db: str) -> Row:
+    """Fifty rows cost no more than sixty times one."""
+    times = in_turns(sheets(world), SHEET_ROUNDS, 1)
+    one, fifty = times["one"], times["fifty"]
+    return Row(
+        "P7-sheet",
+        db,
+        "<= 60",
+        ratio=fifty.over(one),
+        floor=one.middle,
+        ours=fifty.middle,
+        by_floor=fifty.over(one),
+        spread=fifty.spread_over(one),
+    )
+
+
 def measured(world: World, db: str, rounds: int, deeds: int) -> list[Row]:
     """Lists first: they need certificates that are still open."""
     list_times = in_turns(lists(world), rounds, deeds)
@@ -78,6 +115,7 @@ def measured(world: World, db: str, rounds: int, deeds: int) -> list[Row]:
         row("P4-peer", db, "< 1", list_times, "peer"),
         asked,
         asked_by_move,
+        linear(world, db),
     ]
 
 

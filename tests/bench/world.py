@@ -8,13 +8,14 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
-from accounts.tin import Tin
 from accounts.tokens import exchange, new_sign_in_token
+from core.tin import Tin
 from tests.bench import floor
 from tests.bench.peer.models import Form
 from tests.builders import clean_content
 from workflow.engine.push import born, perform, silenced
 
+STORES = 400  # each takes one row of one sheet
 XSRF = "x" * 32
 SAME = (
     "reference",
@@ -38,10 +39,12 @@ class World:
     processor: User
     certificates: list[Any]
     forms: list[int]
+    tenant: User
+    stores: list[str]
 
-    def bearer(self) -> dict[str, str]:
+    def bearer(self, who: User | None = None) -> dict[str, str]:
         """How a client of ours signs its requests."""
-        pair = exchange(new_sign_in_token(self.processor), remember=False)
+        pair = exchange(new_sign_in_token(who or self.processor), remember=False)
         return {"HTTP_AUTHORIZATION": f"Bearer {pair.access_token}"}
 
     def session(self) -> dict[str, str]:
@@ -73,7 +76,10 @@ def build(number: int) -> World:
     certificates = [submitted(tenant, company, branch) for _ in range(number)]
     floor.build(number)
     forms = Form.objects.bulk_create(like(certificate) for certificate in certificates)
-    return World(company, processor, [c.pk for c in certificates], [f.pk for f in forms])
+    stores = [f"Crest Mall {each}" for each in range(STORES)]
+    Branch.objects.bulk_create(Branch(company=company, name=name, city="Lipa") for name in stores)
+    pks = [c.pk for c in certificates]
+    return World(company, processor, pks, [f.pk for f in forms], tenant, stores)
 
 
 def submitted(tenant: User, company: Company, branch: Branch) -> Any:

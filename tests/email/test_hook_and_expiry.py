@@ -6,14 +6,14 @@ from typing import Any
 import time_machine
 
 from accounts.models import User
+from core.jobs.schedule import hourly
+from core.jobs.schedule import schedule as repeated
 from tests.email.conftest import NEW, OLD, claim, link_in
 from tests.email.test_api import DAY, follow, me, send_again, state
 from tests.outbox import deliver
 from workflow import schedule
-from workflow.addresses import expire_overdue
+from workflow.address.flows import expire_overdue
 from workflow.engine.verify import verify as verify_audit
-from workflow.jobs.schedule import hourly
-from workflow.jobs.schedule import schedule as repeated
 
 
 def test_the_hook_answers_everybody_alike(tenant: User, client: Any):

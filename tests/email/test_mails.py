@@ -6,17 +6,18 @@ from typing import Any
 import pytest
 from django.core import mail
 
-from accounts.digests import digest
 from accounts.models import Branch, Company, User
+from core.digests import digest
+from core.models import Job
 from tests.builders import clean_content
 from tests.email.conftest import NEW, claim, link_in
 from tests.email.test_api import follow, send_again, state
 from tests.outbox import deliver
-from workflow import email_mails
-from workflow.effects import relay_once
-from workflow.effects import run as run_effect
+from workflow.engine.effects import relay_once
+from workflow.engine.effects import run as run_effect
 from workflow.engine.push import born, perform
-from workflow.models import Job, Notice, Revision, Transition
+from workflow.mails import send
+from workflow.models import Notice, Revision, Transition
 
 
 class BrokenMail:
@@ -58,7 +59,7 @@ def test_a_mail_that_cannot_leave_gives_the_wait_back(
 ):
     state(newcomer)
     with monkeypatch.context() as patch:
-        patch.setattr(email_mails, "EmailMultiAlternatives", BrokenMail)
+        patch.setattr(send, "EmailMultiAlternatives", BrokenMail)
         with pytest.raises(SMTPException):
             run_effect(1, "mail_verification_link")
     assert send_again(newcomer) is True
@@ -73,7 +74,7 @@ def test_the_code_is_kept_as_a_digest_only(newcomer: User):
     code = link_in(deliver()[0])["oobCode"]
     row = claim(newcomer)
     assert row.code_digest == digest(code)
-    assert jobs == [("workflow.effects.run", [1, "mail_verification_link"])]
+    assert jobs == [("workflow.engine.effects.run", [1, "mail_verification_link"])]
     kept = [
         *Transition.objects.values_list(),
         *Revision.objects.values_list(),

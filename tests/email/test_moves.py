@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from accounts.refusals import NotAllowed, NotFound, NotNow
+from core.refusals import NotAllowed, NotFound, NotNow
 from tests.email.conftest import NEW
+from workflow.address.models import Status
 from workflow.engine.push import born, perform
 from workflow.engine.register import moves_of
-from workflow.lifecycles.email import EmailVerificationLifecycle
+from workflow.lifecycles.address import EmailVerificationLifecycle
 from workflow.models import EmailVerification
-from workflow.models.email_verification import Status
 
 NAME = "email-verifications"
 PORTAL = "the portal"

@@ -9,7 +9,7 @@ from accounts.models import Tenant, User
 from tests.email.conftest import NEW, claim, link_in
 from tests.outbox import deliver
 from tests.workflow.together import at_once, raised
-from workflow import addresses
+from workflow.address import flows
 from workflow.engine.verify import verify as verify_audit
 from workflow.models import EmailVerification
 
@@ -18,11 +18,11 @@ ELSE = "else@tenant.example"
 
 
 def follow(link: dict[str, str]) -> Callable[[], bool]:
-    return partial(addresses.verify, link["uid"], link["oobCode"])
+    return partial(flows.verify, link["uid"], link["oobCode"])
 
 
 def test_of_eight_clicks_one_verifies(newcomer: User):
-    addresses.state(newcomer, NEW)
+    flows.state(newcomer, NEW)
     link = link_in(deliver()[0])
     ends = at_once(*[follow(link)] * 8)
     assert sorted(map(str, ends)) == ["False"] * 7 + ["True"]
@@ -30,7 +30,7 @@ def test_of_eight_clicks_one_verifies(newcomer: User):
 
 
 def test_two_addresses_at_once_leave_one_waiting(newcomer: User):
-    ends = at_once(*(partial(addresses.state, newcomer, f"{n}@tenant.example") for n in range(4)))
+    ends = at_once(*(partial(flows.state, newcomer, f"{n}@tenant.example") for n in range(4)))
     assert not raised(ends)
     statuses = EmailVerification.objects.values_list("status", flat=True)
     assert sorted(statuses) == ["PENDING"] + ["SUPERSEDED"] * 3
@@ -40,9 +40,9 @@ def test_two_addresses_at_once_leave_one_waiting(newcomer: User):
 
 
 def test_a_link_followed_while_another_address_is_stated(newcomer: User):
-    addresses.state(newcomer, NEW)
+    flows.state(newcomer, NEW)
     link = link_in(deliver()[0])
-    is_followed, _ = at_once(follow(link), partial(addresses.state, newcomer, ELSE))
+    is_followed, _ = at_once(follow(link), partial(flows.state, newcomer, ELSE))
     tenant = Tenant.objects.get(users=newcomer)
     assert tenant.verified_email == (NEW if is_followed else "")
     assert (claim(newcomer).address, tenant.pending_email) == (ELSE, ELSE)

@@ -25,9 +25,11 @@ def tokens() -> list[str]:
 
 def read() -> dict[str, Any]:
     """Every move by subject, whether numbers have gaps, and what is still to be done."""
-    from workflow.models import Job, Transition
-    from workflow.models.certificate import Certificate
-    from workflow.models.notice import Cursor, Notice
+    from core.models import Job
+    from workflow.certificates.models import Certificate
+    from workflow.engine.models import Cursor
+    from workflow.mails.models import Notice
+    from workflow.models import Transition
 
     rows = list(Transition.objects.order_by("number").values_list("number", "subject_id", "move"))
     moves: dict[str, list[str]] = {}

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.api import body
 from tests.builders import clean_content
-from workflow.content import plain
+from workflow.certificates.content import plain
 
 LIST = "/api/certificates/"
 WAYS_TO_BREAK = (OSError, http.client.HTTPException, json.JSONDecodeError)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from core.api.streams import Streamed
 from tests.files import made
 from tests.files.conftest import LIST, Send, on_disk
 from tests.files.served import fetched, in_thread
-from workflow.api.streams import Streamed
 
 
 def address(draft: dict[str, Any], answer: Any, tail: str = "") -> str:

@@ -11,11 +11,13 @@ import pytest
 from django.db import models
 from django.utils import timezone
 
+from core.api.paging import Order
 from tests.builders import line
 from tests.files.served import fetched, in_thread
-from workflow.api.paging import Order
-from workflow.api.register import HEADER, guarded, written
-from workflow.models.certificate import Certificate, Line, Status
+from workflow.api.certificates.register import HEADER, csv_pieces
+from workflow.certificates.models import Certificate, Line
+from workflow.certificates.statuses import Status
+from workflow.files.csv_text import guarded
 
 pytestmark = pytest.mark.slow
 
@@ -94,6 +96,13 @@ def test_a_filter_that_is_none_is_refused(api: Api, asked: str):
         ("@cmd", "'@cmd"),
         ("\tx", "'\tx"),
         ("\rx", "'\rx"),
+        ("\nx", "'\nx"),
+        (" =1+1", "' =1+1"),
+        ("＝1+1", "'＝1+1"),
+        ("＋1", "'＋1"),
+        ("－1", "'－1"),
+        ("＠cmd", "'＠cmd"),
+        ("\u3000＝1", "'\u3000＝1"),
         ("-12.50", "-12.50"),
         ("1,2", "1,2"),
         ("Crest = Bay", "Crest = Bay"),
@@ -131,7 +140,7 @@ def many(form: Any, number: int) -> None:
 def peak_of(rows: Any, order: Order) -> tuple[int, int]:
     """Bytes in use at most, and rows written."""
     tracemalloc.start()
-    count = sum(piece.count(b"\r\n") for piece in written(rows, order))
+    count = sum(piece.count(b"\r\n") for piece in csv_pieces(rows, order))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak, count - 1

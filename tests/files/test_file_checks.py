@@ -7,13 +7,13 @@ import pytest
 from tests.builders import certificate_in
 from tests.files import made
 from tests.files.conftest import LIST, Send
+from workflow.certificates.attaching import attach
+from workflow.certificates.attachments import unlike_the_disk
+from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings
-from workflow.demo import load
-from workflow.demo_breakdown import attach_breakdown
+from workflow.demo.breakdown import attach_breakdown
+from workflow.demo.certificates import load
 from workflow.engine.push import perform
-from workflow.files.attach import attach
-from workflow.files.held import unlike_the_disk
-from workflow.models.certificate import Certificate
 
 NAMES = ("BREAKDOWN", "SAME_FILE")
 

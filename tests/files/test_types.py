@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from accounts.refusals import NotLikeThis, Refusal, WrongType
+from core.refusals import NotLikeThis, Refusal, WrongType
+from core.text import tidy
 from tests.files import made
-from workflow.files.names import clean_name, tidy
-from workflow.files.types import CSV, PDF, XLSX, type_of
+from workflow.files.names import clean_name
+from workflow.files.opening import open_file
+from workflow.files.types import CSV, PDF, XLSX
 
 EXE = b"MZ\x90\x00\x03\x00\x00\x00" + b"\x00" * 200
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
@@ -16,7 +18,7 @@ PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
 
 def refused(data: bytes) -> Refusal:
     with pytest.raises(Refusal) as refusal:
-        type_of(data)
+        open_file(data)
     return refusal.value
 
 
@@ -31,7 +33,7 @@ def refused(data: bytes) -> Refusal:
     ],
 )
 def test_the_bytes_tell_the_type(data: bytes, kind: str):
-    assert type_of(data) == kind
+    assert open_file(data).media_type == kind
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ from django.test import TestCase, override_settings
 from tests.files import made
 from tests.files.conftest import LIST, Send, on_disk
 from tests.workflow.together import at_once
+from workflow.certificates.attaching import attach
+from workflow.certificates.models import Certificate
 from workflow.engine import announce
 from workflow.engine.push import perform
 from workflow.engine.verify import verify
-from workflow.files.attach import attach
-from workflow.models.attachment import Attachment
-from workflow.models.certificate import Certificate
+from workflow.files.models import Attachment
 
 BOUNDARY = "multipart/form-data; boundary=x"
 

@@ -8,7 +8,7 @@ import django
 
 django.setup()
 
-from workflow.jobs.lease import claim
+from core.jobs.lease import claim
 
 print("ready", flush=True)
 while not Path(sys.argv[1]).exists():

@@ -13,8 +13,8 @@ import pytest
 from django.conf import settings
 from django.db import connection, transaction
 
-from workflow.jobs.worker import Worker
-from workflow.models.job import Job
+from core.jobs.worker import Worker
+from core.models.job import Job
 
 ROOT = settings.BASE_DIR
 Start = Callable[..., subprocess.Popen[str]]

@@ -8,10 +8,10 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
+from core.jobs import lease, queue
+from core.jobs.queue import enqueue
+from core.models.job import Job
 from tests.jobs.conftest import Start, until, working
-from workflow.jobs import lease, queue
-from workflow.jobs.queue import enqueue
-from workflow.models.job import Job
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOTE = "tests.jobs.work.note"

@@ -8,9 +8,9 @@ import time_machine
 from django.db import connection
 from django.utils import timezone
 
-from workflow.jobs import schedule as jobs_schedule
-from workflow.jobs.schedule import Entry, Schedule, daily, hourly, prune, quarterly
-from workflow.models.job import Job, Lane
+from core.jobs import schedule as jobs_schedule
+from core.jobs.schedule import Entry, Schedule, daily, hourly, prune, quarterly
+from core.models.job import Job, Lane
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PURGE = Entry("purge", "tests.jobs.work.fail", daily, Lane.DEFAULT)

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from django.db.models.functions import Now
 
+from core.jobs import lease, steady
+from core.jobs.attempt import Attempt
+from core.jobs.queue import enqueue
+from core.models.job import Job
 from tests.jobs import work
 from tests.jobs.conftest import Outage, Start, until, working
-from workflow.jobs import lease, steady
-from workflow.jobs.attempt import Attempt
-from workflow.jobs.queue import enqueue
-from workflow.models.job import Job
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

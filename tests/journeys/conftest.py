@@ -1,18 +1,18 @@
 """A served portal, a real browser, and people who sign in to it."""
 
+import fcntl
 import os
-import re
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.plumbing.conftest import Serving, two_free_ports
+from tests.journeys.people import Person, Watched, new_browser, sign_in
+from tests.journeys.portal import Portal, Served, fill, serve
+from tests.journeys.waiting import SHOWN_WITHIN_MS
 
 FLAGS = [
     "--no-sandbox",
@@ -23,45 +23,45 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SHOWN_WITHIN_MS = 15_000
-# What the browser itself says of refusals and outages that journeys provoke.
-PROVOKED = ("Failed to load resource", "WebSocket connection to")
-
-
-@dataclass
-class Portal:
-    """The portal under test: its address and its mails."""
-
-    base: str
-    mail_dir: Path
-
-    def mails_to(self, address: str) -> list[Any]:
-        """Mails to an address, oldest first."""
-        files = sorted(self.mail_dir.glob("*.eml"), key=lambda path: path.stat().st_mtime)
-        mails = [message_from_bytes(path.read_bytes(), policy=policy.default) for path in files]
-        return [mail for mail in mails if address in str(mail["To"])]
-
-    def code_for(self, address: str) -> str:
-        """The six digits of the newest code mailed to an address."""
-        mails = [mail for mail in self.mails_to(address) if "code" in str(mail["Subject"])]
-        found = re.search(r"\b\d{6}\b", body_of(mails[-1]))
-        assert found
-        return found.group()
-
-
-def body_of(mail: Any) -> str:
-    return mail.get_body(("plain",)).get_content()
 
 
 @pytest.fixture(scope="session")
-def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+def portal_with(
+    tmp_path_factory: pytest.TempPathFactory, demo: Path
+) -> Iterator[Callable[..., Portal]]:
+    """A portal with these settings: served when first asked for, and then shared."""
+    standing: dict[tuple[tuple[str, str], ...], Served] = {}
+
+    def one(**settings: str) -> Portal:
+        chosen = tuple(sorted(settings.items()))
+        if chosen not in standing:
+            folder = tmp_path_factory.mktemp("journeys")
+            shutil.copytree(demo, folder / "data")
+            standing[chosen] = serve(folder, **settings)
+        return standing[chosen].portal
+
+    yield one
+    for served in standing.values():
+        served.end()
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the demo in it, filled by the first process of a test run."""
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    made = shared / "demo"
+    with (shared / "demo.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            fill(shared / "demo-unfinished").rename(made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def portal(portal_with: Callable[..., Portal]) -> Portal:
     """``manage.py serve`` with the demo, for all journeys."""
-    folder = tmp_path_factory.mktemp("journeys")
-    port = two_free_ports()
-    serving = Serving(folder, port, OTP_RESEND_SECONDS="1")
-    serving.wait_until_ready()
-    yield Portal(f"http://127.0.0.1:{port}", folder / "data" / "mail")
-    serving.end(seconds=30)
+    return portal_with()
 
 
 def chromium() -> str:
@@ -73,53 +73,27 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=SHOWN_WITHIN_MS)
     with sync_playwright() as play:
         running = play.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield running
         running.close()
 
 
-@dataclass
-class Watched:
-    """A browser of one person, with what must never happen in it."""
-
-    context: BrowserContext
-    page: Page
-    strayed: list[str] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
-
-    def watch(self, base: str) -> None:
-        own = (base, base.rpartition(":")[0], "data:", "blob:", "about:")
-        self.context.on(
-            "request",
-            lambda request: (
-                None if request.url.startswith(own) else self.strayed.append(request.url)
-            ),
-        )
-        self.context.on("weberror", lambda error: self.errors.append(str(error.error)))
-        self.page.on("console", self.heard)
-
-    def heard(self, message: Any) -> None:
-        """Refusals the journey provokes are shown in the console too; faults are not."""
-        if message.type == "error" and not any(part in message.text for part in PROVOKED):
-            self.errors.append(message.text)
-
-
 @pytest.fixture
-def person(portal: Portal, browser: Browser) -> Iterator[Callable[..., Watched]]:
+def person(portal: Portal, browser: Browser) -> Iterator[Person]:
     """Open a browser for one more person. Afterwards: no request left the origin, no error."""
     opened: list[Watched] = []
 
-    def open_one(**options: Any) -> Watched:
-        given = {"viewport": {"width": 1280, "height": 800}, "timezone_id": "Asia/Manila"}
-        context = browser.new_context(base_url=portal.base, **(given | options))
-        context.set_default_timeout(SHOWN_WITHIN_MS)
+    def open_one(who: str = "", **options: Any) -> Watched:
+        context = new_browser(browser, portal, **options)
         watched = Watched(context, context.new_page())
         watched.watch(portal.base)
         opened.append(watched)
+        if who:
+            sign_in(watched.page, portal, who)
         return watched
 
-    expect.set_options(timeout=SHOWN_WITHIN_MS)
     yield open_one
     for watched in opened:
         assert watched.strayed == []
@@ -130,34 +104,6 @@ def person(portal: Portal, browser: Browser) -> Iterator[Callable[..., Watched]]
 @pytest.fixture
 def page(browser: Browser, portal: Portal) -> Iterator[Page]:
     """A page into which a tool can be put that the portal itself would not let in."""
-    context = browser.new_context(base_url=portal.base, bypass_csp=True)
+    context = new_browser(browser, portal, bypass_csp=True)
     yield context.new_page()
     context.close()
-
-
-def sign_in_tenant(page: Page, portal: Portal, username: str) -> None:
-    """Password, then the code from the mail."""
-    page.goto("/login")
-    page.get_by_label("Username").fill(username)
-    page.get_by_label("Password", exact=True).fill(f"demo-{username}-2307")
-    page.get_by_role("button", name="Login", exact=True).click()
-    code = page.get_by_label("Code", exact=True)
-    expect(code).to_be_visible()
-    address = page.get_by_text(re.compile(r"[\w.-]+@[\w.-]+\.example")).first.inner_text()
-    found = re.search(r"[\w.-]+@[\w.-]+\.example", address)
-    assert found
-    code.fill(portal.code_for(found.group()))
-    page.get_by_role("button", name="Proceed").click()
-    expect(page).to_have_url(re.compile("/tenant/dashboard"))
-
-
-def sign_in_staff(page: Page, username: str) -> None:
-    """By the company directory, in its popup."""
-    page.goto("/login")
-    with page.expect_popup() as popped:
-        page.get_by_text("Login for SM Employees").click()
-    popup = popped.value
-    popup.get_by_label("Email address").fill(f"{username}@mall.example")
-    popup.get_by_label("Password").fill(f"demo-{username.rstrip('2')}-2307")
-    popup.get_by_role("button", name="Sign in").click()
-    expect(page).to_have_url(re.compile("/accounting/dashboard"))

@@ -9,9 +9,10 @@ import requests
 from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
-from tests.journeys.client import as_staff, as_tenant
-from tests.journeys.conftest import Portal, Watched, sign_in_staff, sign_in_tenant
-from tests.journeys.test_draft_to_approved import go
+from tests.journeys.client import client_of
+from tests.journeys.people import new_browser, sign_in
+from tests.journeys.portal import Portal
+from tests.journeys.waiting import go, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 AXE = settings.BASE_DIR / "portal-ui" / "node_modules" / "axe-core" / "axe.min.js"
@@ -23,29 +24,12 @@ LOOKS: list[tuple[Literal["light", "dark"], int]] = [
 ]
 # axe's runner, told to skip only what is not ours to decide: none.
 RUN = "() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)"
-# Nothing was drawn or fetched for a moment, and whatever moves and comes to an end has ended.
-SETTLED = """() => new Promise(settled => {
-    const watching = [new MutationObserver(wait), new PerformanceObserver(wait)]
-    let timer
-    function wait() {
-        clearTimeout(timer)
-        timer = setTimeout(settled, 250)
-    }
-    watching[0].observe(document, {
-        subtree: true, childList: true, attributes: true, characterData: true,
-    })
-    watching[1].observe({ entryTypes: ['resource'] })
-    wait()
-}).then(() => Promise.all(document.getAnimations()
-    .filter(moving => moving.effect.getComputedTiming().endTime !== Infinity)
-    .map(moving => moving.finished.catch(() => null))))
-.then(() => null)"""
 
 
 @pytest.fixture(scope="module")
 def screens(portal: Portal) -> dict[str, list[str]]:
     """The addresses each person is taken to, by what the demo holds."""
-    tenant, staff = as_tenant(portal, "tenant"), as_staff(portal, "processor")
+    tenant, staff = client_of(portal, "tenant"), client_of(portal, "processor")
     mine = {row["status"]: row["id"] for row in rows_of(tenant, "?page_size=100")}
     theirs = {row["status"]: row["id"] for row in rows_of(staff, "?page_size=100")}
     return {
@@ -53,6 +37,7 @@ def screens(portal: Portal) -> dict[str, list[str]]:
             "/tenant/dashboard",
             "/tenant/forms",
             "/tenant/forms/new",
+            "/tenant/forms/quarter",
             *(f"/tenant/forms/{mine['DRAFT']}/edit?step={step}" for step in (1, 2, 3, 4)),
             f"/tenant/forms/{mine['RETURNED']}",
             f"/tenant/forms/{mine['APPROVED']}",
@@ -75,21 +60,16 @@ def rows_of(client: Any, query: str) -> list[dict[str, Any]]:
 @pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{look[1]}")
 def page(request: Any, browser: Browser, portal: Portal) -> Iterator[Page]:
     scheme, width = request.param
-    context = browser.new_context(
-        base_url=portal.base,
-        viewport={"width": width, "height": 900},
-        color_scheme=scheme,
-        bypass_csp=True,
-    )
-    yield Watched(context, context.new_page()).page
+    viewport = {"width": width, "height": 900}
+    context = new_browser(browser, portal, viewport=viewport, color_scheme=scheme, bypass_csp=True)
+    yield context.new_page()
     context.close()
 
 
 def expect_no_fault(page: Page, where: str) -> None:
     """Settled, free of axe's findings, no wider than the window."""
-    page.wait_for_load_state("networkidle")
-    page.evaluate(SETTLED)
     expect(page.locator("h1").first).to_be_visible()
+    settled(page)
     if not page.evaluate("() => 'axe' in window"):
         page.add_script_tag(path=str(AXE))
     found = [
@@ -107,14 +87,14 @@ def test_public_screens(page: Page):
 
 
 def test_the_tenants_screens(page: Page, portal: Portal, screens: dict[str, list[str]]):
-    sign_in_tenant(page, portal, "tenant")
+    sign_in(page, portal, "tenant")
     for path in screens["tenant"]:
         go(page, path)
         expect_no_fault(page, path)
 
 
-def test_the_desks_screens(page: Page, screens: dict[str, list[str]]):
-    sign_in_staff(page, "processor")
+def test_the_desks_screens(page: Page, portal: Portal, screens: dict[str, list[str]]):
+    sign_in(page, portal, "processor")
     for path in screens["processor"]:
         go(page, path)
         expect_no_fault(page, path)
@@ -122,7 +102,7 @@ def test_the_desks_screens(page: Page, screens: dict[str, list[str]]):
 
 def test_the_managers_screens(page: Page, portal: Portal):
     report_an_error(portal)
-    sign_in_staff(page, "manager")
+    sign_in(page, portal, "manager")
     go(page, "/accounting/errors")
     row = (
         page.get_by_role("listitem").filter(has_text="a report for the looks").get_by_role("button")
@@ -147,8 +127,8 @@ def report_an_error(portal: Portal) -> None:
     assert answer.status_code == 204
 
 
-def test_the_desks_dialogs(page: Page, screens: dict[str, list[str]]):
-    sign_in_staff(page, "processor")
+def test_the_desks_dialogs(page: Page, portal: Portal, screens: dict[str, list[str]]):
+    sign_in(page, portal, "processor")
     go(page, screens["processor"][2])
     for name in ("Return", "Disapprove", "Approve"):
         page.get_by_role("button", name=re.compile(f"^{name}")).click()
@@ -159,7 +139,7 @@ def test_the_desks_dialogs(page: Page, screens: dict[str, list[str]]):
 
 
 def test_the_inbox(page: Page, portal: Portal):
-    sign_in_tenant(page, portal, "tenant")
+    sign_in(page, portal, "tenant")
     page.get_by_role("button", name=re.compile("^Inbox")).click()
     expect(page.get_by_role("dialog", name="Inbox")).to_be_visible()
     expect_no_fault(page, "inbox")

@@ -3,15 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.journeys.client import as_staff, as_tenant
-from tests.journeys.conftest import Portal, sign_in_staff, sign_in_tenant
+from tests.journeys.client import client_of
+from tests.journeys.people import begin_login, enter_directory, open_directory, sign_in, try_code
+from tests.journeys.portal import Portal
 from tests.journeys.test_accessibility import LOOKS, expect_no_fault, rows_of
-from tests.journeys.test_bar import sign_in
-from tests.journeys.test_draft_to_approved import go
-from tests.journeys.test_identity import begin_login, try_code
-from tests.journeys.test_screens import NEW, OLD, states, verify_now
+from tests.journeys.test_screens import NEW, OLD, ask_for_the_mail_again
+from tests.journeys.waiting import go, hold, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 # A service worker of which a newer version waits.
@@ -58,14 +57,9 @@ def test_the_steps_of_the_login_and_what_they_refuse(page: Page):
 
 
 def test_the_alert_for_somebody_unknown(page: Page):
-    page.goto("/login")
-    with page.expect_popup() as popped:
-        page.get_by_text("Login for SM Employees").click()
-    expect(page.get_by_text("Finish signing in in the other window.")).to_be_visible()
+    popup = open_directory(page)
     is_sound(page, "waiting for the other window")
-    popped.value.get_by_label("Email address").fill("outsider@mall.example")
-    popped.value.get_by_label("Password").fill("demo-outsider-2307")
-    popped.value.get_by_role("button", name="Sign in").click()
+    enter_directory(popup, "outsider")
     expect(page.get_by_text("User not found. Please contact IT support.")).to_be_visible()
     dialog_is_sound(page, "Login failed")
     beside = page.get_by_role("dialog").bounding_box()
@@ -79,8 +73,7 @@ def test_the_alert_for_somebody_unknown(page: Page):
 
 
 def test_a_first_address(page: Page, portal: Portal):
-    states(page, email="", email_verified=False, pending_email="")
-    sign_in_tenant(page, portal, "tenant")
+    sign_in(page, portal, portal.put("tenant")["username"])
     expect(page.get_by_text("You don't have email address.")).to_be_visible()
     is_sound(page, "banner without an address")
     page.get_by_role("button", name="ADD EMAIL").click()
@@ -90,28 +83,27 @@ def test_a_first_address(page: Page, portal: Portal):
 
 
 def test_an_address_that_waits_for_its_link(page: Page, portal: Portal):
-    held: list[Route] = []
-    page.route("**/api/tenant/email/send-verification", lambda route: held.append(route))  # noqa: PLW0108 - a builtin has no place for its marks
-    states(page, email=OLD, email_verified=True, pending_email=NEW)
-    sign_in_tenant(page, portal, "tenant")
+    held = hold(page, "**/api/tenant/email/send-verification")
+    tenant = portal.put("tenant", verified=OLD, stated=NEW, hours_ago=1)
+    sign_in(page, portal, tenant["username"])
     is_sound(page, "banner of a pending change")
     page.get_by_role("button", name="VERIFY NOW").first.click()
     dialog_is_sound(page, "Verify Your Email Address")
     page.get_by_role("dialog").get_by_role("button", name="VERIFY NOW").click()
     expect(page.get_by_text("Please wait...")).to_be_visible()
     is_sound(page, "loader")
-    held[0].fulfill(json={"success": True})
+    held.next().continue_()
     dialog_is_sound(page, "Verification Email Sent")
 
 
 def test_a_mail_asked_for_too_soon(page: Page, portal: Portal):
-    verify_now(page, portal, success=False)
+    sign_in(page, portal, portal.put("tenant", verified=OLD, stated=NEW)["username"])
+    ask_for_the_mail_again(page).continue_()
     dialog_is_sound(page, "Error")
 
 
 def test_settings_of_an_address_not_yet_verified(page: Page, portal: Portal):
-    states(page, email=NEW, email_verified=False, pending_email=NEW)
-    sign_in_tenant(page, portal, "tenant")
+    sign_in(page, portal, portal.put("tenant", stated=NEW)["username"])
     page.get_by_role("button", name=re.compile("Account menu")).click()
     page.get_by_role("menuitem", name="Settings").click()
     expect(page.get_by_text("NOT YET VERIFIED", exact=True)).to_be_visible()
@@ -122,7 +114,7 @@ def test_settings_of_an_address_not_yet_verified(page: Page, portal: Portal):
 
 
 def test_the_dialogs_of_the_account(page: Page, portal: Portal):
-    sign_in_tenant(page, portal, "tenant")
+    sign_in(page, portal, "tenant")
     page.get_by_role("button", name=re.compile("Account menu")).click()
     expect(page.get_by_role("menuitem", name="Settings")).to_be_visible()
     is_sound(page, "menu")
@@ -145,14 +137,13 @@ def test_the_dialogs_of_the_account(page: Page, portal: Portal):
 
 
 def test_new_terms(page: Page, portal: Portal):
-    states(page, terms_agreed_version="2025-01")
-    sign_in_tenant(page, portal, "tenant")
+    sign_in(page, portal, portal.put("tenant", agreed="2025-01")["username"])
     dialog_is_sound(page, "Terms of Service")
 
 
 def test_the_idle_warning_and_the_alert(page: Page, portal: Portal):
     page.clock.install()
-    sign_in_tenant(page, portal, "tenant")
+    sign_in(page, portal, "tenant")
     page.clock.fast_forward("28:10")
     page.clock.run_for(10_000)
     dialog_is_sound(page, "Are you still there?")
@@ -165,8 +156,8 @@ def test_the_idle_warning_and_the_alert(page: Page, portal: Portal):
 
 
 def test_the_moves_of_a_tenant(page: Page, portal: Portal):
-    rows = rows_of(as_tenant(portal, "tenant"), "?page_size=100")
-    sign_in_tenant(page, portal, "tenant")
+    rows = rows_of(client_of(portal, "tenant"), "?page_size=100")
+    sign_in(page, portal, "tenant")
     for status, name in (("SUBMITTED", "Ask for return"), ("RETURNED", "Cancel certificate")):
         go(page, f"/tenant/forms/{next(row['id'] for row in rows if row['status'] == status)}")
         page.get_by_role("button", name=name).click()
@@ -175,8 +166,8 @@ def test_the_moves_of_a_tenant(page: Page, portal: Portal):
 
 
 def test_a_return_with_reasons_and_what_it_misses(page: Page, portal: Portal):
-    rows = as_staff(portal, "processor").call("GET", "/api/certificates/?list=open")["results"]
-    sign_in_staff(page, "processor")
+    rows = client_of(portal, "processor").call("GET", "/api/certificates/?list=open")["results"]
+    sign_in(page, portal, "processor")
     go(page, f"/accounting/form/{rows[0]['id']}")
     page.get_by_role("button", name=re.compile("^Return")).click()
     dialog = page.get_by_role("dialog")
@@ -189,8 +180,8 @@ def test_a_return_with_reasons_and_what_it_misses(page: Page, portal: Portal):
     is_sound(page, "Return with two reasons")
 
 
-def test_the_keys_and_the_sessions_of_staff(page: Page):
-    sign_in_staff(page, "processor")
+def test_the_keys_and_the_sessions_of_staff(page: Page, portal: Portal):
+    sign_in(page, portal, "processor")
     go(page, "/accounting/masterlist")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.keyboard.press("?")
@@ -222,7 +213,7 @@ def test_help_with_every_answer_open(page: Page, portal: Portal, who: str):
 
 def test_a_newer_version_waits(page: Page, portal: Portal):
     page.add_init_script(NEWER_WORKER)
-    sign_in_tenant(page, portal, "tenant")
+    sign_in(page, portal, "tenant")
     expect(page.get_by_role("region", name="New version")).to_be_visible()
     is_sound(page, "update bar")
 
@@ -240,7 +231,7 @@ def test_without_a_connection(page: Page, portal: Portal, who: str):
     if who == "processor":
         go(page, "/accounting/masterlist")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    settled(page)
     page.context.set_offline(True)
     expect(page.get_by_text("You are offline.").first).to_be_visible()
     is_sound(page, "offline")

@@ -5,11 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.client import as_tenant, new_certificate
-from tests.journeys.conftest import Portal, sign_in_tenant
+from tests.journeys.client import client_of, new_certificate
+from tests.journeys.people import sign_in
+from tests.journeys.portal import Portal
 from tests.journeys.test_accessible_dialogs import close, dialog_is_sound, is_sound
-from tests.journeys.test_draft_to_approved import go
 from tests.journeys.test_editor import CSV, ROWS, STORES
+from tests.journeys.waiting import go
 from tests.journeys.writing import attach, button, onward, pick_branches, step, submit
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -17,8 +18,8 @@ QUARTER = {"period_from": "2022-01-01", "period_to": "2022-03-31"}
 
 
 def test_rows_from_a_spreadsheet_and_a_copy_of_last_quarter(page: Page, portal: Portal):
-    draft = new_certificate(as_tenant(portal, "tenant"), lines=[])["id"]
-    sign_in_tenant(page, portal, "tenant")
+    draft = new_certificate(client_of(portal, "tenant"), lines=[])["id"]
+    sign_in(page, portal, "tenant")
     go(page, f"/tenant/forms/{draft}/edit?step=2")
     page.get_by_role("button", name="Paste or import rows").click()
     dialog_is_sound(page, "Rows from a spreadsheet")
@@ -35,9 +36,9 @@ def test_rows_from_a_spreadsheet_and_a_copy_of_last_quarter(page: Page, portal: 
 
 
 def test_a_breakdown_its_faults_and_its_table(page: Page, portal: Portal):
-    client = as_tenant(portal, "affiliate")
+    client = client_of(portal, "affiliate")
     draft = new_certificate(client, form_type="CONSOLIDATED", **QUARTER)["id"]
-    sign_in_tenant(page, portal, "affiliate")
+    sign_in(page, portal, "affiliate")
     go(page, f"/tenant/forms/{draft}/edit?step=3")
     attach(page, "Add the breakdown", "stores.csv", CSV, STORES.replace(b"999.99", b"much"))
     expect(page.get_by_role("alert").filter(has_text="Row 2, third month:")).to_be_visible()
@@ -52,8 +53,8 @@ def test_a_breakdown_its_faults_and_its_table(page: Page, portal: Portal):
 
 
 def test_what_blocks_and_the_confirmation(page: Page, portal: Portal):
-    draft = new_certificate(as_tenant(portal, "tenant"), signatory_title="", **QUARTER)["id"]
-    sign_in_tenant(page, portal, "tenant")
+    draft = new_certificate(client_of(portal, "tenant"), signatory_title="", **QUARTER)["id"]
+    sign_in(page, portal, "tenant")
     go(page, f"/tenant/forms/{draft}/edit?step=4")
     button(page, "Submit").click()
     expect(page.get_by_role("region", name="One thing to correct")).to_be_focused()
@@ -68,7 +69,7 @@ def test_what_blocks_and_the_confirmation(page: Page, portal: Portal):
 
 
 def test_several_stores_at_once(page: Page, portal: Portal):
-    sign_in_tenant(page, portal, "affiliate")
+    sign_in(page, portal, "affiliate")
     go(page, "/tenant/forms/new")
     page.get_by_label("Company that billed you").select_option("PCM")
     pick_branches(page, "Crest Bay Mall", "Crest North Gate")

@@ -1,92 +1,23 @@
 """One's own account: email address, password, sessions, terms; help and what browsers report."""
 
 import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import count
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
-from tests.journeys.conftest import Portal, Watched, body_of, sign_in_staff, sign_in_tenant
-from tests.journeys.test_draft_to_approved import go
-from tests.plumbing.conftest import until
+from tests.journeys.people import Newcomer, Person, log_out, new_browser, sign_in
+from tests.journeys.portal import Portal
+from tests.journeys.waiting import go, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-Person = Callable[..., Watched]
-PASSWORD = "a lighthouse of paper"
-MAIL_SECONDS = 20
-COLUMNS = "username,name,tin,address,zip,contact_email,person"
-NUMBERS = count(1)
 # The paths of everything the service worker keeps.
 KEPT = """async () => {
     const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)))
     const requests = await Promise.all(caches_.map(cache => cache.keys()))
     return requests.flat().map(request => new URL(request.url).pathname)
 }"""
-
-
-@dataclass
-class Newcomer:
-    """A tenant of its own for one test, invited and with a password."""
-
-    portal: Portal
-    username: str
-    contact: str
-
-    def links_to(self, address: str) -> list[str]:
-        """The links mailed to an address, oldest first."""
-        bodies = [body_of(mail) for mail in self.portal.mails_to(address)]
-        return [link for body in bodies for link in re.findall(r"http\S+/auth/\S+", body)]
-
-    def link_to(self, address: str, number: int = 1) -> str:
-        until(lambda: len(self.links_to(address)) >= number, MAIL_SECONDS)
-        return self.links_to(address)[number - 1]
-
-    def choose_password(self, page: Page) -> None:
-        page.goto(self.link_to(self.contact))
-        page.get_by_label("New password").fill(PASSWORD)
-        page.get_by_role("button", name="Save password").click()
-        expect(page.get_by_role("heading", name="Your password is saved")).to_be_visible()
-
-    def log_in(self, page: Page) -> None:
-        page.goto("/login")
-        page.get_by_label("Username").fill(self.username)
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_role("button", name="Login", exact=True).click()
-        code = page.get_by_label("Code", exact=True)
-        expect(code).to_be_visible()
-        code.fill(self.portal.code_for(self.contact))
-        page.get_by_role("button", name="Proceed").click()
-        expect(page).to_have_url(re.compile("/tenant/dashboard"))
-
-
-@pytest.fixture
-def newcomer(portal: Portal, tmp_path: Path) -> Newcomer:
-    """Put in place by ``import_tenants``, as an operator does."""
-    number = next(NUMBERS)
-    username, contact = f"newcomer{number}", f"office{number}@newcomer.example"
-    row = (
-        f"{username},NEWCOMER {number} TRADING CORP.,99112230{number},PASIG,1600,{contact},Ana Cruz"
-    )
-    file = tmp_path / "tenants.csv"
-    file.write_text(f"{COLUMNS}\n{row}\n", encoding="utf-8")
-    given = {"PORTAL_DATA_DIR": str(portal.mail_dir.parent), "PORTAL_DEMO": "1"}
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    subprocess.run(
-        [sys.executable, "manage.py", "import_tenants", str(file)],
-        cwd=settings.BASE_DIR,
-        env=environment | given,
-        check=True,
-        capture_output=True,
-    )
-    return Newcomer(portal, username, contact)
 
 
 def put_terms_off(page: Page) -> None:
@@ -106,8 +37,8 @@ def send_verification(page: Page, address: str) -> None:
 
 
 def test_a_first_address_is_added_and_verified_by_the_mailed_link(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "noemail")
+    tenant = portal.put("tenant")["username"]
+    page = person(tenant).page
     expect(page.get_by_text("You don't have email address.")).to_be_visible()
     page.get_by_role("button", name="ADD EMAIL").click()
     dialog = page.get_by_role("dialog", name="Add Email Address")
@@ -118,16 +49,16 @@ def test_a_first_address_is_added_and_verified_by_the_mailed_link(portal: Portal
     expect(dialog).to_contain_text("Not a valid email address")
     send_verification(page, "forms@sinag-optical.example")
 
-    sign_in_tenant(page, portal, "noemail")
+    sign_in(page, portal, tenant)
     expect(page.get_by_text("You requested to set your email address to")).to_be_visible()
     expect(page.get_by_role("button", name="VERIFY NOW")).to_be_visible()
-    link = Newcomer(portal, "noemail", "").link_to("forms@sinag-optical.example")
+    link = portal.link_to("forms@sinag-optical.example")
     page.goto(link)
     expect(
         page.get_by_text("Success! You will now receive notifications with your new email.")
     ).to_be_visible()
     page.get_by_role("link", name="Go to Homepage").click()
-    sign_in_tenant(page, portal, "noemail")
+    sign_in(page, portal, tenant)
     banner = page.get_by_role("region", name="Your email address")
     expect(banner).to_contain_text("Your email address is forms@sinag-optical.example")
 
@@ -149,15 +80,14 @@ def test_a_link_with_something_missing_says_so(person: Person):
     expect(page).to_have_url(re.compile("/login"))
 
 
-def test_changed_again_the_first_link_is_dead(person: Person, newcomer: Newcomer):
-    page = person().page
-    newcomer.choose_password(page)
-    newcomer.log_in(page)
+def test_changed_again_the_first_link_is_dead(portal: Portal, person: Person):
+    tenant = portal.put("tenant", agreed="")["username"]
+    page = person(tenant).page
     put_terms_off(page)
     page.get_by_role("button", name="ADD EMAIL").click()
     send_verification(page, "first@newcomer.example")
 
-    newcomer.log_in(page)
+    sign_in(page, portal, tenant)
     put_terms_off(page)
     page.get_by_role("button", name="VERIFY NOW").click()
     explained = page.get_by_role("dialog", name="Verify Your Email Address")
@@ -170,16 +100,15 @@ def test_changed_again_the_first_link_is_dead(person: Person, newcomer: Newcomer
     expect(page.get_by_role("dialog", name="Change Email Address")).to_be_visible()
     send_verification(page, "second@newcomer.example")
 
-    second = newcomer.link_to("second@newcomer.example")
-    page.goto(newcomer.link_to("first@newcomer.example"))
+    second = portal.link_to("second@newcomer.example")
+    page.goto(portal.link_to("first@newcomer.example"))
     expect(page.get_by_text(re.compile("^Invalid Link!"))).to_be_visible()
     page.goto(second)
     expect(page.get_by_text(re.compile("^Success!"))).to_be_visible()
 
 
 def test_a_refused_address_is_explained_and_the_input_cleared(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
     page.get_by_role("button", name="CHANGE").click()
     dialog = page.get_by_role("dialog", name="Change Email Address")
     dialog.get_by_label("Email address").fill("forms@luntian-kitchen.example")
@@ -191,9 +120,9 @@ def test_a_refused_address_is_explained_and_the_input_cleared(portal: Portal, pe
 # Password, sessions, terms
 
 
-def test_an_invitation_works_once(person: Person, newcomer: Newcomer):
-    page = person().page
-    link = newcomer.link_to(newcomer.contact)
+def test_an_invitation_works_once(portal: Portal, person: Person):
+    page, newcomer = person().page, Newcomer(portal, **portal.put("invited_tenant"))
+    link = portal.link_to(newcomer.contact)
     page.goto(link)
     expect(page.get_by_text(re.compile(f"^For {newcomer.username} of"))).to_be_visible()
     assert "token" not in page.url
@@ -207,11 +136,9 @@ def test_an_invitation_works_once(person: Person, newcomer: Newcomer):
     newcomer.log_in(page)
 
 
-def test_signing_out_everywhere_ends_every_session(person: Person, newcomer: Newcomer):
-    here, there = person().page, person().page
-    newcomer.choose_password(here)
-    newcomer.log_in(there)
-    newcomer.log_in(here)
+def test_signing_out_everywhere_ends_every_session(portal: Portal, person: Person):
+    tenant = portal.put("tenant")["username"]
+    there, here = person(tenant).page, person(tenant).page
     here.get_by_role("button", name=re.compile("Account menu")).click()
     here.get_by_role("menuitem", name="Settings").click()
     account = here.get_by_role("dialog", name="Account Settings")
@@ -222,10 +149,9 @@ def test_signing_out_everywhere_ends_every_session(person: Person, newcomer: New
     expect(there).to_have_url(re.compile("/login"))
 
 
-def test_new_terms_are_agreed_to_once(person: Person, newcomer: Newcomer):
-    page = person().page
-    newcomer.choose_password(page)
-    newcomer.log_in(page)
+def test_new_terms_are_agreed_to_once(portal: Portal, person: Person):
+    tenant = portal.put("tenant", agreed="")["username"]
+    page = person(tenant).page
     terms = page.get_by_role("dialog", name="Terms of Service")
     expect(terms.get_by_role("link", name="Read the terms")).to_be_visible()
     go(page, "/consent-form")
@@ -234,9 +160,10 @@ def test_new_terms_are_agreed_to_once(person: Person, newcomer: Newcomer):
     go(page, "/tenant/dashboard")
     terms.get_by_role("button", name="I agree").click()
     expect(terms).to_have_count(0)
-    newcomer.log_in(page)
+    log_out(page)
+    sign_in(page, portal, tenant)
     expect(page.get_by_text("You don't have email address.")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    settled(page)
     expect(terms).to_have_count(0)
 
 
@@ -275,8 +202,7 @@ def test_questions_open_and_close_independently_and_by_keyboard(person: Person):
 def test_help_for_tenants(
     portal: Portal, person: Person, who: str, sections: list[str], question: int
 ):
-    page = person().page
-    sign_in_tenant(page, portal, who)
+    page = person(who).page
     go(page, "/faqs")
     expect(page.get_by_role("heading", level=1)).to_have_text("How can we help you?")
     found = page.locator("main").get_by_role("heading", level=2).all_inner_texts()
@@ -287,8 +213,7 @@ def test_help_for_tenants(
 
 
 def test_help_for_accounting(person: Person):
-    page = person().page
-    sign_in_staff(page, "processor")
+    page = person("processor").page
     go(page, "/faqs")
     for title in ("Email notifications", "Dashboard", "OCR upload", "Form 2307 processing"):
         expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
@@ -303,7 +228,7 @@ def test_help_for_accounting(person: Person):
 @pytest.fixture
 def plain_page(browser: Browser, portal: Portal) -> Iterator[Page]:
     """A page where errors are meant to happen."""
-    context = browser.new_context(base_url=portal.base)
+    context = new_browser(browser, portal)
     yield context.new_page()
     context.close()
 
@@ -326,7 +251,7 @@ def test_the_login_page_comes_up_without_a_connection(plain_page: Page):
     # The second visit goes through the worker, which keeps what it sees.
     plain_page.reload()
     expect(plain_page.get_by_label("Username")).to_be_visible()
-    plain_page.wait_for_load_state("networkidle")
+    settled(plain_page)
     plain_page.context.set_offline(True)
     plain_page.reload()
     expect(plain_page.get_by_label("Username")).to_be_visible()

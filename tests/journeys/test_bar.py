@@ -1,15 +1,14 @@
 """Every entry of the bar and its menu, for each kind of person, leads where it says."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.conftest import Portal, Watched, sign_in_staff, sign_in_tenant
+from tests.journeys.people import Person
+from tests.journeys.portal import Portal
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-Person = Callable[..., Watched]
 DESK = {
     "Dashboard": "/accounting/dashboard",
     "OPEN": "/accounting/masterlist/open",
@@ -26,16 +25,6 @@ PAGES = {
 ELSEWHERE = {"Terms of Service": "/demo/terms", "Privacy Policy": "/demo/privacy"}
 
 
-def sign_in(page: Page, portal: Portal, who: str) -> bool:
-    """Whether it is a tenant who came in."""
-    is_tenant = who in ("tenant", "affiliate")
-    if is_tenant:
-        sign_in_tenant(page, portal, who)
-    else:
-        sign_in_staff(page, who)
-    return is_tenant
-
-
 def choose(page: Page, entry: str) -> None:
     page.get_by_role("button", name=re.compile("Account menu")).click()
     page.get_by_role("menuitem", name=entry, exact=True).click()
@@ -48,8 +37,7 @@ def home(page: Page) -> None:
 
 @pytest.mark.parametrize("who", PAGES)
 def test_every_link_of_the_bar_opens_its_page(portal: Portal, person: Person, who: str):
-    page = person().page
-    sign_in(page, portal, who)
+    page = person(who).page
     bar = page.get_by_role("navigation", name="Main")
     expect(bar.get_by_role("link")).to_have_count(len(PAGES[who]))
     for label, path in PAGES[who].items():
@@ -62,9 +50,8 @@ def test_every_link_of_the_bar_opens_its_page(portal: Portal, person: Person, wh
 
 @pytest.mark.parametrize("who", PAGES)
 def test_every_entry_of_the_menu_does_what_it_says(portal: Portal, person: Person, who: str):
-    watched = person()
-    page = watched.page
-    is_tenant = sign_in(page, portal, who)
+    watched = person(who)
+    page, is_tenant = watched.page, who in ("tenant", "affiliate")
     for entry, path in ELSEWHERE.items():
         with watched.context.expect_page() as opened:
             choose(page, entry)
@@ -84,8 +71,7 @@ def test_every_entry_of_the_menu_does_what_it_says(portal: Portal, person: Perso
 
 
 def test_on_a_phone_the_menu_has_the_pages_too(portal: Portal, person: Person):
-    page = person(viewport={"width": 390, "height": 844}).page
-    sign_in(page, portal, "manager")
+    page = person("manager", viewport={"width": 390, "height": 844}).page
     for label, path in PAGES["manager"].items():
         choose(page, label)
         expect(page).to_have_url(re.compile(f"{path}$"))

@@ -8,9 +8,9 @@ import pytest
 from openpyxl import Workbook
 from playwright.sync_api import Page, expect
 
-from tests.journeys.client import as_tenant
-from tests.journeys.conftest import Portal, sign_in_tenant
-from tests.journeys.test_draft_to_approved import Person
+from tests.journeys.client import client_of
+from tests.journeys.people import Person
+from tests.journeys.portal import Portal
 from tests.journeys.writing import (
     add_line,
     attach,
@@ -57,8 +57,7 @@ def write_consolidated(page: Page) -> None:
 
 
 def test_a_wrong_breakdown_blocks_and_a_right_one_is_sent(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "affiliate")
+    page = person("affiliate").page
     write_consolidated(page)
     attach_breakdown(page, NORTH, UNREADABLE)
     expect(page.get_by_role("alert").filter(has_text="Row 3, atc: There is no")).to_be_visible()
@@ -80,7 +79,7 @@ def test_a_wrong_breakdown_blocks_and_a_right_one_is_sent(portal: Portal, person
     expect(page.get_by_role("heading", name="Submitted. Nothing more to do now.")).to_be_visible()
     breakdown = page.get_by_role("region", name="Breakdown")
     expect(breakdown.get_by_text("Equals the form to the centavo")).to_be_visible()
-    told = as_tenant(portal, "affiliate").call("GET", f"/api/certificates/{address[-36:]}/")
+    told = client_of(portal, "affiliate").call("GET", f"/api/certificates/{address[-36:]}/")
     assert (told["form_type"], told["status"]) == ("CONSOLIDATED", "SUBMITTED")
     assert [(file["name"], file["total"]) for file in told["files"]] == [
         ("stores.xlsx", "192000.00")

@@ -1,29 +1,29 @@
 """A certificate goes from draft to approved, and the tenant watches it happen."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.conftest import Portal, Watched, sign_in_staff, sign_in_tenant
+from tests.journeys.people import Person, log_in_staff, log_in_tenant
+from tests.journeys.portal import Portal
+from tests.journeys.waiting import go
 from tests.journeys.writing import onward, prepare, submit
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-Person = Callable[..., Watched]
 
 
 def test_the_tenant_submits_the_processor_approves_and_the_page_shows_it(
     portal: Portal, person: Person
 ):
     tenant, processor = person(), person()
-    sign_in_tenant(tenant.page, portal, "tenant")
+    log_in_tenant(tenant.page, portal, "tenant")
     prepare(tenant.page)
     address = submit(tenant.page)
     tenant.page.evaluate("window.stillTheSamePage = true")
 
-    sign_in_staff(processor.page, "processor")
+    log_in_staff(processor.page, "processor")
     go(processor.page, f"/accounting/form/{address.rpartition('/')[2]}")
     processor.page.get_by_role("button", name=re.compile("^Approve")).click()
     processor.page.get_by_role("dialog").get_by_role("button", name=re.compile("Approve")).click()
@@ -35,20 +35,10 @@ def test_the_tenant_submits_the_processor_approves_and_the_page_shows_it(
     assert [m for m in mails if "was submitted" in str(m["Subject"])]
 
 
-def go(page: Page, path: str) -> None:
-    """Go to a page of the app without loading it anew, as a link does."""
-    page.evaluate(
-        "path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')) }",
-        path,
-    )
-
-
 def test_a_returned_certificate_is_corrected_and_sent_again(portal: Portal, person: Person):
-    tenant, processor = person(), person()
-    sign_in_tenant(tenant.page, portal, "affiliate")
+    tenant, processor = person("affiliate"), person("processor2")
     prepare(tenant.page, branch="Crest Galleria Ortigas")
     address = submit(tenant.page)
-    sign_in_staff(processor.page, "processor2")
     go(processor.page, f"/accounting/form/{address.rpartition('/')[2]}")
     return_it(processor.page)
     expect(tenant.page.get_by_text("RETURNED", exact=True).first).to_be_visible()

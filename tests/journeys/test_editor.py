@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.client import as_tenant, new_certificate
-from tests.journeys.conftest import Portal, sign_in_tenant
-from tests.journeys.test_draft_to_approved import Person, go
+from tests.journeys.client import client_of, new_certificate
+from tests.journeys.people import Person
+from tests.journeys.portal import Portal
+from tests.journeys.waiting import go
 from tests.journeys.writing import (
     COMPANY,
     add_line,
@@ -38,20 +39,18 @@ def saved(page: Page) -> None:
 def test_a_certificate_is_written_and_sent_in_one_sitting(
     portal: Portal, person: Person, width: int, branch: str
 ):
-    page = person(viewport={"width": width, "height": 844}).page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant", viewport={"width": width, "height": 844}).page
     prepare(page, "Q4 2025", branch)
     expect(page.get_by_text("Yes, it can be submitted.").filter(visible=True).first).to_be_visible()
     address = submit(page)
-    told = as_tenant(portal, "tenant").call("GET", f"/api/certificates/{address[-36:]}/")
+    told = client_of(portal, "tenant").call("GET", f"/api/certificates/{address[-36:]}/")
     assert (told["branch"], told["status"], told["tax"]) == (branch, "SUBMITTED", "9600.00")
 
 
 def test_a_finding_is_mended_by_one_press_and_a_blocked_submit_says_what_is_missing(
     portal: Portal, person: Person
 ):
-    page = person().page
-    sign_in_tenant(page, portal, "affiliate")
+    page = person("affiliate").page
     begin(page, "Q3 2026", "Crest Bay Mall")
     onward(page)
     add_line(page, "WC100", ["46200"] * 3, "Q3 2026")
@@ -67,9 +66,8 @@ def test_a_finding_is_mended_by_one_press_and_a_blocked_submit_says_what_is_miss
 
 
 def test_a_removed_line_comes_back_by_the_keyboard(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
-    draft = new_certificate(as_tenant(portal, "tenant"))["id"]
+    page = person("tenant").page
+    draft = new_certificate(client_of(portal, "tenant"))["id"]
     go(page, f"/tenant/forms/{draft}/edit?step=2")
     page.get_by_role("button", name="Remove line 1").click()
     expect(page.get_by_text("No income lines yet")).to_be_visible()
@@ -79,9 +77,8 @@ def test_a_removed_line_comes_back_by_the_keyboard(portal: Portal, person: Perso
 
 
 def test_a_minute_without_a_connection_loses_nothing(portal: Portal, person: Person):
-    tenant, client = person(), as_tenant(portal, "tenant")
+    tenant, client = person("tenant"), client_of(portal, "tenant")
     page = tenant.page
-    sign_in_tenant(page, portal, "tenant")
     draft = new_certificate(client)["id"]
     page.clock.install()
     go(page, f"/tenant/forms/{draft}/edit?step=2")
@@ -103,10 +100,10 @@ def test_a_minute_without_a_connection_loses_nothing(portal: Portal, person: Per
 
 
 def test_two_tabs_on_one_draft_show_what_differs_and_lose_neither(portal: Portal, person: Person):
-    first, second, client = person(), person(), as_tenant(portal, "tenant")
+    client = client_of(portal, "tenant")
+    first, second = person("tenant"), person("tenant")
     draft = new_certificate(client)["id"]
     for tab in (first, second):
-        sign_in_tenant(tab.page, portal, "tenant")
         go(tab.page, f"/tenant/forms/{draft}/edit?step=3")
         expect(tab.page.get_by_label("Name of the signatory")).to_be_visible()
     second.context.set_offline(True)
@@ -129,9 +126,8 @@ def test_two_tabs_on_one_draft_show_what_differs_and_lose_neither(portal: Portal
 
 
 def test_a_tenant_of_several_stores_begins_a_draft_for_each(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "affiliate")
-    client = as_tenant(portal, "affiliate")
+    page = person("affiliate").page
+    client = client_of(portal, "affiliate")
     before = references(client)
     page.get_by_role("link", name="New certificate").first.click()
     choose(page, "Company that billed you", COMPANY)
@@ -149,16 +145,15 @@ def references(client: Any) -> set[str]:
 
 
 def test_the_last_quarter_is_copied_and_the_copy_undone(portal: Portal, person: Person):
-    page, client = person().page, as_tenant(portal, "tenant")
+    page, client = person("tenant").page, client_of(portal, "tenant")
     earlier = new_certificate(client, period_from="2023-01-01", period_to="2023-03-31")
     dates = {"period_from": "2023-04-01", "period_to": "2023-06-30"}
     draft = new_certificate(client, **dates, lines=[], signatory_name="")["id"]
-    sign_in_tenant(page, portal, "tenant")
     go(page, f"/tenant/forms/{draft}/edit?step=2")
     page.get_by_role("button", name="Copy last quarter").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("From")).to_have_value(earlier["id"])
-    dialog.get_by_role("button", name="Copy", exact=True).click()
+    dialog.get_by_role("button", name="Copy Q1 2023, Crest Bay Mall", exact=True).click()
     expect(page.get_by_label("April", exact=True)).to_have_value("187,479.17")
     saved(page)
     told = client.call("GET", f"/api/certificates/{draft}/")
@@ -170,9 +165,8 @@ def test_the_last_quarter_is_copied_and_the_copy_undone(portal: Portal, person: 
 def test_rows_of_a_spreadsheet_become_lines_and_the_others_are_named(
     portal: Portal, person: Person
 ):
-    page, client = person().page, as_tenant(portal, "tenant")
+    page, client = person("tenant").page, client_of(portal, "tenant")
     draft = new_certificate(client, lines=[])["id"]
-    sign_in_tenant(page, portal, "tenant")
     go(page, f"/tenant/forms/{draft}/edit?step=2")
     page.get_by_role("button", name="Paste or import rows").click()
     page.get_by_label("Paste the rows here").fill(ROWS)
@@ -196,10 +190,9 @@ WC120\t100\t100\t100\t6"""
 
 
 def test_a_removed_file_comes_back(portal: Portal, person: Person):
-    page, client = person().page, as_tenant(portal, "affiliate")
+    page, client = person("affiliate").page, client_of(portal, "affiliate")
     line = {"atc": "WC100", "m1": "1000.00", "m2": "1000.00", "m3": "1000.00"}
     draft = new_certificate(client, form_type="CONSOLIDATED", lines=[line])["id"]
-    sign_in_tenant(page, portal, "affiliate")
     go(page, f"/tenant/forms/{draft}/edit?step=3")
     attach(page, "Add the breakdown", "stores.csv", CSV, STORES)
     expect(page.get_by_role("cell", name="Crest Bay Mall")).to_be_visible()

@@ -1,56 +1,34 @@
 """Signing in and being signed in: codes, staff, menus, and every way a session ends."""
 
 import re
-from collections.abc import Callable
 from datetime import datetime, timedelta, timezone
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+import requests
+from playwright.sync_api import Browser, Route, expect
 
-from tests.journeys.client import as_staff
-from tests.journeys.conftest import Portal, Watched, sign_in_staff, sign_in_tenant
-from tests.journeys.test_draft_to_approved import go
+from tests.journeys.client import SECONDS, client_of
+from tests.journeys.people import (
+    CONTACT,
+    Person,
+    begin_login,
+    enter_directory,
+    log_out,
+    open_directory,
+    open_menu,
+    sign_in,
+    try_code,
+)
+from tests.journeys.portal import Portal
+from tests.journeys.waiting import go, wait_until
 from tests.journeys.writing import button, choose
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-Person = Callable[..., Watched]
 MANILA = timezone(timedelta(hours=8))
-CONTACT = {
-    "tenant": "accounting@luntian-kitchen.example",
-    "affiliate": "tax@maharlika-store.example",
-}
-
-
-def begin_login(page: Page, username: str, *, remember: bool = False) -> None:
-    """The password step; the code was mailed when this returns."""
-    page.goto("/login")
-    page.get_by_label("Username").fill(username)
-    page.get_by_label("Password", exact=True).fill(f"demo-{username}-2307")
-    if remember:
-        page.get_by_label(re.compile("Remember Me")).check()
-    page.get_by_role("button", name="Login", exact=True).click()
-    expect(page.get_by_label("Code", exact=True)).to_be_visible()
-
-
-def try_code(page: Page, code: str) -> None:
-    page.get_by_label("Code", exact=True).fill(code)
-    page.get_by_role("button", name="Proceed").click()
 
 
 def other_than(code: str) -> str:
     return f"{(int(code) + 1) % 1_000_000:06}"
-
-
-def open_menu(page: Page) -> list[str]:
-    page.get_by_role("button", name=re.compile("Account menu")).click()
-    expect(page.get_by_role("menuitem", name="FAQs")).to_be_visible()
-    return [item.strip() for item in page.get_by_role("menuitem").all_inner_texts()]
-
-
-def log_out(page: Page) -> None:
-    open_menu(page)
-    page.get_by_role("menuitem", name="Logout").click()
-    expect(page).to_have_url(re.compile("/login$"))
 
 
 # The code
@@ -110,10 +88,14 @@ def test_a_code_may_be_asked_for_again_when_the_wait_is_over(portal: Portal, per
     expect(waiting).to_be_disabled()
 
 
-def waits_two_minutes(route) -> None:
-    """The wait as it is in service; the server of the journeys has a shorter one."""
-    answer = route.fetch()
-    route.fulfill(response=answer, json=answer.json() | {"resend_after": 120})
+def waits_two_minutes(route: Route) -> None:
+    """The wait as it is in service; the server of the journeys has a shorter one.
+
+    Asked here and not through the page, which may have turned to something else meanwhile.
+    """
+    asked = {"Authorization": route.request.headers["authorization"]}
+    answer = requests.get(route.request.url, headers=asked, timeout=SECONDS)
+    route.fulfill(status=answer.status_code, json=answer.json() | {"resend_after": 120})
 
 
 def test_without_a_contact_address_no_code_can_be_sent(person: Person):
@@ -131,8 +113,7 @@ def test_without_a_contact_address_no_code_can_be_sent(person: Person):
 
 
 def test_a_logout_in_another_tab_ends_this_one(portal: Portal, person: Person):
-    first = person()
-    sign_in_tenant(first.page, portal, "tenant")
+    first = person("tenant")
     second = first.context.new_page()
     second.goto("/")
     expect(second).to_have_url(re.compile("/tenant/dashboard"))
@@ -141,15 +122,14 @@ def test_a_logout_in_another_tab_ends_this_one(portal: Portal, person: Person):
 
 
 def test_the_page_starts_over_when_its_user_disappears(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
     page.evaluate("localStorage.removeItem('user')")
     expect(page).to_have_url(re.compile("/login"))
 
 
 def test_a_reload_logs_out_unless_remembered(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
+    expect(page.get_by_role("heading", level=1)).to_contain_text("certificate")
     page.reload()
     expect(page).to_have_url(re.compile("/login"))
     assert page.evaluate("localStorage.length") == 0
@@ -182,7 +162,7 @@ def test_after_thirty_idle_minutes_the_tenant_is_told_and_logged_out(
 ):
     page = person().page
     page.clock.install()
-    sign_in_tenant(page, portal, "tenant")
+    sign_in(page, portal, "tenant")
     page.clock.fast_forward("28:10")
     page.clock.run_for(10_000)
     warning = page.get_by_role("dialog", name="Are you still there?")
@@ -201,9 +181,9 @@ def test_after_thirty_idle_minutes_the_tenant_is_told_and_logged_out(
 def test_edits_that_could_not_be_sent_are_offered_after_the_next_login(
     portal: Portal, person: Person
 ):
-    watched = person()
+    tenant = portal.put("tenant")["username"]
+    watched = person(tenant)
     page = watched.page
-    sign_in_tenant(page, portal, "tenant")
     watched.context.route(
         "**/api/certificates/**",
         lambda route: route.continue_() if route.request.method == "GET" else route.abort(),
@@ -215,7 +195,8 @@ def test_edits_that_could_not_be_sent_are_offered_after_the_next_login(
     watched.context.unroute("**/api/certificates/**")
     page.reload()
     expect(page).to_have_url(re.compile("/login"))
-    sign_in_tenant(page, portal, "tenant")
+    wait_until(page, lambda: not portal.put("sessions_of", tenant))
+    sign_in(page, portal, tenant)
     expect(page.get_by_text("Edits that were not sent")).to_be_visible()
     page.get_by_role("button", name="Discard", exact=True).click()
     expect(page.get_by_text("Edits that were not sent")).to_have_count(0)
@@ -226,13 +207,7 @@ def test_edits_that_could_not_be_sent_are_offered_after_the_next_login(
 
 def test_the_directory_knows_somebody_the_portal_does_not(person: Person):
     page = person().page
-    page.goto("/login")
-    with page.expect_popup() as popped:
-        page.get_by_text("Login for SM Employees").click()
-    popup = popped.value
-    popup.get_by_label("Email address").fill("outsider@mall.example")
-    popup.get_by_label("Password").fill("demo-outsider-2307")
-    popup.get_by_role("button", name="Sign in").click()
+    enter_directory(open_directory(page), "outsider")
     alert = page.get_by_role("dialog")
     expect(alert).to_contain_text("User not found. Please contact IT support.")
     alert.get_by_role("button", name="Okay").click()
@@ -241,12 +216,9 @@ def test_the_directory_knows_somebody_the_portal_does_not(person: Person):
 
 def test_a_closed_popup_leaves_the_login_as_it_was(person: Person):
     page = person().page
-    page.goto("/login")
-    with page.expect_popup() as popped:
-        page.get_by_text("Login for SM Employees").click()
-    expect(page.get_by_text("Finish signing in in the other window.")).to_be_visible()
-    expect(popped.value.get_by_label("Email address")).to_be_visible()
-    popped.value.close()
+    popup = open_directory(page)
+    expect(popup.get_by_label("Email address")).to_be_visible()
+    popup.close()
     page.evaluate("dispatchEvent(new Event('focus'))")
     expect(page.get_by_text("Finish signing in in the other window.")).to_have_count(0)
     expect(page.get_by_role("button", name="Login", exact=True)).to_be_enabled()
@@ -256,21 +228,20 @@ def test_a_closed_popup_leaves_the_login_as_it_was(person: Person):
 
 
 def test_the_menu_of_a_tenant_and_its_lock(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
     everywhere = ["FAQs", "Terms of Service", "Privacy Policy", "Appearance: As the system"]
     assert open_menu(page) == ["Settings", *everywhere, "Logout"]
     page.keyboard.press("Escape")
     expect(page.get_by_role("menuitem")).to_have_count(0)
     go(page, "/tenant/forms")
+    expect(page.get_by_role("heading", level=1, name="Forms")).to_be_visible()
     assert open_menu(page) == everywhere
     expect(page.get_by_text("Your email address is")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", ["processor", "lead", "manager", "admin"])
 def test_the_menu_of_staff(person: Person, name: str):
-    page = person().page
-    sign_in_staff(page, name)
+    page = person(name).page
     entries = open_menu(page)
     assert {"FAQs", "Terms of Service", "Privacy Policy", "Logout"} <= set(entries)
     assert "Settings" not in entries
@@ -278,9 +249,8 @@ def test_the_menu_of_staff(person: Person, name: str):
 
 
 def test_the_lock_on_a_form_being_decided(portal: Portal, person: Person):
-    page = person().page
-    rows = as_staff(portal, "processor").call("GET", "/api/certificates/?list=open")["results"]
-    sign_in_staff(page, "processor")
+    page = person("processor").page
+    rows = client_of(portal, "processor").call("GET", "/api/certificates/?list=open")["results"]
     go(page, f"/accounting/form/{rows[0]['id']}")
     expect(page.get_by_role("heading", level=1, name=rows[0]["reference"])).to_be_visible()
     entries = open_menu(page)
@@ -288,8 +258,7 @@ def test_the_lock_on_a_form_being_decided(portal: Portal, person: Person):
 
 
 def test_the_logo_forgets_sort_and_filters(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
     page.evaluate(
         """() => { localStorage.setItem('sort', '-tax')
         localStorage.setItem('masterlist_filter', '["status"]')

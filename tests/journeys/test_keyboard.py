@@ -1,18 +1,15 @@
 """In and out by the keyboard alone."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.conftest import Portal, Watched, sign_in_tenant
-from tests.journeys.test_identity import CONTACT
+from tests.journeys.people import CONTACT, Person
+from tests.journeys.portal import Portal
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-Person = Callable[..., Watched]
 MOST_STEPS = 60
-FETCHED_BACK_MS = 500
 
 
 def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
@@ -67,7 +64,7 @@ def tab_around(page: Page) -> None:
     inside = "document.activeElement.closest('[role=dialog]') !== null"
     for _ in range(MOST_STEPS):
         page.keyboard.press("Tab")
-        page.wait_for_function(inside, timeout=FETCHED_BACK_MS)
+        page.wait_for_function(inside)
 
 
 def test_a_tenant_logs_in_opens_settings_and_logs_out(portal: Portal, person: Person):
@@ -120,10 +117,9 @@ def write(page: Page, label: str, text: str) -> None:
 
 
 def test_a_certificate_is_written_and_sent(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "affiliate")
+    page = person("affiliate").page
     press(page, page.get_by_role("link", name="New certificate").first)
-    press(page, page.get_by_role("button", name="Q4 2025", exact=True))
+    press(page, page.get_by_role("button", name=re.compile("^Q4 2025")))
     company = page.get_by_label("Company that billed you", exact=True)
     expect(company.get_by_role("option", name="PACIFIC CREST MALLS, INC.")).to_be_attached()
     write(page, "Company that billed you", "PACIFIC CREST MALLS")
@@ -135,7 +131,6 @@ def test_a_certificate_is_written_and_sent(portal: Portal, person: Person):
     press(page, page.get_by_role("button", name="Start", exact=True))
 
     onward = page.get_by_role("button", name="Continue", exact=True).filter(visible=True)
-    press(page, onward)
     press(page, page.get_by_role("button", name="Add a line", exact=True))
     expect(page.get_by_label("ATC, by code or words")).to_be_focused()
     page.keyboard.type("WC100")

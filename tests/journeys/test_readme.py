@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.journeys.conftest import Portal
+from tests.journeys.portal import Portal
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 README = (settings.BASE_DIR / "README.md").read_text(encoding="utf-8")

@@ -1,32 +1,17 @@
 """What stands on the login screen, in the bar and in the account's dialogs, word for word."""
 
-import json
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.journeys.conftest import Portal, sign_in_staff, sign_in_tenant
-from tests.journeys.test_draft_to_approved import Person
+from tests.journeys.people import Person, begin_login, log_in_staff, log_in_tenant
+from tests.journeys.portal import Portal
+from tests.journeys.waiting import hold
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 OLD, NEW = "forms@luntian-kitchen.example", "new@luntian-kitchen.example"
-
-
-def states(page: Page, **changes: Any) -> None:
-    """Let the server tell another state of the notification address."""
-
-    def tell(route: Route) -> None:
-        answer = route.fetch()
-        told = json.loads(answer.text())
-        holder = told.get("data") or told.get("user")
-        if holder is not None:
-            holder |= changes
-        route.fulfill(response=answer, json=told)
-
-    page.route("**/api/tenant/auth/login", tell)
-    page.route("**/api/me", tell)
 
 
 def open_settings(page: Page) -> Any:
@@ -53,23 +38,19 @@ def test_the_first_step_of_the_login(portal: Portal, person: Person):
 
 def test_the_login_is_busy_until_the_server_has_answered(person: Person):
     page = person().page
-    held: list[Route] = []
-    page.route("**/api/tenant/auth/login", lambda route: held.append(route))  # noqa: PLW0108 - a builtin has no place for its marks
+    held = hold(page, "**/api/tenant/auth/login")
     page.goto("/login")
     page.get_by_label("Username").fill("tenant")
     page.get_by_label("Password", exact=True).fill("demo-tenant-2307")
     page.get_by_role("button", name="Login", exact=True).click()
     expect(page.get_by_role("button", name="Logging in...")).to_be_visible()
-    held[0].continue_()
+    held.next().continue_()
     expect(page.get_by_label("Code", exact=True)).to_be_visible()
 
 
 def test_the_second_step_leads_to_the_email_update(portal: Portal, person: Person):
     page = person().page
-    page.goto("/login")
-    page.get_by_label("Username").fill("affiliate")
-    page.get_by_label("Password", exact=True).fill("demo-affiliate-2307")
-    page.get_by_role("button", name="Login", exact=True).click()
+    begin_login(page, "affiliate")
     expect(page.get_by_text("Not your email?")).to_be_visible()
     link = page.get_by_role("link", name="Update using this link")
     expect(link).to_have_attribute("href", f"{portal.base}/demo/email-update")
@@ -82,7 +63,7 @@ def test_the_bar_names_the_tenant_and_its_tin(portal: Portal, person: Person):
     page.goto("/login")
     expect(page.get_by_label("Username")).to_be_visible()
     assert not [url for url in loaded if re.search(r"/assets/(tenant|accounting)-", url)]
-    sign_in_tenant(page, portal, "tenant")
+    log_in_tenant(page, portal, "tenant")
     bar = page.get_by_role("banner")
     expect(bar.get_by_text("LUNTIAN KITCHEN VENTURES CORPORATION")).to_be_visible()
     expect(bar.get_by_text("998-765-432-000", exact=True)).to_be_visible()
@@ -94,7 +75,7 @@ def test_the_bar_names_staff_by_address_and_accounting(person: Person):
     page = person().page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    sign_in_staff(page, "processor")
+    log_in_staff(page, "processor")
     bar = page.get_by_role("banner")
     expect(bar.get_by_text("processor@mall.example", exact=True)).to_be_visible()
     expect(bar.get_by_text("Accounting", exact=True)).to_be_visible()
@@ -103,8 +84,7 @@ def test_the_bar_names_staff_by_address_and_accounting(person: Person):
 
 
 def test_a_logout_is_announced_on_the_page(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
     page.evaluate("addEventListener('logout', () => console.info('logout was announced'))")
     with page.expect_console_message(lambda message: "logout was announced" in message.text):
         page.get_by_role("button", name="Account menu").click()
@@ -120,8 +100,7 @@ def test_the_consent_text_has_no_agree_action(person: Person):
 
 
 def test_account_settings_of_a_verified_address(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
     dialog = open_settings(page)
     for text in ("LUNTIAN KITCHEN VENTURES CORPORATION", OLD, "VERIFIED"):
         expect(dialog.get_by_text(text, exact=True).first).to_be_visible()
@@ -132,43 +111,34 @@ def test_account_settings_of_a_verified_address(portal: Portal, person: Person):
 
 
 def test_account_settings_of_an_address_not_yet_verified(portal: Portal, person: Person):
-    page = person().page
-    states(page, email=NEW, email_verified=False, pending_email=NEW)
-    sign_in_tenant(page, portal, "tenant")
-    dialog = open_settings(page)
+    tenant = portal.put("tenant", stated=NEW)
+    dialog = open_settings(person(tenant["username"]).page)
     expect(dialog.get_by_text("NOT YET VERIFIED", exact=True)).to_be_visible()
     expect(dialog.get_by_role("button", name="VERIFY NOW")).to_be_visible()
 
 
 def test_a_change_that_waits_for_its_link_is_told_on_every_page(portal: Portal, person: Person):
-    page = person().page
-    states(page, email=OLD, email_verified=True, pending_email=NEW)
-    sign_in_tenant(page, portal, "tenant")
+    tenant = portal.put("tenant", verified=OLD, stated=NEW)
+    page = person(tenant["username"]).page
     banner = page.get_by_role("region", name="Your email address")
     expect(banner).to_contain_text("You requested to change your email address to")
     expect(banner).to_contain_text(NEW)
     expect(banner).to_contain_text("Please verify your email address")
 
 
-def verify_now(page: Page, portal: Portal, **answer: Any) -> list[Route]:
-    """Ask for the mail again; the server's answer is held back and then as given."""
-    held: list[Route] = []
-    page.route("**/api/tenant/email/send-verification", lambda route: held.append(route))  # noqa: PLW0108 - a builtin has no place for its marks
-    states(page, email=OLD, email_verified=True, pending_email=NEW)
-    sign_in_tenant(page, portal, "tenant")
+def ask_for_the_mail_again(page: Page) -> Route:
+    """Press VERIFY NOW in the banner and in its dialog; the request waits for an answer."""
+    held = hold(page, "**/api/tenant/email/send-verification")
     page.get_by_role("button", name="VERIFY NOW").first.click()
-    confirm = page.get_by_role("dialog").get_by_role("button", name="VERIFY NOW")
-    confirm.or_(page.get_by_text("Please wait...")).first.wait_for()
-    if confirm.count():
-        confirm.click()
+    page.get_by_role("dialog").get_by_role("button", name="VERIFY NOW").click()
     expect(page.get_by_text("Please wait...").first).to_be_visible()
-    held[0].fulfill(json=answer)
-    return held
+    return held.next()
 
 
 def test_a_sent_verification_says_where_and_for_how_long(portal: Portal, person: Person):
-    page = person().page
-    verify_now(page, portal, success=True)
+    tenant = portal.put("tenant", verified=OLD, stated=NEW, hours_ago=1)
+    page = person(tenant["username"]).page
+    ask_for_the_mail_again(page).continue_()
     dialog = page.get_by_role("dialog", name="Verification Email Sent")
     expect(dialog).to_contain_text(NEW)
     expect(dialog).to_contain_text("expires in 24 hours")
@@ -179,8 +149,9 @@ def test_a_sent_verification_says_where_and_for_how_long(portal: Portal, person:
 
 
 def test_asked_too_soon_the_error_closes_the_dialog(portal: Portal, person: Person):
-    page = person().page
-    verify_now(page, portal, success=False)
+    tenant = portal.put("tenant", verified=OLD, stated=NEW)
+    page = person(tenant["username"]).page
+    ask_for_the_mail_again(page).continue_()
     dialog = page.get_by_role("dialog", name="Error")
     expect(dialog).to_contain_text("Email already sent to email.")
     expect(dialog).to_contain_text("after 5 minutes, press VERIFY NOW again")

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.client import Client, as_staff, as_tenant, new_certificate, submitted
-from tests.journeys.conftest import Portal, sign_in_staff, sign_in_tenant
-from tests.journeys.test_draft_to_approved import Person, go
+from tests.journeys.client import Client, client_of, new_certificate, submitted
+from tests.journeys.people import Person
+from tests.journeys.portal import Portal
+from tests.journeys.waiting import go
 from tests.journeys.writing import step, submit
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -18,7 +19,7 @@ TWO_REASONS = [
 
 
 def give_back(portal: Portal, certificate: str) -> None:
-    as_staff(portal, "processor").move(certificate, "send_back", reasons=TWO_REASONS)
+    client_of(portal, "processor").move(certificate, "send_back", reasons=TWO_REASONS)
 
 
 def confirm(page: Page, move: str) -> None:
@@ -42,8 +43,7 @@ def correct(page: Page, reason: str, label: str, value: str) -> None:
 
 
 def test_returned_with_two_reasons_corrected_and_sent_again(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
     certificate = submitted(portal)
     give_back(portal, certificate)
     go(page, f"/tenant/forms/{certificate}")
@@ -74,8 +74,7 @@ def test_returned_with_two_reasons_corrected_and_sent_again(portal: Portal, pers
 
 
 def test_an_approved_certificate_is_amended_within_its_quarter(portal: Portal, person: Person):
-    page, processor = person().page, as_staff(portal, "processor")
-    sign_in_tenant(page, portal, "tenant")
+    page, processor = person("tenant").page, client_of(portal, "lead")
     certificate = submitted(portal)
     processor.move(certificate, "approve")
     go(page, f"/tenant/forms/{certificate}")
@@ -87,9 +86,8 @@ def test_an_approved_certificate_is_amended_within_its_quarter(portal: Portal, p
 
 
 def test_after_its_quarter_it_is_not_amended_any_more(portal: Portal, person: Person):
-    page, processor = person().page, as_staff(portal, "processor")
+    page, processor = person("processor").page, client_of(portal, "lead")
     old = approved_in_a_past_quarter(processor)
-    sign_in_staff(page, "processor")
     go(page, f"/accounting/form/{old}")
     amend = page.get_by_role("button", name=re.compile("^Amend"))
     expect(amend).to_have_attribute("aria-disabled", "true")
@@ -108,8 +106,7 @@ def approved_in_a_past_quarter(processor: Client) -> str:
 
 
 def test_a_returned_certificate_is_cancelled(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
     certificate = submitted(portal)
     give_back(portal, certificate)
     go(page, f"/tenant/forms/{certificate}")
@@ -119,8 +116,7 @@ def test_a_returned_certificate_is_cancelled(portal: Portal, person: Person):
 
 
 def test_a_discarded_draft_is_restored(portal: Portal, person: Person):
-    page, tenant = person().page, as_tenant(portal, "tenant")
-    sign_in_tenant(page, portal, "tenant")
+    page, tenant = person("tenant").page, client_of(portal, "tenant")
     draft = new_certificate(tenant)
     go(page, f"/tenant/forms/{draft['id']}")
     confirm(page, "Discard")
@@ -138,13 +134,12 @@ def test_a_discarded_draft_is_restored(portal: Portal, person: Person):
 
 
 def test_tenant_and_processor_write_to_each_other(portal: Portal, person: Person):
-    page = person().page
-    sign_in_tenant(page, portal, "tenant")
+    page = person("tenant").page
     certificate = submitted(portal)
     go(page, f"/tenant/forms/{certificate}")
     page.get_by_label("Write to Accounting").fill("Is the signature fine?")
     page.get_by_label("Write to Accounting").press("Control+Enter")
     messages = page.get_by_role("region", name="Messages, the newest last")
     expect(messages.get_by_role("listitem")).to_have_count(1)
-    as_staff(portal, "processor").move(certificate, "comment", text="Yes, it is.")
+    client_of(portal, "processor").move(certificate, "comment", text="Yes, it is.")
     expect(messages.get_by_role("listitem").last).to_contain_text("Yes, it is.")

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from workflow.jobs.queue import enqueue
+from core.jobs.queue import enqueue
 
 BUILT = '<meta name="csp-nonce" content="__CSP_NONCE__"><script src="/static/ui/assets/a.js">'
 HASHED = "assets/index-B1x_-9Zq.js"
@@ -83,6 +83,20 @@ def test_an_unknown_call_is_refused_in_json(client: Client) -> None:
 
 def test_an_unknown_file_is_not_the_app(client: Client) -> None:
     assert client.get("/static/ui/nothing.js").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/login", "/api/config", "/health/live", "/static/x.js"])
+def test_trace_is_refused(client: Client, path: str) -> None:
+    answer = client.trace(path)
+    assert answer.status_code in (403, 404, 405)
+    assert b"TRACE" not in answer.content
+
+
+@pytest.mark.parametrize("path", ["/", "/api/config", "/api/schema/", "/health/live"])
+def test_no_page_of_another_origin_may_read_an_answer(client: Client, db: None, path: str) -> None:
+    for origin in ("https://evil.example", "null"):
+        answer = client.get(path, headers={"origin": origin})
+        assert not [name for name in answer.headers if name.lower().startswith("access-control-")]
 
 
 @pytest.mark.parametrize("name", ["terms", "privacy", "tenant-portal", "email-update", "helpdesk"])

@@ -9,7 +9,7 @@ from decimal import Decimal
 from itertools import groupby
 from pathlib import Path
 
-from accounts.tin import Tin
+from core.tin import Tin
 from workflow.replica.facts import Facts, Party, Payment, Signer
 
 ROOT = Path(__file__).parents[2]

@@ -1,12 +1,14 @@
 """A certificate as a person with the specification in hand would keep it, on paper.
 
-Nothing here is taken from the lifecycle: the table, who sees what and each condition are typed
-once more, so that the two can be compared.
+Nothing here is taken from the lifecycle: the table is the one typed in ``test_moves``, who sees
+what and each condition are typed once more, so that the two can be compared.
 """
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
+
+from tests.workflow.test_moves import WHO_MAY
 
 LEADS = {"lead"}
 DESK = {"processor", "colleague", "lead"}
@@ -19,45 +21,25 @@ PEOPLE = [
     "administrator",
     "the portal",
 ]
-QUEUE = ("SUBMITTED", "RESUBMITTED")
 EDITABLE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
 UNSEEN = ("DRAFT", "DISCARDED", "ERASED")
-CLAIMING = (*QUEUE, "RETURNED", "FOR AMENDMENT", "APPROVED")
-TALKING = ("DRAFT", *QUEUE, "APPROVED", "DISAPPROVED", "RETURNED", "FOR AMENDMENT", "CANCELLED")
-SENT = TALKING[1:]
-# (from, move) -> to; who: its owner, the desk or a lead of its company, the portal
+# Besides those whom the table names, the portal makes what nobody else does, and this.
+PORTAL_TOO = {"restore"}
+
+
+def whose(move: str, allowed: set[str]) -> str:
+    """Its owner, the desk or a lead of its company, the portal."""
+    kinds = {"owner": "tenant" in allowed, "desk": allowed >= DESK}
+    kinds["lead"] = allowed == LEADS
+    kinds["portal"] = not allowed or move in PORTAL_TOO
+    return " or ".join(kind for kind, may in kinds.items() if may)
+
+
+# (from, move) -> to; who
 TABLE: dict[tuple[str, str], tuple[str, str]] = {
-    ("DRAFT", "submit"): ("SUBMITTED", "owner"),
-    ("DRAFT", "discard"): ("DISCARDED", "owner"),
-    ("DRAFT", "expire"): ("DISCARDED", "portal"),
-    ("DISCARDED", "restore"): ("DRAFT", "owner or portal"),
-    ("APPROVED", "amend"): ("FOR AMENDMENT", "desk"),
-    ("APPROVED", "issue"): ("APPROVED", "owner or desk"),
-    ("RETURNED", "resubmit"): ("RESUBMITTED", "owner"),
-    ("FOR AMENDMENT", "resubmit"): ("RESUBMITTED", "owner"),
-    ("RETURNED", "cancel"): ("CANCELLED", "owner"),
-    ("DRAFT", "warn"): ("DRAFT", "portal"),
-    ("DRAFT", "remind"): ("DRAFT", "portal"),
-    ("DISCARDED", "erase"): ("ERASED", "portal"),
+    (status, move): (target, whose(move, allowed))
+    for (status, move), (target, allowed) in WHO_MAY.items()
 }
-for _status in QUEUE:
-    TABLE |= {
-        (_status, "approve"): ("APPROVED", "desk"),
-        (_status, "send_back"): ("RETURNED", "desk"),
-        (_status, "disapprove"): ("DISAPPROVED", "desk"),
-        (_status, "request_return"): (_status, "owner"),
-        (_status, "claim"): (_status, "desk"),
-        (_status, "release"): (_status, "desk"),
-        (_status, "take_over"): (_status, "desk"),
-    }
-TABLE |= {(_status, "comment"): (_status, "owner or desk") for _status in TALKING}
-for _status in SENT:
-    TABLE |= {
-        (_status, "hold"): (_status, "lead"),
-        (_status, "lift_hold"): (_status, "lead"),
-        (_status, "erase"): ("ERASED", "portal"),
-    }
-TABLE |= {(_status, "dismiss_duplicate"): (_status, "lead") for _status in CLAIMING}
 MOVES = sorted({move for _, move in TABLE})
 QUIET = ("warn", "remind")
 DECISIONS = ("approve", "send_back", "disapprove", "amend")
@@ -92,7 +74,8 @@ class Paper:
     is_held: bool = False
     warned: datetime | None = None
     reminded: datetime | None = None
-    is_dismissed: bool = False
+    dismissed: list[set[str]] = field(default_factory=list)
+    original: date | None = None
     content: Any = None
     story: list[tuple[str, str, str]] = field(default_factory=list)
 
@@ -120,13 +103,15 @@ class Paper:
         held = self.held_by(now)
         if move in ("submit", "resubmit", "approve") and not self.is_clean:
             return True
+        if move == "approve" and who not in LEADS and self.is_beyond_use():
+            return True
         if move in ("approve", "send_back", "disapprove", "claim"):
             return held not in ("", who)
         return {
             "release": held != who,
             "take_over": held in ("", who),
             "request_return": self.return_asked,
-            "dismiss_duplicate": self.is_dismissed,
+            "dismiss_duplicate": self.codes() in self.dismissed,
             "amend": self.submitted is None or quarter(self.submitted) != quarter(now),
             "expire": quarter(self.saved) >= quarter(now),
             "restore": self.is_too_late_to_restore(now),
@@ -139,6 +124,16 @@ class Paper:
 
     def is_too_late_to_restore(self, now: datetime) -> bool:
         return self.touched + timedelta(days=30) <= now
+
+    def codes(self) -> set[str]:
+        return {line["atc"] for line in self.content["lines"]}
+
+    def is_beyond_use(self) -> bool:
+        """Sent more than two years after its quarter."""
+        if self.submitted is None:
+            return False
+        end = date.fromisoformat(self.content["period_to"])
+        return in_manila(self.submitted).date() > end.replace(year=end.year + 2)
 
     def is_past_retention(self, now: datetime) -> bool:
         """Three calendar years after the one of submission; a draft after its thirty days."""
@@ -179,6 +174,15 @@ class Paper:
         else:
             self.reminded = now
 
+    def noted(self, move: str, now: datetime) -> None:
+        """What a move leaves besides a status."""
+        if move == "dismiss_duplicate":
+            self.dismissed.append(self.codes())
+        if move == "receive_original":
+            self.original = in_manila(now).date()
+        if move == "erase":
+            self.dismissed, self.original = [], None
+
     def changed(self, move: str, who: str, now: datetime, target: str) -> None:
         self.status, self.touched = target, now
         self.version += 1
@@ -193,7 +197,6 @@ class Paper:
             self.holder, self.held_until = who, now + timedelta(seconds=120)
         if move == "request_return":
             self.return_asked = True
-        if move in ("dismiss_duplicate", "erase"):
-            self.is_dismissed = move != "erase"
+        self.noted(move, now)
         if move == "submit":
             self.submitted = self.submitted or now

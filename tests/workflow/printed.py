@@ -1,6 +1,8 @@
 """A printed form as a picture, compared with another; and as text, read box by box."""
 
 import json
+import re
+from ctypes import c_float, c_ushort, create_string_buffer
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -9,10 +11,11 @@ from typing import Any
 
 import pypdfium2
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from pypdfium2 import raw
 
 DATA = Path(__file__).parents[1] / "data"
 OFFICIAL = DATA / "bir2307_jan2018_encs_blank.pdf"
-GEOMETRY = Path(__file__).parents[2] / "workflow" / "data" / "form2307_geometry.json"
+GEOMETRY = Path(__file__).parents[2] / "workflow" / "replica" / "data" / "form2307_geometry.json"
 DPI = 150
 HEIGHT = 936
 # Gray levels of 255 by which two pixels differ: less than the form's palest area from white.
@@ -21,6 +24,9 @@ INK = 128
 # Descenders of the label above reach into these boxes.
 LABELLED = ("_name", "_address")
 LABEL = 3
+# Where reference and mark stand, below the frame; no letter of a value is larger than these points.
+FOOT = (380, 868.5, 598, 880)
+LARGEST = 30
 
 
 @cache
@@ -28,9 +34,9 @@ def boxes() -> dict[str, dict[str, Any]]:
     return {each["id"]: each for each in json.loads(GEOMETRY.read_text("utf-8"))["fields"]}
 
 
-def picture(pdf: bytes | Path) -> Image.Image:
-    """The first page at 150 dpi, in grays."""
-    page = pypdfium2.PdfDocument(pdf)[0]
+def picture(pdf: bytes | Path, number: int = 0) -> Image.Image:
+    """A page at 150 dpi, in grays; the first unless another is named."""
+    page = pypdfium2.PdfDocument(pdf)[number]
     return page.render(scale=DPI / 72).to_pil().convert("L")
 
 
@@ -40,6 +46,14 @@ def inside() -> Image.Image:
     mask = Image.new("L", picture(OFFICIAL).size, 0)
     for each in boxes().values():
         ImageDraw.Draw(mask).rectangle([v * DPI / 72 for v in each["box_pt"]], fill=255)
+    ImageDraw.Draw(mask).rectangle([v * DPI / 72 for v in FOOT], fill=255)
+    return mask
+
+
+def box(name: str) -> Image.Image:
+    """White where one box is."""
+    mask = Image.new("L", inside().size, 0)
+    ImageDraw.Draw(mask).rectangle([v * DPI / 72 for v in boxes()[name]["box_pt"]], fill=255)
     return mask
 
 
@@ -100,10 +114,59 @@ def text_of(pdf: bytes) -> str:
 
 
 def read_boxes(pdf: bytes) -> dict[str, str]:
-    """What stands in each box that is not empty."""
-    text = pypdfium2.PdfDocument(pdf)[0].get_textpage()
+    """What stands in each box that is not empty. The mark across the page is in none."""
+    page = pypdfium2.PdfDocument(pdf)[0]
+    for mark in marks_across(page):
+        page.remove_obj(mark)
+    text = page.get_textpage()
     found = {name: read_box(text, name) for name in boxes()}
     return {name: value for name, value in found.items() if value}
+
+
+def marks_across(page: Any) -> list[Any]:
+    """The text of a page that is larger than any value."""
+    texts = [each for each in page.get_objects() if each.type == raw.FPDF_PAGEOBJ_TEXT]
+    return [each for each in texts if size_of(each) > LARGEST]
+
+
+def size_of(text: Any) -> float:
+    size = c_float()
+    raw.FPDFTextObj_GetFontSize(text.raw, size)
+    return size.value
+
+
+def font_of(text: Any) -> str:
+    name = create_string_buffer(100)
+    raw.FPDFFont_GetBaseFontName(raw.FPDFTextObj_GetFont(text.raw), name, 100)
+    return name.value.decode()
+
+
+def mark_across(pdf: bytes) -> list[tuple[str, str, float]]:
+    """Each mark across the page: its words, its face and its size in points."""
+    page = pypdfium2.PdfDocument(pdf)[0]
+    found = marks_across(page)
+    faces = [(font_of(each), round(size_of(each), 2)) for each in found]
+    return [(words_of(page, each), *face) for each, face in zip(found, faces, strict=True)]
+
+
+def words_of(page: Any, text: Any) -> str:
+    read = page.get_textpage()
+    length = raw.FPDFTextObj_GetText(text.raw, read.raw, None, 0)
+    words = (c_ushort * (length // 2))()
+    raw.FPDFTextObj_GetText(text.raw, read.raw, words, length)
+    return bytes(words).decode("utf-16-le").rstrip("\0")
+
+
+def read_foot(pdf: bytes) -> str:
+    """What stands below the frame, at the right."""
+    x0, top, x1, bottom = FOOT
+    page = pypdfium2.PdfDocument(pdf)[0]
+    for mark in marks_across(page):
+        page.remove_obj(mark)
+    found = page.get_textpage().get_text_bounded(
+        left=x0, bottom=HEIGHT - bottom, right=x1, top=HEIGHT - top
+    )
+    return " ".join(found.split())
 
 
 def read_box(text: Any, name: str) -> str:
@@ -114,6 +177,15 @@ def read_box(text: Any, name: str) -> str:
     if boxes()[name]["kind"] == "digit_comb":
         return "".join(char for char in found if char.isdigit())
     return "" if name.endswith("sum.description") else " ".join(found.split())
+
+
+def schedule() -> str:
+    """The second page of the official form: its tax codes in words."""
+    return pypdfium2.PdfDocument(OFFICIAL)[1].get_textpage().get_text_range()
+
+
+def words_in(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", text.lower())
 
 
 def metadata(pdf: bytes) -> dict[str, str]:

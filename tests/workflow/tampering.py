@@ -13,31 +13,49 @@ from typing import Any
 from django.db import connection, models
 from hypothesis import strategies as st
 
+from accounts.models import Tenant
+from core.digests import json_digest
 from tests.workflow.world import World
+from workflow.address.models import EmailVerification
+from workflow.certificates.models import Certificate, Line
+from workflow.certificates.statuses import Status
+from workflow.engine.models import ChainHead, Revision, Transition
+from workflow.engine.seals import seal_of
+from workflow.files.models import Attachment
 from workflow.files.storage import path_of
-from workflow.models.attachment import Attachment
-from workflow.models.certificate import Certificate, Line, Status
-from workflow.models.transition import ChainHead, Revision, Transition
+from workflow.lifecycles.certificate import CertificateLifecycle
 
 Draw = Any
 Found = tuple[int | None, str]
 Tampering = Callable[[World, Draw], Found]
 WAYS: dict[str, Tampering] = {}
 
-# What a certificate says besides its content: these may move without a new decision.
-NOT_CONTENT = [
-    "id",
-    "status",
-    "created_at",
-    "updated_at",
-    "saved_at",
-    "return_requested_at",
-    "duplicates_dismissed",
-    "held_at",
-    "processor_id",
-    "claimed_by_id",
-    "claimed_until",
-]
+# Columns that may change and nobody is told, each with the reason. All others are found.
+UNTOLD: dict[str, dict[str, str]] = {
+    "workflow_certificate": {
+        "claimed_until": "renewed while the screen is open, without a transition; it runs out",
+    },
+    "workflow_line": {
+        "id": "nothing names a line; a save gives new ones",
+    },
+    "workflow_attachment": {
+        "stored_as": "where the bytes lie; that they are the file's own is compared",
+        "rows": "of a document nothing is read; of a breakdown they are compared",
+    },
+    "workflow_emailverification": {
+        "uid": "half of the mailed link, kept out of the chain; with another the link is dead",
+        "sent_at": "taken back when the mail could not be sent; it only makes one wait",
+    },
+}
+# Columns that a certificate is known by, or that another way tampers with.
+ELSEWHERE = ("id", "certificate_id", "status", "removed_at", "seal")
+
+
+def columns_of(model: type[models.Model]) -> list[models.Field]:
+    """Those that are found when changed."""
+    untold = UNTOLD[model._meta.db_table]
+    fields = model._meta.concrete_fields
+    return [f for f in fields if f.attname not in untold and f.attname not in ELSEWHERE]
 
 
 def way(function: Tampering) -> Tampering:
@@ -164,7 +182,10 @@ def a_rewritten_link(world: World, draw: Draw) -> Found:
 @way
 def the_head(world: World, draw: Draw) -> Found:
     last = len(world.numbers)
-    kind = draw(st.sampled_from(["number", "hash", "gone"]))
+    kind = draw(st.sampled_from(["number", "hash", "keyed", "gone"]))
+    if kind == "keyed":
+        ChainHead.objects.update(keyed=not world.is_keyed)
+        return last, "the head's hash or key"
     if kind == "number":
         ChainHead.objects.update(number=last + 3)
         return last + 1, "the head stands at"
@@ -237,13 +258,98 @@ def deleted_values(world: World, draw: Draw) -> Found:
 
 @way
 def a_column_of_a_decided_certificate(world: World, draw: Draw) -> Found:
-    form = draw(st.sampled_from(world.closed()))
-    fields = [f for f in Certificate._meta.concrete_fields if f.attname not in NOT_CONTENT]
-    field = draw(st.sampled_from(fields), label="column")
-    old = Certificate.objects.filter(pk=form.pk).values_list(field.attname, flat=True).get()
+    return a_column_of(draw(st.sampled_from(world.closed())), world, draw)
+
+
+@way
+def a_column_of_an_open_certificate(world: World, draw: Draw) -> Found:
+    return a_column_of(draw(st.sampled_from(world.open())), world, draw)
+
+
+STRAYED = "no longer says|at version|with another|not as it was last saved"
+
+
+def a_column_of(form: Certificate, world: World, draw: Draw) -> Found:
+    field = draw(st.sampled_from(columns_of(Certificate)), label="column")
     row = Certificate.objects.filter(pk=form.pk)
+    old = row.values_list(field.attname, flat=True).get()
+    changes = {field.attname: world.another(field, old)}
+    if field.attname == "claimed_by_id":
+        changes["claimed_until"] = datetime.now(UTC)
+    row.update(**changes)
+    return world.last(form), STRAYED
+
+
+@way
+def a_legal_hold_taken_off(world: World, draw: Draw) -> Found:
+    row = Certificate.objects.filter(pk=world.held_certificate.pk)
+    row.update(held_at=None)
+    return world.last(world.held_certificate), "with another held_at"
+
+
+@way
+def an_open_certificate_sealed_without_the_key(world: World, draw: Draw) -> Found:
+    """Content and seal fit each other, for somebody who has no key; else the version tells."""
+    form = Certificate.objects.get(pk=draw(st.sampled_from(world.open())).pk)
+    form.remarks = "forged"
+    flow = CertificateLifecycle(form)
+    if not world.is_keyed:
+        form.version = 0
+    seal = seal_of(flow, json_digest(flow.content()), key="")
+    row = Certificate.objects.filter(pk=form.pk)
+    row.update(remarks="forged", version=form.version, seal=seal)
+    return world.last(form), "not as it was last saved|at version"
+
+
+@way
+def a_seal(world: World, draw: Draw) -> Found:
+    form = draw(st.sampled_from(world.open()))
+    seal = draw(st.sampled_from(["", "0" * 64]))
+    Certificate.objects.filter(pk=form.pk).update(seal=seal)
+    return world.last(form), "not as it was last saved"
+
+
+@way
+def a_column_of_a_stated_address(world: World, draw: Draw) -> Found:
+    claim = draw(st.sampled_from(world.claims))
+    field = draw(st.sampled_from(columns_of(EmailVerification)), label="column")
+    row = EmailVerification.objects.filter(pk=claim.pk)
+    old = row.values_list(field.attname, flat=True).get()
     row.update(**{field.attname: world.another(field, old)})
-    return world.last(form), "no longer says|at version"
+    return world.last(claim), STRAYED
+
+
+@way
+def where_the_notices_of_a_tenant_go(world: World, draw: Draw) -> Found:
+    waiting, proven = world.claims
+    changes, claim, why = draw(
+        st.sampled_from(
+            [
+                ({"pending_email": "thief@x.example"}, waiting, "no longer waits for"),
+                ({"notification_email": "thief@x.example"}, proven, "no longer go to"),
+                ({"notification_email_verified_at": None}, proven, "no longer go to"),
+            ]
+        )
+    )
+    Tenant.objects.filter(pk=claim.tenant_id).update(**changes)
+    return world.last(claim), why
+
+
+@way
+def what_was_read_of_a_breakdown(world: World, draw: Draw) -> Found:
+    file = draw(st.sampled_from(world.breakdowns))
+    rows = [*(file.rows or [])[1:]]
+    Attachment.objects.filter(pk=file.pk).update(rows=rows)
+    return world.last(file.certificate), "what was read of the file .* was changed"
+
+
+@way
+def sums_of_a_breakdown(world: World, draw: Draw) -> Found:
+    file = draw(st.sampled_from(world.breakdowns))
+    column = draw(st.sampled_from(["total", "tax"]))
+    row = Attachment.objects.filter(pk=file.pk)
+    row.update(**{column: getattr(file, column) + Decimal("0.01")})
+    return world.last(file.certificate), STRAYED
 
 
 @way
@@ -257,12 +363,11 @@ def the_status_of_a_certificate(world: World, draw: Draw) -> Found:
 @way
 def a_line_of_a_decided_certificate(world: World, draw: Draw) -> Found:
     form = draw(st.sampled_from(world.with_lines()))
-    fields = [f for f in Line._meta.concrete_fields if f.attname not in ("id", "certificate_id")]
-    field = draw(st.sampled_from(fields), label="column")
+    field = draw(st.sampled_from(columns_of(Line)), label="column")
     line = draw(st.sampled_from(list(form.lines.all())))
     value = world.another(field, getattr(line, field.attname))
     Line.objects.filter(pk=line.pk).update(**{field.attname: value})
-    return world.last(form), "no longer says|at version"
+    return world.last(form), STRAYED
 
 
 @way
@@ -270,57 +375,59 @@ def a_deleted_line(world: World, draw: Draw) -> Found:
     form = draw(st.sampled_from(world.with_lines()))
     line = draw(st.sampled_from(list(form.lines.all())))
     run("DELETE FROM workflow_line WHERE id = %s", line.pk)
-    return world.last(form), "no longer says|at version"
+    return world.last(form), STRAYED
 
 
 @way
 def an_added_line(world: World, draw: Draw) -> Found:
-    form = draw(st.sampled_from(world.closed()))
+    form = draw(st.sampled_from(world.forms))
     Line.objects.create(certificate=form, position=9, atc="WC100")
-    return world.last(form), "no longer says|at version"
+    return world.last(form), STRAYED
 
 
 @way
 def the_locations(world: World, draw: Draw) -> Found:
-    form = draw(st.sampled_from(world.closed()))
-    if draw(st.booleans(), label="remove"):
+    form = draw(st.sampled_from(world.forms))
+    if draw(st.booleans(), label="remove") and form.status != Status.ERASED:
         form.locations.clear()
     else:
         form.locations.add(world.another_branch)
-    return world.last(form), "no longer says|at version"
+    return world.last(form), STRAYED
 
 
 @way
 def a_column_of_a_file(world: World, draw: Draw) -> Found:
-    file = draw(st.sampled_from(world.closed_files()))
-    field = draw(st.sampled_from(["kind", "name", "size", "sha256"]), label="column")
-    value = "BREAKDOWN" if field == "kind" else other(getattr(file, field))
-    Attachment.objects.filter(pk=file.pk).update(**{field: value})
-    return world.last(file.certificate), "no longer says"
+    file = draw(st.sampled_from(world.files()))
+    field = draw(st.sampled_from(columns_of(Attachment)), label="column")
+    value = world.another(field, getattr(file, field.attname))
+    if field.attname == "kind":
+        value = "DOCUMENT" if file.kind == "BREAKDOWN" else "BREAKDOWN"
+    Attachment.objects.filter(pk=file.pk).update(**{field.attname: value})
+    return world.last(file.certificate), STRAYED
 
 
 @way
 def a_file_removed_in_secret(world: World, draw: Draw) -> Found:
-    file = draw(st.sampled_from(world.closed_files()))
+    file = draw(st.sampled_from(world.files()))
     row = Attachment.objects.filter(pk=file.pk)
     if draw(st.booleans(), label="delete"):
         row.delete()
     else:
         row.update(removed_at=file.added_at)
-    return world.last(file.certificate), "no longer says"
+    return world.last(file.certificate), STRAYED
 
 
 @way
 def a_file_added_in_secret(world: World, draw: Draw) -> Found:
-    file = draw(st.sampled_from(world.closed_files()))
+    file = draw(st.sampled_from(world.files()))
     file.pk, file.stored_as = uuid.uuid4(), uuid.uuid4().hex
     file.save(force_insert=True)
-    return world.last(file.certificate), "no longer says"
+    return world.last(file.certificate), STRAYED
 
 
 @way
 def a_byte_of_a_file(world: World, draw: Draw) -> Found:
-    file = draw(st.sampled_from(world.closed_files()))
+    file = draw(st.sampled_from(world.files()))
     path = path_of(file.stored_as)
     data = bytearray(path.read_bytes())
     data[draw(st.integers(0, len(data) - 1))] ^= 1 << draw(st.integers(0, 7))
@@ -330,7 +437,7 @@ def a_byte_of_a_file(world: World, draw: Draw) -> Found:
 
 @way
 def missing_bytes(world: World, draw: Draw) -> Found:
-    file = draw(st.sampled_from(world.closed_files()))
+    file = draw(st.sampled_from(world.files()))
     path_of(file.stored_as).unlink()
     return world.last(file.certificate), f"the file {file.name} of .* is missing"
 
@@ -338,7 +445,7 @@ def missing_bytes(world: World, draw: Draw) -> Found:
 @way
 def other_bytes_behind_a_file(world: World, draw: Draw) -> Found:
     """The row is led to other bytes, or out of the folder."""
-    file = draw(st.sampled_from(world.closed_files()))
+    file = draw(st.sampled_from(world.files()))
     stray = draw(st.sampled_from([uuid.uuid4().hex, "../../etc/passwd", "/etc/passwd", "."]))
     Attachment.objects.filter(pk=file.pk).update(stored_as=stray)
     return world.last(file.certificate), f"the file {file.name} of .* is missing"

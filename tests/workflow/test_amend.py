@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from accounts.refusals import NotNow
+from core import clock
+from core.refusals import NotNow
 from tests.builders import certificate_in
-from workflow import clock
 from workflow.engine.push import perform
 
 # 31 March and 1 April 2026, midnight in Manila: UTC+8.

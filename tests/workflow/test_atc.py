@@ -10,15 +10,15 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
+from core.clock import today
 from tests.api import body
 from tests.builders import line
-from workflow import atc
-from workflow.clock import today
 from workflow.models import Certificate, TaxCode
+from workflow.tax import atc
 
 LIST = "/api/certificates/"
 ATCS = "/api/atcs/"
-migration = import_module("workflow.migrations.0005_tax_codes")
+migration = import_module("workflow.migrations.0003_tax_codes")
 LAST_OLD_DAY = date(2025, 12, 31)
 
 
@@ -98,7 +98,7 @@ def test_of_two_times_that_overlap_the_later_one_counts():
 @pytest.mark.django_db
 def test_what_is_kept_is_read_again_after_a_minute(monkeypatch: Any):
     clock = SimpleNamespace(now=1000.0)
-    monkeypatch.setattr("workflow.atc.monotonic", lambda: clock.now)
+    monkeypatch.setattr("workflow.tax.atc.monotonic", lambda: clock.now)
     assert not atc.is_known("WC999")
     TaxCode.objects.filter(code="WC100").update(code="WC999")
     clock.now += 60

@@ -48,9 +48,27 @@ def test_a_draft_begun_twice_with_one_id_is_one_draft(api: Api, people: Any):
     assert Certificate.objects.count() == 1
 
 
-def test_another_tenants_id_is_taken(api: Api, draft: dict[str, Any]):
-    answer = api("other tenant").post(LIST, body(id=draft["id"]), format="json")
-    assert (answer.status_code, answer.json()["code"]) == (409, "id_taken")
+def test_another_tenants_id_is_told_apart_from_no_unusable_one(api: Api, draft: dict[str, Any]):
+    client = api("other tenant")
+    ids = (draft["id"], str(uuid.UUID(int=0)), str(uuid.UUID(int=2**128 - 1)))
+    answers = [client.post(LIST, body(id=each), format="json") for each in ids]
+    assert [answer.status_code for answer in answers] == [409] * 3
+    assert len({answer.content for answer in answers}) == 1
+    assert answers[0].json()["code"] == "id_unusable"
+
+
+def test_so_many_idempotency_keys_a_person_may_use(api: Api, draft: dict[str, Any], settings: Any):
+    settings.IDEMPOTENCY_KEYS_PER_USER = 2
+    client = api("tenant")
+
+    def said(key: str) -> Any:
+        address = f"{LIST}{draft['id']}/comment/"
+        headers = {"Idempotency-Key": key}
+        return client.post(address, {"text": "Hello."}, format="json", headers=headers)
+
+    assert [said(key).status_code for key in ("one", "two", "three")] == [200, 200, 429]
+    assert said("one").status_code == 200
+    assert "Send this without one." in said("four").json()["message"]
 
 
 def test_staff_begin_no_certificates(api: Api, people: Any):

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +14,19 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from accounts.refusals import NotNow
+from core.digests import json_digest
+from core.refusals import NotNow
 from tests.builders import BAD, WAYS
 from tests.workflow.together import undone
-from workflow.engine.push import perform
-from workflow.engine.verify import Broken, verify
-from workflow.models.transition import ChainHead, Revision, Transition
+from workflow.certificates.content import content_of
+from workflow.certificates.models import Certificate
+from workflow.engine.chain import seal_what_came_before
+from workflow.engine.models import ChainHead, Revision, Transition
+from workflow.engine.proof import Broken
+from workflow.engine.push import perform, revise
+from workflow.engine.seals import seal_of
+from workflow.engine.verify import verify
+from workflow.lifecycles.certificate import CertificateLifecycle
 
 COLUMNS = [
     "number",
@@ -57,11 +65,11 @@ def by_hand(row: Mapping[str, Any], key: str = "") -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def audit() -> tuple[int, str]:
+def audit(anchor: Path | None = None) -> tuple[int, str]:
     """What ``manage.py verify_audit`` says, and its exit code."""
     said = StringIO()
     try:
-        call_command("verify_audit", stdout=said)
+        call_command("verify_audit", anchor=anchor, stdout=said)
     except SystemExit as end:
         return int(end.code or 0), said.getvalue().strip()
     return 0, said.getvalue().strip()
@@ -156,7 +164,7 @@ def test_the_audit_says_what_it_proved(certificate: Any):
     assert code == 0
     assert said == (
         "chain: 3 transitions hold, unkeyed; "
-        f"contents: 1 subjects equal what was decided; head {head}"
+        f"contents: 1 subjects equal what was decided or last saved; head {head}"
     )
     assert form.status == "APPROVED"
 
@@ -169,30 +177,73 @@ def test_an_empty_chain_holds(db: None):
 def test_under_a_key_the_audit_needs_that_key(certificate: Any, settings: Any):
     settings.AUDIT_KEY = "a key of the auditors"
     certificate("APPROVED")
-    assert "3 transitions hold, keyed" in audit()[1]
+    assert "3 transitions hold, keyed from number 1;" in audit()[1]
     settings.AUDIT_KEY = ""
     assert audit() == (1, "broken #1: is keyed, and AUDIT_KEY is not set")
     settings.AUDIT_KEY = "another key"
     assert audit() == (1, "broken #1: was changed after it was written")
 
 
-def test_a_key_may_come_later_and_the_audit_then_does_not_claim_it_for_all(
+def test_a_key_that_comes_later_seals_what_was_there_with_the_first_push(
     certificate: Any, people: Any, settings: Any
 ):
     form = certificate("SUBMITTED")
+    before = Transition.objects.get(number=2).hash
     settings.AUDIT_KEY = "a key of the auditors"
+    assert audit() == (1, "broken #1: is unkeyed, and nothing under the key seals it")
     perform("certificates", form.pk, "approve", by=people["processor"])
-    assert "3 transitions hold, unkeyed" in audit()[1]
+    assert "4 transitions hold, keyed from number 3;" in audit()[1]
+    epoch = Transition.objects.get(number=3)
+    assert (epoch.lifecycle, epoch.move, epoch.previous) == ("chain", "sealed", before)
+    assert epoch.revision.values == {"number": 2, "head": before, "open": {"certificates": {}}}
     settings.AUDIT_KEY = ""
     certificate("DRAFT")
     settings.AUDIT_KEY = "a key of the auditors"
-    assert audit() == (1, "broken #4: is unkeyed after keyed ones")
+    assert audit() == (1, "broken #5: is unkeyed after keyed ones")
+
+
+def test_a_key_that_comes_later_seals_what_was_there_with_the_next_start_once(
+    certificate: Any, settings: Any
+):
+    certificate("SUBMITTED")
+    seal_what_came_before()
+    assert numbers() == [1, 2]
+    settings.AUDIT_KEY = "a key of the auditors"
+    seal_what_came_before()
+    seal_what_came_before()
+    assert numbers() == [1, 2, 3]
+    certificate("SUBMITTED")
+    assert "5 transitions hold, keyed from number 3;" in audit()[1]
+
+
+def test_a_chain_that_begins_with_a_key_needs_no_sealing(certificate: Any, settings: Any):
+    settings.AUDIT_KEY = "a key of the auditors"
+    seal_what_came_before()
+    certificate("SUBMITTED")
+    seal_what_came_before()
+    assert [row.move for row in Transition.objects.all()] == ["born", "submit"]
+
+
+def test_a_draft_saved_before_the_key_came_is_sealed_too(
+    certificate: Any, people: Any, settings: Any
+):
+    """Its seal has no key, and was taken in; a save after that has one."""
+    form, other = certificate("DRAFT"), certificate("DRAFT")
+    settings.AUDIT_KEY = "a key of the auditors"
+    seal_what_came_before()
+    revise("certificates", other.pk, {"remarks": "More."}, by=people["tenant"])
+    assert audit()[0] == 0
+    form.refresh_from_db()
+    form.remarks = "Forged."
+    seal = seal_of(CertificateLifecycle(form), json_digest(content_of(form)), key="")
+    Certificate.objects.filter(pk=form.pk).update(remarks="Forged.", seal=seal)
+    assert audit() == (1, f"broken #1: {form} is not as it was last saved")
 
 
 def test_values_emptied_by_retention_break_nothing(certificate: Any):
     certificate("APPROVED")
     certificate("ERASED")
-    assert verify().emptied == 3
+    assert verify().emptied == len(WAYS["ERASED"])
     assert audit()[0] == 0
 
 

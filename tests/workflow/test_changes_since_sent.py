@@ -7,9 +7,9 @@ import pytest
 from accounts.models import Branch
 from tests.api import body
 from tests.builders import line
+from workflow.certificates.statuses import Status
 from workflow.engine.push import perform, revise
 from workflow.models import Revision
-from workflow.models.certificate import Status
 
 Api = Any
 

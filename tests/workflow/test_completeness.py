@@ -8,10 +8,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Branch
+from core import clock
+from core.quarter import Quarter
 from tests.builders import line
-from workflow import clock, completeness
+from workflow.certificates import completeness
 from workflow.engine.push import perform
-from workflow.quarter import Quarter
 
 ADDRESS = "/api/certificates/completeness/"
 IN_OCTOBER = datetime(2026, 10, 12, 4, 0, tzinfo=UTC)
@@ -78,20 +79,12 @@ def test_the_quarter_ends_at_midnight_in_manila(ask: Any):
 
 
 @pytest.mark.parametrize(
-    ("status", "state"),
-    [
-        ("DRAFT", "draft"),
-        ("SUBMITTED", "submitted"),
-        ("RESUBMITTED", "submitted"),
-        ("RETURNED", "returned"),
-        ("FOR AMENDMENT", "returned"),
-        ("APPROVED", "approved"),
-    ],
+    "status", ["DRAFT", "SUBMITTED", "RESUBMITTED", "RETURNED", "FOR AMENDMENT", "APPROVED"]
 )
-def test_a_cell_says_how_far_its_certificate_has_come(made: Any, ask: Any, status: str, state: str):
+def test_a_cell_says_how_far_its_certificate_has_come(made: Any, ask: Any, status: str):
     form = made(status, "2026Q3")
     told = ask()
-    assert cells(told)["2026Q3"] == (state, 1)
+    assert cells(told)["2026Q3"] == (status, 1)
     assert told["rows"][0]["cells"][-2]["id"] == str(form.pk)
     assert cells(told)["2026Q2"] == ("none", 0)
     assert told["rows"][0]["cells"][0]["id"] is None
@@ -105,14 +98,14 @@ def test_what_was_refused_or_given_up_counts_as_none(made: Any, ask: Any, status
 
 def test_what_is_to_be_done_first_leads(made: Any, ask: Any):
     made("APPROVED", "2026Q3", lines=[line()])
-    assert cells(ask())["2026Q3"] == ("approved", 1)
+    assert cells(ask())["2026Q3"] == ("APPROVED", 1)
     made("SUBMITTED", "2026Q3", lines=[line("5000.00", "2", "WC160")])
-    assert cells(ask())["2026Q3"] == ("submitted", 2)
+    assert cells(ask())["2026Q3"] == ("SUBMITTED", 2)
     made("DRAFT", "2026Q3")
-    assert cells(ask())["2026Q3"] == ("draft", 3)
+    assert cells(ask())["2026Q3"] == ("DRAFT", 3)
     returned = made("RETURNED", "2026Q3", lines=[line("700.00", "2", "WC120")])
     told = ask()
-    assert cells(told)["2026Q3"] == ("returned", 4)
+    assert cells(told)["2026Q3"] == ("RETURNED", 4)
     assert told["rows"][0]["cells"][-2]["id"] == str(returned.pk)
 
 
@@ -120,7 +113,7 @@ def test_a_row_for_each_place_ever_and_none_of_others(
     made: Any, ask: Any, company: Any, branch: Any, api: Any
 ):
     annex = Branch.objects.create(company=company, name="Annex")
-    made("APPROVED", "2024Q1", branch=annex)
+    made("APPROVED", "2025Q1", branch=annex)
     made("DRAFT", "2026Q3")
     made("DISCARDED", "2026Q3", branch=Branch.objects.create(company=company, name="Bay"))
     told = ask()
@@ -158,4 +151,55 @@ def test_many_places_take_no_more_questions(made: Any, people: Any, company: Any
         annex = Branch.objects.create(company=company, name=f"Annex {number}")
         form = made("DRAFT", "2026Q3", branch=annex)
         perform("certificates", form.pk, "comment", by=people["tenant"], inputs={"text": "Mine."})
-    assert questions() == before == 2
+    assert questions() == before == 3
+
+
+def test_a_place_that_was_not_leased_lacks_nothing_until_that_is_taken_back(
+    ask: Any, made: Any, api: Any, branch: Branch
+):
+    made("APPROVED", "2026Q3")
+    place = {"company": "PCM", "branch": branch.name}
+    for was_leased, state in ((False, "not_leased"), (False, "not_leased"), (True, "none")):
+        given = place | {"quarter": "2026Q1", "was_leased": was_leased}
+        with clock.set_to(IN_OCTOBER):
+            told = api("tenant").post(ADDRESS, given, format="json").json()
+        assert cells(told)["2026Q1"] == (state, 0)
+        assert cells(told)["2026Q2"] == ("none", 0)
+        assert told == ask()
+
+
+def test_what_was_sent_for_it_stands_whatever_was_said_of_the_lease(
+    ask: Any, made: Any, api: Any, branch: Branch
+):
+    given = {"company": "PCM", "branch": branch.name, "quarter": "2026Q3", "was_leased": False}
+    assert api("tenant").post(ADDRESS, given, format="json").status_code == 200
+    made("APPROVED", "2026Q3")
+    assert cells(ask())["2026Q3"] == ("APPROVED", 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"branch": "Nowhere"}, "branch"),
+        ({"company": "CNL"}, "branch"),
+        ({"quarter": "2026Q5"}, "quarter"),
+        ({"was_leased": "perhaps"}, "was_leased"),
+        ({"branch": "a\x00b"}, "branch"),
+    ],
+)
+def test_of_a_lease_only_what_can_be_is_taken(
+    api: Any, branch: Branch, wrong: dict[str, str], field: str
+):
+    given = {"company": "PCM", "branch": branch.name, "quarter": "2026Q3", "was_leased": False}
+    answer = api("tenant").post(ADDRESS, given | wrong, format="json")
+    assert answer.status_code == 422
+    assert [fault["field"] for fault in answer.json()["fields"]] == [field]
+
+
+def test_what_one_tenant_says_of_its_leases_another_is_not_told(
+    ask: Any, made: Any, api: Any, branch: Branch
+):
+    made("APPROVED", "2026Q3")
+    given = {"company": "PCM", "branch": branch.name, "quarter": "2026Q1", "was_leased": False}
+    assert api("other tenant").post(ADDRESS, given, format="json").status_code == 200
+    assert cells(ask())["2026Q1"] == ("none", 0)

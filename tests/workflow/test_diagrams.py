@@ -1,6 +1,6 @@
 from django.conf import settings
 
-from workflow.diagram import page
+from workflow.pages.lifecycles import page
 
 
 def test_the_diagrams_equal_the_code():

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.workflow.thoroughness import examples
-from workflow.draft_expiry import expires_on, is_expired, warning_due
-from workflow.told_before import Told
+from workflow.lapsing.expiry import expires_on, is_expired, warning_due
+from workflow.lapsing.told_before import Announcement
 
 DAY = timedelta(days=1)
 MANILA = timedelta(hours=8)
@@ -30,10 +30,10 @@ def there(at: datetime) -> date:
 
 def life(saved_at: datetime, runs: Iterator[date] | None = None) -> tuple[list[Any], date]:
     """What the daily job does about a draft: its warnings (day, days), and the day it goes."""
-    warnings: list[Told] = []
+    warnings: list[Announcement] = []
     for day in runs or days_from(there(saved_at) + DAY):
         if days := warning_due(saved_at, warnings, day):
-            warnings.append(Told(at_night(day), days))
+            warnings.append(Announcement(at_night(day), days))
         elif is_expired(saved_at, warnings, day):
             return [(there(each.at), each.days) for each in warnings], day
     raise AssertionError("it never goes")
@@ -93,7 +93,10 @@ def test_saved_late_it_is_warned_at_once_and_gone_fourteen_days_later(
 
 
 def test_a_draft_saved_again_was_not_warned_yet():
-    warned = [Told(at_night(date(2026, 3, 18)), 14), Told(at_night(date(2026, 3, 29)), 3)]
+    warned = [
+        Announcement(at_night(date(2026, 3, 18)), 14),
+        Announcement(at_night(date(2026, 3, 29)), 3),
+    ]
     again = datetime(2026, 3, 30, 4, 0, tzinfo=UTC)
     assert not is_expired(again, warned, date(2026, 4, 1))
     assert warning_due(again, warned, date(2026, 3, 31)) == 14
@@ -151,10 +154,10 @@ def test_nothing_goes_unannounced_or_early(saved: datetime, missed: set[int]):
 def test_the_day_told_is_the_day_it_goes(saved: datetime):
     """What the screen says from the first day on, where the job runs every day."""
     gone = life(saved)[1]
-    warnings: list[Told] = []
+    warnings: list[Announcement] = []
     for day in days_from(there(saved)):
         assert expires_on(saved, warnings, day) == gone, day
         if day > there(saved) and (days := warning_due(saved, warnings, day)):
-            warnings.append(Told(at_night(day), days))
+            warnings.append(Announcement(at_night(day), days))
         if day == gone:
             return

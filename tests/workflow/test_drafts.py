@@ -9,14 +9,17 @@ import pytest
 from django.core import mail
 from django.core.management import CommandError, call_command
 
-from accounts.refusals import NotNow
+from core import clock
+from core.models import Job
+from core.quarter import Quarter
+from core.refusals import NotNow
 from tests.outbox import deliver
 from tests.workflow.together import at_once, of_kind
-from workflow import clock, drafts, schedule
+from workflow import schedule
 from workflow.engine.push import born, perform, revise
 from workflow.engine.verify import verify
-from workflow.models import Certificate, Job, Notice, Transition
-from workflow.quarter import Quarter
+from workflow.lapsing import drafts
+from workflow.models import Certificate, Notice, Transition
 
 NAME = "certificates"
 ADDRESS = "notices@shop.example"

@@ -1,26 +1,32 @@
-"""Two certificates of one payor, branch, quarter and code: one too many, unless a lead says no."""
+"""Two certificates of one payor, place, code and overlapping time: one too many, unless it goes on
+from the other, is of another unit, or a lead lets the pair through."""
 
+from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from accounts.models import Assignment, Branch
-from accounts.refusals import NotNow
-from accounts.tin import Tin
+from core.quarter import Quarter
+from core.refusals import NotNow
 from tests.api import body
 from tests.builders import line
+from workflow.certificates.attaching import attach
 from workflow.checks.stored import blocking, findings
+from workflow.checks.stored_twins import twins_of
 from workflow.engine.push import perform, revise
 from workflow.engine.verify import verify
 from workflow.models import Certificate, Transition
-from workflow.quarter import Quarter
 
 NAME = "certificates"
 LIST = "/api/certificates/"
 REASON = {"reason": "The tenant leases two units in this mall."}
 CLAIMING = ["SUBMITTED", "RESUBMITTED", "RETURNED", "FOR AMENDMENT", "APPROVED"]
 Q2 = Quarter(2026, 2)
-SAME = {"period_from": Q2.start, "period_to": Q2.end, "lines": [line()]}
+SAME: dict[str, Any] = {"period_from": Q2.start, "period_to": Q2.end, "lines": [line()]}
+# The same time, place and code with other amounts.
+SAME_PLACE = SAME | {"lines": [line("70.00")]}
 
 
 @pytest.fixture
@@ -37,8 +43,9 @@ def fresh(form: Any) -> Any:
     return Certificate.objects.get(pk=form.pk)
 
 
-def dismiss(form: Any, people: Any) -> Any:
-    return perform(NAME, form.pk, "dismiss_duplicate", by=people["lead"], inputs=REASON)
+def dismiss(form: Any, other: Any, people: Any) -> Any:
+    inputs = REASON | {"other": other.reference}
+    return perform(NAME, form.pk, "dismiss_duplicate", by=people["lead"], inputs=inputs)
 
 
 def test_the_draft_of_a_second_lease_is_blocked_until_a_lead_lets_it_through(
@@ -48,10 +55,10 @@ def test_the_draft_of_a_second_lease_is_blocked_until_a_lead_lets_it_through(
     with pytest.raises(NotNow) as refused:
         perform(NAME, draft.pk, "submit", by=people["tenant"])
     assert refused.value.message == (
-        f"{sent.reference} already covers this quarter, branch and code. "
-        "If this is another lease, write to accounting on that certificate."
+        f"{sent.reference} already covers this period, place and code, with the same amounts. "
+        "If both are right, write to accounting on that certificate."
     )
-    dismiss(sent, people)
+    dismiss(sent, draft, people)
     assert perform(NAME, draft.pk, "submit", by=people["tenant"]).status == "SUBMITTED"
     assert perform(NAME, draft.pk, "approve", by=people["processor"]).status == "APPROVED"
 
@@ -60,7 +67,7 @@ def test_the_draft_of_a_second_lease_is_blocked_until_a_lead_lets_it_through(
 def test_whatever_became_of_the_first(status: str, certificate: Any, people: Any):
     first, draft = certificate(status, **SAME), certificate("DRAFT", **SAME)
     assert ids(draft) == ["DUPLICATE"]
-    assert dismiss(first, people).status == status
+    assert dismiss(first, draft, people).status == status
     assert ids(draft) == []
 
 
@@ -79,38 +86,57 @@ def test_one_that_was_sent_already_can_be_dismissed_itself(certificate: Any, peo
     assert ids(second) == ["DUPLICATE"]
     with pytest.raises(NotNow):
         perform(NAME, second.pk, "approve", by=people["processor"])
-    dismiss(second, people)
+    dismiss(second, first, people)
     assert ids(second) == []
     assert perform(NAME, second.pk, "approve", by=people["processor"]).status == "APPROVED"
 
 
-def test_a_third_one_is_held_against_the_second(pair: Any, certificate: Any, people: Any):
+def test_a_third_one_is_held_against_both(pair: Any, certificate: Any, people: Any):
+    """A pair is let through, never a certificate against all others."""
     sent, draft = pair
-    dismiss(sent, people)
+    dismiss(sent, draft, people)
     perform(NAME, draft.pk, "submit", by=people["tenant"])
     third = certificate("DRAFT", **SAME)
-    (found,) = blocking(fresh(third))
-    assert found.other
-    assert (found.id, found.other.reference) == ("DUPLICATE", draft.reference)
+    assert others(third) == [sent.reference, draft.reference]
+    dismiss(draft, third, people)
+    assert others(third) == [sent.reference]
+
+
+def others(form: Any) -> list[str]:
+    """The references that a certificate is blocked by."""
+    return sorted(found.other.reference for found in blocking(fresh(form)) if found.other)
+
+
+def test_what_was_let_through_with_other_amounts_is_blocked_once_it_is_a_copy(
+    certificate: Any, people: Any
+):
+    first = certificate("SUBMITTED", **SAME)
+    second = certificate("DRAFT", **(SAME | {"lines": [line("70.00")]}))
+    dismiss(first, second, people)
+    assert ids(second) == []
+    revise(NAME, second.pk, {"lines": [line()]}, by=people["tenant"])
+    assert ids(second) == ["DUPLICATE"]
+    dismiss(first, second, people)
+    assert ids(second) == []
 
 
 def test_nearly_the_same_amount_is_still_said(pair: Any, people: Any):
     sent, draft = pair
-    dismiss(sent, people)
+    dismiss(sent, draft, people)
     assert [found.id for found in findings(fresh(draft)) if found.id.endswith("DUPLICATE")] == [
         "NEAR_DUPLICATE"
     ]
 
 
 def test_dismissing_is_recorded_with_its_reason_and_told(pair: Any, people: Any, api: Any):
-    sent, _ = pair
+    sent, draft = pair
     before = fresh(sent)
-    dismiss(sent, people)
+    dismiss(sent, draft, people)
     last = Transition.objects.order_by("-number")[0]
     assert (last.move, last.source, last.target) == ("dismiss_duplicate", "SUBMITTED", "SUBMITTED")
     assert (last.actor_name, last.actor_role) == ("Lead", "lead")
     assert verify().transitions == last.number
-    step = api("tenant").get(f"{LIST}{sent.pk}/history/").json()[-1]
+    step = api("lead").get(f"{LIST}{sent.pk}/history/").json()[-1]
     assert (step["label"], step["by"], step["remarks"], step["changes"]) == (
         "Duplicate dismissed",
         "Lead",
@@ -122,32 +148,45 @@ def test_dismissing_is_recorded_with_its_reason_and_told(pair: Any, people: Any,
 
 
 def test_it_is_dismissed_once(pair: Any, people: Any, api: Any):
-    sent, _ = pair
-    dismiss(sent, people)
-    answer = api("lead").post(f"{LIST}{sent.pk}/dismiss_duplicate/", REASON, format="json")
+    sent, draft = pair
+    dismiss(sent, draft, people)
+    given = REASON | {"other": draft.reference}
+    answer = api("lead").post(f"{LIST}{sent.pk}/dismiss_duplicate/", given, format="json")
     assert (answer.status_code, answer.json()["message"]) == (
         409,
-        "Others of this quarter, branch and code are already let through.",
+        f"{draft.reference} and this one are already let through.",
     )
+    told = api("lead").get(f"{LIST}{sent.pk}/").json()
+    assert told["dismissed_duplicates"] == [draft.reference]
+
+
+def test_the_other_is_one_of_the_same_tenant(pair: Any, api: Any):
+    sent, _ = pair
+    url = f"{LIST}{sent.pk}/dismiss_duplicate/"
+    for other in ("", "998-765-432-2020-1", sent.reference, 3):
+        answer = api("lead").post(url, REASON | {"other": other}, format="json")
+        assert (answer.status_code, answer.json()["fields"][0]["field"]) == (422, "other"), other
 
 
 @pytest.mark.parametrize("given", [{}, {"reason": ""}, {"reason": "  "}, {"reason": 3}])
 def test_a_reason_is_asked_for(pair: Any, api: Any, given: Any):
     sent, draft = pair
+    given = {"other": draft.reference} | given
     answer = api("lead").post(f"{LIST}{sent.pk}/dismiss_duplicate/", given, format="json")
     assert (answer.status_code, answer.json()["fields"][0]["field"]) == (422, "reason")
     assert ids(draft) == ["DUPLICATE"]
 
 
 def test_a_lead_of_another_company_does_not_see_it(pair: Any, people: Any, api: Any):
-    sent, _ = pair
+    sent, draft = pair
+    given = REASON | {"other": draft.reference}
     elsewhere = people["processor elsewhere"]
     elsewhere.role = "lead"
     elsewhere.save()
     url = f"{LIST}{sent.pk}/dismiss_duplicate/"
-    assert api("processor elsewhere").post(url, REASON, format="json").status_code == 404
+    assert api("processor elsewhere").post(url, given, format="json").status_code == 404
     Assignment.objects.create(user=elsewhere, branch=sent.branch)
-    assert api("processor elsewhere").post(url, REASON, format="json").status_code == 403
+    assert api("processor elsewhere").post(url, given, format="json").status_code == 403
 
 
 def test_only_a_lead_is_offered_it(pair: Any, api: Any):
@@ -157,62 +196,151 @@ def test_only_a_lead_is_offered_it(pair: Any, api: Any):
         assert ("dismiss_duplicate" in [move["name"] for move in told["moves"]]) is offered
 
 
-def dismissed(certificate: Any, people: Any) -> Any:
-    form = certificate("RETURNED", **SAME)
-    return dismiss(form, people)
-
-
 @pytest.mark.parametrize(
     "changes",
     [
-        {"lines": [line(atc="WC160", rate="2")]},
         {"lines": [line(), line(atc="WC160", rate="2")]},
-        {"lines": []},
         {"period_from": Quarter(2026, 1).start},
-        {"period_from": None},
-        {"payor_tin": Tin("998765432", "00012")},
-        {"branch": None},
-        {"company": None},
+        {"locations": "annex"},
     ],
 )
 def test_the_word_of_a_lead_ends_with_the_income_it_was_said_of(
-    certificate: Any, people: Any, changes: Any
+    certificate: Any, people: Any, branch: Any, changes: Any
 ):
-    form = dismissed(certificate, people)
-    revise(NAME, form.pk, changes, by=people["tenant"])
-    assert fresh(form).duplicates_dismissed is False
+    sent, draft = certificate("SUBMITTED", **SAME), certificate("DRAFT", **SAME_PLACE)
+    dismiss(sent, draft, people)
+    assert ids(draft) == []
+    if "locations" in changes:
+        annex = Branch.objects.create(company=branch.company, name="Crest Annex")
+        changes = {"locations": [branch, annex]}
+    revise(NAME, draft.pk, changes, by=people["tenant"])
+    assert "DUPLICATE" in ids(draft)
 
 
 @pytest.mark.parametrize(
     "changes",
     [
         {"lines": [line("50.00"), line("60.00")]},
-        {"period_from": Quarter(2026, 2).start.replace(month=5)},
         {"remarks": "Another remark."},
         {"signatory_name": "SOMEBODY"},
-        {"form_type": "CONSOLIDATED"},
         {},
     ],
 )
 def test_it_holds_while_the_income_stays_what_it_is(certificate: Any, people: Any, changes: Any):
-    form = dismissed(certificate, people)
-    revise(NAME, form.pk, changes, by=people["tenant"])
-    assert fresh(form).duplicates_dismissed is True
-
-
-def test_another_branch_of_the_mall_ends_it_too(certificate: Any, people: Any, branch: Any):
-    form = dismissed(certificate, people)
-    annex = Branch.objects.create(company=branch.company, name="Crest Annex")
-    revise(NAME, form.pk, {"branch": annex}, by=people["tenant"])
-    assert fresh(form).duplicates_dismissed is False
-    assert ids(certificate("DRAFT", **SAME)) == []
+    sent, draft = certificate("SUBMITTED", **SAME), certificate("DRAFT", **SAME)
+    dismiss(sent, draft, people)
+    revise(NAME, draft.pk, changes, by=people["tenant"])
+    assert ids(draft) == []
 
 
 def test_a_client_cannot_dismiss_by_a_body(api: Any, pair: Any):
-    _, draft = pair
-    given = {"duplicates_dismissed": True, "remarks": "x"}
+    sent, draft = pair
+    given = {"dismissed_duplicates": [{"other": sent.reference}], "remarks": "x"}
     answer = api("tenant").patch(f"{LIST}{draft.pk}/", given, format="json")
     assert answer.status_code == 200
-    assert fresh(draft).duplicates_dismissed is False
-    begun = api("tenant").post(LIST, body() | {"duplicates_dismissed": True}, format="json").json()
-    assert Certificate.objects.get(pk=begun["id"]).duplicates_dismissed is False
+    assert fresh(draft).dismissed_duplicates == []
+    begun = api("tenant").post(LIST, body() | given, format="json").json()
+    assert Certificate.objects.get(pk=begun["id"]).dismissed_duplicates == []
+
+
+def month(number: int, **changes: Any) -> dict[str, Any]:
+    """A certificate of one month of the second quarter."""
+    amounts = dict.fromkeys(("m1", "m2", "m3"), Decimal("0.00")) | {
+        f"m{number}": Decimal("100000.00")
+    }
+    lines = [line() | amounts | {"total": Decimal("100000.00"), "tax": Decimal("5000.00")}]
+    start = date(2026, 3 + number, 1)
+    end = date(2026, 4 + number, 1) - timedelta(days=1)
+    return {"period_from": start, "period_to": end, "lines": lines} | changes
+
+
+def test_three_monthly_certificates_are_three(certificate: Any):
+    for number in (1, 2, 3):
+        assert certificate("SUBMITTED", **month(number)).status == "SUBMITTED"
+    assert ids(certificate("DRAFT", **month(2))) == ["DUPLICATE"]
+    assert len(others(certificate("DRAFT", **SAME_PLACE))) == 3
+
+
+def test_the_second_certificate_for_the_rest_goes_on_from_the_first(
+    api: Any, certificate: Any, people: Any
+):
+    """Eleven lines: ten, and one more that says what it continues."""
+    period = {"period_from": "2026-07-01", "period_to": "2026-09-30"}
+    ten = [{"atc": "WC100", "description": f"Stall {n}", "m1": f"{n}00.00"} for n in range(1, 11)]
+    client = api("tenant")
+    first = client.post(LIST, body(**period, lines=ten), format="json").json()
+    assert client.post(f"{LIST}{first['id']}/submit/").status_code == 200
+    rest = {"lines": [{"atc": "WC100", "description": "Stall 11", "m1": "1100.00"}]}
+    second = client.post(LIST, body(**period, **rest), format="json").json()
+    assert client.post(f"{LIST}{second['id']}/submit/").status_code == 409
+    url = f"{LIST}{second['id']}/"
+    said = client.patch(url, {"continues": first["reference"]}, format="json").json()
+    assert said["continues"] == first["reference"]
+    assert "DUPLICATE" not in [check["id"] for check in said["checks"]]
+    assert client.post(f"{url}submit/").status_code == 200
+    found = {each["id"]: each for each in api("processor").get(url).json()["checks"]}
+    assert (found["DUPLICATE"]["severity"], found["DUPLICATE"]["field"]) == ("warn", "continues")
+    third = client.post(LIST, body(**period, lines=[ten[0]]), format="json").json()
+    client.patch(f"{LIST}{third['id']}/", {"continues": second["reference"]}, format="json")
+    assert client.post(f"{LIST}{third['id']}/submit/").status_code == 200, "one chain"
+
+
+def test_another_unit_is_another_lease_and_a_copy_is_none(certificate: Any, people: Any):
+    first = certificate("SUBMITTED", **SAME)
+    kiosk = certificate("DRAFT", **(SAME_PLACE | {"unit": "Kiosk 2"}))
+    assert ids(kiosk) == []
+    copy = certificate("DRAFT", **(SAME | {"unit": "Kiosk 3"}))
+    assert (ids(copy), others(copy)) == (["DUPLICATE"], [first.reference])
+    copy = certificate("DRAFT", **(SAME | {"continues": first.reference}))
+    assert ids(copy) == ["DUPLICATE"]
+
+
+def test_a_word_about_another_certificate_opens_no_way(certificate: Any):
+    certificate("SUBMITTED", **SAME)
+    for reference in ("998-765-432-2020-1", "nonsense"):
+        draft = fresh(certificate("DRAFT", **(SAME_PLACE | {"continues": reference})))
+        assert [found.id for found in findings(draft) if found.field == "continues"] == [
+            "CONTINUES"
+        ]
+        assert ids(draft) == ["DUPLICATE"]
+
+
+@pytest.mark.parametrize("first_is_consolidated", [True, False])
+def test_consolidated_over_two_places_and_single_for_one_of_them(
+    certificate: Any, people: Any, branch: Any, first_is_consolidated: bool
+):
+    """Whichever comes first: locations on one side, the branch on the other."""
+    people["tenant"].tenant.is_affiliate = True
+    people["tenant"].tenant.save()
+    annex = Branch.objects.create(company=branch.company, name="Crest Annex")
+    both = SAME_PLACE | {"form_type": "CONSOLIDATED", "locations": [branch, annex]}
+    single = SAME | {"branch": annex}
+    first, second = (both, single) if first_is_consolidated else (single, both)
+    sent = certificate("SUBMITTED", **first)
+    assert others(certificate("DRAFT", **second)) == [sent.reference]
+
+
+def test_a_row_of_a_breakdown_is_a_place(certificate: Any, people: Any, branch: Any):
+    people["tenant"].tenant.is_affiliate = True
+    people["tenant"].tenant.save()
+    annex = Branch.objects.create(company=branch.company, name="Crest Annex")
+    whole = certificate("DRAFT", **(SAME_PLACE | {"form_type": "CONSOLIDATED"}))
+    rows = b"branch,atc,month1,month2,month3,tax\ncrest  ANNEX,WC100,70,70,70,10.50\n"
+    attach(whole.pk, "BREAKDOWN", "rows.csv", rows, by=people["tenant"])
+    perform(NAME, whole.pk, "submit", by=people["tenant"])
+    assert others(certificate("DRAFT", **(SAME | {"branch": annex}))) == [whole.reference]
+
+
+def test_looking_for_duplicates_asks_the_database_few_times(
+    certificate: Any, people: Any, django_assert_max_num_queries: Any
+):
+    for number in range(6):
+        certificate(
+            "SUBMITTED",
+            **(SAME_PLACE | {"unit": f"Kiosk {number}", "lines": [line(f"{number + 1}.00")]}),
+        )
+    draft = certificate("DRAFT", **SAME)
+    form = Certificate.objects.select_related("branch", "company", "tenant").get(pk=draft.pk)
+    with django_assert_max_num_queries(7):
+        twins = twins_of(form)
+    assert len(twins) == 6

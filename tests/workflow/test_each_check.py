@@ -1,5 +1,6 @@
 """Each check on a clean paper with one thing spoiled: what it finds, and nothing else does."""
 
+from collections import defaultdict
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -8,10 +9,23 @@ from typing import Any
 
 import pytest
 
-from accounts.tin import Tin
+from core.quarter import Quarter
+from core.tin import Tin
 from workflow.checks import CHECKS, look_at
-from workflow.checks.paper import Agent, Breakdown, Other, Paper, PaperLine, Party
-from workflow.checks.samples import certificates, paper_of
+from workflow.checks.paper import (
+    Account,
+    Agent,
+    Breakdown,
+    Other,
+    Paper,
+    PaperLine,
+    Party,
+    Past,
+    told_to,
+)
+from workflow.checks.samples import check_file, paper_of
+from workflow.checks.sheet import groups_of
+from workflow.checks.twins import Twin
 
 SAMPLES = Path(__file__).parents[1] / "data" / "sample_forms.csv"
 HERE = "6F CREST TOWER"
@@ -21,7 +35,9 @@ def pesos(*amounts: str) -> Any:
     return tuple(Decimal(each) for each in amounts)
 
 
-LINE = PaperLine("WC100", pesos("1000", "1000", "1000"), Decimal(3000), Decimal(150), Decimal(5))
+LINE = PaperLine(
+    "WC100", pesos("1000", "1000", "1000"), Decimal(3000), Decimal(150), Decimal(5), "EWT", "Rental"
+)
 FITTING = Breakdown(LINE.total, LINE.tax)
 CONSOLIDATED = {"form_type": "CONSOLIDATED", "is_affiliate": True}
 AGENT = Agent("12-345678-9", date(2025, 1, 2), date(2028, 1, 1))
@@ -29,14 +45,18 @@ AGENT = Agent("12-345678-9", date(2025, 1, 2), date(2028, 1, 1))
 
 def clean() -> Paper:
     """A paper of the sample file with everything a stored certificate has besides."""
-    paper = paper_of(next(rows for _, rows in certificates(SAMPLES) if not rows[0]["fault"]), {})
+    found = check_file(SAMPLES)
+    first = next(ref for ref, told in found.items() if not told)
+    paper = paper_of(groups_of(SAMPLES)[first][0], defaultdict(list))
+    assert paper.payor.tin
     return replace(
         paper,
         payee=replace(paper.payee, address=HERE, zip="1700"),
         payor=replace(paper.payor, address=HERE, zip="1000"),
-        account=paper.payor,
+        account=Account(paper.payor.name, paper.payor.tin),
         has_addresses=True,
         lines=(LINE,),
+        is_signed=True,
         period_from=date(2026, 7, 1),
         period_to=date(2026, 9, 30),
         today=date(2026, 10, 10),
@@ -55,7 +75,38 @@ def of_party(who: str, **changes: Any) -> dict[str, Any]:
     return {who: replace(getattr(clean(), who), **changes)}
 
 
-TWIN = [Other("998-765-432-2026-1", "an id")]
+FIRST = "998-765-432-2026-1"
+OTHER = [Other(FIRST, "an id")]
+TWIN = [Twin(FIRST, "an id")]
+CONTINUED = [Twin(FIRST, "an id", excuse="continues")]
+LARGE = pesos("15000000", "15000000", "15000000")
+
+
+def services(**changes: Any) -> dict[str, Any]:
+    return of_line(atc="WC160", rate=Decimal(2), tax=Decimal(60)) | {
+        "lines": (replace(LINE, atc="WC160", rate=Decimal(2), tax=Decimal(60), **changes),)
+    }
+
+
+def government(**changes: Any) -> dict[str, Any]:
+    """VAT withheld by a government payor, in part B."""
+    found = of_line(atc="WV020", section="BUSINESS", description="VAT on rent", **changes)
+    return found | {"account": replace(account(), is_government=True)}
+
+
+def account() -> Account:
+    found = clean().account
+    assert found
+    return found
+
+
+def before(*months: str, tax: str = "150") -> dict[str, Any]:
+    """The quarter before had these months."""
+    amounts = pesos(*months)
+    past = Past(Quarter(2026, 2), amounts, sum(amounts), Decimal(tax), (FIRST,))
+    return {"past": lambda index: [past]}
+
+
 # What is spoiled -> the findings: id, severity, field.
 SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({}, []),
@@ -64,7 +115,33 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({"lines": (), "total": Decimal(0), "tax": Decimal(0)}, [("REQUIRED", "block", "lines")]),
     (of_party("payee", tin=Tin("009900000")), [("PAYEE_TIN", "block", "payee_tin")]),
     (of_party("payee", name="SOMEBODY ELSE"), [("PAYEE_NAME", "block", "payee_name")]),
-    ({"account": Party("SHOP", Tin("995000111"))}, [
+    # Nine digits of ours with another branch code; our name, or our mall's, differently.
+    (of_party("payee", tin=Tin("009912345", "00004")), [("PAYEE_TIN", "warn", "payee_tin")]),
+    (of_party("payee", tin=Tin("009923456")), [
+        ("PAYEE_TIN", "block", "payee_tin"), ("PAYEE_NAME", "block", "payee_name"),
+    ]),
+    (of_party("payee", name="Pacific Crest Malls Incorporated"), []),
+    (of_party("payee", name="PACIFIC CREST MALLS"), [("PAYEE_NAME", "warn", "payee_name")]),
+    (of_party("payee", name="PACIFIC CREST MALLS INC (CREST BAY MALL)"), [
+        ("PAYEE_NAME", "warn", "payee_name"),
+    ]),
+    (of_party("payee", name="PACIFC CREST MALS, INC."), [("PAYEE_NAME", "warn", "payee_name")]),
+    (of_party("payee", name="Crest Bay Mall") | {"branch": "Crest Bay Mall"}, [
+        ("PAYEE_NAME", "warn", "payee_name"),
+    ]),
+    (of_party("payee", name="CREST SOUTHERN TAGALOG REALTY INC."), [
+        ("PAYEE_NAME", "block", "payee_name"),
+    ]),
+    (of_party("payee", name="ATLANTIC CREST MALLS, INC."), [
+        ("PAYEE_NAME", "block", "payee_name"),
+    ]),
+    # A payor's other branches: those it lists.
+    (of_party("payor", tin=Tin(account().tin.tin9, "00012")), [("PAYOR", "block", "payor_tin")]),
+    (of_party("payor", tin=Tin(account().tin.tin9, "00012")) | {
+        "account": replace(account(), branches=frozenset({"00012"})),
+    }, []),
+    (of_party("payor", name=f"{account().name} (Ortigas)"), [("PAYOR", "warn", "payor_name")]),
+    ({"account": Account("SHOP", Tin("995000111"))}, [
         ("PAYOR", "block", "payor_tin"), ("PAYOR", "block", "payor_name"),
     ]),
     ({"branch_is_of_company": False}, [("BRANCH", "block", "branch")]),
@@ -127,18 +204,55 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({"period_to": date(2026, 10, 31), "today": date(2026, 11, 1)}, [
         ("PERIOD", "block", "period_to"),
     ]),
-    ({"period_from": date(2026, 7, 2)}, [("PERIOD", "block", "period_from")]),
+    ({"period_from": date(2026, 7, 2)}, [("PERIOD", "warn", "period_from")]),
+    ({"period_from": date(2026, 7, 1), "period_to": date(2026, 9, 12)}, [
+        ("PERIOD", "warn", "period_to"),
+    ]),
+    ({"period_from": date(2026, 8, 12), "period_to": date(2026, 8, 12)} | of_line(
+        months=pesos("0", "3000", "0")), [("PERIOD", "warn", "period_from")]),
+    # Before 2018: one sentence.
+    ({"period_from": date(2017, 7, 1), "period_to": date(2017, 9, 30)}, [
+        ("PERIOD", "block", "period_from"),
+    ]),
     ({"period_to": date(2026, 6, 30)}, [("PERIOD", "block", "period_to")]),
     ({"today": date(2026, 6, 30), "submitted_on": None}, [("PERIOD", "block", "period_from")]),
     ({"today": date(2026, 9, 29), "submitted_on": None}, [("PERIOD", "warn", "period_to")]),
     ({"period_from": date(2026, 8, 1)}, [("MONTHS", "block", "lines.0.m1")]),
     ({"submitted_on": date(2026, 10, 20)}, []),
     ({"submitted_on": date(2026, 10, 21)}, [("LATE", "warn", "period_to")]),
+    ({"submitted_on": date(2028, 10, 1), "today": date(2028, 10, 1)}, [
+        ("LATE", "warn", "period_to"),
+    ]),
+    ({"is_signed": None}, []),
+    ({"is_signed": False}, [("SIGNED", "warn", "files")]),
+    ({"is_signed": False, "must_be_signed": True}, [("SIGNED", "block", "files")]),
+    ({"is_signed": True, "must_be_signed": True}, []),
     (of_line(atc=""), [("ATC", "block", "lines.0.atc")]),
     (of_line(atc="XX999"), [("ATC", "block", "lines.0.atc")]),
     (of_line(atc="WI100"), [("ATC_CLASS", "block", "lines.0.atc")]),
     (of_line(rate=Decimal(4)), [("RATE", "block", "lines.0.rate")]),
-    (of_line(total=Decimal("3000.01")), [("SUM", "block", "lines.0.total")]),
+    # Codes: their part of the form, whose they are, what they are for.
+    (of_line(section=""), []),
+    (of_line(section="BUSINESS"), [("SECTION", "block", "lines.0.atc")]),
+    (government(), []),
+    (government() | {"account": account()}, [("PAYOR_KIND", "warn", "lines.0.atc")]),
+    (government() | {"account": None}, []),
+    (services(description="CUSA"), [("PAYOR_KIND", "warn", "lines.0.atc")]),
+    (services(description="CUSA") | {
+        "account": replace(account(), is_withholding_agent=True)}, []),
+    (services(description="Rental of Unit 12") | {"account": None}, [
+        ("RENT", "warn", "lines.0.atc"),
+    ]),
+    (services(description="Aircon charges of the rental area") | {"account": None}, []),
+    (services(description="Current dues, parents' day") | {"account": None}, []),
+    (of_line(atc="WC010", rate=Decimal(10), tax=Decimal(300), description="Fees"), [
+        ("NOT_EARNED", "warn", "lines.0.atc"),
+    ]),
+    (of_line(atc="WC010", rate=Decimal(10), tax=Decimal(300), description="Fees") | {
+        "earned": None}, []),
+    (of_line(total=Decimal("3000.01")), [("SUM", "warn", "lines.0.total")]),
+    (of_line(total=Decimal("2999.95")), [("SUM", "warn", "lines.0.total")]),
+    (of_line(total=Decimal("3000.06")), [("SUM", "block", "lines.0.total")]),
     ({"total": Decimal("3000.01")}, [("SUM", "block", "lines")]),
     ({"tax": Decimal("149.99")}, [("SUM", "block", "lines")]),
     (of_line(months=pesos("-1", "2001", "1000")), [("AMOUNT", "block", "lines.0.m1")]),
@@ -156,10 +270,45 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     (of_line(months=pesos("1120", "1120", "1120"), total=Decimal(3360)), [
         ("VAT_IN_BASE", "block", "lines.0.total"),
     ]),
+    # A millionth of the income, where that is more than a peso.
+    (of_line(months=LARGE, total=Decimal(45_000_000), tax=Decimal("2249998.40")), [
+        ("TAX", "warn", "lines.0.tax"),
+    ]),
+    (of_line(months=LARGE, total=Decimal(45_000_000), tax=Decimal("2250045.00")), [
+        ("TAX", "warn", "lines.0.tax"),
+    ]),
+    (of_line(months=LARGE, total=Decimal(45_000_000), tax=Decimal("2250045.01")), [
+        ("TAX", "block", "lines.0.tax"),
+    ]),
+    # Beside its neighbours, beside the last quarters.
+    (of_line(months=pesos("280", "2690", "30")), []),
+    (of_line(months=pesos("272.70", "2727.30", "0")), [("UNUSUAL", "warn", "lines.0.m2")]),
+    (of_line(months=pesos("200", "2600", "200")), [("UNUSUAL", "warn", "lines.0.m2")]),
+    (of_line(months=pesos("0", "200", "2800")) | {
+        "period_from": date(2026, 8, 29)}, [("PERIOD", "warn", "period_from")]),
+    (of_line(months=pesos("250000000", "250000000", "250000000"), total=Decimal(750_000_000),
+             tax=Decimal(37_500_000)), [("UNUSUAL", "warn", f"lines.0.m{n}") for n in (1, 2, 3)]),
+    (before("900", "900", "900"), []),
+    (before("100.01", "100.01", "100.01"), [("UNUSUAL", "warn", "lines.0.total")]),
+    (before("100", "100", "100"), [("UNUSUAL", "warn", f"lines.0.m{n}") for n in (1, 2, 3)]),
+    (before("9000", "9000", "9000"), [("UNUSUAL", "warn", "lines.0.total")]),
+    (before("1000", "1000", "1000", tax="10"), [("UNUSUAL", "warn", "lines.0.tax")]),
+    (of_line(months=pesos("3000", "0", "0")) | before("3000", "3000", "3000"), []),
+    (of_party("payor", address="中文 ST., MANILA"), [("LETTERS", "warn", "payor_address")]),
+    (of_line(description="Rental 😀"), [("LETTERS", "warn", "lines.0.description")]),
+    (of_party("signatory", name="PEÑA, JOSÉ ŁUKASZ?"), []),
     ({"twins": lambda: TWIN}, [("DUPLICATE", "block", "period_from")]),
-    ({"same_files": lambda: TWIN}, [("SAME_FILE", "warn", "files")]),
-    ({"near_twins": lambda: TWIN}, [("NEAR_DUPLICATE", "warn", "lines")]),
-    ({"twins": lambda: TWIN, "near_twins": lambda: TWIN}, [("DUPLICATE", "block", "period_from")]),
+    ({"twins": lambda: CONTINUED}, [("DUPLICATE", "warn", "continues")]),
+    ({"twins": lambda: [replace(CONTINUED[0], is_copy=True)]}, [
+        ("DUPLICATE", "block", "period_from"),
+    ]),
+    ({"continues": FIRST}, []),
+    ({"continues": FIRST, "is_continued_known": False}, [("CONTINUES", "warn", "continues")]),
+    ({"same_files": lambda: OTHER}, [("SAME_FILE", "warn", "files")]),
+    ({"near_twins": lambda: OTHER}, [("NEAR_DUPLICATE", "warn", "lines")]),
+    ({"twins": lambda: TWIN, "near_twins": lambda: OTHER}, [
+        ("DUPLICATE", "block", "period_from"),
+    ]),
 ]  # fmt: skip
 
 
@@ -198,12 +347,63 @@ def test_an_expired_accreditation_is_said_with_its_day():
     ]
 
 
+def words_of(spoiled: dict[str, Any], *, staff: bool = False) -> list[Any]:
+    return [told["message"] for told in told_to(look_at(replace(clean(), **spoiled)), staff=staff)]
+
+
 def test_a_tenant_is_told_what_to_do_about_a_duplicate_and_accounting_what_it_may_do():
-    (found,) = look_at(replace(clean(), twins=lambda: TWIN))
-    covered = "998-765-432-2026-1 already covers this quarter, branch and code."
-    todo = " If this is another lease, write to accounting on that certificate."
-    assert found.as_json()["message"] == covered + todo
-    told = found.as_json(for_staff=True)
-    assert (
-        told["message"] == f"{covered} If this is another lease, a lead can dismiss the duplicate."
-    )
+    covered = f"{FIRST} already covers this period, place and code."
+    (todo,), (may,) = (words_of({"twins": lambda: TWIN}, staff=staff) for staff in (False, True))
+    assert todo == f"{covered} If this one goes on from it, or is of another lease, say so."
+    assert may == f"{covered} If both are right, a lead can dismiss the pair."
+
+
+def test_what_a_tenant_excused_is_told_to_staff_alone():
+    assert words_of({"twins": lambda: CONTINUED}) == []
+    assert words_of({"twins": lambda: CONTINUED}, staff=True) == [
+        f"{FIRST} already covers this period, place and code; this one says that it continues it."
+    ]
+
+
+def test_what_is_unsigned_is_told_to_staff_alone():
+    assert words_of({"is_signed": False}) == []
+    assert len(words_of({"is_signed": False}, staff=True)) == 1
+
+
+def test_a_name_that_ends_in_a_full_stop_gets_no_second_one():
+    (words,) = words_of(of_party("payee", name="PACIFIC CREST MALLS"))
+    assert words == "The name to this TIN is PACIFIC CREST MALLS, INC."
+
+
+@pytest.mark.parametrize(
+    ("spoiled", "said"),
+    [
+        (
+            of_line(months=pesos("8100056200", "56200", "56200")) | before("56200", "1", "1"),
+            "₱8,100,056,200.00 is 144,000 times last quarter's ₱56,200.00.",
+        ),
+        (
+            of_line(months=pesos("8100056200", "56200", "56200")),
+            "₱8,100,056,200.00 is 144,000 times the other months' ₱56,200.00.",
+        ),
+        (
+            before("180", "180", "180"),
+            "₱3,000.00 is 5.6 times last quarter's, by the month.",
+        ),
+        (
+            before("12000", "12000", "12000"),
+            "₱3,000.00 is a 12th part of last quarter's, by the month.",
+        ),
+    ],
+)
+def test_an_unusual_figure_is_named(spoiled: dict[str, Any], said: str):
+    assert said in words_of(spoiled)
+
+
+def test_a_year_old_quarter_and_one_beyond_use_are_worded_so_that_nothing_contradicts():
+    late = {"submitted_on": date(2027, 9, 1), "today": date(2027, 9, 1)}
+    assert words_of(late) == ["This quarter was due on 20 October 2026. You can still send it."]
+    beyond = {"submitted_on": date(2029, 9, 1), "today": date(2029, 9, 1)}
+    (said,) = words_of(beyond)
+    assert "more than two years ago" in said
+    assert "still" not in said

@@ -9,28 +9,22 @@ from django.core import mail
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from accounts.refusals import NotNow
+from core.jobs.worker import Worker
+from core.models.job import Job
+from core.refusals import NotNow
 from tests.builders import BAD, WAYS, when
 from tests.plumbing.conftest import is_free
+from tests.workflow.test_moves import WHO_IS_MAILED
 from tests.workflow.together import at_once, raised, undone
-from workflow import effects
+from workflow.certificates.statuses import Status
+from workflow.engine import effects
+from workflow.engine.models import Cursor, Revision, Transition
 from workflow.engine.push import perform, silenced
-from workflow.jobs.worker import Worker
-from workflow.models.certificate import Status
-from workflow.models.job import Job
-from workflow.models.notice import Cursor, Notice
-from workflow.models.transition import Revision, Transition
+from workflow.mails.models import Notice
 
 NAME = "certificates"
 TENANT, PROCESSOR = "tenant@shop.example", "processor@mall.example"
-# Specification section 4: the new status -> who is mailed. Whatever is not here tells nobody.
-WHO_IS_MAILED = {
-    "SUBMITTED": {TENANT},
-    "APPROVED": {TENANT, PROCESSOR},
-    "DISAPPROVED": {TENANT, PROCESSOR},
-    "FOR AMENDMENT": {TENANT, PROCESSOR},
-    "RETURNED": {TENANT, PROCESSOR},
-}
+ADDRESSES = {"tenant": TENANT, "processor": PROCESSOR}
 NO_MOVE: list[Any] = [None]
 # Moves that leave the status are seen in the app and mailed to nobody.
 QUIET = [
@@ -86,7 +80,7 @@ def test_a_new_status_is_mailed_to_those_whom_the_specification_names(
         move, who, inputs = last
         with when(move):
             perform(NAME, form.pk, move, by=people.get(who), inputs=inputs)
-    assert mailed() == sorted(WHO_IS_MAILED.get(status, ()))
+    assert mailed() == sorted(ADDRESSES[who] for who in WHO_IS_MAILED.get(status, ()))
 
 
 @pytest.mark.parametrize(("status", "move", "who", "inputs"), QUIET)

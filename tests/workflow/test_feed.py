@@ -7,9 +7,9 @@ import pytest
 
 from tests.workflow.sockets import Ears, act, say
 from tests.workflow.together import at_once, raised
+from workflow.engine.models import Transition
 from workflow.engine.push import perform
 from workflow.live.feed import Audience, events_for
-from workflow.models.transition import Transition
 
 FEED = "/api/events"
 NAME = "certificates"

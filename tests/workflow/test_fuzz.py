@@ -36,11 +36,11 @@ from tests.builders import WAYS
 from tests.files import made
 from tests.workflow.paper import MOVES
 from tests.workflow.thoroughness import examples
-from workflow import addresses
+from workflow.address import flows
+from workflow.address.links import code_of
 from workflow.engine.push import perform
-from workflow.links import code_of
+from workflow.files.models import Attachment
 from workflow.models import EmailVerification
-from workflow.models.attachment import Attachment
 
 WHO = ["anonymous", "tenant", "processor", "manager"]
 EXAMPLES = 9
@@ -147,7 +147,7 @@ def cursor(value: str | None, form: Any) -> str:
 
 def links(tenant: User) -> dict[str, list[Any]]:
     """What was mailed to a tenant: a link that sets a password, one that verifies an address."""
-    addresses.state(tenant, "notices@tenant.example")
+    flows.state(tenant, "notices@tenant.example")
     claim = EmailVerification.objects.get()
     return {
         "token": [token_of(new_invitation(tenant, "invitation"))],

@@ -11,13 +11,14 @@ from django_fsm import ConcurrentTransition
 
 from tests.builders import clean_content
 from tests.workflow.together import at_once, raised
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
 from workflow.engine import guard
 from workflow.engine.guard import StatusIsGuarded, set_status
+from workflow.engine.models import Transition
 from workflow.engine.push import Push, born, perform, perform_all, revise
 from workflow.engine.transactions import pushing
 from workflow.lifecycles.certificate import CertificateLifecycle
-from workflow.models.certificate import Certificate, Status
-from workflow.models.transition import Transition
 
 FIELD: Any = Certificate._meta.get_field("status")
 # Columns that the engine fills and no form ever validates.

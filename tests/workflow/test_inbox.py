@@ -7,8 +7,8 @@ import pytest
 from django.db import connection
 
 from accounts.models import Role, User
-from workflow import inbox
 from workflow.engine.push import perform
+from workflow.live import inbox
 from workflow.models import InboxMark, Transition
 
 NAME = "certificates"
@@ -38,6 +38,7 @@ def test_a_tenant_reads_what_accounting_did_newest_first(certificate: Any, api: 
     ]
     first = page["results"][0]
     assert (first["id"], first["reference"]) == (str(form.pk), form.reference)
+    assert first["branch"] == "Crest Bay Mall"
     assert (first["label"], first["unread"], first["seq"]) == ("Comment", True, 4)
     assert (page["next"], page["unread"]) == (None, 2)
 

@@ -8,7 +8,16 @@ import pytest
 from accounts import sessions
 from accounts.models import Branch
 from tests.builders import certificate_in
-from tests.workflow.sockets import Ear, Ears, access_of, act, events, say, token_of
+from tests.workflow.sockets import (
+    PATIENCE_SECONDS,
+    Ear,
+    Ears,
+    access_of,
+    act,
+    events,
+    say,
+    token_of,
+)
 from workflow.engine.push import perform, revise
 from workflow.live import hub, tail
 
@@ -96,9 +105,47 @@ async def test_a_new_assignment_reaches_an_open_socket(ears: Ears, certificate: 
 
 
 @pytest.mark.parametrize("token", ["", "nonsense", "a.b.c", "x" * 5000])
-async def test_without_a_good_token_it_is_closed(ears: Ears, token: str, people: Any):
+async def test_without_a_token_of_ours_it_never_opens(ears: Ears, token: str, people: Any):
+    opened, _ = await Ear(token, after=0).wire.connect(timeout=PATIENCE_SECONDS)
+    assert not opened
+
+
+async def test_a_token_signed_by_somebody_else_never_opens_a_socket(
+    ears: Ears, people: Any, settings: Any
+):
+    token = await act(token_of, people["tenant"])
+    settings.HEADLESS_JWT_PRIVATE_KEY = "another key, and quite as long as ours is"
+    opened, _ = await Ear(token, after=0).wire.connect(timeout=PATIENCE_SECONDS)
+    assert not opened
+
+
+async def test_a_token_whose_session_ended_is_told_so(ears: Ears, people: Any):
+    token = await act(token_of, people["tenant"])
+    await act(lambda: sessions.end(access_of(token).session_key))
     ear = await Ear(token, after=0).open()
     assert await ear.closed() == 4401
+
+
+async def test_a_session_has_ten_sockets_and_a_place_is_free_again_after_one_hung_up(
+    ears: Ears, people: Any
+):
+    token = await act(token_of, people["tenant"])
+    opened = [await ears.with_token(token) for _ in range(hub.MOST_OF_A_SESSION)]
+    assert len(opened) == 10
+    assert (await Ear(token).wire.connect(timeout=PATIENCE_SECONDS))[0] is False
+    await ears.of(people["other tenant"])
+    await opened[0].hang_up()
+    await ears.with_token(token)
+
+
+async def test_a_person_has_sixty_sockets_in_all_sessions_together(ears: Ears, people: Any):
+    for _ in range(6):
+        token = await act(token_of, people["tenant"])
+        for _ in range(10):
+            await ears.with_token(token, after=0)
+    assert hub.count() == hub.MOST_OF_A_PERSON == 60
+    another = Ear(await act(token_of, people["tenant"]))
+    assert (await another.wire.connect(timeout=PATIENCE_SECONDS))[0] is False
 
 
 async def test_an_expired_token_is_no_token(ears: Ears, people: Any, settings: Any):

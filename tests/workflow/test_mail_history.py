@@ -7,11 +7,12 @@ import pytest
 from django.db.models.functions import Now
 from django.utils import timezone
 
+from core.jobs.worker import Worker
+from core.models import Job
 from tests.builders import BAD
 from tests.outbox import deliver
 from workflow.engine.push import perform
-from workflow.jobs.worker import Worker
-from workflow.models import Job, Notice
+from workflow.models import Notice
 
 TENANT, PROCESSOR = "notices@shop.example", "processor@mall.example"
 
@@ -58,7 +59,7 @@ def test_a_mail_that_cannot_leave_waits_and_is_given_up(certificate: Any, api: A
     form = certificate("SUBMITTED")
     states = []
     for _ in range(5):
-        from workflow.effects import relay_once
+        from workflow.engine.effects import relay_once
 
         relay_once()
         Job.objects.filter(done_at=None).update(due=Now())

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from core import clock
+from core.quarter import Quarter
 from tests.builders import certificate_in
-from workflow import clock, rules
+from workflow.certificates import rules
 from workflow.models import Certificate
-from workflow.quarter import Quarter
 
 # One second before and the moment of midnight in Manila (UTC+8).
 MARCH = datetime(2026, 3, 31, 15, 59, 59, tzinfo=UTC)

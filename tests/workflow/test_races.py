@@ -11,18 +11,18 @@ import pytest
 from django.db import OperationalError, connection
 
 from accounts.models import Branch
-from accounts.refusals import NotNow
+from core.digests import json_digest
+from core.models.idempotency import IdempotencyKey
+from core.refusals import NotNow
 from tests.api import body
 from tests.builders import BAD
 from tests.workflow.thoroughness import THOROUGH
 from tests.workflow.together import at_once, of_kind, raised
-from workflow.content import content_of
-from workflow.engine.chain import digest
+from workflow.certificates.content import content_of
+from workflow.certificates.models import Certificate
+from workflow.engine.models import Transition
 from workflow.engine.push import Push, perform, perform_all, revise
 from workflow.engine.verify import verify
-from workflow.models.certificate import Certificate
-from workflow.models.idempotency import IdempotencyKey
-from workflow.models.transition import Transition
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 LIST = "/api/certificates/"
@@ -79,7 +79,7 @@ def test_what_was_submitted_is_what_the_record_says_whenever_it_was_edited(
         total = f"{round_ + 1}000.00" if edited.status_code == 200 else "300000.00"
         (done,) = of(form, "submit")
         assert content_of(now)["total"] == total
-        assert done.content == digest(content_of(now))
+        assert done.content == json_digest(content_of(now))
         kept: Any = done.revision.values
         assert kept["content"] == content_of(now)
         assert done.version == now.version
@@ -193,7 +193,7 @@ def test_a_key_given_up_while_another_asks_for_it_is_free_again(api: Api, certif
     released: list[bool] = []
 
     def release(execute: Any, sql: str, *args: Any) -> Any:
-        if not released and sql.startswith("SELECT") and "workflow_idempotencykey" in sql:
+        if not released and sql.startswith("SELECT") and "core_idempotencykey" in sql:
             released.append(True)
             at_once(lambda: IdempotencyKey.objects.all().delete())
         return execute(sql, *args)
@@ -213,9 +213,9 @@ def people_of(form: Any) -> dict[str, Any]:
 
 
 def hold_the_key_of(user: Any, route: str) -> None:
-    from workflow.idempotency import hold
+    from core.idempotency import hold
 
-    hold(user, route, "k", digest({}))
+    hold(user, route, "k", json_digest({}))
 
 
 def test_references_given_at_once_are_all_different(api: Api, people: Any, branch: Any):

@@ -12,12 +12,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from rest_framework.exceptions import ValidationError
 
 from accounts.models import Branch
-from accounts.refusals import NotAllowed, NotFound, NotLikeThis, NotNow
+from core import clock
+from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow
 from tests.workflow.thoroughness import examples
-from workflow import clock
-from workflow.api.body import CertificateBody
+from workflow.api.certificates.inputs import CertificateBody
+from workflow.certificates.content import content_of
 from workflow.checks.stored import blocking
-from workflow.content import content_of
 from workflow.engine.push import born, perform, revise
 from workflow.engine.register import moves_of
 from workflow.engine.verify import verify
@@ -172,9 +172,13 @@ class RandomEdits(RuleBasedStateMachine):
 
     def move_as(self, pk: Any, move: str, who: str) -> None:
         before, was_blocked = picture(pk), self.is_blocked(pk)
+        inputs = dict(INPUTS.get(move, {}))
+        if move == "dismiss_duplicate":
+            others = Certificate.objects.exclude(pk=pk).order_by("reference")
+            inputs["other"] = others.values_list("reference", flat=True)[0]
         try:
             with clock.set_to(self.now):
-                after = perform(NAME, pk, move, by=self.people[who], inputs=INPUTS.get(move))
+                after = perform(NAME, pk, move, by=self.people[who], inputs=inputs)
         except REFUSED:
             assert picture(pk) == before
             done["refused", move, was_blocked] += 1

@@ -1,21 +1,25 @@
 """The replica is the official form to the pixel, and says what the certificate says."""
 
+import csv
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+import pypdfium2
 import pytest
 
-from accounts.tin import Tin
+from core.tin import Tin
 from tests.builders import line
 from tests.workflow import printed
 from tests.workflow.filled import TRICKY, expected, full, payment, samples
-from workflow import clock
-from workflow.models.certificate import Certificate
-from workflow.models.transition import Transition
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+from workflow.engine.models import Transition
 from workflow.replica.facts import Facts, Party, Signer, facts_of
-from workflow.replica.pdf import file_name, mark_of, render
-from workflow.replica.text import fit, width_of, written
+from workflow.replica.marks import MARKS, UNMARKED, mark_of
+from workflow.replica.pdf import file_name, render
+from workflow.replica.text import drawable, fit, unprintable, width_of
+from workflow.tax.atc import TABLE
 
 TOLERANCE = 0.5  # per cent of pixels
 
@@ -83,8 +87,48 @@ def test_nothing_is_cut(letters: str):
 
 
 def test_letters_the_fonts_lack_are_written_plainly():
-    assert written("Peña  ﬁnance Łódź ő\n₱5 中\u200b") == "Peña finance Lódz o P5 ?"
-    assert written("PEN\u0303A") == "PEÑA"
+    assert drawable("Peña  ﬁnance Łódź ő\n₱5 中\u200b") == "Peña ﬁnance Łódź ő ₱5 ?"
+    assert drawable("ﷺ Ⅷ ㎏ שלום") == "? VIII kg ????"
+    assert drawable("PEN\u0303A") == "PEÑA"
+
+
+# Every letter of Unicode's Latin-1 Supplement and Latin Extended-A.
+LATIN = [chr(code) for code in range(0xC0, 0x180) if chr(code).isalpha()]
+
+
+def test_every_latin_letter_is_drawn_and_read_back():
+    assert len(LATIN) == 62 + 128
+    for start in range(0, len(LATIN), 32):
+        name = "".join(LATIN[start : start + 32])
+        facts = replace(full(), payor=Party(name, Tin("998765432"), name, "1000"))
+        read = printed.read_boxes(render(facts))
+        assert read["payor_name"] == read["payor_address"] == name
+        assert unprintable(name) == []
+
+
+def test_each_latin_letter_leaves_ink():
+    blank = printed.picture(render(Facts()))
+    for start in range(0, len(LATIN), 10):
+        row = LATIN[start : start + 10]
+        facts = Facts(ewt=tuple(payment(char) for char in row))
+        drawn = printed.picture(render(facts))
+        for number, char in enumerate(row, 1):
+            where = printed.box(f"ewt.{number}.description")
+            assert printed.plainly(blank, drawn, where) > 0, char
+
+
+def test_a_face_is_carried_only_where_letters_ask_for_it_and_only_those():
+    plain = render(full())
+    accented = render(replace(full(), payor=Party("ŐRSÉG TRADING", Tin("998765432"))))
+    assert b"FontFile2" not in plain
+    assert accented.count(b"/FontFile2") == 1
+    assert len(accented) - len(plain) < 12_000
+
+
+def test_what_cannot_be_drawn_is_named():
+    assert unprintable("PEÑA Łódź ₱5 – “OK” ﬁ\u200b\n?") == []
+    assert unprintable("中文 ABC 中 😀") == ["中", "文", "😀"]
+    assert unprintable("ا x\u0332 N\u0303 ☎\ufe0f") == ["ا", "\u0332", "☎"]
 
 
 def test_text_shrinks_before_it_wraps():
@@ -96,25 +140,44 @@ def test_text_shrinks_before_it_wraps():
     assert two.size > 5
 
 
-@pytest.mark.parametrize("mark", ["DRAFT", "RE-PRINT"])
-def test_a_mark_is_seen_and_hides_no_value(mark: Any):
+EVERY_MARK = sorted({*MARKS.values(), "NOT ISSUED", "RE-PRINT"})
+
+
+@pytest.mark.parametrize("mark", EVERY_MARK)
+def test_a_mark_is_seen_and_hides_no_value(mark: str):
     plain, marked = render(full()), render(full(), mark)
     assert printed.read_boxes(marked) == printed.read_boxes(plain) == expected(full())
-    assert printed.text_of(marked).split().count(mark) == 1
+    assert printed.read_foot(plain) == "Ref. 998-765-432-2026-1"
+    assert printed.read_foot(marked) == f"Ref. 998-765-432-2026-1 {mark}"
+    ((words, face, size),) = printed.mark_across(marked)
+    assert (words, face.endswith("Caladea-Regular"), 72 < size <= 144) == (mark, True, True)
+    assert printed.mark_across(plain) == []
     assert mark not in printed.text_of(plain)
     pictures = printed.picture(plain), printed.picture(marked)
     grayed = printed.per_cent(
         pictures[1].point(lambda level: 255 * (200 < level < 240)), printed.inside()
     )
     assert grayed > 3
-    assert printed.dilated(*pictures, printed.inside()) == 0
+    assert printed.dilated(*pictures, printed.inside()) < 0.1
+
+
+def test_a_re_print_is_marked_as_the_circular_prescribes():
+    """RMC 29-2021: Cambria, of which Caladea has the measures, 144 points."""
+    ((words, face, size),) = printed.mark_across(render(full(), "RE-PRINT"))
+    assert (words, face.partition("+")[2] or face, size) == ("RE-PRINT", "Caladea-Regular", 144)
+
+
+@pytest.mark.parametrize("status", Status)
+def test_each_status_has_a_mark_or_a_reason_for_none(status: Status):
+    assert (status in MARKS) != (status in UNMARKED), status
+    assert MARKS.get(status) or UNMARKED.get(status), status
 
 
 def test_a_mark_says_how_far_the_certificate_is():
-    draft, sent = Certificate(), Certificate(submitted_at=clock.now())
-    assert mark_of(draft, 0) == mark_of(draft, 1) == "DRAFT"
-    assert mark_of(sent, 0) == ""
-    assert mark_of(sent, 1) == mark_of(sent, 7) == "RE-PRINT"
+    assert {mark_of("DRAFT", issues) for issues in (0, 1, 7)} == {"DRAFT"}
+    assert [mark_of("APPROVED", issues) for issues in (0, 1, 2, 7)] == [
+        "NOT ISSUED", "", "RE-PRINT", "RE-PRINT",
+    ]  # fmt: skip
 
 
 def test_the_same_facts_give_the_same_bytes():
@@ -140,14 +203,16 @@ NASTY = [
 def test_a_file_name_is_safe(name: str):
     made = file_name(replace(full(), payor=Party(name, Tin("998765432", "00012"))))
     stem, _, tail = made.rpartition("_99876543200012_")
-    assert tail == "09302026.pdf" or made == "99876543200012_09302026.pdf"
+    rest = "09302026_998-765-432-2026-1.pdf"
+    assert tail == rest or made == f"99876543200012_{rest}"
     assert all(char.isascii() and (char.isalnum() or char in " -") for char in stem)
     assert stem == stem.strip(" -.")
     assert len(made) < 120
 
 
 def test_a_file_is_named_after_payor_and_period():
-    assert file_name(full()) == "J R OHARA TRADING_99876543200012_09302026.pdf"
+    named = "J R OHARA TRADING_99876543200012_09302026_998-765-432-2026-1.pdf"
+    assert file_name(full()) == named
     assert len(NASTY) == len(set(NASTY)) == 50
 
 
@@ -158,7 +223,9 @@ def test_a_certificate_is_given_out_as_a_pdf(certificate: Any, api: Any):
     assert answer["Content-Type"] == "application/pdf"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert "no-store" in answer["Cache-Control"]
-    name = f"TENANT VENTURES CORPORATION_99876543200000_{form.period_to:%m%d%Y}.pdf"
+    name = (
+        f"TENANT VENTURES CORPORATION_99876543200000_{form.period_to:%m%d%Y}_{form.reference}.pdf"
+    )
     assert answer["Content-Disposition"] == f'attachment; filename="{name}"'
     assert printed.read_boxes(answer.content) == expected(facts_of(form))
     values = printed.read_boxes(answer.content)
@@ -177,11 +244,35 @@ def test_business_tax_stands_in_its_own_table(certificate: Any, api: Any):
     assert values["bt.sum.total"] == "750.30"
 
 
-@pytest.mark.parametrize(("status", "marked"), [("DRAFT", 1), ("DISCARDED", 1), ("SUBMITTED", 0)])
-def test_only_drafts_are_marked(status: str, marked: int, certificate: Any, api: Any):
+def test_two_malls_of_one_quarter_give_two_file_names(certificate: Any, api: Any):
+    forms = certificate("SUBMITTED"), certificate("SUBMITTED")
+    answers = [api("tenant").get(f"/api/certificates/{form.pk}/form.pdf") for form in forms]
+    assert answers[0]["Content-Disposition"] != answers[1]["Content-Disposition"]
+    for form, answer in zip(forms, answers, strict=True):
+        assert form.reference in answer["Content-Disposition"]
+        assert printed.read_foot(answer.content) == f"Ref. {form.reference} SUBMITTED"
+
+
+@pytest.mark.parametrize("status", [each for each in Status if each != Status.ERASED])
+def test_each_status_is_printed_with_its_mark(status: Status, certificate: Any, api: Any):
     form = certificate(status)
     answer = api("tenant").get(f"/api/certificates/{form.pk}/form.pdf")
-    assert printed.text_of(answer.content).split().count("DRAFT") == marked
+    (found,) = printed.mark_across(answer.content)
+    assert found[0] == MARKS.get(status, "NOT ISSUED")
+
+
+def test_the_first_issue_is_plain_and_the_second_a_re_print(certificate: Any, api: Any):
+    form = certificate("APPROVED")
+    seen = []
+    for _ in range(3):
+        version = Certificate.objects.get(pk=form.pk).version
+        answer = api("tenant").post(
+            f"/api/certificates/{form.pk}/issue/", HTTP_IF_MATCH=f'"{version}"'
+        )
+        assert answer.status_code == 200, answer.content
+        pdf = api("tenant").get(f"/api/certificates/{form.pk}/form.pdf").content
+        seen.append([found[0] for found in printed.mark_across(pdf)])
+    assert seen == [[], ["RE-PRINT"], ["RE-PRINT"]]
 
 
 def test_looking_changes_nothing(certificate: Any, api: Any):
@@ -199,3 +290,40 @@ def test_a_refusal_is_json_whatever_is_accepted(certificate: Any, api: Any):
     answer = api("manager").get(url, HTTP_ACCEPT="application/pdf")
     assert answer.status_code == 404
     assert answer["Content-Type"] == "application/json"
+
+
+def test_income_without_a_description_is_named_as_the_schedule_names_it(certificate: Any, api: Any):
+    lines = [line() | {"description": ""}, line(atc="WC160") | {"description": ""}]
+    form = certificate("DRAFT", lines=lines)
+    form.lines.update(description="")
+    values = printed.read_boxes(api("tenant").get(f"/api/certificates/{form.pk}/form.pdf").content)
+    assert values["ewt.1.description"] == "Rental"
+    assert values["ewt.2.description"].startswith("Income payment made by top withholding agents")
+
+
+def test_every_printed_code_has_words_of_the_schedule():
+    schedule = set(printed.words_in(printed.schedule()))
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["code"] for row in rows if not row["nature"]] == []
+    for row in rows:
+        if row["printed_on_jan2018_form"] == "yes" and row["nature"] != "Rental":
+            assert set(printed.words_in(row["nature"])) <= schedule, row["code"]
+
+
+def test_page_two_is_the_official_schedule():
+    pdf = render(full(), page_two=True)
+    assert printed.pages(pdf) == [(612, 936)] * 2
+    official, ours = printed.picture(printed.OFFICIAL, 1), printed.picture(pdf, 1)
+    assert printed.dilated(official, ours, printed.everywhere()) < TOLERANCE
+    said = printed.words_in(pypdfium2.PdfDocument(pdf)[1].get_textpage().get_text_range())
+    assert set(printed.words_in(printed.schedule())) - set(said) == set()
+
+
+def test_page_two_is_given_out_where_the_operator_wants_it(
+    certificate: Any, api: Any, settings: Any
+):
+    url = f"/api/certificates/{certificate('DRAFT').pk}/form.pdf"
+    assert len(printed.pages(api("tenant").get(url).content)) == 1
+    settings.FORM_PAGE_TWO = True
+    assert len(printed.pages(api("tenant").get(url).content)) == 2

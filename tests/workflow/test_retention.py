@@ -10,24 +10,20 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from accounts.refusals import NotAllowed, NotFound, NotNow
+from core import clock
+from core.models import IdempotencyKey, Job
+from core.refusals import NotAllowed, NotFound, NotNow
 from tests.api import body
 from tests.files import made
 from tests.outbox import deliver
-from workflow import clock, forgetting, retention, schedule
-from workflow.api.told import history
+from workflow import schedule
+from workflow.api.certificates.answers import history
 from workflow.engine.push import perform, revise
 from workflow.engine.verify import verify
 from workflow.files import storage
-from workflow.models import (
-    Certificate,
-    IdempotencyKey,
-    Job,
-    Line,
-    Notice,
-    Revision,
-    Transition,
-)
+from workflow.lapsing import erasing as forgetting
+from workflow.lapsing import retention
+from workflow.models import Certificate, Line, Notice, Revision, Transition
 
 NAME = "certificates"
 SECRET = "ZAMBALES PEARL"

@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
 
+from core.models.idempotency import IdempotencyKey
+from core.models.job import Job
 from tests.builders import clean_content
 from tests.workflow.together import at_once, failing_at, undone
+from workflow.certificates.models import Certificate, Line
+from workflow.certificates.statuses import Status
 from workflow.engine import announce
+from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.push import born, perform, revise
 from workflow.engine.verify import verify
-from workflow.models.certificate import Certificate, Line, Status
-from workflow.models.idempotency import IdempotencyKey
-from workflow.models.job import Job
-from workflow.models.transition import ChainHead, Revision, Transition
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 NAME = "certificates"

@@ -43,7 +43,7 @@ def test_it_says_what_a_draft_of_the_same_body_says(api: Any, people: Any, branc
     given = body(signatory_name="", lines=spoiled, agent_accreditation="12-345678-9")
     told = tried(api, given)
     draft = api("tenant").post(LIST, given, format="json").json()
-    assert told == {name: draft[name] for name in ("checks", "totals", "lines")}
+    assert told == {name: draft[name] for name in ("checks", "compared", "totals", "lines")}
     assert {"SIGNATORY", "AGENT", "ATC_CLASS", "TAX"} <= set(blocking(told))
 
 
@@ -122,7 +122,7 @@ def test_duplicates_are_looked_for_and_one_is_no_duplicate_of_itself(api: Any, c
     told = tried(api, same)
     assert blocking(told) == ["DUPLICATE"]
     (other,) = [check["other"] for check in told["checks"] if check["id"] == "DUPLICATE"]
-    assert other == {"reference": sent.reference, "id": str(sent.pk)}
+    assert other == {"reference": sent.reference, "id": str(sent.pk), "is_copy": True}
     assert blocking(tried(api, same | {"id": str(sent.pk)})) == []
 
 
@@ -205,7 +205,7 @@ def test_a_try_of_a_dismissed_duplicate_is_held_against_the_others_once_its_inco
         second.pk,
         "dismiss_duplicate",
         by=people["lead"],
-        inputs={"reason": "Another lease."},
+        inputs={"reason": "Another lease.", "other": first.reference},
     )
     same_code = {"lines": [{"atc": "WC100", "m1": "100.00", "m2": "1.00", "m3": "1.00"}]}
     assert blocking(tried(api, {"id": str(second.pk)})) == []

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.files import made
-from workflow.models.attachment import Attachment
+from workflow.files.models import Attachment
 
 ACTORS = [
     "anonymous",
@@ -51,6 +51,7 @@ TABLE: Table = {
     ("GET", "certificates/{sent}/mails/"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/mails/"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("GET", "certificates/completeness/"): TENANTS,
+    ("POST", "certificates/completeness/"): TENANTS,
     ("GET", "inbox/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "inbox/seen/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "certificates/{sent}/changes/"): SEEN | {"anonymous": 401, "else": 404},
@@ -73,6 +74,24 @@ TABLE: Table = {
         "else": 404,
     },
     ("GET", "certificates/{sent}/files/{breakdown}/rows/"): SEEN | {"anonymous": 401, "else": 404},
+    ("GET", "tenant/branches/"): TENANTS,
+    ("POST", "tenant/branches/"): {
+        "anonymous": 401,
+        "tenant": 201,
+        "other tenant": 201,
+        "else": 403,
+    },
+    ("DELETE", "tenant/branches/00999/"): {
+        "anonymous": 401,
+        "tenant": 404,
+        "other tenant": 404,
+        "else": 403,
+    },
+    ("GET", "quarter-sheet/"): TENANTS,
+    ("PUT", "quarter-sheet/"): TENANTS,
+    ("POST", "quarter-sheet/submit/"): TENANTS,
+    ("GET", "quarter-sheet/file.xlsx"): TENANTS,
+    ("POST", "quarter-sheet/read/"): TENANTS,
     ("POST", "lines/read/"): TENANTS,
     ("GET", "lines-template.xlsx"): SIGNED_IN | {"anonymous": 401},
     ("GET", "lines-template.csv"): SIGNED_IN | {"anonymous": 401},
@@ -132,7 +151,16 @@ WITHOUT_TOKEN = {
 BODIES: dict[str, Any] = {
     "certificates/": lambda: {"id": str(uuid.uuid4())},
     "inbox/seen/": lambda: {"seq": 0},
+    "tenant/branches/": lambda: {"code": "00012"},
+    "certificates/completeness/": lambda: {
+        "company": "PCM",
+        "branch": "Crest Bay Mall",
+        "quarter": "2026Q1",
+        "was_leased": True,
+    },
     "lines/read/": lambda: {"text": "WC100\t1\t1\t1"},
+    "quarter-sheet/": lambda: {"quarter": "2026Q3", "rows": [{"row": "1"}]},
+    "quarter-sheet/submit/": lambda: {"rows": [{"id": str(uuid.uuid4()), "version": 1}]},
 }
 
 
@@ -149,6 +177,7 @@ def addresses(patterns: Any = None, base: str = "") -> Iterator[str]:
 def shape(address: str) -> str:
     """A listed address as the resolver writes it."""
     written = re.sub(r"\{(sent|draft|session)\}", "<uuid:pk>", address)
+    written = re.sub(r"branches/\d{5}/", "branches/<str:code>/", written)
     written = re.sub(r"\{(file|file of draft|breakdown)\}", "<uuid:file_id>", written)
     move = re.sub(r"/[a-z_]+/$", "/<slug:move>/", written)
     return written if written in set(addresses()) else move
@@ -203,6 +232,9 @@ def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: An
         if address.endswith("/files/"):
             file = SimpleUploadedFile("a.pdf", made.pdf())
             answer = ask(url, {"kind": "DOCUMENT", "file": file}, format="multipart")
+        elif address == "quarter-sheet/read/":
+            file = SimpleUploadedFile("a.csv", made.csv_of([["Store"], ["Crest"]]))
+            answer = ask(url, {"file": file}, format="multipart")
         else:
             answer = ask(url, BODIES.get(address, dict)() or None, format="json")
         wanted = answered(expected, actor)

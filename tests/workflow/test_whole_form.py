@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts.tin import Tin
+from core import clock
+from core.digests import json_digest
+from core.tin import Tin
 from tests.api import body
 from tests.workflow import printed
 from tests.workflow.filled import expected, samples
-from workflow import clock
-from workflow.content import ADDED, FIELDS, content_of
-from workflow.engine import chain
+from workflow.certificates.content import ADDED, FIELDS, content_of
+from workflow.certificates.models import Line
 from workflow.engine.push import perform, revise
 from workflow.models import Certificate, Transition
-from workflow.models.certificate import Line
 from workflow.replica.facts import Facts, Party, Signer, facts_of
 
 LIST = "/api/certificates/"
@@ -31,6 +31,8 @@ REST: dict[str, Any] = {
     "conforme_accreditation": "ROLL NO. 54321",
     "conforme_issued": "2024-02-29",
     "conforme_expires": "2027-02-28",
+    "continues": "998-765-432-2026-1",
+    "unit": "Kiosk K-12",
 }
 
 
@@ -156,13 +158,13 @@ def columns_of(prefix: str, who: Party | Signer, agent: str = "") -> dict[str, A
 
 def test_each_box_is_sealed_once_it_says_something(certificate: Any, people: Any):
     form = certificate("DRAFT")
-    before = chain.digest(content_of(form))
+    before = json_digest(content_of(form))
     for name in FIELDS:
         was = getattr(form, name)
         setattr(form, name, another(was, name))
-        assert chain.digest(content_of(form)) != before, name
+        assert json_digest(content_of(form)) != before, name
         setattr(form, name, was)
-    assert chain.digest(content_of(form)) == before
+    assert json_digest(content_of(form)) == before
 
 
 def another(value: Any, name: str) -> Any:
@@ -179,7 +181,7 @@ def test_what_was_decided_before_there_were_these_boxes_keeps_its_digest(certifi
     content = content_of(form)
     assert set(content) & set(ADDED) == set()
     last = Transition.objects.filter(subject_id=str(form.pk)).order_by("-number")[0]
-    assert last.content == chain.digest(content)
+    assert last.content == json_digest(content)
 
 
 def test_a_certificate_is_saved_at_birth_and_when_it_is_revised(

@@ -3,21 +3,26 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.db import connection, models
 from django.utils import timezone
 
-from accounts.models import Branch, Tenant
-from accounts.tin import Tin, TinField
-from tests.builders import WAYS, certificate_in, line
+from accounts.models import Branch
+from core.tin import Tin, TinField
+from tests.builders import CODES, WAYS, certificate_in, line
 from tests.files import made
+from workflow.address import flows
+from workflow.address.links import code_of
+from workflow.address.models import EmailVerification
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
 from workflow.engine import chain
+from workflow.engine.models import Revision, Transition
+from workflow.engine.push import perform
+from workflow.files.models import Attachment
 from workflow.files.storage import folder
-from workflow.models.attachment import Attachment
-from workflow.models.certificate import Certificate
-from workflow.models.transition import Revision, Transition
 
 # The boxes of the form that are seldom filled.
 REST: dict[str, Any] = {
@@ -32,15 +37,19 @@ REST: dict[str, Any] = {
     "conforme_issued": date(2026, 1, 3),
     "conforme_expires": date(2099, 1, 2),
 }
+BASES = ("100000.00", "250.10")
 OPEN_TO_CHANGE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
 
 
 @dataclass
 class World:
     forms: list[Any]
-    other_tenant: Tenant
+    tenants: list[int]
     other_company: Any
     another_branch: Branch
+    held_certificate: Any
+    claims: list[Any]  # one that waits, one that was proven
+    other_user: Any
     is_keyed: bool = False
     numbers: list[int] = field(default_factory=list)
     emptied: list[int] = field(default_factory=list)
@@ -50,10 +59,16 @@ class World:
         """Certificates whose content may not change as they are."""
         return [form for form in self.forms if form.status not in OPEN_TO_CHANGE]
 
-    def closed_files(self) -> list[Attachment]:
-        """Their files."""
-        pks = [form.pk for form in self.closed()]
-        return list(Attachment.objects.filter(certificate__in=pks).order_by("name"))
+    def open(self) -> list[Any]:
+        """Certificates that their tenants may save."""
+        return [form for form in self.forms if form.status in OPEN_TO_CHANGE]
+
+    def files(self) -> list[Attachment]:
+        return list(Attachment.objects.order_by("name"))
+
+    @property
+    def breakdowns(self) -> list[Attachment]:
+        return list(Attachment.objects.filter(kind="BREAKDOWN").order_by("name"))
 
     @contextmanager
     def disk_restored(self) -> Iterator[None]:
@@ -64,7 +79,7 @@ class World:
             path.write_bytes(data)
 
     def with_lines(self) -> list[Any]:
-        return [form for form in self.closed() if form.lines.exists()]
+        return [form for form in self.forms if form.lines.exists()]
 
     def kept(self) -> list[int]:
         """Transitions whose values are there."""
@@ -90,37 +105,69 @@ class World:
         from tests.workflow.tampering import other
 
         links = {
-            "tenant_id": self.other_tenant.pk,
+            "tenant_id": next(pk for pk in self.tenants if pk != value),
             "company_id": self.other_company.pk,
             "branch_id": self.another_branch.pk,
+            "processor_id": self.other_user.pk,
+            "claimed_by_id": self.other_user.pk,
+            "added_by_id": self.other_user.pk,
         }
         if column.attname in links:
             return links[column.attname]
-        fixed = {"form_type": "CONSOLIDATED", "section": "BUSINESS", "position": 7}
+        fixed = {"section": "BUSINESS", "position": 7}
+        if column.attname == "form_type":
+            return "SINGLE" if value == "CONSOLIDATED" else "CONSOLIDATED"
         if column.attname in fixed:
             return fixed[column.attname]
         if isinstance(column, TinField):
             return Tin((value or Tin("983780565")).tin9, "00001")
+        if isinstance(column, models.DateTimeField):
+            return (value or timezone.now()) + timedelta(microseconds=1)
         if isinstance(column, models.DateField):
             return (value or timezone.now()).replace(day=15)
         return other(value) or "a"
 
 
 def world_of(people: Any, company: Any, branch: Any, *, keyed: bool) -> World:
-    lines = [line(), line("250.10", "2", "WC160")]
     given: dict[str, Any] = {"company": company, "branch": branch, "locations": [branch]} | REST
-    for status in WAYS:
-        content = given | {"lines": [dict(each) for each in lines]}
+    for place, status in enumerate(WAYS):
+        content = given | {"lines": lines_of(place)}
         files = [(f"{name} {status}.pdf", made.pdf(f"{name} {status}")) for name in ("a", "b")]
         certificate_in(status, people["tenant"], people["processor"], files=files, **content)
+    held_certificate = certificate_in(
+        "APPROVED", people["other tenant"], people["processor"], form_type="CONSOLIDATED", **given
+    )
+    perform(
+        LIFECYCLE, held_certificate.pk, "hold", by=people["lead"], inputs={"reason": "A credit."}
+    )
     emptied = list(Revision.objects.filter(values__isnull=True).values_list("pk", flat=True))
     return World(
         forms=list(Certificate.objects.order_by("created_at")),
-        other_tenant=people["other tenant"].tenant,
+        tenants=[people[who].tenant_id for who in ("tenant", "other tenant")],
         other_company=company.__class__.objects.exclude(pk=company.pk).get(),
         another_branch=Branch.objects.create(company=company, name="Crest Annex"),
+        held_certificate=held_certificate,
+        claims=claims_of(people["tenant"], people["other tenant"]),
+        other_user=people["colleague"],
         is_keyed=keyed,
         emptied=emptied,
         erased={row.pk: min(emptied) for row in Transition.objects.filter(move="erase")},
         numbers=list(Transition.objects.order_by("number").values_list("number", flat=True)),
     )
+
+
+def lines_of(place: int) -> list[dict[str, Any]]:
+    """Two lines under codes that no other place in the row has: nothing here is a duplicate."""
+    codes = CODES[2 * place : 2 * place + 2]
+    return [line(base, str(code.rate), code.code) for base, code in zip(BASES, codes, strict=True)]
+
+
+def claims_of(waiting_user: Any, proven_user: Any) -> list[EmailVerification]:
+    """One address that waits for its link to be followed, and one where it was."""
+    for user in (waiting_user, proven_user):
+        flows.state(user, f"notices@{user.username}.example")
+    waiting, proven = (flows.waiting_of(user.tenant) for user in (waiting_user, proven_user))
+    assert waiting is not None
+    assert proven is not None
+    assert flows.verify(proven.uid, code_of(proven))
+    return [waiting, EmailVerification.objects.get(pk=proven.pk)]

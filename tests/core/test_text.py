@@ -1,0 +1,87 @@
+"""The one reader of texts: what is refused, and what is put into its one spelling."""
+
+import time
+from email.message import EmailMessage
+
+import pytest
+
+from core.text import BadText, is_line, printable, read_line, read_text, tidy, whole
+
+NEVER = [
+    "\x00",
+    "\x07",
+    "\x1b",
+    "\x7f",
+    "\x85",
+    "\ud800",
+    "\udc80",
+    "\u202a",
+    "\u202e",
+    "\u2066",
+    "\u2069",
+    "\ufdd0",
+    "\uffff",
+    "\U0010fffe",
+    "a" + "\u0301" * 31,
+]
+
+
+@pytest.mark.parametrize("read", [read_line, read_text])
+@pytest.mark.parametrize("character", NEVER)
+def test_what_cannot_be_kept_shown_or_read_is_refused(character: str, read: object):
+    with pytest.raises(BadText, match="cannot be printed"):
+        read(f"a{character}b")  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("value", [None, 7, ["a"], b"a", {}])
+def test_what_is_no_text_is_refused(value: object):
+    with pytest.raises(BadText, match="Write text here"):
+        read_line(value)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028", "\u2029", "\t"])
+def test_lines_and_tabs_are_taken_where_there_are_lines_only(end: str):
+    assert read_text(f"a{end}b") == ("a\tb" if end == "\t" else "a\nb")
+    with pytest.raises(BadText):
+        read_line(f"a{end}b")
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Cafe\u0301", "Café"),
+        ("\u212b", "Å"),
+        ("\u200e23\u200f/\u061c9", "23/9"),
+        ("Peña ₱ 中 😀 ﷺ", "Peña ₱ 中 😀 ﷺ"),
+        ("👩\u200d👧", "👩\u200d👧"),
+        ("", ""),
+    ],
+)
+def test_what_is_written_alike_is_kept_alike(given: str, kept: str):
+    assert read_line(given) == read_text(given) == kept
+    assert is_line(kept)
+
+
+def test_length_counts_what_is_kept():
+    assert read_line("e\u0301" * 10, 10) == "é" * 10
+    with pytest.raises(BadText, match="At most 10 characters"):
+        read_line("é" * 11, 10)
+
+
+def test_a_mountain_of_marks_is_refused_at_once():
+    begun = time.process_time()
+    with pytest.raises(BadText):
+        read_text("a" + "\u0301\u0323" * 500_000)
+    assert time.process_time() - begun < 1
+
+
+def test_what_was_kept_in_former_days_can_be_sent():
+    kept = {"a\ud800": ["x\udc80", 7, None, {"b": ("\udfff",)}]}
+    assert whole(kept) == {"a\ufffd": ["x\ufffd", 7, None, {"b": ["\ufffd"]}]}
+    letter = EmailMessage()
+    letter.set_content(printable("a\ud800\x00\u202eb\nc"))
+    assert letter.get_content() == "a\ufffd\ufffd\ufffdb\nc\n"
+
+
+def test_a_line_is_made_of_any_text():
+    assert tidy(" a\u202e\x00\ud800\n\tb\u200b  c ") == "a b c"

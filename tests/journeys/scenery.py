@@ -1,0 +1,136 @@
+"""What a journey finds in place and no call of the API makes, put there by the engine.
+
+Each function is called by its name, ``portal.put("tenant", ...)``, with and for plain values; it
+runs beside the served portal, on its data (``backstage.py``).
+"""
+
+import sqlite3
+import tempfile
+from datetime import timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.utils import timezone
+
+from accounts.directory import Identity
+from accounts.models import (
+    Branch,
+    Company,
+    EmailCode,
+    OpenSession,
+    Role,
+    Tenant,
+    TermsAgreement,
+    User,
+)
+from accounts.staff import staff_member
+from accounts.tokens import new_sign_in_token
+from core.clock import now, set_to
+from core.tin import Tin
+from workflow.address import flows
+from workflow.engine.push import perform
+
+COLUMNS = "username,name,tin,address,zip,contact_email,person"
+NUMBERS = count(1)
+
+
+def signed_in(who: str) -> dict[str, Any]:
+    """What somebody who has just passed the login page, or the directory's, comes back with."""
+    user = tenant_user(who) or known_staff(f"{who}@mall.example")
+    account_type = "tenant" if user.is_tenant else "accounting"
+    return {"token": new_sign_in_token(user), "account_type": account_type}
+
+
+def tenant_user(who: str) -> User | None:
+    return User.objects.filter(username=who, role=Role.TENANT).first()
+
+
+def known_staff(email: str) -> User:
+    """One of the staff, introduced by the directory as at a first sign-in."""
+    with sqlite3.connect(settings.DATA_DIR / "directory" / "directory.sqlite3") as directory:
+        row = directory.execute("SELECT id FROM auth_user WHERE username = ?", [email]).fetchone()
+    assert row, f"the directory does not know {email}"
+    user = staff_member(Identity(settings.OIDC_ISSUER, str(row[0]), email, True))
+    assert user, f"the portal does not know {email}"
+    return user
+
+
+def tenant(
+    *,
+    verified: str = "",
+    stated: str = "",
+    hours_ago: int = 0,
+    agreed: str = settings.TERMS_VERSION,
+) -> dict[str, str]:
+    """A tenant of its own for one journey: its addresses, and the terms it has agreed to."""
+    number = next(NUMBERS)
+    username = f"shop{number}"
+    record = Tenant.objects.create(
+        name=f"SHOP {number} TRADING CORP.",
+        tin=Tin(f"9911{number:05}"),
+        address="58 RIZAL AVE., PASIG CITY",
+        zip="1600",
+        contact_email=f"office@{username}.example",
+        notification_email=verified,
+        notification_email_verified_at=timezone.now() if verified else None,
+    )
+    password = f"demo-{username}-2307"
+    user = User.objects.create_user(
+        username, password=password, name="Ana Cruz", role=Role.TENANT, tenant=record
+    )
+    if agreed:
+        TermsAgreement.objects.create(user=user, version=agreed, agreed_at=timezone.now())
+    if stated:
+        with set_to(now() - timedelta(hours=hours_ago)):
+            flows.state(user, stated)
+    return {"username": username, "name": record.name, "contact": record.contact_email}
+
+
+def stores(*, count: int) -> list[str]:
+    """A company with so many stores, all empty; their names."""
+    company = Company.objects.create(
+        code="FIFTY",
+        name="CREST SOUTH RETAIL CORP.",
+        tin=Tin("009955501"),
+        address="STA. ROSA, LAGUNA",
+        zip="4026",
+        rdo="057",
+    )
+    names = [f"South Mall {number:02}" for number in range(1, count + 1)]
+    Branch.objects.bulk_create(Branch(company=company, name=name, city="LIPA") for name in names)
+    return names
+
+
+def invited_tenant() -> dict[str, str]:
+    """A tenant that has no password yet; the link is on its way, as after an import."""
+    number = next(NUMBERS)
+    username, contact = f"newcomer{number}", f"office@newcomer{number}.example"
+    row = (
+        f"{username},NEWCOMER {number} TRADING CORP.,9922{number:05},PASIG,1600,{contact},Ana Cruz"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "tenants.csv"
+        file.write_text(f"{COLUMNS}\n{row}\n", encoding="utf-8")
+        call_command("import_tenants", str(file))
+    return {"username": username, "contact": contact}
+
+
+def sessions_of(username: str) -> int:
+    """How many sessions somebody has open now."""
+    return OpenSession.objects.filter(user__username=username).count()
+
+
+def lapsed_code(username: str) -> None:
+    """The code mailed to somebody is over, as if its minutes had passed."""
+    EmailCode.objects.filter(user__username=username).update(expires_at=timezone.now())
+
+
+def comments(certificate: str, *, count: int) -> None:
+    """A processor writes so many comments, as fast as the engine takes them."""
+    processor = known_staff("processor@mall.example")
+    for number in range(count):
+        inputs = {"text": f"Comment {number}"}
+        perform("certificates", certificate, "comment", by=processor, inputs=inputs)

@@ -1,0 +1,51 @@
+"""Certificates written by hand are judged as a practitioner would judge them."""
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.workflow.hand_forms import FORMS, Form
+from workflow.checks.samples import check_file
+from workflow.checks.sheet import NEEDED, OPTIONAL
+
+COLUMNS = [*sorted(NEEDED), *OPTIONAL]
+COMMON = {
+    "form_type": "SINGLE",
+    "affiliate": "0",
+    "payor_name": "TALA COFFEE VENTURES CORPORATION",
+    "payor_branch": "00000",
+    "signatory": "MARIA LOURDES R. VILLANUEVA",
+    "signatory_title": "FINANCE MANAGER",
+    "signatory_tin": "98378056500000",
+    "submitted_on": "2026-10-15",
+}
+
+
+def rows_of(number: int, form: Form) -> list[dict[str, str]]:
+    own = {"reference_no": f"HAND-{number}", "payor_tin": f"9916{number:05d}"}
+    cells = COMMON | own | form.cells
+    return [cells | line | {"line_no": f"{n}"} for n, line in enumerate(form.lines, 1)]
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory: Any) -> list[list[Any]]:
+    path: Path = tmp_path_factory.mktemp("hand") / "forms.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, restval="")
+        writer.writeheader()
+        for number, form in enumerate(FORMS):
+            writer.writerows(rows_of(number, form))
+    return list(check_file(path).values())
+
+
+@pytest.mark.parametrize("number", range(len(FORMS)), ids=[form.title for form in FORMS])
+def test_a_form_written_by_hand(number: int, judged: list[list[Any]]):
+    found = {f"{each.id}{'!' * (each.severity == 'block')}" for each in judged[number]}
+    assert found == set(FORMS[number].found.split()), judged[number]
+    assert all(each.message.endswith(".") and ".." not in each.message for each in judged[number])
+
+
+def test_there_are_enough_of_them():
+    assert len(FORMS) >= 72

@@ -1,0 +1,98 @@
+"""Signed: a copy is attached, or the original came; what the operator makes of one that is not."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from core import clock
+from tests.api import body
+from tests.builders import line
+from tests.files import made
+from workflow.certificates.attaching import attach
+from workflow.engine.push import perform
+from workflow.models import Certificate
+
+LIST = "/api/certificates/"
+
+
+def signed(api: Any, form: Any, who: str = "processor") -> list[str]:
+    checks = api(who).get(f"{LIST}{form.pk}/").json()["checks"]
+    return [check["severity"] for check in checks if check["id"] == "SIGNED"]
+
+
+def test_staff_are_warned_of_what_is_unsigned_and_may_approve_it(api: Any, certificate: Any):
+    form = certificate("SUBMITTED")
+    assert (signed(api, form), signed(api, form, "tenant")) == (["warn"], [])
+    assert api("processor").post(f"{LIST}{form.pk}/approve/").status_code == 200
+
+
+def test_where_the_operator_wants_it_what_is_unsigned_is_not_approved(
+    api: Any, certificate: Any, settings: Any
+):
+    settings.SIGNATURE_REQUIRED = "block"
+    form = certificate("RESUBMITTED")
+    answer = api("processor").post(f"{LIST}{form.pk}/approve/")
+    assert (answer.status_code, answer.json()["message"]) == (
+        409,
+        "No signed copy is attached, and the original was not received.",
+    )
+    url = f"{LIST}{form.pk}/receive_original/"
+    told = api("processor").post(url, {"date": "2026-10-12"}, format="json").json()
+    assert told["original_received_on"] == "2026-10-12"
+    assert api("processor").post(f"{LIST}{form.pk}/approve/").status_code == 200
+
+
+def test_a_signed_copy_counts_as_signed(api: Any, certificate: Any, people: Any, settings: Any):
+    settings.SIGNATURE_REQUIRED = "block"
+    form = certificate("DRAFT")
+    attach(form.pk, "SIGNED_COPY", "signed.pdf", made.pdf("signed"), by=people["tenant"])
+    perform("certificates", form.pk, "submit", by=people["tenant"])
+    assert signed(api, form) == []
+    assert api("processor").post(f"{LIST}{form.pk}/approve/").status_code == 200
+
+
+def test_a_signed_copy_is_a_pdf(api: Any, certificate: Any):
+    form = certificate("DRAFT")
+    data = {"kind": "SIGNED_COPY", "file": SimpleUploadedFile("a.csv", b"a,b\n1,2\n")}
+    answer = api("tenant").post(f"{LIST}{form.pk}/files/", data, format="multipart")
+    assert answer.status_code == 415
+
+
+@pytest.mark.parametrize("given", ["tomorrow", "12/10/2026", 3, None])
+def test_the_day_an_original_came(api: Any, certificate: Any, given: Any):
+    """Left out it is today; one that lies ahead, or is none, is refused."""
+    form = certificate("SUBMITTED")
+    tomorrow = (clock.today() + timedelta(days=1)).isoformat()
+    sent = {"date": tomorrow if given == "tomorrow" else given}
+    answer = api("processor").post(f"{LIST}{form.pk}/receive_original/", sent, format="json")
+    if given is None:
+        assert Certificate.objects.get(pk=form.pk).original_received_on == clock.today()
+    else:
+        assert (answer.status_code, answer.json()["fields"][0]["field"]) == (422, "date")
+
+
+def test_what_is_beyond_use_takes_a_lead_to_approve(api: Any, certificate: Any):
+    """Sent more than two years after its quarter: its tax can hardly be claimed."""
+    year = clock.today().year - 3
+    old = {"period_from": date(year, 1, 1), "period_to": date(year, 3, 31)}
+    form = certificate("SUBMITTED", **old, lines=[line()])
+    answer = api("processor").post(f"{LIST}{form.pk}/approve/")
+    assert (answer.status_code, answer.json()["message"]) == (
+        409,
+        "It was sent more than two years after its quarter. A lead must approve it.",
+    )
+    assert api("lead").post(f"{LIST}{form.pk}/approve/").status_code == 200
+
+
+def test_a_line_stands_in_the_part_of_its_code(api: Any, people: Any, branch: Any):
+    people["tenant"].tenant.is_government = True
+    people["tenant"].tenant.save()
+    client, bare = api("tenant"), {"atc": "WV020", "m1": "100.00"}
+    draft = client.post(LIST, body(lines=[bare]), format="json").json()
+    assert draft["lines"][0]["section"] == "BUSINESS"
+    assert "SECTION" not in [check["id"] for check in draft["checks"]]
+    wrong = client.post(LIST, body(lines=[bare | {"section": "EWT"}]), format="json").json()
+    (found,) = [check for check in wrong["checks"] if check["id"] == "SECTION"]
+    assert (found["severity"], found["repair"]) == ("block", {"lines.0.section": "BUSINESS"})
