@@ -3,6 +3,7 @@
 import asyncio
 import ctypes
 import errno
+import gc
 import logging
 import socket
 from contextlib import suppress
@@ -11,6 +12,7 @@ from typing import Any
 from daphne import server as daphne
 from django.conf import settings
 from django.db import connections
+from django.urls import get_resolver
 
 from config.environment import stop
 from config.web import protocol
@@ -69,6 +71,7 @@ def run(listener: socket.socket) -> None:
 
     connections.settings["default"]["CONN_MAX_AGE"] = 0
     give_large_memory_back()
+    keep_what_is_loaded()
     Server(
         application,
         listener,
@@ -85,6 +88,14 @@ def give_large_memory_back() -> None:
     blocks of a size once it has seen one freed."""
     with suppress(AttributeError, OSError):  # other C libraries have no such setting
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, KEPT_BYTES)
+
+
+def keep_what_is_loaded() -> None:
+    """What lives as long as the process is not looked through for garbage again and again: that
+    stops every thread for as long as it takes."""
+    get_resolver().url_patterns  # noqa: B018 - loads the views, and what they stand on
+    gc.collect()
+    gc.freeze()
 
 
 def log_access(protocol: str, action: str, details: dict[str, Any]) -> None:
