@@ -1,4 +1,5 @@
-"""Large bodies are worked on a few at a time; the others wait on the disk, with their senders."""
+"""Files and large bodies are worked on a few at a time; the others wait on the disk, with their
+senders."""
 
 from collections import deque
 from collections.abc import Callable

@@ -71,16 +71,22 @@ class Channel(HTTPChannel):
         super().requestDone(request)
 
     def allContentReceived(self) -> None:  # noqa: N802
-        """On the disk until here: what is large is taken into memory a few at a time."""
+        """On the disk until here: files, and what is large, are worked on a few at a time."""
         if self.is_refused:
             return
-        is_small = self.requests[-1].content.tell() <= crowd.LARGE_BYTES
-        if is_small or crowd.bodies.enter(self, self.hand_over):
+        if self.is_light() or crowd.bodies.enter(self, self.hand_over):
             self.hand_over()
         else:
             self._handlingRequest = True  # what comes meanwhile is the next request's
             self._savedTimeOut = self.setTimeout(None)
             self.allow(crowd.WAIT_SECONDS)
+
+    def is_light(self) -> bool:
+        """Nothing is sent with it that costs more to look at than it weighs."""
+        request = self.requests[-1]
+        kinds = request.requestHeaders.getRawHeaders(b"content-type", [])
+        has_files = any(kind.lower().startswith(b"multipart/") for kind in kinds)
+        return not has_files and request.content.tell() <= crowd.LARGE_BYTES
 
     def hand_over(self) -> None:
         self.allow(None)

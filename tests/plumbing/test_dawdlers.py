@@ -130,13 +130,22 @@ def test_chunks_are_counted_as_they_come(channel: Channel, wire: Wire) -> None:
     assert wire.status == b"413"
 
 
-def test_a_large_body_for_which_there_is_no_place_is_told_so_after_a_minute(
-    channel: Channel, clock: Clock, wire: Wire, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("kind", "length"),
+    [("application/json", crowd.LARGE_BYTES + 1), ("Multipart/form-data; boundary=x", 1)],
+)
+def test_a_large_body_or_a_file_for_which_there_is_no_place_is_told_so_after_a_minute(
+    channel: Channel,
+    clock: Clock,
+    wire: Wire,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    length: int,
 ) -> None:
     full = crowd.Crowd(places=0)
     monkeypatch.setattr(crowd, "bodies", full)
-    length = crowd.LARGE_BYTES + 1
-    head = f"POST /api/lines/read/ HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n"
+    head = f"POST /api/lines/read/ HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\n"
+    head += f"Content-Length: {length}\r\n\r\n"
     channel.dataReceived(head.encode() + b"0" * length)
     clock.advance(crowd.WAIT_SECONDS - 1)
     assert full.is_waiting(channel)
