@@ -63,7 +63,8 @@ def pytest(*words: str, **environment: str) -> None:
 
 def pytest_on_both_cores(which: str, *words: str, **environment: str) -> None:
     """A file's tests stay together: they share what its fixtures started."""
-    pytest("-n", "2", "--dist", "loadfile", "-m", which, *words, **environment)
+    spread = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+    pytest(*spread, "-m", which, *words, **environment)
 
 
 def style() -> None:

@@ -35,6 +35,13 @@ triggers = import_module("workflow.migrations.0002_append_only")
 tax_codes = import_module("workflow.migrations.0003_tax_codes")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with slow tests begin first: of two processes none waits long for the other's last."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _flush_past_the_triggers() -> Iterator[None]:
     """A flush between transactional tests may delete what the triggers keep, and leaves what
