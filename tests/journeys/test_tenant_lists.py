@@ -120,19 +120,27 @@ def test_a_download_shows_how_far_it_is_and_can_be_stopped(
 def test_the_inbox_is_live_in_every_browser(portal: Portal, person: Person):
     first, second = person("tenant").page, person("tenant").page
     first.get_by_role("button", name=re.compile("^Inbox")).click()
-    expect(first.get_by_role("dialog", name="Inbox")).to_be_visible()
+    panel = first.get_by_role("dialog", name="Inbox")
+    panel.get_by_role("button", name="Mark all read").click()
+    expect(panel.get_by_role("button", name="Mark all read")).to_be_disabled()
+    panel.get_by_role("button", name="Unread", exact=True).click()
+    expect(panel.get_by_text("Everything is read")).to_be_visible()
     first.keyboard.press("Escape")
     expect(first.get_by_role("button", name="Inbox", exact=True)).to_be_visible()
     certificate = submitted(portal)
-    client_of(portal, "processor").move(certificate, "comment", text="We look at it tomorrow.")
+    for text in ("We look at it tomorrow.", "Today already."):
+        client_of(portal, "processor").move(certificate, "comment", text=text)
     for page in (first, second):
-        expect(page.get_by_role("button", name=re.compile(r"^Inbox, \d+ unread"))).to_be_visible()
+        expect(page.get_by_role("button", name="Inbox, 2 unread")).to_be_visible()
     expect(first.get_by_role("status").filter(has_text="unread")).to_have_count(1)
     second.get_by_role("button", name=re.compile("^Inbox")).click()
     panel = second.get_by_role("dialog", name="Inbox")
     panel.get_by_role("link", name=re.compile("We look at it tomorrow.")).click()
     expect(second).to_have_url(re.compile(f"/tenant/forms/{certificate}$"))
-    expect(second.get_by_role("button", name="Inbox", exact=True)).to_be_visible()
+    second.get_by_role("button", name="Inbox, 1 unread").click()
+    panel.get_by_role("button", name="Unread", exact=True).click()
+    expect(panel.get_by_role("link")).to_have_count(1)
+    expect(panel.get_by_role("link", name=re.compile("Today already."))).to_be_visible()
 
 
 def test_a_quarter_without_a_lease_is_no_longer_missing(portal: Portal, person: Person):

@@ -136,6 +136,33 @@ def test_what_was_seen_is_no_longer_unread(certificate: Any, api: Any, people: A
     assert read(api, "processor")["unread"] == 0
 
 
+def test_one_entry_is_read_and_the_others_wait(certificate: Any, api: Any, people: Any):
+    for status in ("RETURNED", "APPROVED", "DISAPPROVED"):
+        certificate(status)
+    first, second, third = (each["seq"] for each in read(api, "tenant")["results"])
+    answer = api("tenant").post("/api/inbox/seen/", {"seq": second, "only": True}, format="json")
+    assert [each["unread"] for each in answer.json()["results"]] == [True, False, True]
+    assert answer.json()["unread"] == 2
+    unread = api("tenant").get("/api/inbox/", {"unread": "1"}).json()
+    assert [each["seq"] for each in unread["results"]] == [first, third]
+    api("tenant").post("/api/inbox/seen/", {"seq": first}, format="json")
+    assert read(api, "tenant")["unread"] == 0
+    mark = InboxMark.objects.get(user=people["tenant"])
+    assert (mark.number, mark.besides) == (first, [])
+
+
+def test_what_does_not_concern_a_person_is_not_kept_as_read(
+    certificate: Any, api: Any, people: Any
+):
+    certificate("APPROVED")
+    newest = read(api, "tenant")["results"][0]["seq"]
+    for number in (newest - 1, newest + 1, 10**15):
+        api("tenant").post("/api/inbox/seen/", {"seq": number, "only": True}, format="json")
+    api("other tenant").post("/api/inbox/seen/", {"seq": newest, "only": True}, format="json")
+    assert [mark.besides for mark in InboxMark.objects.all()] == [[], []]
+    assert read(api, "tenant")["unread"] == 1
+
+
 def test_a_mark_reaches_no_further_than_what_there_is(certificate: Any, api: Any, people: Any):
     form = certificate("APPROVED")
     api("tenant").post("/api/inbox/seen/", {"seq": 10**15}, format="json")
@@ -144,7 +171,10 @@ def test_a_mark_reaches_no_further_than_what_there_is(certificate: Any, api: Any
     assert InboxMark.objects.get(user=people["tenant"]).number == 3
 
 
-@pytest.mark.parametrize("body", [{}, {"seq": -1}, {"seq": "4"}, {"seq": True}, {"seq": None}, []])
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"seq": -1}, {"seq": "4"}, {"seq": True}, {"seq": None}, [], {"seq": 1, "only": "yes"}],
+)
 def test_a_mark_that_is_no_number_is_refused(body: Any, api: Any, people: Any):
     answer = api("tenant").post("/api/inbox/seen/", body, format="json")
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid")

@@ -1,17 +1,18 @@
 """What happened to a person's certificates by others' hands, newest first.
 
-It has no rows of its own: it is read from the transitions, and a mark says how far it was seen.
+It has no rows of its own: it is read from the transitions, and a mark says what was read of them.
 A tenant reads what accounting and the portal did; a processor what tenants did with certificates
 that are hers, and who took a claim of hers over. Both walk an index from the newest number down,
 the processor's within the last REACH transitions.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
 from accounts.models import Role, User
+from core.transactions import committed
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
@@ -40,6 +41,17 @@ TAKEN = "take_over"
 
 
 @dataclass(frozen=True)
+class Read:
+    """Everything ``up_to`` a number, and some ``besides``."""
+
+    up_to: int = 0
+    besides: frozenset[int] = frozenset()
+
+    def has(self, number: int) -> bool:
+        return number <= self.up_to or number in self.besides
+
+
+@dataclass(frozen=True)
 class Entry:
     done: Transition
     certificate: Certificate
@@ -55,19 +67,22 @@ class Page:
     unread: int
 
 
-def page_for(user: User, before: int | None = None) -> Page:
+def page_for(user: User, before: int | None = None, *, only_unread: bool = False) -> Page:
     """What concerns ``user`` below the number ``before``, and how much of all is unread."""
-    seen = seen_by(user)
+    read = read_by(user)
     rows = concerning(user)
-    found = list(below(rows, before)[: looked_at(user)])
-    new = list(rows.filter(number__gt=seen)[:LOOKED_AT])
+    unread = rows.filter(number__gt=read.up_to).exclude(number__in=read.besides)
+    found = list(below(unread if only_unread else rows, before)[: looked_at(user)])
+    new = list(unread[:LOOKED_AT])
     kept = theirs(user, {row.number: row for row in (*found, *new)}.values())
     shown = [row.number for row in found if row.number in kept]
-    entries = [Entry(row, kept[row.number], row.number > seen) for row in whole(shown[:PAGE])]
-    unread = sum(row.number in kept for row in new)
+    entries = [
+        Entry(row, kept[row.number], not read.has(row.number)) for row in whole(shown[:PAGE])
+    ]
+    count = sum(row.number in kept for row in new)
     is_cut = len(found) == looked_at(user)
     following = shown[PAGE - 1] if len(shown) > PAGE else found[-1].number if is_cut else None
-    return Page(entries, following, min(unread, MOST_UNREAD))
+    return Page(entries, following, min(count, MOST_UNREAD))
 
 
 def looked_at(user: User) -> int:
@@ -84,15 +99,42 @@ def below(rows: "QuerySet[Transition]", before: int | None) -> "QuerySet[Transit
     return rows if before is None else rows.filter(number__lt=before)
 
 
-def mark_seen(user: User, number: int) -> None:
-    """Everything up to ``number`` was seen; a mark never goes back, nor beyond what there is."""
-    InboxMark.objects.get_or_create(user=user)
-    reached = min(number, head())
-    InboxMark.objects.filter(user=user, number__lt=reached).update(number=reached)
+def mark_all_read(user: User, number: int) -> None:
+    """Everything up to ``number`` was read; a mark never goes back, nor beyond what there is."""
+
+    def move(mark: InboxMark) -> None:
+        mark.number = max(mark.number, min(number, head()))
+        mark.besides = [each for each in mark.besides if each > mark.number]
+
+    change_mark(user, move)
 
 
-def seen_by(user: User) -> int:
-    return InboxMark.objects.filter(user=user).values_list("number", flat=True).first() or 0
+def mark_read(user: User, number: int) -> None:
+    """This one was read, if it is there and concerns the user."""
+
+    def add(mark: InboxMark) -> None:
+        is_new = number > mark.number and number not in mark.besides
+        if is_new and theirs(user, concerning(user).filter(number=number)):
+            mark.besides = sorted([*mark.besides, number])[-LOOKED_AT:]
+
+    change_mark(user, add)
+
+
+def change_mark(user: User, change: Callable[[InboxMark], None]) -> None:
+    """Two windows of one person take turns."""
+
+    def change_locked() -> None:
+        InboxMark.objects.get_or_create(user=user)
+        mark = InboxMark.objects.select_for_update().get(user=user)
+        change(mark)
+        mark.save()
+
+    committed(change_locked)
+
+
+def read_by(user: User) -> Read:
+    mark = InboxMark.objects.filter(user=user).first()
+    return Read(mark.number, frozenset(mark.besides)) if mark else Read()
 
 
 def concerning(user: User) -> "QuerySet[Transition]":

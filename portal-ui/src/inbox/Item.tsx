@@ -10,19 +10,19 @@ import { Moment } from '../shared/ui/Moment'
 
 interface Props {
   item: InboxItem
-  unread: boolean
-  onGone: () => void
+  onPick: () => void
 }
 
 const usePathTo = () =>
   useSession()?.accountType === 'tenant' ? paths.tenant.form : paths.accounting.form
 
-export const Item = ({ item, unread, onGone }: Props) => {
+export const Item = ({ item, onPick }: Props) => {
+  const { unread } = item
   const { icon, tone } = markOf(item.move)
   const pathTo = usePathTo()
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'surface.lineSoft' }}>
-      <Box component={Link} to={pathTo(item.id)} onClick={onGone} sx={rowLook}>
+      <Box component={Link} to={pathTo(item.id)} onClick={onPick} sx={rowLook}>
         <Box component="span" sx={{ ...markLook, ...tone }}>
           <Icon name={icon} size={14} />
         </Box>

@@ -2,20 +2,27 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { inboxWords } from '../shared/messages/inbox'
-import { inboxQuery } from '../shared/queries/inbox'
+import { type InboxView, inboxQuery } from '../shared/queries/inbox'
 import { EmptyState } from '../shared/ui/EmptyState'
 import { ErrorNote } from '../shared/ui/ErrorNote'
 import { Skeletons } from '../shared/ui/Skeletons'
 import { Item } from './Item'
-import { useSeen } from './useSeen'
 
-/** The list; what was unread when it was opened stays marked until it is closed. */
-export const Items = ({ onGone }: { onGone: () => void }) => {
+interface Props {
+  view: InboxView
+  onPick: (seq: number) => void
+}
+
+const NONE = {
+  all: { title: inboxWords.empty, text: inboxWords.emptyText },
+  unread: { title: inboxWords.noneUnread, text: inboxWords.noneUnreadText },
+}
+
+export const Items = ({ view, onPick }: Props) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    inboxQuery(),
+    inboxQuery(view),
   )
   const items = data?.pages.flatMap((page) => page.results)
-  const fresh = useSeen(items)
   if (!items)
     return error ? (
       <Box sx={{ p: 2 }}>
@@ -24,7 +31,7 @@ export const Items = ({ onGone }: { onGone: () => void }) => {
     ) : (
       <Skeletons lines={5} />
     )
-  if (items.length === 0) return <EmptyState title={inboxWords.empty} text={inboxWords.emptyText} />
+  if (items.length === 0 && !hasNextPage) return <EmptyState {...NONE[view]} />
   return (
     <Box
       tabIndex={0}
@@ -34,7 +41,7 @@ export const Items = ({ onGone }: { onGone: () => void }) => {
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item) => (
-          <Item key={item.seq} item={item} unread={fresh.has(item.seq)} onGone={onGone} />
+          <Item key={item.seq} item={item} onPick={() => onPick(item.seq)} />
         ))}
       </Box>
       {hasNextPage && (

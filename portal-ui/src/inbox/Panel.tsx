@@ -5,10 +5,13 @@ import Popover from '@mui/material/Popover'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { inboxWords } from '../shared/messages/inbox'
+import type { InboxView } from '../shared/queries/inbox'
 import { Icon } from '../shared/ui/Icon'
 import { Items } from './Items'
+import { useRead } from './useRead'
+import { Views } from './Views'
 
 interface Props {
   anchor: HTMLElement
@@ -51,6 +54,8 @@ const WholeScreen = ({ onClose, labelId, children }: FrameProps) => (
 /** What happened to the certificates of this person, the newest first; a whole sheet on a phone. */
 export const Panel = ({ anchor, onClose }: Props) => {
   const id = useId()
+  const [view, setView] = useState<InboxView>('all')
+  const { read, isReading } = useRead()
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   const Frame = phone ? WholeScreen : Menu
   return (
@@ -63,7 +68,19 @@ export const Panel = ({ anchor, onClose }: Props) => {
           <Icon name="x" size={18} />
         </IconButton>
       </Box>
-      <Items onGone={onClose} />
+      <Views
+        view={view}
+        onPick={setView}
+        onReadAll={(newest) => read({ seq: newest, only: false })}
+        isReading={isReading}
+      />
+      <Items
+        view={view}
+        onPick={(seq) => {
+          read({ seq, only: true })
+          onClose()
+        }}
+      />
     </Frame>
   )
 }

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useGrowth } from './Bell'
-import { withoutUnread } from './useSeen'
+import { withRead } from './useRead'
 
 it('says that the inbox grew, once, and not when the page begins', () => {
   const { result, rerender } = renderHook(({ unread }) => useGrowth(unread), {
@@ -17,21 +17,37 @@ it('says that the inbox grew, once, and not when the page begins', () => {
   expect(result.current).toBe('1 unread message in your inbox')
 })
 
-it('leaves what was loaded in its place when it was seen', () => {
-  const item = {
-    seq: 7,
-    id: 'a',
-    reference: 'A-1',
-    branch: 'Crest Bay Mall',
-    move: 'approve' as const,
-    label: 'Approved',
-    by: 'R. Panganiban',
-    at: '2026-11-21T02:00:00Z',
-    text: '',
-    unread: true,
-  }
-  const page = { results: [item], next: null, unread: 1 }
-  const seen = { results: [], next: null, unread: 0 }
-  const kept = withoutUnread({ pages: [page], pageParams: [null] }, seen)
-  expect(kept?.pages).toEqual([{ results: [{ ...item, unread: false }], next: null, unread: 0 }])
+const item = {
+  seq: 7,
+  id: 'a',
+  reference: 'A-1',
+  branch: 'Crest Bay Mall',
+  move: 'approve' as const,
+  label: 'Approved',
+  by: 'R. Panganiban',
+  at: '2026-11-21T02:00:00Z',
+  text: '',
+  unread: true,
+}
+const page = { results: [{ ...item, seq: 9 }, item, { ...item, seq: 5 }], next: null, unread: 3 }
+const kept = { pages: [page], pageParams: [null] }
+const unreadOf = (after: ReturnType<typeof withRead>) =>
+  after?.pages[0]?.results.map(({ seq, unread }) => [seq, unread])
+
+it('takes the mark off the one that was read, and leaves all in their places', () => {
+  const after = withRead(kept, { seq: 7, only: true }, 2)
+  expect(unreadOf(after)).toEqual([
+    [9, true],
+    [7, false],
+    [5, true],
+  ])
+  expect(after?.pages[0]?.unread).toBe(2)
+})
+
+it('takes the mark off all up to the newest that was there', () => {
+  expect(unreadOf(withRead(kept, { seq: 7, only: false }, 1))).toEqual([
+    [9, true],
+    [7, false],
+    [5, false],
+  ])
 })

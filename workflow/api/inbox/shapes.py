@@ -32,3 +32,6 @@ class InboxPage(serializers.Serializer):
 
 class Seen(serializers.Serializer):
     seq = serializers.IntegerField(min_value=0)
+    only = serializers.BooleanField(
+        required=False, help_text="this one alone; else everything up to it"
+    )

@@ -1,5 +1,6 @@
 """The inbox: what others did that concerns this user."""
 
+from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -61,17 +62,22 @@ class InboxView(APIView):
 
     @extend_schema(
         operation_id="inbox",
-        parameters=[OpenApiParameter("before", int, description="next of the page before")],
+        parameters=[
+            OpenApiParameter("before", int, description="next of the page before"),
+            OpenApiParameter("unread", bool, description="only what is unread"),
+        ],
         responses={200: shapes.InboxPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
         given = request.query_params.get("before", "")
         before = cursor_of(given, "before") if given else None
-        return Response(page_told(inbox.page_for(asker(request), before), asker(request)))
+        only_unread = request.query_params.get("unread") in ("1", "true")
+        page = inbox.page_for(asker(request), before, only_unread=only_unread)
+        return Response(page_told(page, asker(request)))
 
 
 class InboxSeenView(APIView):
-    """Everything up to a number was seen."""
+    """One entry was read, or everything up to it."""
 
     @extend_schema(
         operation_id="inbox_seen",
@@ -81,13 +87,21 @@ class InboxSeenView(APIView):
     )
     def post(self, request: Request) -> Response:
         user, key = asker(request), request.headers.get("Idempotency-Key", "")
-        seen = seen_number(request.data)
+        seen, mark = seen_number(request.data), how_marked(request.data)
 
         def work() -> tuple[int, dict[str, Any]]:
-            inbox.mark_seen(user, seen)
+            mark(user, seen)
             return 200, page_told(inbox.page_for(user), user)
 
         return Response(once(user, request.path, key, request.data, work)[1])
+
+
+def how_marked(data: Any) -> Callable[[User, int], None]:
+    """Raises NotLikeThis."""
+    only = as_object(data).get("only", False)
+    if not isinstance(only, bool):
+        raise NotLikeThis([wrong("only", "invalid", "Send only as true or false.")])
+    return inbox.mark_read if only else inbox.mark_all_read
 
 
 def seen_number(data: Any) -> int:

@@ -664,7 +664,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Everything up to a number was seen. */
+        /** @description One entry was read, or everything up to it. */
         post: operations["inbox_seen"];
         delete?: never;
         options?: never;
@@ -1868,6 +1868,8 @@ export interface components {
         SectionEnum: "EWT" | "BUSINESS";
         SeenRequest: {
             seq: number;
+            /** @description this one alone; else everything up to it */
+            only?: boolean;
         };
         /**
          * @description * `block` - block
@@ -3951,6 +3953,8 @@ export interface operations {
             query?: {
                 /** @description next of the page before */
                 before?: number;
+                /** @description only what is unread */
+                unread?: boolean;
             };
             header?: never;
             path?: never;

@@ -193,7 +193,6 @@ export const commonWords = {
     failed: 'Try again in a minute.',
   },
   timeline: {
-    by: (name: string) => `By ${name.replace(/\.$/, '')}.`,
     remarks: (text: string) => `“${text}”`,
     changed: (count: number) => `${count} ${plural(count, 'field', 'fields')} changed`,
     empty: 'nothing',

@@ -13,6 +13,11 @@ export const inboxWords = {
   grown: (unread: number) =>
     `${shown(unread)} unread ${plural(unread, 'message', 'messages')} in your inbox`,
   unread: 'Unread',
+  view: 'Which messages',
+  views: { all: 'All', unread: 'Unread' },
+  readAll: 'Mark all read',
+  noneUnread: 'Everything is read',
+  noneUnreadText: 'What others do from now on appears here by itself.',
   by: (name: string) => `by ${name}`,
   empty: 'Nothing here yet',
   emptyText: 'What others do with your certificates appears here by itself.',

@@ -4,12 +4,21 @@ import { get, post } from '../session/client'
 
 /** What happened to the certificates of somebody, for their eyes. */
 
-export const inboxQuery = () =>
+export type InboxView = 'all' | 'unread'
+
+export const inboxQuery = (view: InboxView = 'all') =>
   infiniteQueryOptions({
-    queryKey: ['inbox'],
+    queryKey: ['inbox', view],
     initialPageParam: null as number | null,
-    queryFn: ({ signal, pageParam }) => get<InboxPage>('/inbox/', { before: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) =>
+      get<InboxPage>(
+        '/inbox/',
+        { before: pageParam, unread: view === 'unread' ? '1' : null },
+        signal,
+      ),
     getNextPageParam: (last) => last.next,
   })
 
-export const markSeen = (seq: number) => post<InboxPage>('/inbox/seen/', { seq })
+/** This one was read; or, without ``only``, everything up to it. */
+export const markRead = (seq: number, only: boolean) =>
+  post<InboxPage>('/inbox/seen/', { seq, only })

@@ -64,7 +64,7 @@ export function happeningOf(entry: HistoryEntry): Happening {
     title: entry.label,
     at: entry.at,
     details: [
-      commonWords.timeline.by(entry.by),
+      entry.by,
       ...reasonLines(entry),
       ...(entry.remarks ? [commonWords.timeline.remarks(entry.remarks)] : []),
     ],

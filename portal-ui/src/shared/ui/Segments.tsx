@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { accountingWords } from '../../shared/messages/accounting'
 
 export interface Segment {
   value: string
@@ -27,7 +26,7 @@ export const Segments = ({ label, segments, value, onPick }: Props) => (
       >
         {`${segment.label} `}
         {segment.count !== undefined && (
-          <span className="count">{accountingWords.number(segment.count)}</span>
+          <span className="count">{segment.count.toLocaleString('en-US')}</span>
         )}
       </ButtonBase>
     ))}
