@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import BrowserContext, Page, Request, Route
+from playwright.sync_api import Page, Request, Route
 
-SHOWN_WITHIN_MS = 30_000
+SHOWN_WITHIN_MS = 60_000
 # Nothing was drawn for a moment, and whatever moves and comes to an end has ended.
 AT_REST = """() => new Promise(rested => {
     const watching = new MutationObserver(wait)
@@ -35,16 +35,19 @@ def go(page: Page, path: str) -> None:
 
 
 class Traffic:
-    """What a browser has asked for, so as to show it, and not yet been answered."""
+    """What a page has asked for, so as to show it, and not yet been answered.
 
-    of: WeakKeyDictionary[BrowserContext, "Traffic"] = WeakKeyDictionary()
+    Each has its own: of what a popup asked nobody hears the end once it is closed.
+    """
 
-    def __init__(self, context: BrowserContext):
+    of: WeakKeyDictionary[Page, "Traffic"] = WeakKeyDictionary()
+
+    def __init__(self, page: Page):
         self.asked: set[Request] = set()
-        self.of[context] = self
-        context.on("request", self.ask)
-        context.on("requestfinished", self.answer)
-        context.on("requestfailed", self.answer)
+        self.of[page] = self
+        page.on("request", self.ask)
+        page.on("requestfinished", self.answer)
+        page.on("requestfailed", self.answer)
 
     def ask(self, request: Request) -> None:
         if request.method == "GET":
@@ -56,7 +59,7 @@ class Traffic:
 
 def settled(page: Page) -> None:
     """Until nothing is asked for, nothing drawn, and whatever moves has come to its end."""
-    traffic = Traffic.of[page.context]
+    traffic = Traffic.of[page]
     while True:
         wait_until(page, lambda: not traffic.asked)
         page.evaluate(AT_REST)
@@ -80,7 +83,7 @@ class Held:
         self.routes: list[Route] = []
 
     def take(self, route: Route) -> None:
-        Traffic.of[self.page.context].answer(route.request)
+        Traffic.of[self.page].answer(route.request)
         self.routes.append(route)
 
     def next(self) -> Route:
