@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +16,23 @@ from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from core.tin import Tin
 
 LISTS = Path(__file__).parent / "data" / "sample_lists.json"
+INVENTED_TINS = 970_000_000  # the sample's begin with 99
 Payor = tuple[str, str, bool]  # name, TIN, affiliate
+
+
+@cache
+def lists() -> dict[str, Any]:
+    """What names and places are made of."""
+    found: dict[str, Any] = json.loads(LISTS.read_text())
+    return found
 
 
 @transaction.atomic
 def load_people(extra_tenants: Iterable[Payor] = ()) -> None:
     """Put everybody of the demo in place; what is there already stays as it is."""
-    lists = json.loads(LISTS.read_text())
-    for row in lists["operator_companies"]:
+    for row in lists()["operator_companies"]:
         load_company(row)
-    for name, city, code, *_ in lists["malls"]:
+    for name, city, code, *_ in lists()["malls"]:
         company = Company.objects.get(code=code)
         Branch.objects.get_or_create(name=name, defaults={"company": company, "city": city})
     for tenant in TENANTS:
@@ -91,10 +99,21 @@ def tenant_for(name: str, tin: str, affiliate: bool) -> Tenant:
     return Tenant.objects.get_or_create(tin=number, defaults=defaults)[0]
 
 
+def invented_tenants(count: int) -> list[Tenant]:
+    """So many payors more, none of them anybody's, made without users."""
+    return Tenant.objects.bulk_create(map(invented_tenant, range(count)), batch_size=1_000)
+
+
+def invented_tenant(number: int) -> Tenant:
+    """The ``number``-th, the same each time; fits no TIN of the sample."""
+    tin = Tin(f"{INVENTED_TINS + number:09d}")
+    parts = [lists()[part] for part in ("name_head", "name_mid", "name_tail")]
+    head, middle, tail = (names[number % len(names)] for names in parts)
+    return Tenant(tin=tin, name=f"{head} {middle} {number + 1} {tail}", **invented_address(tin))
+
+
 def invented_address(tin: Tin) -> dict[str, str]:
     """A made-up address, the same for the same TIN each time."""
-    lists = json.loads(LISTS.read_text())
-    number = int(tin.tin9)
-    street = lists["streets"][number % len(lists["streets"])]
-    city = lists["malls"][number % len(lists["malls"])][1]
+    number, streets, malls = int(tin.tin9), lists()["streets"], lists()["malls"]
+    street, city = streets[number % len(streets)], malls[number % len(malls)][1]
     return {"address": f"{number % 900 + 1} {street}, {city.upper()}", "zip": "1000"}

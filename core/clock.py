@@ -27,7 +27,7 @@ def start_of(day: date) -> datetime:
 
 def moment(at: datetime) -> str:
     """A moment as the chain writes it: UTC, microseconds."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 @contextmanager

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.utils.crypto import salted_hmac
 
+ONE_SPELLING = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
 
 def digest(secret: str) -> str:
     """For a random secret of 128 bits or more: nobody finds it by trying."""
@@ -19,7 +21,7 @@ def keyed_digest(purpose: str, text: str) -> str:
 
 def canonical(value: Any) -> str:
     """JSON with one spelling: sorted keys, no spaces, UTF-8."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return ONE_SPELLING.encode(value)
 
 
 def json_digest(value: Any) -> str:

@@ -26,4 +26,8 @@ def next_reference(tin: Tin) -> str:
     with connection.cursor() as cursor:
         cursor.execute(NEXT, [tin.tin9, year])
         (number,) = cursor.fetchone()
-    return f"{tin.tin9[:3]}-{tin.tin9[3:6]}-{tin.tin9[6:]}-{year}-{number}"
+    return reference_of(tin.tin9, year, number)
+
+
+def reference_of(tin9: str, year: int, number: int) -> str:
+    return f"{tin9[:3]}-{tin9[3:6]}-{tin9[6:]}-{year}-{number}"

@@ -1,13 +1,13 @@
 """Writing the chain: take the head's lock last, number, hash, append."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.conf import settings
 from django.db import connection
 
-from core import clock
+from core import bulk, clock
 from core.digests import json_digest
 from core.transactions import committed
 from workflow.engine import epoch
@@ -21,7 +21,9 @@ FIRST_HEAD = (
     "INSERT INTO workflow_chainhead (id, number, hash, keyed) VALUES (1, 0, '', FALSE)"
     " ON CONFLICT DO NOTHING"
 )
+SET_HEAD = "UPDATE workflow_chainhead SET number = %s, hash = %s WHERE id = 1"
 SET_HASH = "UPDATE workflow_chainhead SET hash = %s, keyed = %s WHERE id = 1"
+Entry = tuple[Transition, dict[str, Any]]  # and the values that its Revision keeps
 
 
 def seal(salt: str, values: Any) -> str:
@@ -68,16 +70,35 @@ def seal_what_came_before() -> None:
 def _write(
     transition: Transition, values: dict[str, Any], number: int, previous: str
 ) -> Transition:
+    revision = _linked(transition, values, number, previous)
+    transition.save(force_insert=True)
+    revision.save(force_insert=True)
+    _run(SET_HASH, [transition.hash, transition.keyed])
+    return transition
+
+
+def _linked(transition: Transition, values: dict[str, Any], number: int, previous: str) -> Revision:
+    """The transition numbered, sealed, dated and chained, and the Revision that goes with it."""
     salt = secrets.token_hex(16)
     transition.sealed = seal(salt, values)
     transition.keyed = bool(settings.AUDIT_KEY)
     transition.number, transition.previous = number, previous
-    transition.at = clock.now()
+    transition.at = transition.at or clock.now()
     transition.hash = hash_of(transition, settings.AUDIT_KEY)
-    transition.save(force_insert=True)
-    Revision(transition=transition, salt=salt, values=values).save(force_insert=True)
-    _run(SET_HASH, [transition.hash, transition.keyed])
-    return transition
+    return Revision(transition=transition, salt=salt, values=values)
+
+
+def append_all(entries: Sequence[Entry]) -> None:
+    """The same for many at once, each dated already: a past of any length is laid out so."""
+    first, *rest = entries
+    last = append(*first)
+    revisions = []
+    for transition, values in rest:
+        revisions.append(_linked(transition, values, last.number + 1, last.hash))
+        last = transition
+    bulk.insert([transition for transition, _ in rest])
+    bulk.insert(revisions)
+    _run(SET_HEAD, [last.number, last.hash])
 
 
 def empty(lifecycle: str, subject_id: Any) -> None:

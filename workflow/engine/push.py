@@ -188,7 +188,7 @@ def _moved(flow: Lifecycle[Any], push: Push) -> _Record:
     values = {"inputs": inputs}
     if source in flow.content_is_open and not (facts.quiet or facts.erases):
         values["content"] = content
-    return _record(flow, push.move, source, values, content, _names(facts.then))
+    return record_of(flow, push.move, source, values, content, _names(facts.then))
 
 
 def _begun(birth: Birth, by: User | None) -> _Record:
@@ -203,7 +203,7 @@ def _begun(birth: Birth, by: User | None) -> _Record:
     said = flow.content()
     _save(flow, said)
     values = {"inputs": {}, "content": said}
-    return _record(flow, "born", "", values, said, _names(cls.after_birth))
+    return record_of(flow, "born", "", values, said, _names(cls.after_birth))
 
 
 def _names(effects: Sequence[Callable[..., None]]) -> list[str]:
@@ -253,7 +253,7 @@ def _save(flow: Lifecycle[Any], content: dict[str, Any]) -> None:
     flow.subject.save()
 
 
-def _record(
+def record_of(
     flow: Lifecycle[Any],
     move: str,
     source: str,

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from core.progress import Bar, nobody
 from workflow.demo.certificates import load
 
 
@@ -12,7 +13,10 @@ class Command(BaseCommand):
     help = "Loads the demo's people and certificates, through the engine, mailing nobody."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--forms", type=int, help="how many sample certificates (all of them)")
+        words = "how many certificates besides the two tenants' own (the sample); more are invented"
+        parser.add_argument("--forms", type=int, metavar="N", help=words)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"{load(options['forms'])} certificates loaded")
+        tell = Bar(self.stderr) if options["verbosity"] else nobody
+        loaded = load(options["forms"], tell)
+        self.stdout.write(f"{loaded} certificates loaded")

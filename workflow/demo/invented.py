@@ -1,0 +1,56 @@
+"""Certificates without end: three years of rent, four places a tenant, tenants as needed."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+from accounts.demo import invented_tenants
+from accounts.models import Branch
+from core.quarter import Quarter
+from workflow.demo.plans import Plan
+from workflow.demo.samples import (
+    CHARGES,
+    RENT,
+    content_at,
+    handled_companies,
+    line_of,
+    quarters_ago,
+    status_of,
+)
+
+QUARTERS = 12
+PLACES = 4  # of each tenant
+DAYS = 18  # in which a quarter's certificates are sent, from its end on
+SMALLEST, LARGEST = 12_000, 480_000  # pesos a month
+
+
+def invented_plans(count: int) -> Iterator[Plan]:
+    """So many plans, by day of submission; no two claim the same income."""
+    tenants = invented_tenants(-(-count // (QUARTERS * PLACES)))
+    branches = places()
+    for turn in range(QUARTERS):
+        quarter = quarters_ago(QUARTERS - 1 - turn)
+        size = count // QUARTERS + (turn < count % QUARTERS)
+        for number in range(size):
+            place, whose = divmod(number, len(tenants))
+            branch = branches[(place + whose) % len(branches)]
+            day = quarter.end + timedelta(days=1 + number * DAYS // size)
+            content = invented_content(quarter, branch, turn * size + number)
+            status = status_of(number + place + 3 * turn, quarter.start, is_handled=True)
+            yield Plan(tenants[whose], content, day, status, is_invented=True)
+
+
+def places() -> list[Branch]:
+    """Every branch of the companies that somebody decides for."""
+    rows = Branch.objects.filter(company__in=handled_companies())
+    return list(rows.select_related("company").order_by("pk"))
+
+
+def invented_content(quarter: Quarter, branch: Branch, number: int) -> dict[str, Any]:
+    """Rent, and what is charged beside it for every third."""
+    rent = Decimal(SMALLEST + number * 7_919 % (LARGEST - SMALLEST))
+    lines = [line_of(rent, *RENT)]
+    if number % 3 == 0:
+        lines.append(line_of(rent / 10, *CHARGES))
+    return content_at(branch, quarter, lines)
