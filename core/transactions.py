@@ -1,13 +1,19 @@
-"""One transaction for one gesture, tried once more when the database asks for it."""
+"""One transaction for one gesture, tried once more when the database asks for it; and reading."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-from django.db import OperationalError, transaction
+from django.db import OperationalError, connection, transaction
 
 T = TypeVar("T")
 
+# SQLite reads as of the first look, and keeps no writer waiting.
+BEGIN_READING = {
+    "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    "sqlite": "BEGIN DEFERRED",
+}
 _open: ContextVar[bool] = ContextVar("gesture_open", default=False)
 
 
@@ -30,3 +36,20 @@ def committed(work: Callable[[], T]) -> T:
 def _attempt(work: Callable[[], T]) -> T:
     with transaction.atomic():
         return work()
+
+
+@contextmanager
+def as_of_one_moment() -> Iterator[None]:
+    """Within this all that is read is of one moment, while others go on writing.
+
+    Nothing may be written. Within a transaction it is that transaction's view.
+    """
+    if connection.in_atomic_block:
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(BEGIN_READING[connection.vendor])
+        try:
+            yield
+        finally:
+            cursor.execute("ROLLBACK")

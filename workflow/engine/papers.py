@@ -5,37 +5,45 @@ from typing import Any
 
 from django.conf import settings
 
+from core import progress
+from core.batches import AT_ONCE, in_batches
 from core.digests import json_digest
 from workflow.engine import chain, epoch
+from workflow.engine.book import Last
 from workflow.engine.marks import is_same
 from workflow.engine.models import Revision, Transition
-from workflow.engine.proof import Broken, Last, Proof
+from workflow.engine.proof import Broken, Proof
 from workflow.engine.register import LIFECYCLES, Lifecycle
 from workflow.engine.seals import seal_of
 
-AT_ONCE = 2_000
 
-
-def compare(proof: Proof) -> None:
+def compare(proof: Proof, tell: progress.Tell) -> None:
     """Every subject is where the chain left it, and says what was decided on or last saved."""
-    wrong = [found for name in LIFECYCLES for found in _all_of(name, proof)]
-    if wrong:
-        raise min(wrong, key=lambda broken: broken.number or 0)
+    found = (broken for name in LIFECYCLES for broken in _all_of(name, proof, tell))
+    if first := min(found, key=lambda broken: broken.number or 0, default=None):
+        raise first
 
 
-def _all_of(name: str, proof: Proof) -> Iterator[Broken]:
+def _all_of(name: str, proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
     cls = LIFECYCLES[name]
-    unseen = {subject for lifecycle, subject in proof.last if lifecycle == name}
-    rows = cls.with_content(cls.model._default_manager.all())
-    for subject in rows.iterator(chunk_size=AT_ONCE):
-        flow = cls(subject)
-        unseen.discard(str(subject.pk))
-        last = proof.last.get((name, str(subject.pk)))
-        yield from _one(flow, last, proof)
+    rows = cls.model._default_manager.all()
+    total = rows.count()
+    seen = _moved_since(cls, proof) if proof.start else in_batches(cls.with_content(rows))
+    for subject in progress.counted(seen, name, total, tell):
+        key = (name, str(subject.pk))
+        yield from _one(cls(subject), proof.book.last(key), proof)
+        proof.book.strike(key)
         proof.subjects += 1
-    for subject_id in unseen:
-        number = proof.last[name, subject_id].number
+        total -= 1
+    proof.unseen += total
+    for subject_id, number in proof.book.rest(name):
         yield Broken(number, f"its subject {name} {subject_id} is gone")
+
+
+def _moved_since(cls: type[Lifecycle[Any]], proof: Proof) -> Iterator[Any]:
+    """The subjects of the transitions that were walked."""
+    for some in proof.book.subjects(cls.name, AT_ONCE):
+        yield from cls.with_content(cls.model._default_manager.filter(pk__in=some))
 
 
 def _one(flow: Lifecycle[Any], last: Last | None, proof: Proof) -> Iterator[Broken]:

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from workflow.engine.anchors import Anchor
+from workflow.engine.book import Book
+from workflow.engine.starts import Start
 
 
 class Broken(Exception):
@@ -16,22 +18,12 @@ class Broken(Exception):
 
 
 @dataclass
-class Last:
-    """What the chain last said of one subject; ``state`` is a digest of its columns."""
-
-    number: int
-    target: str
-    version: int
-    content: str
-    state: str
-
-
-@dataclass
 class Proof:
     """What was proven: how many links, from where on under a key, and the head's hash.
 
     ``epoch`` is the number of the transition that sealed what is unkeyed, ``open_seals`` the
-    seals of open contents that it took in.
+    seals of open contents that it took in. With a ``start`` nothing up to its number was walked,
+    and ``unseen`` subjects were not compared.
     """
 
     transitions: int = 0
@@ -42,8 +34,9 @@ class Proof:
     head: str = ""
     epoch: int = 0
     open_seals: dict[str, dict[str, str]] = field(default_factory=dict)
-    last: dict[tuple[str, str], Last] = field(default_factory=dict)
-    erased: dict[tuple[str, str], int] = field(default_factory=dict)
+    start: Start | None = None
+    unseen: int = 0
+    book: Book = field(default_factory=Book, repr=False)
 
     @property
     def kind(self) -> str:
@@ -56,9 +49,21 @@ class Proof:
         how = f"keyed from number {self.keyed_from}" if self.keyed_from else "unkeyed"
         if self.anchor:
             how += f", anchored at number {self.anchor.number}"
+        compared = "equal what was decided or last saved"
+        if self.start:
+            return self._in_words_since(self.start, how, compared)
         return (
-            f"chain: {self.transitions} transitions hold, {how}; contents: {self.subjects} "
-            f"subjects equal what was decided or last saved; head {self.head}"
+            f"chain: {self.transitions} transitions hold, {how}; "
+            f"contents: {self.subjects} subjects {compared}; head {self.head}"
+        )
+
+    def _in_words_since(self, start: Start, how: str, compared: str) -> str:
+        walked = self.transitions - start.number
+        return (
+            f"chain: {walked} transitions after number {start.number} ({start.words}) hold, {how}; "
+            f"contents: {self.subjects} subjects that moved since {compared}; NOT looked at: "
+            f"the {start.number} transitions before, and {self.unseen} subjects that have not "
+            f"moved since; head {self.head}"
         )
 
     def as_json(self) -> dict[str, Any]:

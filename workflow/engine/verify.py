@@ -1,59 +1,91 @@
 """Proving the audit: the chain of transitions, and the papers it stands for."""
 
 from collections.abc import Iterator
+from contextlib import closing
 
 from django.conf import settings
 
+from core import progress
+from core.batches import in_batches
+from core.transactions import as_of_one_moment
 from workflow.engine import chain, epoch, papers
 from workflow.engine.anchors import Anchor
+from workflow.engine.book import Key, Last
 from workflow.engine.models import ChainHead, Revision, Transition
-from workflow.engine.proof import Broken, Last, Proof
+from workflow.engine.proof import Broken, Proof
 from workflow.engine.register import LIFECYCLES, erasing_moves, steps_of
+from workflow.engine.starts import Start, sealing
 
-AT_ONCE = 2_000
 BELOW_EVERY_NUMBER = -(2**63)
 
 
-def verify(anchor: Anchor | None = None) -> Proof:
-    """Check everything. Raises Broken at the first number that is wrong, lowest first."""
-    proof = Proof(erased=erased(), epoch=number_of_epoch(), anchor=anchor)
-    for transition in in_order():
+def verify(
+    anchor: Anchor | None = None,
+    start: Start | None = None,
+    tell: progress.Tell = progress.nobody,
+) -> Proof:
+    """Check everything, or everything after ``start``, as it is at this moment.
+
+    Raises Broken at the first number that is wrong, lowest first.
+    """
+    proof = Proof(epoch=number_of_epoch(), anchor=anchor, start=start)
+    with closing(proof.book), as_of_one_moment():
+        proof.book.put_erased(erased(start.number if start else BELOW_EVERY_NUMBER))
+        if start:
+            begin_at(start, proof)
+        walk(proof, tell)
+        end_of(proof)
+        papers.compare(proof, tell)
+    return proof
+
+
+def walk(proof: Proof, tell: progress.Tell) -> None:
+    """Every transition in order: its link, the values behind it, its subject's story."""
+    total = ChainHead.objects.values_list("number", flat=True).first() or 0
+    after = proof.start.number if proof.start else 0
+    for transition in progress.counted(in_order(after), "transitions", total - after, tell):
         link(transition, proof)
         values_of(transition, proof)
         story(transition, proof)
-    end_of(proof)
-    papers.compare(proof)
-    return proof
 
 
 def number_of_epoch() -> int:
     """The keyed transition that sealed what was unkeyed; 0 where none holds."""
-    row = epoch.first_keyed() if settings.AUDIT_KEY else None
-    if row is None or not epoch.is_one(row):
-        return 0
-    return row.number if chain.hash_of(row, settings.AUDIT_KEY) == row.hash else 0
+    row = sealing()
+    return row.number if row else 0
 
 
-def erased() -> dict[tuple[str, str], int]:
-    """The subjects that a transition says were erased, and the first such number."""
-    found: dict[tuple[str, str], int] = {}
+def erased(after: int) -> Iterator[tuple[str, str, int]]:
+    """The subjects that a transition above a number says were erased, and that transition's."""
     for name, cls in LIFECYCLES.items():
-        rows = Transition.objects.filter(lifecycle=name, move__in=erasing_moves(cls))
-        numbers = rows.order_by("-number").values_list("subject_id", "number")
-        found |= {(name, subject): number for subject, number in numbers.iterator()}
-    return found
+        if moves := erasing_moves(cls):
+            rows = Transition.objects.filter(lifecycle=name, move__in=moves, number__gt=after)
+            told = rows.order_by("number").values_list("lifecycle", "subject_id", "number")
+            yield from told.iterator()
 
 
-def in_order() -> Iterator[Transition]:
-    """Transitions by number, with their revisions, in batches of constant memory."""
-    number = BELOW_EVERY_NUMBER
-    while True:
-        rows = Transition.objects.filter(number__gt=number).select_related("revision")
-        batch = list(rows.order_by("number")[:AT_ONCE])
-        if not batch:
-            return
-        yield from batch
-        number = batch[-1].number
+def in_order(after: int) -> Iterator[Transition]:
+    """Transitions by number, with their revisions; of the whole chain, those below 1 too."""
+    rows = Transition.objects.select_related("revision")
+    return in_batches(rows, "number", after or BELOW_EVERY_NUMBER)
+
+
+def begin_at(start: Start, proof: Proof) -> None:
+    """Take the start's word for what lies before it. It is there, and as it was vouched for."""
+    row = Transition.objects.filter(number=start.number).first()
+    if row is None and start.number:
+        raise Broken(start.number, f"missing; it was {start.words}")
+    if row and (row.hash != start.head or not is_linked(row)):
+        raise Broken(row.number, f"is not the one that was {start.words}")
+    proof.transitions, proof.head = start.number, start.head
+    proof.keyed_from = start.number if start.is_keyed else None
+    if 0 < proof.epoch <= start.number:
+        values_of(Transition.objects.get(number=proof.epoch), proof)
+        proof.open_seals = epoch.taken_in()
+
+
+def is_linked(transition: Transition) -> bool:
+    return chain.hash_of(transition, settings.AUDIT_KEY) == transition.hash
 
 
 def link(transition: Transition, proof: Proof) -> None:
@@ -66,7 +98,7 @@ def link(transition: Transition, proof: Proof) -> None:
     if transition.previous != proof.head:
         raise Broken(transition.number, "does not continue the transition before it")
     check_key(transition, proof)
-    if chain.hash_of(transition, settings.AUDIT_KEY) != transition.hash:
+    if not is_linked(transition):
         raise Broken(transition.number, "was changed after it was written")
     proof.transitions, proof.head = transition.number, transition.hash
     if transition.keyed and proof.keyed_from is None:
@@ -95,7 +127,7 @@ def values_of(transition: Transition, proof: Proof) -> None:
     revision: Revision | None = getattr(transition, "revision", None)
     if revision is None:
         raise Broken(transition.number, "its values are gone")
-    erased_by = proof.erased.get((transition.lifecycle, transition.subject_id), 0)
+    erased_by = proof.book.erased_by((transition.lifecycle, transition.subject_id))
     if revision.values is None and revision.emptied_at is not None:
         if transition.number >= erased_by:
             raise Broken(transition.number, "its values were emptied, and nothing erased them")
@@ -118,14 +150,28 @@ def story(transition: Transition, proof: Proof) -> None:
     if transition.lifecycle not in LIFECYCLES:
         raise Broken(transition.number, f"nothing moves as {transition.lifecycle} does")
     key = (transition.lifecycle, transition.subject_id)
-    before = proof.last.get(key)
+    before = proof.book.last(key) or said_before_start(key, proof)
     if (before.target if before else "") != transition.source:
         raise Broken(transition.number, "does not start where the one before it ended")
     check_step(transition)
     if before and changed_while_closed(transition, before):
         why = f"the content was changed after #{before.number}, while it was closed"
         raise Broken(transition.number, why)
-    proof.last[key] = papers.last_of(transition)
+    proof.book.put(key, papers.last_of(transition))
+
+
+def said_before_start(key: Key, proof: Proof) -> Last | None:
+    """What a transition that is not walked last said of a subject; itself, it is proven."""
+    if proof.start is None:
+        return None
+    rows = Transition.objects.filter(lifecycle=key[0], subject_id=key[1])
+    row = rows.filter(number__lte=proof.start.number).order_by("-number").first()
+    if row is None:
+        return None
+    if not is_linked(row):
+        raise Broken(row.number, "was changed after it was written")
+    values_of(row, proof)
+    return papers.last_of(row)
 
 
 def check_step(transition: Transition) -> None:

@@ -7,8 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from core.progress import Bar
 from workflow.engine.anchors import NotAnAnchor, read_trusted
-from workflow.engine.proof import Broken
+from workflow.engine.proof import Broken, Proof
+from workflow.engine.starts import named
 from workflow.engine.verify import verify
 
 
@@ -16,12 +18,17 @@ class Command(BaseCommand):
     help = "Checks the chain of transitions and the contents it stands for; exit 1 when broken."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        words = (
+            "look only at what comes after this anchor, or after what the key sealed: what lies"
+            " before is taken on trust, and said so"
+        )
+        parser.add_argument("--from", dest="start", metavar="FILE|sealed", help=words)
         words = "an anchor kept elsewhere: finds a tail that was cut, a chain written anew"
         parser.add_argument("--anchor", type=Path, metavar="FILE", help=words)
 
-    def handle(self, *args: Any, anchor: Path | None = None, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         try:
-            proof = verify(read_trusted(anchor) if anchor else None)
+            proof = self.proof(options.get("anchor"), options.get("start"))
         except NotAnAnchor as unusable:
             self.stdout.write(str(unusable))
             sys.exit(1)
@@ -29,3 +36,11 @@ class Command(BaseCommand):
             self.stdout.write(f"broken {broken}")
             sys.exit(1)
         self.stdout.write(proof.in_words())
+
+    def proof(self, anchor_file: Path | None, start_name: str | None) -> Proof:
+        anchor = read_trusted(anchor_file) if anchor_file else None
+        start = named(start_name) if start_name else None
+        if anchor and start and anchor.number < start.number:
+            where = f"#{anchor.number}, and what is looked at begins after #{start.number}"
+            raise NotAnAnchor(f"{anchor_file} stands at {where}.")
+        return verify(anchor, start, Bar(self.stderr))

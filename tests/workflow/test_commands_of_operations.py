@@ -1,0 +1,57 @@
+"""What docs/operations.md says to type works."""
+
+import re
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as ours
+from django.core.management import call_command
+
+from tests.workflow.test_anchors import KEY, anchor
+from workflow.certificates.models import Certificate
+from workflow.engine.chain import seal_what_came_before
+
+PAGE = (ours.BASE_DIR / "docs" / "operations.md").read_text(encoding="utf-8")
+MANAGE = ".venv/bin/python manage.py "
+
+
+def commands(named: str) -> list[str]:
+    """The lines of its shell blocks that call a command, without their comments."""
+    blocks = "\n".join(re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL))
+    lines = [line.partition(" #")[0].strip() for line in blocks.splitlines() if line]
+    assert all(line.startswith(MANAGE) for line in lines)
+    return [line.removeprefix(MANAGE) for line in lines if line.startswith(MANAGE + named)]
+
+
+def run(command: str) -> str:
+    said = StringIO()
+    call_command(*command.split(), stdout=said)
+    return said.getvalue()
+
+
+@pytest.mark.parametrize("command", commands("verify_audit"))
+def test_the_audit_is_proven_as_the_page_says(
+    command: str, certificate: Any, settings: Any, tmp_path: Path
+):
+    settings.DATA_DIR = tmp_path
+    certificate("SUBMITTED")
+    settings.AUDIT_KEY = KEY
+    seal_what_came_before()
+    said = run(command.replace("FILE", str(anchor())))
+    assert said.startswith("chain: ")
+    assert ("NOT looked at" in said) == ("--from" in command)
+
+
+@pytest.mark.slow
+def test_a_demo_of_a_size_is_laid_out_as_the_page_says(db: None, settings: Any, tmp_path: Path):
+    settings.UPLOAD_DIR = tmp_path
+    (command,) = commands("load_demo")
+    assert run(command.replace("N", "2")) == "34 certificates loaded\n"
+    assert Certificate.objects.count() == 34
+    assert run("verify_audit").startswith("chain: ")
+
+
+def test_no_other_command_stands_in_a_block():
+    assert len(commands("")) == len(commands("verify_audit")) + len(commands("load_demo")) == 5

@@ -1,0 +1,82 @@
+"""What the audit remembers of each subject while it walks: a file of its own, not memory.
+
+SQLite keeps it in a nameless temporary file that is gone with the process; of a million subjects
+a few megabytes are in memory at a time. In it are digests and statuses, nothing anybody wrote.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import NamedTuple
+
+IN_MEMORY = "PRAGMA cache_size = -16000"  # kB
+TABLES = (
+    "PRAGMA journal_mode = OFF",
+    IN_MEMORY,
+    "BEGIN",  # never committed: nothing is to outlive the audit
+    "CREATE TABLE said (lifecycle, subject, number, target, version, content, state,"
+    " PRIMARY KEY (lifecycle, subject)) WITHOUT ROWID",
+    "CREATE TABLE erased (lifecycle, subject, number,"
+    " PRIMARY KEY (lifecycle, subject)) WITHOUT ROWID",
+)
+GET = "SELECT number, target, version, content, state FROM said WHERE lifecycle=? AND subject=?"
+PUT = "INSERT OR REPLACE INTO said VALUES (?, ?, ?, ?, ?, ?, ?)"
+STRIKE = "DELETE FROM said WHERE lifecycle = ? AND subject = ?"
+REST = "SELECT subject, number FROM said WHERE lifecycle = ? ORDER BY number"
+SUBJECTS = "SELECT subject FROM said WHERE lifecycle = ? AND subject > ? ORDER BY subject LIMIT ?"
+PUT_ERASED = "INSERT OR IGNORE INTO erased VALUES (?, ?, ?)"
+ERASED_BY = "SELECT number FROM erased WHERE lifecycle = ? AND subject = ?"
+
+Key = tuple[str, str]  # lifecycle and subject
+
+
+class Last(NamedTuple):
+    """What the chain last said of one subject; ``state`` is a digest of its columns."""
+
+    number: int
+    target: str
+    version: int
+    content: str
+    state: str
+
+
+class Book:
+    """What the chain last said of each subject, and which subjects it says were erased."""
+
+    def __init__(self) -> None:
+        self.file = sqlite3.connect("", isolation_level=None)
+        for statement in TABLES:
+            self.file.execute(statement)
+
+    def close(self) -> None:
+        self.file.close()
+
+    def last(self, key: Key) -> Last | None:
+        row = self.file.execute(GET, key).fetchone()
+        return Last(*row) if row else None
+
+    def put(self, key: Key, last: Last) -> None:
+        self.file.execute(PUT, (*key, *last))
+
+    def strike(self, key: Key) -> None:
+        """It was compared; what is left at the end was never seen."""
+        self.file.execute(STRIKE, key)
+
+    def rest(self, lifecycle: str) -> Iterator[tuple[str, int]]:
+        """Each subject that was not struck, and its last number, lowest first."""
+        yield from self.file.execute(REST, (lifecycle,))
+
+    def subjects(self, lifecycle: str, at_once: int) -> Iterator[list[str]]:
+        """Every subject in it, so many at a time."""
+        after = ""
+        while found := self.file.execute(SUBJECTS, (lifecycle, after, at_once)).fetchall():
+            yield [subject for (subject,) in found]
+            (after,) = found[-1]
+
+    def put_erased(self, rows: Iterator[tuple[str, str, int]]) -> None:
+        """Subjects and the number that erased each; of several the first given counts."""
+        self.file.executemany(PUT_ERASED, rows)
+
+    def erased_by(self, key: Key) -> int:
+        """The number of the transition that erased a subject; 0: none did."""
+        row = self.file.execute(ERASED_BY, key).fetchone()
+        return row[0] if row else 0

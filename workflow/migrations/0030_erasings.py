@@ -1,0 +1,18 @@
+"""The transitions that erased something, found without reading the others."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("workflow", "0004_not_leased")]
+
+    operations = [
+        migrations.AddIndex(
+            model_name="transition",
+            index=models.Index(
+                condition=models.Q(move="erase"),
+                fields=["lifecycle", "number"],
+                name="transition_erasing",
+            ),
+        ),
+    ]
