@@ -5,15 +5,16 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from django.core.asgi import get_asgi_application
+import django
 
-http = get_asgi_application()
+django.setup(set_prefix=False)
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.urls import re_path
 
 from config.web.origins import OwnPagesOnly
 from config.web.proxies import BehindProxies
+from config.web.threads import Requests
 from workflow.live.urls import websocket_urlpatterns
 
 
@@ -23,5 +24,5 @@ async def nowhere(scope: Any, receive: Any, send: Any) -> None:
 
 
 rest = re_path(r"", nowhere)  # type: ignore[arg-type]
-sockets = URLRouter([*websocket_urlpatterns, rest])
-application = BehindProxies(ProtocolTypeRouter({"http": http, "websocket": OwnPagesOnly(sockets)}))
+sockets = OwnPagesOnly(URLRouter([*websocket_urlpatterns, rest]))
+application = BehindProxies(ProtocolTypeRouter({"http": Requests(), "websocket": sockets}))

@@ -109,19 +109,23 @@ def database(data_dir: Path) -> dict[str, Any]:
         stop("DATABASE_URL is not a database address.")
     if chosen["ENGINE"].endswith("sqlite3"):
         # A file in tests too: threads and child processes must reach it.
-        in_tests = {"NAME": str(data_dir / "tests.sqlite3")}
-        return chosen | {"OPTIONS": SQLITE_OPTIONS, "TEST": in_tests}
+        return chosen | KEPT | SQLITE | {"TEST": {"NAME": str(data_dir / "tests.sqlite3")}}
     if chosen["ENGINE"].endswith("postgresql"):
-        return chosen | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+        return chosen | KEPT
     stop("DATABASE_URL must name SQLite or PostgreSQL.")
     return {}
 
 
+# A connection stays open between requests, and is looked at before it is used again.
+KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+
 # WAL and FULL: an acknowledged move is on disk; IMMEDIATE: one writer at a time, no late upgrades.
-SQLITE_OPTIONS = {
-    "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+SQLITE = {
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+    },
 }
 
 

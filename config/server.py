@@ -11,7 +11,6 @@ from typing import Any
 
 from daphne import server as daphne
 from django.conf import settings
-from django.db import connections
 from django.urls import get_resolver
 
 from config.environment import stop
@@ -62,17 +61,13 @@ class Server(daphne.Server):
 
 
 def run(listener: socket.socket) -> None:
-    """Serve until SIGTERM or Ctrl-C.
-
-    Every request has a thread of its own here, so a connection kept open after it would be
-    nobody's: PostgreSQL would run out of them.
-    """
+    """Serve until SIGTERM or Ctrl-C."""
     from config.asgi import application
+    from config.web.threads import threads
 
-    connections.settings["default"]["CONN_MAX_AGE"] = 0
     give_large_memory_back()
     keep_what_is_loaded()
-    Server(
+    portal = Server(
         application,
         listener,
         action_logger=log_access,
@@ -80,7 +75,11 @@ def run(listener: socket.socket) -> None:
         request_buffer_size=REQUEST_PIECE_BYTES,
         websocket_max_message_size=MESSAGE_BYTES,
         websocket_max_frame_size=MESSAGE_BYTES,
-    ).run()
+    )
+    try:
+        portal.run()
+    finally:
+        threads.close()
 
 
 def give_large_memory_back() -> None:

@@ -27,7 +27,7 @@ DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": DATA_DIR / "directory.sqlite3",
-        "OPTIONS": given.SQLITE_OPTIONS,
+        "OPTIONS": given.SQLITE["OPTIONS"],
     }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

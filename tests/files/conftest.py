@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connections
 
 from tests.api import body
 
@@ -47,9 +46,3 @@ def send(api: Callable[[str], Any], draft: dict[str, Any]) -> Send:
 
 def on_disk(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("**/*") if path.is_file())
-
-
-@pytest.fixture
-def as_served(monkeypatch: Any) -> None:
-    """A connection lives as long as its request (config/server.py)."""
-    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)

@@ -1,12 +1,14 @@
-"""Requests through Django's own asynchronous handler, as the real server makes them."""
+"""Requests through the asynchronous handler, as the real server makes them."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Any
 
 from asgiref.testing import ApplicationCommunicator
-from django.core.handlers.asgi import ASGIHandler
 from django.db import connections
+
+from config.web.threads import Requests
+from tests.plumbing.asgi import ended
 
 
 async def in_thread(work: Callable[..., Any], *given: Any) -> Any:
@@ -31,10 +33,11 @@ async def fetched(where: str, client: Any) -> tuple[int, list[bytes]]:
         "query_string": b"",
         "headers": [(b"host", b"localhost"), (b"authorization", bearer)],
     }
-    server = ApplicationCommunicator(ASGIHandler(), scope)
+    server = ApplicationCommunicator(Requests(), scope)
     await server.send_input({"type": "http.request", "body": b""})
     status, chunks = (await server.receive_output(5))["status"], []
     while (part := await server.receive_output(5)).get("more_body"):
         chunks.append(part["body"])
     await server.wait(5)
+    await ended()
     return status, chunks

@@ -93,7 +93,7 @@ async def test_an_asynchronous_server_is_given_one_piece_at_a_time():
 @pytest.mark.filterwarnings("error")
 @pytest.mark.django_db(transaction=True)
 async def test_a_file_is_streamed_through_the_real_handler(
-    api: Any, send: Send, draft: dict[str, Any], as_served: None
+    api: Any, send: Send, draft: dict[str, Any]
 ):
     data = made.pdf("y" * 200_000)
     client = await in_thread(api, "other tenant")

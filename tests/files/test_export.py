@@ -171,7 +171,7 @@ def test_every_row_comes_once_across_the_batches(certificate: Any, api: Api):
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.django_db(transaction=True)
-async def test_it_is_streamed_through_the_real_handler(api: Api, certificate: Any, as_served: None):
+async def test_it_is_streamed_through_the_real_handler(api: Api, certificate: Any):
     form = await in_thread(certificate, "SUBMITTED")
     await in_thread(many, form, 450)
     status, chunks = await fetched(EXPORT, await in_thread(api, "tenant"))

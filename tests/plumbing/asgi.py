@@ -1,16 +1,21 @@
 """One request through the whole ASGI application, as the server would pass it on."""
 
+import asyncio
+from concurrent.futures import wait
 from typing import Any
 
 from channels.testing import ApplicationCommunicator
 
 from config.asgi import application
+from config.web.threads import threads
 
 PATIENCE_SECONDS = 20
 
 
-async def get(path: str, *headers: tuple[str, str], peer: str = "127.0.0.1") -> int:
-    """The status answered."""
+async def get(
+    path: str, *headers: tuple[str, str], peer: str = "127.0.0.1", keep: bool = False
+) -> int:
+    """The status answered; ``keep`` leaves the request's thread for the next."""
     named = [("host", "127.0.0.1"), *headers]
     scope: dict[str, Any] = {
         "type": "http",
@@ -28,4 +33,11 @@ async def get(path: str, *headers: tuple[str, str], peer: str = "127.0.0.1") -> 
     while (await wire.receive_output(PATIENCE_SECONDS)).get("more_body"):
         pass
     await wire.wait(PATIENCE_SECONDS)
+    if not keep:
+        await ended()
     return started["status"]
+
+
+async def ended() -> None:
+    """The threads of the requests, and their connections, are gone with the test."""
+    await asyncio.to_thread(wait, threads.close())
