@@ -121,6 +121,7 @@ KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 
 # WAL and FULL: an acknowledged move is on disk; IMMEDIATE: one writer at a time, no late upgrades.
 SQLITE = {
+    "ENGINE": "core.sqlite",
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,

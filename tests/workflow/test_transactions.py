@@ -1,7 +1,9 @@
 """All of a gesture or none of it, whichever statement fails; and once more where that helps."""
 
+import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from typing import Any
 
@@ -199,7 +201,9 @@ def test_a_real_lock_of_sqlite_is_survived(certificate: Any, people: Any):
     refused: list[str] = []
 
     def hold_the_lock() -> None:
-        with transaction.atomic():
+        """As another process would: by a connection that does not queue with ours."""
+        with closing(sqlite3.connect(connection.settings_dict["NAME"])) as foreign:
+            foreign.execute("BEGIN IMMEDIATE")
             is_held.set()
             assert is_to_end.wait(30)
 

@@ -1,0 +1,1 @@
+"""SQLite as a database of Django's, with a queue for its one write lock (``base``)."""
