@@ -1,7 +1,7 @@
 """The processes that ``serve`` starts beside itself, watches, and starts again when they die.
 
 A child's standard input is a pipe from here: when this process is gone, however it went, the
-pipe closes and the child ends by itself.
+pipe closes and the child ends by itself. What is written into it tells the jobs of new work.
 """
 
 import logging
@@ -12,8 +12,12 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 
 from django.conf import settings
+
+from core.jobs import queue
+from workflow.engine import announce
 
 log = logging.getLogger(__name__)
 
@@ -64,13 +68,22 @@ class Child:
         self.process = subprocess.Popen(
             self.command,
             stdin=subprocess.PIPE,
+            bufsize=0,
             cwd=settings.BASE_DIR,
             env=self.environment,
             start_new_session=True,
         )
+        os.set_blocking(self.process.stdin.fileno(), False)  # type: ignore[union-attr]
         if self.stopping.is_set():
             self.process.terminate()
         return self.process.wait()
+
+    def nudge(self) -> None:
+        """There is work. One that is dead, or has not heard the last nudges yet, looks anyway."""
+        pipe = self.process.stdin if self.process else None
+        if pipe:
+            with suppress(OSError, ValueError):
+                pipe.write(b".")
 
     def ask_to_stop(self) -> None:
         self.stopping.set()
@@ -91,7 +104,7 @@ children: list[Child] = []
 def start() -> None:
     """Start what this process needs beside it: the jobs, and in the demo a company directory."""
     if settings.JOBS_EMBEDDED:
-        children.append(Child("jobs", ["manage.py", "jobs", "--supervised"]))
+        children.append(jobs())
     if settings.DEMO:
         directory = Child(
             "directory",
@@ -102,6 +115,14 @@ def start() -> None:
         children.append(directory)
     for child in children:
         child.start()
+
+
+def jobs() -> Child:
+    """Told after each commit here that gave it something to do."""
+    child = Child("jobs", ["manage.py", "jobs", "--supervised"])
+    queue.on_work(child.nudge)
+    announce.on_wake(child.nudge)
+    return child
 
 
 def stop() -> None:

@@ -2,7 +2,9 @@
 
 import threading
 from collections import defaultdict
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -11,8 +13,21 @@ from django.utils import timezone
 
 from core.models.job import Job, Lane
 
-# Wakes this process's own worker threads at once; other processes see the row at their next poll.
+# Wakes this process's own worker threads at once. Another process learns of the row from whoever
+# listens here and tells it, or at its next poll.
 wake: defaultdict[str, threading.Event] = defaultdict(threading.Event)
+_listeners: list[Callable[[], None]] = []
+
+
+def on_work(listener: Callable[[], None]) -> None:
+    """Call ``listener`` after each commit of this process that put work in."""
+    _listeners.append(listener)
+
+
+def rouse(lane: str) -> None:
+    wake[lane].set()
+    for listener in _listeners:
+        listener()
 
 
 def enqueue(
@@ -43,7 +58,7 @@ def enqueue(
     if due:
         job.due = due
     Job.objects.bulk_create([job], ignore_conflicts=key is not None)
-    transaction.on_commit(wake[lane].set)
+    transaction.on_commit(partial(rouse, lane))
 
 
 def oldest_due_seconds() -> dict[str, float]:

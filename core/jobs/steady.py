@@ -16,7 +16,8 @@ LONGEST_PAUSE_SECONDS = 30
 
 @dataclass
 class Loop:
-    """Calls ``step`` until ``stop``; rests ``idle_seconds`` when it says there was nothing to do.
+    """Calls ``step`` until ``stop``; rests when it says there was nothing to do: ``idle_seconds``,
+    or until ``wake`` where they are None.
 
     A step that raises is logged in one line and tried again after 1, 2, 4 .. 30 seconds on new
     connections: a database that is away for a while ends no worker.
@@ -25,7 +26,7 @@ class Loop:
     name: str
     step: Callable[[], int | bool]
     stop: threading.Event
-    idle_seconds: float
+    idle_seconds: float | None
     wake: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> None:
@@ -42,11 +43,14 @@ class Loop:
         connections.close_all()
 
     def once(self) -> None:
-        if connection.settings_dict["CONN_MAX_AGE"]:
-            connection.close_if_unusable_or_obsolete()
+        connection.close_if_unusable_or_obsolete()
         if not self.step() and not self.stop.is_set():
-            self.wake.wait(self.idle_seconds * random.uniform(0.8, 1.2))  # nosec B311  # a pause
-            self.wake.clear()
+            self.rest()
+
+    def rest(self) -> None:
+        spread = random.uniform(0.8, 1.2)  # nosec B311  # a pause
+        self.wake.wait(self.idle_seconds and self.idle_seconds * spread)
+        self.wake.clear()
 
 
 def describe(error: BaseException) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from core.models.job import Lane
 
 log = logging.getLogger(__name__)
 
-POLL_SECONDS = 0.2
+POLL_SECONDS = 1  # for what nobody told us of: other machines, retries, leases that ran out
 GRACE_SECONDS = 12  # for running jobs to end, within the 15 s a stop may take
 NEIGHBOURS_GRACE_SECONDS = 5
 OVERRUN_EXIT_CODE = 70
@@ -38,9 +38,12 @@ class Worker:
         self.lease_seconds = settings.JOBS_LEASE_SECONDS
         self.stopping = threading.Event()
         self.running: set[Attempt] = set()
+        self.lanes = frozenset(lanes)
+        steps = (self.look, *loops)
+        self.lookouts = [self.loop(step.__name__, step, POLL_SECONDS) for step in steps]
         self.loops = [
             *(self.lane_loop(lane, n) for lane, threads in lanes.items() for n in range(threads)),
-            *(self.loop(step.__name__, step, POLL_SECONDS) for step in loops),
+            *self.lookouts,
             self.loop("schedule", schedule.enqueue_due, CHECK_SECONDS),
         ]
         self.threads = [
@@ -52,7 +55,7 @@ class Worker:
 
     def lane_loop(self, lane: str, number: int) -> Loop:
         step = functools.partial(self.work_once, lane)
-        return Loop(f"{lane} {number}", step, self.stopping, POLL_SECONDS, queue.wake[lane])
+        return Loop(f"{lane} {number}", step, self.stopping, None, queue.wake[lane])
 
     def start(self) -> None:
         for thread in self.threads:
@@ -67,6 +70,17 @@ class Worker:
         for thread in self.threads:
             thread.join(max(0.0, deadline - time.monotonic()))
         self.hand_back_running()
+
+    def look_now(self) -> None:
+        """Another process says that there may be work."""
+        for loop in self.lookouts:
+            loop.wake.set()
+
+    def look(self) -> bool:
+        """Wake the lanes that have something to do; then rest."""
+        for lane in lease.lanes_with_work(self.lanes):
+            queue.wake[lane].set()
+        return False
 
     def work_once(self, lane: str) -> bool:
         """Do one due job of the lane; False when there is none."""

@@ -1,16 +1,19 @@
 """What the worker promises: every job ends, once its lease is lost another has it."""
 
+import os
 import signal
 import subprocess
 import threading
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db.models.functions import Now
 
-from core.jobs import lease, steady
+from core.jobs import lease, steady, worker
 from core.jobs.attempt import Attempt
 from core.jobs.queue import enqueue
 from core.models.job import Job
@@ -32,6 +35,10 @@ def the_job() -> Job:
 
 def is_done() -> bool:
     return the_job().done_at is not None
+
+
+def are_all_done() -> bool:
+    return not Job.objects.filter(done_at=None).exists()
 
 
 @pytest.mark.usefixtures("_no_pauses")
@@ -91,6 +98,49 @@ def test_a_full_lane_holds_up_no_other(book: Path) -> None:
         work.gate.set()
 
 
+@pytest.fixture
+def _no_polls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "POLL_SECONDS", 3600)
+
+
+def row(*said: str, **lane: str) -> None:
+    """A job as another process puts it in: nobody here is told."""
+    Job.objects.create(func="tests.jobs.work.note", args=list(said), **lane)
+
+
+@pytest.mark.usefixtures("_no_polls")
+def test_a_job_of_this_process_is_taken_at_once(book: Path) -> None:
+    with working(default=1, mail=1):
+        for _ in range(3):
+            enqueue("tests.jobs.work.note", str(book), "taken", lane="mail")
+            until(are_all_done)
+
+
+@pytest.mark.usefixtures("_no_polls")
+def test_a_worker_that_is_told_of_work_looks_for_it_in_all_its_lanes(book: Path) -> None:
+    with working(default=1, mail=2) as here:
+        for lane in ("mail", "default", "mail"):
+            row(str(book), lane, lane=lane)
+        here.look_now()
+        until(are_all_done)
+
+
+def test_a_job_nobody_was_told_of_is_found_by_polling(book: Path) -> None:
+    with working(default=1):
+        row(str(book), "found")
+        until(book.exists)
+
+
+def test_an_idle_worker_asks_one_question_for_all_lanes(
+    django_assert_num_queries: Callable[..., Any],
+) -> None:
+    idle = worker.Worker({"mail": 3, "default": 2, "ocr": 1})
+    with django_assert_num_queries(1):
+        assert not idle.look()
+    pauses = {loop.name: loop.idle_seconds for loop in idle.loops}
+    assert [name for name, pause in pauses.items() if pause] == ["look", "schedule"]
+
+
 @pytest.mark.usefixtures("_no_pauses")
 def test_the_worker_outlives_a_database_that_is_away(
     book: Path, outage: Outage, caplog: pytest.LogCaptureFixture
@@ -147,6 +197,30 @@ def test_a_worker_ends_when_its_parent_is_gone(start: Start) -> None:
     assert worker.stdin is not None
     worker.stdin.close()
     assert worker.wait(15) == 0
+
+
+NO_POLLS = """
+import django
+from django.core.management import call_command
+django.setup()
+from core.jobs import worker
+worker.POLL_SECONDS = 3600
+call_command("jobs", "--supervised")
+"""
+
+
+@pytest.mark.slow
+def test_a_worker_hears_of_work_from_its_parent_and_ends_with_it(start: Start, book: Path) -> None:
+    row(str(book), "before its start")
+    told = start("-c", NO_POLLS, DJANGO_SETTINGS_MODULE="config.settings")
+    assert told.stdin is not None
+    until(are_all_done, 60)
+    for _ in range(2):
+        row(str(book), "told of", lane="mail")
+        os.write(told.stdin.fileno(), b"." * 5000)
+        until(are_all_done)
+    told.stdin.close()
+    assert told.wait(15) == 0
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from workflow.live.feed import Audience, after, head
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-POLL_SECONDS = 0.2
+POLL_SECONDS = 1  # for what other processes commit
 WATCH_SECONDS = 4
 GROUP = "live"
 ENDED = 4401

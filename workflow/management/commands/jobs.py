@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+import time
 from argparse import ArgumentParser
 from typing import Any
 
@@ -12,6 +13,9 @@ from core.jobs import schedule
 from core.jobs.worker import Worker, default_lanes
 from core.models.job import Lane
 from workflow.engine.effects import relay_once
+
+TELLINGS = 4096  # of the parent's, heard at once
+DEAF_SECONDS = 0.1  # after each: a busy parent wakes us ten times a second and no more
 
 
 def lanes_from(text: str) -> dict[str, int]:
@@ -28,14 +32,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--supervised",
             action="store_true",
-            help="end when standard input closes, that is, when the parent is gone",
+            help="look for work when standard input says so; end when it closes, with the parent",
         )
 
     def handle(self, *args: Any, lanes: str | None, supervised: bool, **options: Any) -> None:
         schedule.discover()
         worker = Worker(self.lanes(lanes), loops=[relay_once])
         worker.start()
-        wait_for_the_end(supervised)
+        wait_for_the_end(worker, supervised=supervised)
         worker.stop()
 
     def lanes(self, text: str | None) -> dict[str, int]:
@@ -45,18 +49,20 @@ class Command(BaseCommand):
             raise CommandError(f"--lanes is written like mail:1,ocr:2: {error}") from error
 
 
-def wait_for_the_end(supervised: bool) -> None:
+def wait_for_the_end(worker: Worker, *, supervised: bool) -> None:
     """Block until SIGTERM, SIGINT or, when supervised, the end of the parent."""
     reader, writer = os.pipe()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: os.write(writer, b"."))
     if supervised:
-        threading.Thread(target=tell_when_orphaned, args=(writer,), daemon=True).start()
+        threading.Thread(target=listen_to_parent, args=(worker, writer), daemon=True).start()
     os.read(reader, 1)
 
 
-def tell_when_orphaned(writer: int) -> None:
-    """Wait for the parent's end of the pipe to close. ``os.read``: a buffered read in a daemon
-    thread would abort the interpreter at its exit."""
-    os.read(0, 1)
+def listen_to_parent(worker: Worker, writer: int) -> None:
+    """Each byte says that there is work; the end of them, that the parent is gone. ``os.read``:
+    a buffered read in a daemon thread would abort the interpreter at its exit."""
+    while os.read(0, TELLINGS):
+        worker.look_now()
+        time.sleep(DEAF_SECONDS)
     os.write(writer, b".")
