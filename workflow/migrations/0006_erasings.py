@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("workflow", "0004_not_leased")]
+    dependencies = [("workflow", "0005_inbox_read_one_by_one")]
 
     operations = [
         migrations.AddIndex(
