@@ -4,6 +4,7 @@ from core.models.marker import Marker
 from workflow.address.models import EmailVerification
 from workflow.certificates.leases import NotLeased
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
+from workflow.certificates.places import Place
 from workflow.engine.models import ChainHead, Cursor, Revision, Transition
 from workflow.files.models import Attachment
 from workflow.live.models import InboxMark
@@ -23,6 +24,7 @@ __all__ = [
     "Marker",
     "NotLeased",
     "Notice",
+    "Place",
     "ReferenceCounter",
     "Revision",
     "TaxCode",

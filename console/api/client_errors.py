@@ -51,8 +51,10 @@ class ClientErrorTold(serializers.ModelSerializer):
 class ClientErrorPage(serializers.Serializer):
     results = ClientErrorTold(many=True)
     next = serializers.CharField(allow_null=True, help_text="address of the next page")
-    count = serializers.IntegerField(help_text="capped at 1,000")
-    count_is_capped = serializers.BooleanField()
+    count = serializers.IntegerField(
+        allow_null=True, help_text="capped at 1,000; told on the first page"
+    )
+    count_is_capped = serializers.BooleanField(allow_null=True)
 
 
 class ClientErrorsView(APIView):

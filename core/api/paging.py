@@ -1,13 +1,15 @@
-"""Lists in pages: by number up to 1,000 rows with a capped count, else by cursor, however far."""
+"""Lists in pages: by number up to 1,000 rows, else by cursor, however far; the first is counted."""
 
 import base64
 import binascii
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import F, Q, QuerySet
+from django.db.models.fields.tuple_lookups import Tuple, TupleGreaterThan, TupleLessThan
 from django.http import QueryDict
 
 from core.refusals import NotLikeThis, wrong
@@ -17,52 +19,78 @@ MOST_COUNTED = 1_000
 DEFAULT_SIZE = 25
 LARGEST_SIZE = 100
 LONGEST_CURSOR = 200
+NOT_COUNTED = {"count": None, "count_is_capped": None}
 
 
 @dataclass(frozen=True)
 class Order:
-    """A sort the lists offer: one column and the key, both with an index behind them."""
+    """A sort the lists offer: a column and, where it is not unique, the key, both the same way,
+    nulls lowest: one index serves it from either end."""
 
     column: str
     descending: bool
 
     def apply(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        first = F(self.column)
-        return rows.order_by(
-            first.desc(nulls_last=True) if self.descending else first.asc(nulls_first=True), "id"
-        )
+        """The rows in this order. A column without nulls is not told where they go: PostgreSQL
+        would no longer find its index."""
+        column, field, ends = F(self.column), self.field(rows), {}
+        if field.null:
+            ends = {"nulls_last": True} if self.descending else {"nulls_first": True}
+        first = column.desc(**ends) if self.descending else column.asc(**ends)
+        key = "-id" if self.descending else "id"
+        return rows.order_by(first) if field.unique else rows.order_by(first, key)
 
-    def after(self, value: Any, pk: str) -> Q:
-        """Rows that come after this value and key, nulls sorted lowest."""
-        ties = Q(**{self.column: value}, id__gt=pk)
+    def after(self, rows: QuerySet[Any], value: Any, pk: Any) -> list[QuerySet[Any]]:
+        """What comes after this value and key: one range of the index, and with nulls another."""
+        ordered, no_value = self.apply(rows), Q(**{f"{self.column}__isnull": True})
         if value is None:
-            rest = Q(pk__in=[]) if self.descending else Q(**{f"{self.column}__isnull": False})
-            return Q(**{f"{self.column}__isnull": True}, id__gt=pk) | rest
-        if self.descending:
-            return ties | Q(**{f"{self.column}__lt": value}) | Q(**{f"{self.column}__isnull": True})
-        return ties | Q(**{f"{self.column}__gt": value})
+            rest = ordered.filter(no_value, past("id", pk, self.descending))
+            return [rest] if self.descending else [rest, ordered.exclude(no_value)]
+        if self.field(rows).unique:
+            return [ordered.filter(past(self.column, value, self.descending))]
+        compare = TupleLessThan if self.descending else TupleGreaterThan
+        rest = ordered.filter(compare(Tuple(F(self.column), F("id")), (value, pk)))
+        has_nulls_last = self.descending and self.field(rows).null
+        return [rest, ordered.filter(no_value)] if has_nulls_last else [rest]
+
+    def field(self, rows: QuerySet[Any]) -> Any:
+        return rows.model._meta.get_field(self.column)
+
+
+def past(column: str, value: Any, descending: bool) -> Q:
+    return Q(**{f"{column}__{'lt' if descending else 'gt'}": value})
 
 
 def page_of(rows: QuerySet[Any], order: Order, asked: QueryDict, path: str) -> dict[str, Any]:
-    """One page: the rows, where the next one is (None at the end), and the capped count."""
+    """One page: the rows, where the next one is (None at the end); the first has a capped count."""
     size = number(asked, "page_size", DEFAULT_SIZE, LARGEST_SIZE)
-    counted = rows.order_by()[: MOST_COUNTED + 1].count()
+    page = number(asked, "page", 1, MOST_COUNTED)
     if "page" in asked:
-        found = by_number(order.apply(rows), number(asked, "page", 1, MOST_COUNTED), size)
-        following = str(number(asked, "page", 1, MOST_COUNTED) + 1)
-        mark = {"page": following}
-        reachable = int(following) * size <= MOST_COUNTED
+        found = by_number(order.apply(rows), page, size)
+        mark = {"page": str(page + 1)}
+        reachable = (page + 1) * size <= MOST_COUNTED
     else:
-        found = by_cursor(order.apply(rows), order, asked.get("cursor", ""), size)
+        found = by_cursor(rows, order, asked.get("cursor", ""), size)
         mark = {"cursor": cursor_of(found[size - 1], order)} if len(found) > size else {}
         reachable = True
     more = len(found) > size and reachable
+    is_first = page == 1 and not asked.get("cursor")
     return {
         "rows": found[:size],
         "next": f"{path}?{urlencode(flat(asked) | mark, doseq=True)}" if more else None,
-        "count": min(counted, MOST_COUNTED),
-        "count_is_capped": counted > MOST_COUNTED,
-    }
+    } | (counted(rows, len(found), size) if is_first else NOT_COUNTED)
+
+
+def counted(rows: QuerySet[Any], found: int, size: int) -> dict[str, Any]:
+    """The count of a first page; what fits on it is not asked again."""
+    count, is_capped = (found, False) if found <= size else count_of(rows)
+    return {"count": count, "count_is_capped": is_capped}
+
+
+def count_of(rows: QuerySet[Any]) -> tuple[int, bool]:
+    """How many rows there are, MOST_COUNTED at most, and whether there are more."""
+    count = rows.order_by()[: MOST_COUNTED + 1].count()
+    return min(count, MOST_COUNTED), count > MOST_COUNTED
 
 
 def flat(asked: QueryDict) -> dict[str, Any]:
@@ -77,10 +105,18 @@ def by_number(rows: QuerySet[Any], page: int, size: int) -> list[Any]:
 
 
 def by_cursor(rows: QuerySet[Any], order: Order, cursor: str, size: int) -> list[Any]:
-    if cursor:
-        value, pk = read_cursor(cursor, order, rows)
-        rows = rows.filter(order.after(value, pk))
-    return list(rows[: size + 1])
+    if not cursor:
+        return list(order.apply(rows)[: size + 1])
+    return first_of(order.after(rows, *read_cursor(cursor, order, rows)), size + 1)
+
+
+def first_of(ranges: Iterable[QuerySet[Any]], most: int) -> list[Any]:
+    """The first rows of ranges that follow each other."""
+    found: list[Any] = []
+    for rows in ranges:
+        if len(found) < most:
+            found += rows[: most - len(found)]
+    return found
 
 
 def cursor_of(last: Any, order: Order) -> str:

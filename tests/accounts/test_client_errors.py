@@ -193,13 +193,15 @@ def test_managers_read_them_newest_first_in_pages(client: Client, api: Any):
     for number in range(7):
         client_errors.keep({"type": "onerror", "message": str(number)})
     seen: list[str] = []
+    counts: list[int | None] = []
     address: str | None = f"{LIST}?page_size=3"
     while address:
         page = api("manager").get(address).json()
-        assert page["count"] == 7
+        counts.append(page["count"])
         seen += [row["message"] for row in page["results"]]
         address = page["next"]
     assert seen == list("6543210")
+    assert counts == [7, None, None]
 
 
 def test_an_error_is_told_once_with_how_often_and_since_when(client: Client, api: Any):

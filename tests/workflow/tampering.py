@@ -454,8 +454,8 @@ def other_bytes_behind_a_file(world: World, draw: Draw) -> Found:
 @way
 def a_deleted_certificate(world: World, draw: Draw) -> Found:
     form = draw(st.sampled_from(world.forms))
-    for table in ("workflow_line", "workflow_certificate_locations", "workflow_attachment"):
-        run(f"DELETE FROM {table} WHERE certificate_id = %s", world.key(form))
+    for table in ("line", "certificate_locations", "place", "attachment"):
+        run(f"DELETE FROM workflow_{table} WHERE certificate_id = %s", world.key(form))
     run("DELETE FROM workflow_certificate WHERE id = %s", world.key(form))
     return world.last(form), "is gone"
 

@@ -49,8 +49,10 @@ class CertificateRow(serializers.Serializer):
 class CertificatePage(serializers.Serializer):
     results = CertificateRow(many=True)
     next = Text(allow_null=True, help_text="address of the next page")
-    count = serializers.IntegerField(help_text="capped at 1,000")
-    count_is_capped = serializers.BooleanField()
+    count = serializers.IntegerField(
+        allow_null=True, help_text="capped at 1,000; told on the first page"
+    )
+    count_is_capped = serializers.BooleanField(allow_null=True)
 
 
 class Counts(serializers.Serializer):

@@ -10,6 +10,7 @@ from core.money import ZERO
 from core.tin import Tin
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line, Section
+from workflow.certificates.places import keep_places
 
 PARTIES = tuple(
     f"{who}_{what}" for who in ("payee", "payor") for what in ("name", "tin", "address", "zip")
@@ -86,6 +87,8 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
     lines, locations = put(certificate, changes)
     if locations is not None:
         certificate.locations.set(locations)
+    if locations is not None or "branch" in changes:
+        keep_places(certificate)
     if lines is not None:
         certificate.lines.all().delete()
         Line.objects.bulk_create(lines)

@@ -5,11 +5,15 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
+from django.db.models import F
+from django.db.models.lookups import IsNull
 
 from accounts.models import Branch, Company, Tenant, User
 from core import clock
 from core.money import MoneyField
+from core.nulls import NullsLowestIndex
 from core.tin import TinField
+from workflow.certificates.places import Place
 from workflow.certificates.statuses import GONE, OPEN, PROCESSED, UNSEEN, Status
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
 
@@ -33,38 +37,58 @@ class CertificateQuerySet(GuardedQuerySet):
         if user.is_manager:
             return self.exclude(status__in=UNSEEN)
         if user.is_processor:
-            mine = models.Q(company_id__in=user.company_ids) | self._in_branches(user)
+            mine = models.Q(company_id__in=user.company_ids) | models.Exists(places_of(user))
             return self.filter(mine).exclude(status__in=UNSEEN)
         return self.none()
 
     def listed_for(self, user: User) -> Self:
         """What lists show: for a processor OPEN by company and PROCESSED FORMS by branch."""
-        rows = self.visible_to(user).exclude(status__in=GONE)
-        if not user.is_processor:
-            return rows
-        return rows.filter(self._open_for(user) | self._processed_for(user))
+        if user.is_processor:
+            # One row after the other: beside an OR, EXISTS would first read all places there are.
+            place = models.Subquery(places_of(user).values("branch")[:1])
+            processed = models.Q(IsNull(place, False), status__in=PROCESSED)
+            return self.filter(_open_of(user) | processed)
+        return self.visible_to(user).exclude(status__in=GONE)
 
     def open_for(self, user: User) -> Self:
-        return self.visible_to(user).filter(self._open_for(user))
+        if user.is_processor:
+            return self.filter(_open_of(user))
+        return self.visible_to(user).filter(status__in=OPEN)
 
     def processed_for(self, user: User) -> Self:
-        return self.visible_to(user).filter(self._processed_for(user))
+        if user.is_processor:
+            return self.filter(models.Exists(places_of(user)), status__in=PROCESSED)
+        return self.visible_to(user).filter(status__in=PROCESSED)
 
-    def _open_for(self, user: User) -> models.Q:
-        rule = models.Q(status__in=OPEN)
-        return rule & models.Q(company_id__in=user.company_ids) if user.is_processor else rule
 
-    def _processed_for(self, user: User) -> models.Q:
-        rule = models.Q(status__in=PROCESSED)
-        return rule & self._in_branches(user) if user.is_processor else rule
+def _open_of(processor: User) -> models.Q:
+    return models.Q(status__in=OPEN, company_id__in=processor.company_ids)
 
-    @staticmethod
-    def _in_branches(user: User) -> models.Q:
-        """Branch or split location among the user's branches (specification section 6)."""
-        split = Certificate.locations.through.objects.filter(
-            certificate_id=models.OuterRef("pk"), branch_id__in=user.branch_ids
-        )
-        return models.Q(models.Exists(split)) | models.Q(branch_id__in=user.branch_ids)
+
+def places_of(user: User) -> models.QuerySet[Place]:
+    """Where a certificate lies among the user's branches (specification section 6)."""
+    return Place.objects.filter(certificate_id=models.OuterRef("pk"), branch_id__in=user.branch_ids)
+
+
+def in_order_of_time(name: str, condition: models.Q | None = None) -> list[models.Index]:
+    """Indexes as lists are sorted (core/api/paging.py) by what grows with time, which tells what
+    is open from what is processed: without them a list is reached through the other's rows."""
+    submission, period, key = F("submitted_at"), F("period_from"), F("id").desc()
+    some: dict[str, Any] = {"condition": condition}
+    return [
+        models.Index(fields=["updated_at", "id"], name=f"{name}_newest", **some),
+        NullsLowestIndex(
+            submission.desc(nulls_last=True), key, name=f"{name}_by_submission", **some
+        ),
+        NullsLowestIndex(period.desc(nulls_last=True), key, name=f"{name}_by_period", **some),
+    ]
+
+
+BY_LIST = [
+    *in_order_of_time("certificate"),
+    *in_order_of_time("open", models.Q(status__in=OPEN)),
+    *in_order_of_time("processed", models.Q(status__in=PROCESSED)),
+]
 
 
 class Certificate(Tracked):
@@ -74,9 +98,16 @@ class Certificate(Tracked):
     reference = models.CharField(max_length=24, unique=True, help_text="TIN9-YYYY-n")
     status = StatusField(choices=Status.choices)
     form_type = models.CharField(max_length=12, choices=FormType.choices, default=FormType.SINGLE)
-    tenant = models.ForeignKey(Tenant, on_delete=models.PROTECT, related_name="certificates")
-    company = models.ForeignKey(Company, on_delete=models.PROTECT, null=True, blank=True)
-    branch = models.ForeignKey(Branch, on_delete=models.PROTECT, null=True, blank=True)
+    # Lists ask by the indexes below; nobody looks for a company, branch or tenant alone.
+    tenant = models.ForeignKey(
+        Tenant, on_delete=models.PROTECT, related_name="certificates", db_index=False
+    )
+    company = models.ForeignKey(
+        Company, on_delete=models.PROTECT, null=True, blank=True, db_index=False
+    )
+    branch = models.ForeignKey(
+        Branch, on_delete=models.PROTECT, null=True, blank=True, db_index=False
+    )
     locations = models.ManyToManyField(
         Branch, related_name="+", blank=True, help_text="branches it is split over"
     )
@@ -136,10 +167,15 @@ class Certificate(Tracked):
         on_delete=models.PROTECT,
         null=True,
         related_name="+",
+        db_index=False,
         help_text="who last decided or claimed",
     )
     claimed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
     )
     claimed_until = models.DateTimeField(null=True)
 
@@ -161,17 +197,17 @@ class Certificate(Tracked):
             ),
         ]
         indexes = [
-            models.Index(fields=["tenant", "-updated_at", "id"], name="certificate_of_tenant"),
-            models.Index(
-                fields=["company", "status", "submitted_at", "id"], name="certificate_queue"
-            ),
-            models.Index(fields=["branch", "status", "-updated_at"], name="certificate_of_branch"),
-            models.Index(fields=["status", "-updated_at", "id"], name="certificate_by_status"),
-            models.Index(fields=["-updated_at", "id"], name="certificate_newest"),
-            models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
-            models.Index(fields=["submitted_at", "id"], name="certificate_by_submission"),
-            models.Index(fields=["period_from", "id"], name="certificate_by_period"),
+            *BY_LIST,
             models.Index(fields=["tax", "id"], name="certificate_by_tax"),
+            models.Index(fields=["tenant", "updated_at", "id"], name="certificate_of_tenant"),
+            models.Index(fields=["branch", "updated_at", "id"], name="certificate_of_branch"),
+            models.Index(fields=["status", "updated_at", "id"], name="certificate_by_status"),
+            models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
+            models.Index(
+                fields=["updated_at", "id"],
+                name="certificate_consolidated",
+                condition=models.Q(form_type=FormType.CONSOLIDATED),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -34,6 +34,7 @@ def forget(certificate: Certificate) -> None:
             setattr(certificate, field.attname, field.get_default())
     certificate.lines.all().delete()
     certificate.locations.clear()
+    certificate.places.all().delete()
     certificate._prefetched_objects_cache = {}
     certificate.forget_what_was_found()
     erase_files_of(certificate)

@@ -3,26 +3,36 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q, QuerySet, Subquery
 from django.http import QueryDict
 
-from accounts.models import User
+from accounts.models import Branch, Company, User
 from core.api.paging import Order, refuse
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate, FormType
-from workflow.certificates.statuses import GONE, Status
+from workflow.certificates.statuses import GONE, OPEN, PROCESSED, Status
 
 SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax")
 DEFAULT_SORT = "-updated_at"
+LISTS = {"open": OPEN, "processed": PROCESSED}
 
 
 def narrow(asked: QueryDict, user: User) -> QuerySet:
     """The certificates ``user`` is shown, narrowed as asked. Raises NotLikeThis."""
-    rows = in_list(asked.get("list", ""), user)
-    for name, narrow in FILTERS.items():
-        if value := asked.get(name, "").strip():
+    name, statuses = asked.get("list", ""), statuses_in(asked.get("status", "").strip())
+    rows = in_list(name or list_of(statuses), user)
+    if statuses:
+        # What no row of the list can be is not looked for.
+        rows = rows.filter(status__in=statuses & set(LISTS.get(name, Status)))
+    for filtered, narrow in FILTERS.items():
+        if value := asked.get(filtered, "").strip():
             rows = rows.filter(narrow(value))
     return rows
+
+
+def list_of(statuses: set[str]) -> str:
+    """The one list that has all of these statuses; blank where there is none."""
+    return next((name for name, its in LISTS.items() if statuses and statuses <= set(its)), "")
 
 
 def in_list(name: str, user: User) -> QuerySet:
@@ -44,11 +54,12 @@ def order_of(asked: QueryDict) -> Order:
     return Order(column, given.startswith("-"))
 
 
-def by_status(value: str) -> Q:
-    asked = {part.strip() for part in value.split(",")}
+def statuses_in(value: str) -> set[str]:
+    """The statuses asked for, between commas; none asks for all. Raises NotLikeThis."""
+    asked = {part.strip() for part in value.split(",")} if value else set()
     if unknown := asked - set(Status.values):
         refuse("status", f"There is no status {unknown.pop()}.")
-    return Q(status__in=asked)
+    return asked
 
 
 def by_quarter(value: str) -> Q:
@@ -75,16 +86,24 @@ def by_words(value: str) -> Q:
     return found | Q(payor_tin__startswith=digits) if len(digits) >= 3 else found
 
 
-def related(column: str) -> Callable[[str], Q]:
-    return lambda value: Q(**{column: value})
+def of_company(code: str) -> Q:
+    return Q(company=only(Company.objects.filter(code=code)))
+
+
+def at_branch(name: str) -> Q:
+    return Q(branch=only(Branch.objects.filter(name=name)))
+
+
+def only(rows: QuerySet) -> Subquery:
+    """The key of the one row, looked up first: joined, the list would lose its index's order."""
+    return Subquery(rows.values("pk")[:1])
 
 
 FILTERS: dict[str, Callable[[str], Q]] = {
-    "status": by_status,
     "quarter": by_quarter,
     "form_type": by_form_type,
-    "company": related("company__code"),
-    "branch": related("branch__name"),
+    "company": of_company,
+    "branch": at_branch,
     "q": by_words,
 }
 

@@ -6,13 +6,13 @@ from datetime import datetime
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from core.api.paging import Order
+from core.api.paging import Order, first_of
 from core.tin import Tin
 from workflow.certificates.content import plain
 from workflow.certificates.models import Certificate, Line
 from workflow.files.csv_text import BOM, as_csv, encoded
 
-AT_ONCE = 200
+AT_ONCE = 2_000
 OF_CERTIFICATE = (
     "Reference",
     "Status",
@@ -51,15 +51,15 @@ def csv_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
 
 
 def batches(rows: QuerySet, order: Order) -> Iterator[list[Certificate]]:
-    """By key, so that the last batch costs what the first does."""
-    ordered = order.apply(rows.select_related("company", "branch"))
-    ordered = ordered.prefetch_related("lines", "locations")
-    batch = list(ordered[:AT_ONCE])
+    """By key, so that the last batch costs what the first does; no transaction is kept open for
+    as long as somebody takes to read."""
+    rows = rows.select_related("company", "branch").prefetch_related("lines", "locations")
+    batch = list(order.apply(rows)[:AT_ONCE])
     while batch:
         yield batch
         last = batch[-1]
-        following = order.after(getattr(last, order.column), str(last.pk))
-        batch = list(ordered.filter(following)[:AT_ONCE]) if len(batch) == AT_ONCE else []
+        following = order.after(rows, getattr(last, order.column), last.pk)
+        batch = first_of(following, AT_ONCE) if len(batch) == AT_ONCE else []
 
 
 def let_go(batch: list[Certificate]) -> None:

@@ -41,6 +41,29 @@ test('the capped count is handed on with its mark', async () => {
   expect(page).toMatchObject({ data: [{ id: ID }], total: 1000, meta: { isCapped: true } })
 })
 
+test('a later page keeps the count that the first one told', async () => {
+  const told = { results: [row()], next: null }
+  const filter = { list: 'processed', q: 'narra' }
+  const first = { ...params, filter, pagination: { page: 1, perPage: 25 } }
+  serve({ 'GET /api/certificates/': { ...told, count: 60, count_is_capped: false } })
+  await dataProvider.getList('form', first)
+  const server = serve({
+    'GET /api/certificates/': { ...told, count: null, count_is_capped: null },
+  })
+  const page = await dataProvider.getList('form', { ...params, filter })
+  expect(page).toMatchObject({ total: 60, meta: { isCapped: false } })
+  expect(server.sent('GET', '/api/certificates/')).toHaveLength(1)
+})
+
+test('a later page that is opened first asks for the count', async () => {
+  const server = serve({
+    'GET /api/certificates/': { results: [row()], next: null, count: null, count_is_capped: null },
+  })
+  await dataProvider.getList('form', { ...params, filter: { list: 'open', q: 'molave' } })
+  const asked = server.sent('GET', '/api/certificates/').map(({ query }) => query)
+  expect(asked[1]).toMatchObject({ q: 'molave', page: '1', page_size: '1' })
+})
+
 test('one form is asked for by its id', async () => {
   serve(servingForm(form({ remarks: 'whole' })))
   const { data } = await dataProvider.getOne('form', { id: ID })

@@ -23,17 +23,31 @@ export const questionOf = ({ filter, sort, pagination }: GetListParams): Query =
   page_size: pagination?.perPage,
 })
 
-async function getForms(params: GetListParams) {
-  const page = await get<Paged<CertificateItem>>(
-    '/certificates/',
-    questionOf(params),
-    params.signal,
-  )
-  return {
-    data: page.results,
-    total: page.count,
-    meta: { isCapped: page.count_is_capped ?? false },
+type Forms = Paged<CertificateItem>
+
+/** What the first page said of how many there are; later pages do not say it again. */
+let counted = { of: '', total: 0, isCapped: false }
+
+const countIn = (of: string, { count, count_is_capped }: Forms) => ({
+  of,
+  total: count ?? 0,
+  isCapped: count_is_capped ?? false,
+})
+
+async function countOf(params: GetListParams, page: Forms) {
+  const of = JSON.stringify(params.filter)
+  if (page.count !== null) counted = countIn(of, page)
+  if (counted.of !== of) {
+    const first = { ...questionOf(params), page: 1, page_size: 1 }
+    counted = countIn(of, await get<Forms>('/certificates/', first, params.signal))
   }
+  return counted
+}
+
+async function getForms(params: GetListParams) {
+  const page = await get<Forms>('/certificates/', questionOf(params), params.signal)
+  const { total, isCapped } = await countOf(params, page)
+  return { data: page.results, total, meta: { isCapped } }
 }
 
 async function getForm(id: string, signal?: AbortSignal) {

@@ -1083,9 +1083,9 @@ export interface components {
             results: components["schemas"]["CertificateRow"][];
             /** @description address of the next page */
             next: string | null;
-            /** @description capped at 1,000 */
-            count: number;
-            count_is_capped: boolean;
+            /** @description capped at 1,000; told on the first page */
+            count: number | null;
+            count_is_capped: boolean | null;
         };
         /** @description One certificate in a list. */
         CertificateRow: {
@@ -1243,9 +1243,9 @@ export interface components {
             results: components["schemas"]["ClientErrorTold"][];
             /** @description address of the next page */
             next: string | null;
-            /** @description capped at 1,000 */
-            count: number;
-            count_is_capped: boolean;
+            /** @description capped at 1,000; told on the first page */
+            count: number | null;
+            count_is_capped: boolean | null;
         };
         /**
          * @description The newest report of one error, how often it came (``times``) and since when (``first_at``).
@@ -3754,7 +3754,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description certificates */
+                    /** @description certificates; left out where they are more than 1,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };

@@ -65,7 +65,7 @@ export const CertificateList = ({ view, counts }: Props) => {
     },
   )
   const items = data?.pages.flatMap((page) => page.results)
-  const last = data?.pages.at(-1)
+  const first = data?.pages[0]
   return (
     <Sheet
       title={tenantWords.list.title}
@@ -73,8 +73,12 @@ export const CertificateList = ({ view, counts }: Props) => {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 1.5 }}>
           <Box component="span" sx={{ alignSelf: 'center' }}>
             {items &&
-              last &&
-              tenantWords.list.shown(items.length, last.count, Boolean(last.count_is_capped))}
+              first &&
+              tenantWords.list.shown(
+                items.length,
+                first.count ?? items.length,
+                Boolean(first.count_is_capped),
+              )}
           </Box>
           <CsvButton query={filtersOf(view)} />
         </Box>

@@ -1,0 +1,45 @@
+"""Many certificates by SQL, past the engine: only their number and how they differ matter.
+
+As in life what is open is recent, most of the rest was approved, and tenants have a few each.
+"""
+
+from typing import Any
+
+from django.db import connection
+
+from workflow.models import Certificate, Place
+
+GIVEN = {
+    "id": "gen_random_uuid()",
+    "reference": "lpad((abs(hashint4(n)) %% 1000000)::text, 7, '0') || '-' || n",
+    "status": """CASE WHEN chance < 2 THEN 'DRAFT' WHEN n > %(rows)s * 0.92 THEN 'SUBMITTED'
+        WHEN chance < 5 THEN 'CANCELLED' WHEN chance < 10 THEN 'RETURNED' ELSE 'APPROVED' END""",
+    "form_type": "CASE WHEN chance = 50 AND n %% 7 = 0 THEN 'CONSOLIDATED' ELSE 'SINGLE' END",
+    "tenant_id": "%(tenant)s + abs(hashint4(n * 3)) %% %(tenants)s",
+    "branch_id": "%(branch)s + abs(hashint4(n * 7)) %% %(branches)s",
+    "company_id": "%(company)s + abs(hashint4(n * 7)) %% %(branches)s %% %(companies)s",
+    "tax": "abs(hashint4(n * 11)) %% 100000",
+    "submitted_at": "CASE WHEN chance >= 2 THEN at END",
+    "updated_at": "at + chance * interval '1 hour'",
+    "period_from": "(date_trunc('quarter', at) - interval '3 months')::date",
+}
+
+
+def crowd(form: Certificate, rows: int, **numbers: Any) -> None:
+    """``rows`` like ``form``. Ids of tenants, branches and companies run from the numbers given."""
+    columns = [field.column for field in Certificate._meta.concrete_fields]
+    values = ", ".join(GIVEN.get(column, f'form."{column}"') for column in columns)
+    names = ", ".join(f'"{column}"' for column in columns)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO workflow_certificate ({names}) SELECT {values}"
+            " FROM (SELECT *, timestamptz '2023-12-01' + n * interval '3 years' / %(rows)s AS at,"
+            " abs(hashint4(n * 5)) %% 100 AS chance FROM generate_series(1, %(rows)s) n) new"
+            " JOIN workflow_certificate form ON form.id = %(form)s",
+            numbers | {"rows": rows, "form": form.pk},
+        )
+        cursor.execute(
+            f"INSERT INTO {Place._meta.db_table} (certificate_id, branch_id)"
+            " SELECT id, branch_id FROM workflow_certificate ON CONFLICT DO NOTHING"
+        )
+        cursor.execute("ANALYZE")

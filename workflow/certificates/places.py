@@ -1,0 +1,38 @@
+"""Where a certificate is seen: at its branch, and at those it is split over."""
+
+from typing import Any
+
+from django.db import models
+
+from accounts.models import Branch
+
+
+class Place(models.Model):
+    """A branch whose staff are shown the certificate once it is processed (specification 6).
+
+    It follows from the certificate's branch and locations: one table for lists to ask.
+    """
+
+    certificate = models.ForeignKey(
+        "workflow.Certificate", on_delete=models.CASCADE, related_name="places", db_index=False
+    )
+    branch = models.ForeignKey(Branch, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["certificate", "branch"], name="one_place_per_branch")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.certificate_id} at {self.branch_id}"
+
+
+def keep_places(certificate: Any) -> None:
+    """Make the places follow the branch and the locations as they are stored now."""
+    split = certificate.locations.values_list("pk", flat=True)
+    now = {*split, certificate.branch_id} - {None}
+    before = set(certificate.places.values_list("branch_id", flat=True))
+    if gone := before - now:
+        certificate.places.filter(branch_id__in=gone).delete()
+    new = [Place(certificate=certificate, branch_id=pk) for pk in sorted(now - before)]
+    Place.objects.bulk_create(new)
