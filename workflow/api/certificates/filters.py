@@ -10,6 +10,7 @@ from accounts.models import Branch, Company, User
 from core.api.paging import Order, refuse
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate, FormType
+from workflow.certificates.search import by_words
 from workflow.certificates.statuses import GONE, OPEN, PROCESSED, Status
 
 SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax")
@@ -74,16 +75,6 @@ def by_form_type(value: str) -> Q:
     if value not in FormType.values:
         refuse("form_type", "form_type is SINGLE or CONSOLIDATED.")
     return Q(form_type=value)
-
-
-def by_words(value: str) -> Q:
-    """Reference, payor's name or TIN (hyphens ignored), payee's name or branch."""
-    digits = "".join(character for character in value if character.isdecimal())
-    columns = ("reference", "payor_name", "payee_name", "branch__name")
-    found = Q()
-    for column in columns:
-        found |= Q(**{f"{column}__icontains": value})
-    return found | Q(payor_tin__startswith=digits) if len(digits) >= 3 else found
 
 
 def of_company(code: str) -> Q:

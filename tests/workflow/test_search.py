@@ -1,0 +1,49 @@
+"""What is typed into a list's search finds certificates by their words, branch and TIN."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from core.tin import Tin
+from workflow.certificates.search import by_words, tins_from
+from workflow.models import Certificate
+
+
+@pytest.mark.parametrize(
+    ("typed", "finds"),
+    [
+        ("bay mall", True),
+        ("ventures corp", True),
+        ("crest malls", True),
+        ("998-765-432", True),
+        ("99876", True),
+        ("765432", False),
+        ("998765432000001", False),
+        ("ventures pacific", False),
+        ("9", True),
+        ("%", False),
+    ],
+)
+def test_what_is_typed_finds_by_words_branch_and_tin(
+    api: Any, certificate: Any, typed: str, finds: bool
+):
+    certificate("SUBMITTED")
+    for who in ("tenant", "processor", "manager"):
+        page = api(who).get("/api/certificates/", {"q": typed}).json()
+        assert bool(page["results"]) is finds, who
+
+
+def test_digits_are_a_range_of_tins():
+    assert tins_from("998765432") == (Tin("998765432", "00000"), Tin("998765432", "99999"))
+    assert tins_from("998") == (Tin("998000000", "00000"), Tin("998999999", "99999"))
+
+
+@pytest.mark.postgres
+def test_words_are_found_by_their_trigrams(certificate: Any):
+    if connection.vendor != "postgresql":
+        pytest.skip("an index of PostgreSQL")
+    certificate("SUBMITTED")
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+    assert "certificate_words" in Certificate.objects.filter(by_words("VENTURES")).explain()

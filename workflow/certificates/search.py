@@ -1,0 +1,28 @@
+"""What is searched for in a list: words of a certificate, or the digits of a TIN."""
+
+from django.db.models import Q, TextField, Value
+from django.db.models.functions import Concat
+from django.db.models.lookups import IContains
+
+from accounts.models import Branch
+from core.tin import Tin
+
+FEWEST_DIGITS, DIGITS_OF_A_TIN = 3, 14
+# One text, for which there is one index of trigrams (migration 0007); nobody types its breaks.
+BREAK = Value("\n")
+WORDS = Concat("reference", BREAK, "payor_name", BREAK, "payee_name", output_field=TextField())
+
+
+def by_words(value: str) -> Q:
+    """Reference, payor's name or TIN (hyphens ignored), payee's name or branch."""
+    branches = list(Branch.objects.filter(name__icontains=value).values_list("pk", flat=True))
+    found = Q(IContains(WORDS, value)) | Q(branch_id__in=branches)
+    digits = "".join(character for character in value if character in "0123456789")
+    is_of_a_tin = FEWEST_DIGITS <= len(digits) <= DIGITS_OF_A_TIN
+    return found | Q(payor_tin__range=tins_from(digits)) if is_of_a_tin else found
+
+
+def tins_from(digits: str) -> tuple[Tin, Tin]:
+    """The first and the last TIN that begin so: a range, which every database finds by index."""
+    first, last = (digits.ljust(DIGITS_OF_A_TIN, filler) for filler in "09")
+    return Tin(first[:9], first[9:]), Tin(last[:9], last[9:])
