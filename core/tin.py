@@ -7,7 +7,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models
 
-HEAD_OFFICE = "00000"
+HEAD_OFFICE, LAST_BRANCH = "00000", "99999"
 # Numbers that BIR tools reject (domain facts, section 2).
 REFUSED = {"000000000", "111111111", "999999999"}
 
@@ -41,6 +41,12 @@ class Tin:
     def short(self) -> str:
         """Twelve digits, or fourteen when the branch needs five."""
         return self.tin9 + (self.branch5[2:] if self.branch5.startswith("00") else self.branch5)
+
+    @property
+    def branches(self) -> tuple["Tin", "Tin"]:
+        """The first and the last of the taxpayer's branches: a range, where every database finds
+        them by index."""
+        return Tin(self.tin9), Tin(self.tin9, LAST_BRANCH)
 
     @property
     def display(self) -> str:

@@ -199,7 +199,7 @@ def near_twins_of(certificate: Certificate) -> QuerySet[Certificate]:
     if not (certificate.period_from and certificate.tax):
         return Certificate.objects.none()
     return earlier_than(certificate).filter(
-        payor_tin__startswith=payor.tin9,
+        payor_tin__range=payor.branches,
         period_from=certificate.period_from,
         period_to=certificate.period_to,
         tax__range=(certificate.tax - A_PESO, certificate.tax + A_PESO),
