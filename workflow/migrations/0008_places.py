@@ -14,7 +14,7 @@ SELECT certificate_id, branch_id FROM workflow_certificate_locations
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0001_people"),
-        ("workflow", "0005_lists_by_index"),
+        ("workflow", "0007_lists_by_index"),
     ]
 
     operations = [

@@ -44,6 +44,6 @@ def remove(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("workflow", "0006_places")]
+    dependencies = [("workflow", "0008_places")]
 
     operations = [migrations.RunPython(add, remove)]

@@ -10,7 +10,7 @@ import core.nulls
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0001_people"),
-        ("workflow", "0004_not_leased"),
+        ("workflow", "0006_erasings"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
