@@ -17,6 +17,7 @@ from core.tin import Tin
 from tests.workflow.test_chain import audit
 from tests.workflow.together import undone
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
+from workflow.certificates.places import Place
 from workflow.demo.certificates import day_of, play
 from workflow.demo.invented import QUARTERS, invented_plans
 from workflow.demo.plans import Plan, in_order_of_time
@@ -30,12 +31,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 NOW = datetime(2026, 11, 22, 6, tzinfo=UTC)
 A_QUARTER = 2 * len(SPREAD)
 FORMS = QUARTERS * A_QUARTER
-Places: Any = Certificate.locations.through
+Locations: Any = Certificate.locations.through
 # Each table, and what the database itself gives its rows.
 TABLES: dict[Any, set[str]] = {
     Certificate: set(),
     Line: {"id"},
-    Places: {"id"},
+    Locations: {"id"},
+    Place: {"id"},
     ReferenceCounter: {"id"},
     Transition: set(),
     Revision: set(),

@@ -14,6 +14,7 @@ from core import bulk, clock
 from core.digests import json_digest
 from core.tin import Tin
 from workflow.certificates.models import Certificate, ReferenceCounter
+from workflow.certificates.places import Place
 from workflow.certificates.references import reference_of
 from workflow.certificates.statuses import Status
 from workflow.certificates.trial import put_on_trial
@@ -28,7 +29,7 @@ from workflow.engine.seals import seal_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 AT_ONCE = 4_000  # transitions
-Place = Certificate.locations.through
+Location = Certificate.locations.through
 
 
 @dataclass
@@ -99,6 +100,7 @@ class Press:
         """Everything that waits, in its order."""
         bulk.insert(self.finished)
         bulk.insert([line for each in self.finished for line in each.lines.all()])
+        bulk.insert([location for each in self.finished for location in locations_of(each)])
         bulk.insert([place for each in self.finished for place in places_of(each)])
         if self.entries:
             chain.append_all(self.entries)
@@ -117,9 +119,14 @@ def touch(subject: Certificate) -> None:
     subject.updated_at = clock.now()
 
 
-def places_of(subject: Certificate) -> list[Any]:
+def locations_of(subject: Certificate) -> list[Any]:
     found = subject.locations.all()
-    return [Place(certificate_id=subject.pk, branch_id=branch.pk) for branch in found]
+    return [Location(certificate_id=subject.pk, branch_id=branch.pk) for branch in found]
+
+
+def places_of(subject: Certificate) -> list[Place]:
+    found = {subject.branch_id, *(branch.pk for branch in subject.locations.all())} - {None}
+    return [Place(certificate_id=subject.pk, branch_id=pk) for pk in sorted(found)]
 
 
 def inputs_read(deed: Deed) -> dict[str, Any]:
