@@ -20,11 +20,11 @@ from django.db import connection
 from django.test import TransactionTestCase
 
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
+from core import kept
 from core.tin import Tin
 from tests.api import client_of
 from tests.builders import certificate_in
 from workflow.files import child, opening
-from workflow.tax import atc
 
 if connection.vendor == "sqlite":
     # The tests' own database may be lost with the machine: no commit waits for the disk.
@@ -85,9 +85,9 @@ def _fast_passwords(settings: Any) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _codes_as_they_are() -> None:
-    """What another test did to the tax codes is not remembered."""
-    atc.forget()
+def _nothing_is_kept() -> None:
+    """What another test read of codes, companies and malls is not remembered."""
+    kept.forget_everything()
 
 
 @pytest.fixture

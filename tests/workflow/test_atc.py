@@ -27,7 +27,7 @@ def raised(db: None) -> None:
     """WC100 was 5% until the end of 2025, and is 6% from 2026 on."""
     TaxCode.objects.filter(code="WC100").update(valid_to=LAST_OLD_DAY)
     dated("WC100", "6", LAST_OLD_DAY + timedelta(days=1))
-    atc.forget()
+    atc.stored.forget()
 
 
 def dated(code: str, rate: str, start: date, end: date | None = None) -> None:
@@ -40,7 +40,6 @@ def dated(code: str, rate: str, start: date, end: date | None = None) -> None:
         valid_from=start,
         valid_to=end,
     )
-    atc.forget()
 
 
 @pytest.mark.django_db
@@ -98,7 +97,7 @@ def test_of_two_times_that_overlap_the_later_one_counts():
 @pytest.mark.django_db
 def test_what_is_kept_is_read_again_after_a_minute(monkeypatch: Any):
     clock = SimpleNamespace(now=1000.0)
-    monkeypatch.setattr("workflow.tax.atc.monotonic", lambda: clock.now)
+    monkeypatch.setattr("core.kept.monotonic", lambda: clock.now)
     assert not atc.is_known("WC999")
     TaxCode.objects.filter(code="WC100").update(code="WC999")
     clock.now += 60

@@ -11,13 +11,12 @@ from datetime import date
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from time import monotonic
 
 from core.clock import today
+from core.kept import Kept
 from workflow.tax.models import TaxCode
 
 TABLE = Path(__file__).parent / "data" / "atc.csv"
-KEPT_SECONDS = 60
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,6 @@ class Codes:
     """Every code and time of one catalogue."""
 
     def __init__(self, rows: Iterable[Atc]):
-        self.read_at = monotonic()
         self._times: dict[str, list[Atc]] = {}
         for row in rows:
             self._times.setdefault(row.code, []).append(row)
@@ -63,7 +61,21 @@ class Codes:
         return {code: row for code, row in found if row}
 
 
-_kept: Codes | None = None
+def _row(code: TaxCode) -> Atc:
+    return Atc(
+        code.code,
+        code.description,
+        code.rate,
+        code.payor_kind,
+        code.payee_kind,
+        code.section,
+        code.valid_from,
+        code.valid_to,
+    )
+
+
+# What the database holds.
+stored = Kept(lambda: Codes(map(_row, TaxCode.objects.all())), TaxCode)
 
 
 def catalogue(on: date | None = None) -> dict[str, Atc]:
@@ -79,20 +91,6 @@ def at(code: str, day: date) -> Atc | None:
 def is_known(code: str) -> bool:
     """Whether there is, or was, such a code."""
     return code in stored()
-
-
-def stored() -> Codes:
-    """What the database holds, read again once a minute in each process."""
-    global _kept
-    if _kept is None or monotonic() - _kept.read_at > KEPT_SECONDS:
-        _kept = Codes(map(_row, TaxCode.objects.all()))
-    return _kept
-
-
-def forget() -> None:
-    """Read the database again when next asked."""
-    global _kept
-    _kept = None
 
 
 @cache
@@ -111,19 +109,6 @@ def nature_of(code: str) -> str:
 def _natures() -> dict[str, str]:
     with TABLE.open(encoding="utf-8", newline="") as file:
         return {row["code"]: row["nature"] for row in csv.DictReader(file)}
-
-
-def _row(code: TaxCode) -> Atc:
-    return Atc(
-        code.code,
-        code.description,
-        code.rate,
-        code.payor_kind,
-        code.payee_kind,
-        code.section,
-        code.valid_from,
-        code.valid_to,
-    )
 
 
 def _line(row: dict[str, str]) -> Atc:

@@ -1,0 +1,49 @@
+"""What seldom changes, kept in each process: read again after a change here, else once a minute."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, ClassVar, Generic, TypeVar
+
+from django.db import models, transaction
+from django.db.models.signals import post_delete, post_save
+
+T = TypeVar("T")
+KEPT_SECONDS = 60
+
+
+class Kept(Generic[T]):
+    """What ``read`` gives, for a minute; saving or deleting one of ``of`` forgets it at once.
+
+    A write past ``save()`` is seen after the minute, as one of another process is.
+    """
+
+    everything: ClassVar[list["Kept[Any]"]] = []
+
+    def __init__(self, read: Callable[[], T], *of: type[models.Model]):
+        self.read = read
+        self.value: tuple[float, T] | None = None
+        self.everything.append(self)
+        for model in of:
+            post_save.connect(self.changed, sender=model)
+            post_delete.connect(self.changed, sender=model)
+
+    def __call__(self) -> T:
+        kept = self.value
+        if kept is None or monotonic() - kept[0] > KEPT_SECONDS:
+            kept = self.value = (monotonic(), self.read())
+        return kept[1]
+
+    def forget(self) -> None:
+        """Read it again when next asked."""
+        self.value = None
+
+    def changed(self, **_: Any) -> None:
+        """Forget it now, and once more when others can see the change."""
+        self.forget()
+        transaction.on_commit(self.forget)
+
+
+def forget_everything() -> None:
+    """For tests: nothing read before is remembered."""
+    for kept in Kept.everything:
+        kept.forget()

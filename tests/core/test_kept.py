@@ -1,0 +1,55 @@
+"""What is kept in process is forgotten with a change, and after a minute."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from accounts import operator
+from accounts.models import Branch, Company
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_is_kept_is_asked_once(
+    company: Company, branch: Branch, django_assert_num_queries: Any
+):
+    with django_assert_num_queries(2):
+        for _ in range(3):
+            assert operator.company(company.pk) == company
+            assert operator.branch(branch.pk) == branch
+    assert operator.company(None) is None
+
+
+def test_a_change_is_seen_at_once(company: Company):
+    assert operator.company(company.pk) == company
+    Company.objects.get(pk=company.pk).delete()
+    assert company.pk not in operator.companies()
+
+
+def test_one_that_came_past_saving_is_found(company: Company, branch: Branch):
+    assert list(operator.branches()) == [branch.pk]
+    (new,) = Branch.objects.bulk_create([Branch(company=company, name="Annex", city="Lipa")])
+    assert operator.branch(new.pk) == new
+    assert operator.branches_of([branch.pk, new.pk]) == [new, branch]
+
+
+def test_a_change_past_saving_is_seen_after_a_minute(company: Company, monkeypatch: Any):
+    clock = SimpleNamespace(now=1000.0)
+    monkeypatch.setattr("core.kept.monotonic", lambda: clock.now)
+    names = []
+    for seconds in (0, 60, 1):
+        clock.now += seconds
+        names.append(str(operator.company(company.pk)))
+        Company.objects.filter(pk=company.pk).update(name="Renamed")
+    assert names == [company.name, company.name, "Renamed"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_change_is_read_again_when_others_can_see_it(company: Company):
+    operator.companies()
+    with transaction.atomic():
+        Company.objects.get(pk=company.pk).save()
+        operator.companies()
+    assert operator.companies.value is None
