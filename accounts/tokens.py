@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from jwt.types import Options
 
-from accounts import sessions
+from accounts import sessions, standing
 from accounts.models import RefreshToken, SignInToken, User
 from core.digests import digest, keyed_digest
 from core.refusals import NotSignedIn
@@ -99,30 +99,40 @@ def new_access_token(user: User, session: SessionBase) -> str:
 
 
 def user_of_access_token(token: str) -> Access | None:
-    """Who this access token speaks for, or None: forged, expired, signed out, idle, closed.
-
-    The steps are those of allauth's ``validate_access_token``, which keeps the session to itself.
-    """
-    payload, session = standing_of(token)
-    user = jwt.validate_token_user(payload, session) if payload and session else None
+    """Who this access token speaks for, or None: forged, expired, signed out, idle, closed."""
+    payload = claims_of(token)
+    user, session = standing_of(payload) if payload else (None, None)
     if not (payload and session and user and sessions.keep_alive(session)):
         return None
     assert session.session_key is not None  # it was found by its key
     return Access(user, datetime.fromtimestamp(payload["exp"], UTC), session.session_key)
 
 
-def standing_of(token: str) -> tuple[dict[str, Any] | None, SessionBase | None]:
-    """What the token says and the session it stands on; None for what does not hold.
+def claims_of(token: str) -> dict[str, Any] | None:
+    """What a token of ours says while it holds.
 
     A claim may be missing or nonsense although our key signed it: that is no token either.
     """
     try:
         payload = jwt.decode_token(token, "access")
-        if payload and is_moment(payload.get("exp")):
-            return payload, jwt.get_token_session(payload)
     except (ValueError, OverflowError):
-        pass
-    return None, None
+        return None
+    return payload if payload and is_moment(payload.get("exp")) else None
+
+
+def standing_of(payload: dict[str, Any]) -> tuple[User | None, SessionBase | None]:
+    """Whose token it is and the session it stands on; None for what does not hold.
+
+    The plain case is one statement. What it does not find goes allauth's own steps, those of its
+    ``validate_access_token``: a session under a former secret, say.
+    """
+    try:
+        if found := standing.plainly(jwt.session_key_from_sid(payload["sid"]), payload["sub"]):
+            return found
+        session = jwt.get_token_session(payload)
+    except (ValueError, OverflowError):
+        return None, None
+    return jwt.validate_token_user(payload, session) if session else None, session
 
 
 def is_moment(value: object) -> bool:

@@ -238,12 +238,12 @@ def test_uses_are_written_once_a_minute(
     with time_machine.travel(START, tick=False) as clock:
         browser = signed_in(login)
         clock.shift(59)
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(1):
             user_of_access_token(browser.access_token)
         clock.shift(1)
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(4):
             user_of_access_token(browser.access_token)
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(1):
             user_of_access_token(browser.access_token)
 
 

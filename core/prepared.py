@@ -1,0 +1,116 @@
+"""Statements that the ORM writes once: later only the values in them change.
+
+The ORM stays the author: a queryset's SQL is taken as it compiles it, with gaps where values
+come in, and rows become objects by ``Model.from_db`` as they always do.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+from django.core.exceptions import EmptyResultSet
+from django.db import connection, models
+from django.db.models.expressions import Expression
+from django.db.models.query import get_related_populators
+
+Values = dict[Any, Any]
+
+
+class Gap(Expression):
+    """Where a value comes in, each time the statement is run."""
+
+    def __init__(self, name: str, field: "models.Field[Any, Any]"):
+        super().__init__(output_field=field)
+        self.name = name
+
+    def as_sql(self, compiler: Any, connection: Any) -> Any:
+        """A parameter, and this gap itself where its value will be."""
+        return "%s", (self,)
+
+    def filled(self, value: Any) -> Any:
+        """The value as this database takes it."""
+        return self.output_field.get_db_prep_value(value, connection)
+
+
+def stand_ins(count: int) -> list[int]:
+    """Ids that no row has, for gaps in lists of ids: a list takes no expressions."""
+    return [2_307_000_000_000 + number for number in range(count)]
+
+
+class Prepared:
+    """A queryset compiled for the database in use. Filled with values, it gives rows or objects."""
+
+    def __init__(self, rows: "models.QuerySet[Any]"):
+        self.sql = ""
+        with suppress(EmptyResultSet):  # none() has no SQL, and no rows
+            self.compile(rows)
+
+    def compile(self, rows: "models.QuerySet[Any]") -> None:
+        compiler = rows.query.get_compiler(rows.db)
+        self.sql, self.params = compiler.as_sql()
+        selected = compiler.select[: compiler.col_count]
+        self.converters = compiler.get_converters([expression for expression, *_ in selected])
+        self.model, self.columns = rows.model, slice(0, 0)
+        if info := compiler.klass_info:
+            fields = info["select_fields"]
+            self.columns = slice(fields[0], fields[-1] + 1)
+            self.names = [selected[at][0].target.attname for at in fields]
+            self.related = get_related_populators(info, compiler.select, rows.db)  # type: ignore[call-arg]
+
+    def rows(self, values: Values) -> list[list[Any]]:
+        """What the database answers, converted as the ORM converts it."""
+        if not self.sql:
+            return []
+        given = {
+            key: key.filled(value) if isinstance(key, Gap) else value
+            for key, value in values.items()
+        }
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, [given.get(each, each) for each in self.params])
+            found = [list(row) for row in cursor.fetchall()]
+        for at, (conversions, expression) in self.converters.items():
+            for row in found:
+                for convert in conversions:
+                    row[at] = convert(row[at], expression, connection)
+        return found
+
+    def counted(self) -> "Prepared":
+        """The statement that counts these rows."""
+        if self.sql:
+            self.sql, self.converters = f"SELECT COUNT(*) FROM ({self.sql}) AS counted", {}
+        return self
+
+    def beside(self, row: list[Any]) -> list[Any]:
+        """What was annotated, behind the model's own columns."""
+        return row[self.columns.stop :]
+
+    def object_of(self, row: list[Any]) -> Any:
+        found = self.model.from_db(connection.alias, self.names, row[self.columns])
+        for populator in self.related:
+            populator.populate(row, found)
+        return found
+
+    def objects(self, values: Values) -> list[Any]:
+        return [self.object_of(row) for row in self.rows(values)]
+
+    def first(self, values: Values) -> Any | None:
+        return next(iter(self.objects(values)), None)
+
+
+class Beside:
+    """Related rows as they were read; what is asked of them besides, the database answers."""
+
+    def __init__(self, rows: list[Any], ask: "Callable[[], models.QuerySet[Any]]"):
+        self._rows, self._ask = rows, ask
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._rows[at]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._ask(), name)
