@@ -111,14 +111,15 @@ def database(data_dir: Path) -> dict[str, Any]:
         # A file in tests too: threads and child processes must reach it.
         return chosen | KEPT | SQLITE | {"TEST": {"NAME": str(data_dir / "tests.sqlite3")}}
     if chosen["ENGINE"].endswith("postgresql"):
-        return chosen | KEPT
+        return chosen | KEPT | {"OPTIONS": chosen.get("OPTIONS", {}) | POSTGRES_OPTIONS}
     stop("DATABASE_URL must name SQLite or PostgreSQL.")
     return {}
 
 
 # A connection stays open between requests, and is looked at before it is used again.
 KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
-
+# Whoever waits for another's row gives up before a browser does.
+POSTGRES_OPTIONS = {"options": "-c lock_timeout=5s"}
 # WAL and FULL: an acknowledged move is on disk; IMMEDIATE: one writer at a time, no late upgrades.
 SQLITE = {
     "ENGINE": "core.sqlite",

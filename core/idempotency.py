@@ -1,28 +1,35 @@
 """Asking twice is safe: the same key on the same route gives the same answer, once carried out.
 
-The key is held in a transaction of its own, so that a second request sees it in flight; the
-answer is stored in the transaction of the change itself, so that neither is there without the
-other (contract.md, ``Idempotency-Key``).
+The answer is stored in the transaction of the change itself, with its last statement: neither is
+there without the other. A second request waits for the first, as for anybody who changes the same
+thing, and then finds the answer (contract.md, ``Idempotency-Key``).
 """
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from core.digests import json_digest
 from core.models.idempotency import IdempotencyKey
 from core.refusals import NotLikeThis, NotNow, SlowDown, wrong
-from core.transactions import committed
+from core.transactions import committed, waited_too_long
 
 Answer = tuple[int, Any]
 LONGEST_KEY = 100
-HOLD_SECONDS = 60
+# A person's keys are answers that are kept: counted where one is added, in the same statement.
+KEEP = """
+    INSERT INTO core_idempotencykey
+        (user_id, route, "key", request_digest, status_code, answer, created_at)
+    SELECT %s, %s, %s, %s, %s, %s, %s
+    WHERE (SELECT COUNT(*) FROM core_idempotencykey WHERE user_id = %s) < %s
+"""
 
 
 def once(
@@ -30,7 +37,7 @@ def once(
 ) -> Answer:
     """Carry ``work`` out once for this key and give everybody who repeats it the same answer.
 
-    Raises NotLikeThis when the key came with another body, NotNow while the first is in flight.
+    Raises NotLikeThis when the key came with another body, NotNow where the first took too long.
     A refusal keeps nothing: the key may be tried again.
     """
     if not key:
@@ -38,74 +45,65 @@ def once(
     if len(key) > LONGEST_KEY or not key.isprintable() or not key.isascii():
         message = f"An Idempotency-Key has at most {LONGEST_KEY} printable characters."
         raise NotLikeThis([wrong("Idempotency-Key", "invalid", message)])
-    held, answer = hold(user, route, key, json_digest(body))
-    if answer is not None:
-        return answer
+    asked = Asked(user, route, key, json_digest(body))
     try:
-        return committed(lambda: keep(held, work()))
-    except BaseException:
-        IdempotencyKey.objects.filter(pk=held.pk, status_code=None).delete()
+        return committed(lambda: asked.keep(work()))
+    except Exception as error:
+        if waited_too_long(error):
+            raise asked.in_flight() from error
+        if not is_fault(error) and (found := asked.answered()):
+            return found
         raise
 
 
-def hold(
-    user: AbstractBaseUser, route: str, key: str, request_digest: str
-) -> tuple[IdempotencyKey, Answer | None]:
-    """Take the key for this request, or find the answer that it was given."""
-    until = timezone.now() + timedelta(seconds=HOLD_SECONDS)
-    try:
-        with transaction.atomic():
-            held = IdempotencyKey.objects.create(
-                user_id=user.pk,
-                route=route,
-                key=key,
-                request_digest=request_digest,
-                held_until=until,
-            )
-            check_room(user)
-            return held, None
-    except IntegrityError:
-        found = IdempotencyKey.objects.filter(user_id=user.pk, route=route, key=key).first()
-    if found is None:  # refused and let go of between the two questions: it is free
-        return hold(user, route, key, request_digest)
-    if found.request_digest != request_digest:
-        message = "This Idempotency-Key was used for another request."
-        raise NotLikeThis([wrong("Idempotency-Key", "key_reused", message)])
-    if found.status_code is not None:
-        return found, (found.status_code, found.answer)
-    return taken_over(found), None
+def is_fault(error: Exception) -> bool:
+    """Whether the database failed; that a row is there already is no failure of it."""
+    return isinstance(error, DatabaseError) and not isinstance(error, IntegrityError)
 
 
-def check_room(user: AbstractBaseUser) -> None:
-    """A person's keys are answers that are kept. Raises SlowDown."""
-    if IdempotencyKey.objects.filter(user_id=user.pk).count() > settings.IDEMPOTENCY_KEYS_PER_USER:
-        raise SlowDown(
+class Asked:
+    """A request with a key."""
+
+    def __init__(self, user: AbstractBaseUser, route: str, key: str, digest: str):
+        self.user, self.route, self.key, self.digest = user, route, key, digest
+
+    def keep(self, answer: Answer) -> Answer:
+        """Store the answer. Raises IntegrityError where there is one, SlowDown for too many."""
+        limit, me = settings.IDEMPOTENCY_KEYS_PER_USER, self.user.pk
+        status, said = answer
+        row = [me, self.route, self.key, self.digest, status, json.dumps(said), timezone.now()]
+        with connection.cursor() as cursor:
+            cursor.execute(KEEP, [*row, me, limit])
+            if not cursor.rowcount:
+                raise self.too_many()
+        return answer
+
+    def answered(self) -> Answer | None:
+        """What the first was answered. Raises NotLikeThis where that one asked something else."""
+        rows = IdempotencyKey.objects.filter(user_id=self.user.pk, route=self.route, key=self.key)
+        found = rows.first()
+        if found is None:
+            return None
+        if found.request_digest != self.digest:
+            message = "This Idempotency-Key was used for another request."
+            raise NotLikeThis([wrong("Idempotency-Key", "key_reused", message)])
+        return found.status_code, found.answer
+
+    def too_many(self) -> SlowDown:
+        return SlowDown(
             f"You have used {settings.IDEMPOTENCY_KEYS_PER_USER:,} Idempotency-Keys in "
             f"{settings.IDEMPOTENCY_DAYS} days. Send this without one.",
             code="too_many_keys",
             retry_after=3600,
         )
 
-
-def taken_over(found: IdempotencyKey) -> IdempotencyKey:
-    """A key whose holder died before it committed may be tried again after a while."""
-    now = timezone.now()
-    free = IdempotencyKey.objects.filter(
-        pk=found.pk, status_code=None, held_until=found.held_until, held_until__lt=now
-    )
-    if not free.update(held_until=now + timedelta(seconds=HOLD_SECONDS)):
-        raise NotNow(
+    def in_flight(self) -> NotNow:
+        return NotNow(
             "The same request is being carried out.",
             code="in_flight",
             status="in flight",
             retry_after=1,
         )
-    return found
-
-
-def keep(held: IdempotencyKey, answer: Answer) -> Answer:
-    IdempotencyKey.objects.filter(pk=held.pk).update(status_code=answer[0], answer=answer[1])
-    return answer
 
 
 def old() -> "QuerySet[IdempotencyKey]":

@@ -9,6 +9,7 @@ from django.db import OperationalError, connection, transaction
 
 T = TypeVar("T")
 
+LOCK_TIMEOUT = "55P03"
 # SQLite reads as of the first look, and keeps no writer waiting.
 BEGIN_READING = {
     "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -31,6 +32,14 @@ def committed(work: Callable[[], T]) -> T:
         return _attempt(work)
     finally:
         _open.reset(token)
+
+
+def waited_too_long(error: BaseException) -> bool:
+    """Whether somebody else held what was needed for longer than one waits: PostgreSQL's
+    ``lock_timeout``, SQLite's busy timeout."""
+    if not isinstance(error, OperationalError):
+        return False
+    return getattr(error.__cause__, "sqlstate", "") == LOCK_TIMEOUT or "locked" in str(error)
 
 
 def _attempt(work: Callable[[], T]) -> T:

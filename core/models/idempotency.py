@@ -5,18 +5,14 @@ from django.db import models
 
 
 class IdempotencyKey(models.Model):
-    """The answer given to a user's key on a route. In flight while it has no status code.
-
-    ``held_until`` lets a retry take over from a process that died before it committed.
-    """
+    """The answer given to a user's key on a route, stored with what it answers."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
     route = models.CharField(max_length=200)
     key = models.CharField(max_length=100)
     request_digest = models.CharField(max_length=64)
-    status_code = models.PositiveSmallIntegerField(null=True)
-    answer = models.JSONField(null=True)
-    held_until = models.DateTimeField()
+    status_code = models.PositiveSmallIntegerField()
+    answer = models.JSONField()
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
