@@ -380,7 +380,7 @@ def test_lists_and_moves_ask_the_database_a_constant_number_of_times(
     form = certificate("SUBMITTED")
     processor = api("processor")
     processor.get(LIST)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(4):
         processor.get(LIST)
-    with django_assert_max_num_queries(30):
+    with django_assert_max_num_queries(14):
         processor.post(at(form, "approve/"), {}, format="json")

@@ -13,8 +13,9 @@ from core.refusals import NotNow
 from tests.api import body
 from tests.builders import line
 from workflow.certificates.attaching import attach
+from workflow.certificates.prepared import fetch
 from workflow.checks.stored import blocking, findings
-from workflow.checks.stored_twins import twins_of
+from workflow.checks.stored_twins import look_for_twins, twins_of
 from workflow.engine.push import perform, revise
 from workflow.engine.verify import verify
 from workflow.models import Certificate, Transition
@@ -340,7 +341,7 @@ def test_looking_for_duplicates_asks_the_database_few_times(
             **(SAME_PLACE | {"unit": f"Kiosk {number}", "lines": [line(f"{number + 1}.00")]}),
         )
     draft = certificate("DRAFT", **SAME)
-    form = Certificate.objects.select_related("branch", "company", "tenant").get(pk=draft.pk)
-    with django_assert_max_num_queries(7):
-        twins = twins_of(form)
+    form: Any = fetch(draft.pk, people["tenant"])
+    with django_assert_max_num_queries(5):
+        twins = twins_of(look_for_twins(form))
     assert len(twins) == 6

@@ -86,6 +86,40 @@ def test_a_fault_at_any_statement_of_a_request_leaves_its_key_usable(
     assert verify().transitions == len(before[3]) + 1
 
 
+class Count:
+    """Statements asked of the database, without those that begin or end something."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, execute: Any, sql: str, *args: Any) -> Any:
+        self.asked += not sql.startswith(("BEGIN", "SAVEPOINT", "RELEASE"))
+        return execute(sql, *args)
+
+
+def counted(gesture: Callable[[], Any]) -> int:
+    with connection.execute_wrapper(count := Count()):
+        assert gesture().status_code == 200
+    return count.asked
+
+
+def test_a_move_a_list_and_one_certificate_ask_little_and_commit_once(
+    certificate: Any, api: Any, monkeypatch: Any
+):
+    forms, client = [certificate("SUBMITTED") for _ in range(3)], api("processor")
+    post = partial(client.post, format="json", HTTP_IDEMPOTENCY_KEY="k")
+    for asked in ("", f"{forms[0].pk}/"):
+        client.get(f"/api/certificates/{asked}")
+    post(f"/api/certificates/{forms[1].pk}/approve/", {})
+    assert counted(lambda: client.get("/api/certificates/?list=open")) == 4
+    assert counted(lambda: client.get(f"/api/certificates/{forms[0].pk}/")) == 7
+    commits: list[None] = []
+    monkeypatch.setattr(connection, "run_and_clear_commit_hooks", lambda: commits.append(None))
+    move = partial(post, f"/api/certificates/{forms[0].pk}/approve/", {})
+    assert counted(move) == (13 if connection.vendor == "sqlite" else 11)
+    assert len(commits) == 1
+
+
 def test_a_fault_at_any_statement_of_a_birth_or_an_edit_leaves_nothing(
     people: Any, company: Any, branch: Any
 ):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from core import clock
 from core.digests import json_digest
@@ -18,7 +18,11 @@ SIGNED_COPY = Attachment.Kind.SIGNED_COPY
 
 def files() -> Prefetch:
     """A certificate's files; the rows of a breakdown are fetched when they are asked for."""
-    return Prefetch("files", Attachment.objects.defer("rows"))
+    return Prefetch("files", told())
+
+
+def told() -> QuerySet[Attachment]:
+    return Attachment.objects.defer("rows")
 
 
 def held_by(certificate: Certificate) -> list[Attachment]:

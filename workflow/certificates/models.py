@@ -183,6 +183,8 @@ class Certificate(Tracked):
     # What was found for this content; see forget_what_was_found.
     kept_findings: list[Any] | None = None
     kept_past: list[Any] | None = None
+    # What the last decision asked for, where that is known without asking.
+    kept_words: dict[str, Any] | None = None
 
     class Meta:
         base_manager_name = "objects"

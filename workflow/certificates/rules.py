@@ -30,6 +30,11 @@ def is_free_for(certificate: Certificate, user: Any) -> bool:
     return held_by is None or held_by == user
 
 
+def was_never_asked(status: str) -> bool:
+    """Whether no decision can have asked for something before this status (the lifecycle)."""
+    return status in (Status.DRAFT, Status.SUBMITTED)
+
+
 def is_within_quarter_of_submission(certificate: Certificate) -> bool:
     """Today lies in the calendar quarter (Asia/Manila) of the first submission."""
     submitted = certificate.submitted_at

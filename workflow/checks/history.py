@@ -4,11 +4,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
 
 from core.money import ZERO
+from core.prepared import Gap, Prepared
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import CLAIMING
@@ -22,6 +24,8 @@ OF_CERTIFICATE = ("certificate__reference", "certificate__period_from")
 # What a certificate has in common with its past.
 SAME = ("tenant_id", "payor_tin", "company_id", "branch_id", "form_type", "unit")
 OF_PLACE = tuple(f"certificate__{name}" for name in SAME)
+PLACE = {name: Gap(name, Certificate._meta.get_field(name)) for name in SAME}
+FIRST, LAST = (Gap(name, Certificate._meta.get_field("period_from")) for name in ("first", "last"))
 
 
 def past_of(certificate: Certificate) -> list[list[Past]]:
@@ -64,8 +68,8 @@ def keep_pasts(certificates: Sequence[Certificate]) -> None:
 def by_line(certificate: Certificate, read: Rows | None = None) -> list[list[Past]]:
     """``read``: the rows of its place, where many certificates' were read together."""
     lines = list(certificate.lines.all())
-    start = certificate.period_from
-    if not (start and certificate.company_id and certificate.branch_id and lines):
+    start, payor = certificate.period_from, certificate.payor_tin
+    if not (start and payor and certificate.company_id and certificate.branch_id and lines):
         return [[] for _ in lines]
     quarter = Quarter.of(start)
     rows = earlier_lines(certificate, quarter) if read is None else within(read, quarter)
@@ -75,12 +79,18 @@ def by_line(certificate: Certificate, read: Rows | None = None) -> list[list[Pas
 
 def earlier_lines(certificate: Certificate, quarter: Quarter) -> Rows:
     """The lines of the year before: same tenant, payor, payee, place, unit and kind of form."""
-    same = {f"certificate__{name}": getattr(certificate, name) for name in SAME}
-    found = lines_between(back(quarter), quarter.previous.end).filter(**same)
-    return list(found.values(*COLUMNS, *OF_CERTIFICATE))
+    values = {gap: getattr(certificate, name) for name, gap in PLACE.items()}
+    found = _earlier().rows({FIRST: back(quarter), LAST: quarter.previous.end} | values)
+    return [dict(zip((*COLUMNS, *OF_CERTIFICATE), row, strict=True)) for row in found]
 
 
-def lines_between(start: date, end: date) -> QuerySet[Line]:
+@cache
+def _earlier() -> Prepared:
+    same = {f"certificate__{name}": gap for name, gap in PLACE.items()}
+    return Prepared(lines_between(FIRST, LAST).filter(**same).values(*COLUMNS, *OF_CERTIFICATE))
+
+
+def lines_between(start: date | Gap, end: date | Gap) -> QuerySet[Line]:
     """Lines that were sent and still claim, of periods that begin between two days."""
     return Line.objects.filter(
         certificate__status__in=CLAIMING, certificate__period_from__range=(start, end)

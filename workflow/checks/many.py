@@ -8,12 +8,12 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
-from accounts.models import Company
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING
 from workflow.checks.history import keep_pasts
 from workflow.checks.listed import look_at
-from workflow.checks.stored import A_PESO, paper_of
+from workflow.checks.stored import paper_of
+from workflow.checks.stored_twins import A_PESO
 
 # id, company, the period's first and last day, tax
 Claim = tuple[Any, Any, date, date, Decimal]
@@ -21,12 +21,11 @@ Claim = tuple[Any, Any, date, date, Decimal]
 
 def look_at_many(certificates: Sequence[Certificate]) -> None:
     """Find what ``findings`` finds in each, and keep it there."""
-    ours = list(Company.objects.all())
     claims = claims_near(certificates)
     keep_pasts(certificates)
     prefetch_related_objects([each.tenant for each in certificates], "bir_branches")
     for certificate in certificates:
-        paper = paper_of(certificate, ours=ours)
+        paper = paper_of(certificate)
         others = [claim for claim in claims if claim[0] != certificate.pk]
         if not any(may_be_twin(certificate, claim) for claim in others):
             paper = replace(paper, twins=list)

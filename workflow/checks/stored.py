@@ -1,15 +1,14 @@
 """Papers of the certificates we keep, and what the checks say of them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date
-from decimal import Decimal
 from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts import operator
 from accounts.models import Company, Tenant
 from core.clock import today
 from core.quarter import Quarter
@@ -29,11 +28,9 @@ from workflow.checks.paper import (
     PaperLine,
     Party,
 )
-from workflow.checks.stored_twins import earlier_than, is_known_to, twins_of
+from workflow.checks.stored_twins import is_known_to, look_for_twins, near_twins_in, twins_of
 from workflow.files.models import Attachment
 from workflow.tax import atc
-
-A_PESO = Decimal("1.00")
 
 
 def findings(certificate: Certificate) -> list[Finding]:
@@ -59,8 +56,9 @@ def what_blocks(certificate: Certificate) -> str:
     return found[0].message + rest
 
 
-def paper_of(certificate: Certificate, ours: Iterable[Company] | None = None) -> Paper:
+def paper_of(certificate: Certificate) -> Paper:
     branch, company = certificate.branch, certificate.company
+    alike = cache(lambda: look_for_twins(certificate))
     return Paper(
         form_type=certificate.form_type,
         is_affiliate=certificate.tenant.is_affiliate,
@@ -74,10 +72,10 @@ def paper_of(certificate: Certificate, ours: Iterable[Company] | None = None) ->
         today=today(),
         codes=atc.at,
         submitted_on=day_of_submission(certificate),
-        ours=tuple(map(on_record, Company.objects.all() if ours is None else ours)),
+        ours=tuple(map(on_record, operator.companies().values())),
         company=on_record(company) if company else None,
         earned=earned.by(company.code) if company else None,
-        account=account_of(certificate.tenant),
+        account=account_of(certificate),
         branch=branch.name if branch else "",
         branch_is_of_company=branch is None or branch.company_id == certificate.company_id,
         foreign_locations=foreign_locations(certificate),
@@ -91,8 +89,8 @@ def paper_of(certificate: Certificate, ours: Iterable[Company] | None = None) ->
         is_continued_known=is_known_to(certificate),
         is_signed=is_signed(certificate),
         must_be_signed=settings.SIGNATURE_REQUIRED == "block",
-        twins=cache(lambda: twins_of(certificate)),
-        near_twins=cache(lambda: as_others(near_twins_of(certificate))),
+        twins=cache(lambda: twins_of(alike())),
+        near_twins=cache(lambda: near_twins_in(alike())),
         past=lambda index: past_of(certificate)[index],
         breakdowns=tuple(breakdowns_of(certificate)),
         same_files=cache(lambda: same_files(certificate)),
@@ -140,11 +138,19 @@ def on_record(who: Company | Tenant) -> Party:
     return Party(who.name, who.tin, who.address, who.zip)
 
 
-def account_of(tenant: Tenant) -> Account:
-    """The payor as on record, with its other branches."""
-    branches = frozenset(branch.code for branch in tenant.bir_branches.all())
+def account_of(certificate: Certificate) -> Account:
+    """The payor as on record."""
+    tenant = certificate.tenant
     kinds = tenant.is_government, tenant.is_withholding_agent
-    return Account(tenant.name, tenant.tin, branches, *kinds)
+    return Account(tenant.name, tenant.tin, other_branches(certificate), *kinds)
+
+
+def other_branches(certificate: Certificate) -> frozenset[str]:
+    """Under which it is registered besides; asked only where the form names another TIN."""
+    tenant = certificate.tenant
+    if certificate.payor_tin in (None, tenant.tin):
+        return frozenset()
+    return frozenset(branch.code for branch in tenant.bir_branches.all())
 
 
 def is_signed(certificate: Certificate) -> bool | None:
@@ -189,26 +195,6 @@ def lines_of(certificate: Certificate) -> list[PaperLine]:
 def day_of_submission(certificate: Certificate) -> date | None:
     at = certificate.submitted_at
     return timezone.localdate(at) if at else None
-
-
-def near_twins_of(certificate: Certificate) -> QuerySet[Certificate]:
-    """Earlier ones of the same taxpayer and period whose tax differs by a peso at most."""
-    payor, account = certificate.payor_tin, certificate.tenant.tin
-    if not (payor and account and payor.tin9 == account.tin9):
-        return Certificate.objects.none()
-    if not (certificate.period_from and certificate.tax):
-        return Certificate.objects.none()
-    return earlier_than(certificate).filter(
-        payor_tin__range=payor.branches,
-        period_from=certificate.period_from,
-        period_to=certificate.period_to,
-        tax__range=(certificate.tax - A_PESO, certificate.tax + A_PESO),
-    )
-
-
-def as_others(rows: QuerySet[Certificate]) -> list[Other]:
-    found = rows.order_by("submitted_at").values_list("reference", "pk")[:1]
-    return [Other(reference, str(pk)) for reference, pk in found]
 
 
 def is_beyond_use(certificate: Certificate) -> bool:

@@ -1,48 +1,79 @@
 """Which stored certificates claim the same income as one of them."""
 
 from collections.abc import Iterable
+from decimal import Decimal
+from typing import NamedTuple
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, FormType
 from workflow.certificates.statuses import CLAIMING
+from workflow.checks.look_alikes import NEAR, SAME, Alike, Claim, look_alikes_of
+from workflow.checks.paper import Other
 from workflow.checks.twins import Income, Twin, place, twins_among
 from workflow.files.models import Attachment
 
+A_PESO = Decimal("1.00")
 
-def twins_of(certificate: Certificate) -> list[Twin]:
-    """Earlier claims on the same income (contract.md, ``DUPLICATE``).
 
-    What another taxpayer sent is not told to whoever writes its TIN: that is the account's own or
-    found wrong.
-    """
+class Look(NamedTuple):
+    """What a certificate claims, and the earlier ones that may claim the same."""
+
+    mine: Income | None
+    others: list[Alike]
+
+
+def look_for_twins(certificate: Certificate) -> Look:
+    """What another taxpayer sent is not told to whoever writes its TIN: that is the account's own
+    or found wrong."""
     mine = income_of(certificate)
-    if mine is None or not is_of_its_account(certificate):
+    if not is_of_its_account(certificate):
+        return Look(mine, [])
+    return Look(mine, look_alikes_of(claim_of(certificate, mine)))
+
+
+def claim_of(certificate: Certificate, mine: Income | None) -> Claim:
+    payor, tax, places = certificate.payor_tin, certificate.tax, branch_ids(certificate)
+    assert payor is not None, "it is its account's"
+    lowest, highest = payor.branches
+    return Claim(
+        pk=certificate.pk,
+        sent_at=certificate.submitted_at,
+        payor=payor,
+        lowest=lowest,
+        highest=highest,
+        company=certificate.company_id,
+        start=certificate.period_from,
+        end=mine.end if mine else None,
+        period_to=certificate.period_to,
+        least=tax - A_PESO if tax else None,
+        most=tax + A_PESO if tax else None,
+        codes=tuple(mine.codes) if mine else (),
+        places=tuple(places),
+        is_elsewhere=mine is not None and len(mine.places) > len(places),
+    )
+
+
+def twins_of(found: Look) -> list[Twin]:
+    """Earlier claims on the same income (contract.md, ``DUPLICATE``)."""
+    same = [each.pk for each in found.others if each.rule == SAME]
+    if found.mine is None or not same:
         return []
-    others = map(income_of, with_places(candidates(certificate, mine)))
-    return twins_among(mine, [other for other in others if other])
+    others = map(income_of, with_places(Certificate.objects.filter(pk__in=same)))
+    return twins_among(found.mine, [other for other in others if other])
+
+
+def near_twins_in(found: Look) -> list[Other]:
+    """The first that was sent of those whose tax differs by a peso at most."""
+    near = [each for each in found.others if each.rule == NEAR]
+    near.sort(key=lambda each: each.submitted_at)
+    return [Other(each.reference, str(each.pk)) for each in near[:1]]
 
 
 def is_of_its_account(certificate: Certificate) -> bool:
     payor, account = certificate.payor_tin, certificate.tenant.tin
     return bool(payor and account) and payor.tin9 == account.tin9
-
-
-def candidates(certificate: Certificate, mine: Income) -> QuerySet[Certificate]:
-    """Earlier ones of payor, payee, period and a code; where, is looked at afterwards."""
-    rows = earlier_than(certificate).filter(
-        payor_tin=certificate.payor_tin,
-        company=certificate.company_id,
-        period_from__lte=mine.end,
-        period_to__gte=mine.start,
-        lines__atc__in=mine.codes,
-    )
-    somewhere = branch_ids(certificate)
-    is_there = Q(branch__in=somewhere) | Q(locations__in=somewhere)
-    if len(mine.places) > len(somewhere):
-        return rows.distinct()  # a breakdown names more places than there are branches for
-    return rows.filter(is_there | Q(form_type=FormType.CONSOLIDATED)).distinct()
 
 
 def branch_ids(certificate: Certificate) -> set[int]:
@@ -92,15 +123,6 @@ def places_of(certificate: Certificate) -> frozenset[str]:
         file = attachments.breakdown_of(certificate)
         names += [row["branch"] for row in (file.rows if file else None) or []]
     return frozenset(map(place, names))
-
-
-def earlier_than(certificate: Certificate) -> QuerySet[Certificate]:
-    """Sent ones that still claim, and came before this one was sent."""
-    rows = Certificate.objects.filter(status__in=CLAIMING).exclude(pk=certificate.pk)
-    at = certificate.submitted_at
-    if at is None:
-        return rows
-    return rows.filter(Q(submitted_at__lt=at) | Q(submitted_at=at, pk__lt=certificate.pk))
 
 
 def is_known_to(certificate: Certificate) -> bool:

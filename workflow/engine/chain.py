@@ -2,10 +2,12 @@
 
 import secrets
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.db import connection
+from django.db.models import Model
 
 from core import bulk, clock
 from core.digests import json_digest
@@ -23,6 +25,7 @@ FIRST_HEAD = (
 )
 SET_HEAD = "UPDATE workflow_chainhead SET number = %s, hash = %s WHERE id = 1"
 SET_HASH = "UPDATE workflow_chainhead SET hash = %s, keyed = %s WHERE id = 1"
+ALL = "WITH done AS ({done}), kept AS ({kept}) {head}"
 Entry = tuple[Transition, dict[str, Any]]  # and the values that its Revision keeps
 
 
@@ -70,10 +73,7 @@ def seal_what_came_before() -> None:
 def _write(
     transition: Transition, values: dict[str, Any], number: int, previous: str
 ) -> Transition:
-    revision = _linked(transition, values, number, previous)
-    transition.save(force_insert=True)
-    revision.save(force_insert=True)
-    _run(SET_HASH, [transition.hash, transition.keyed])
+    _store(transition, _linked(transition, values, number, previous))
     return transition
 
 
@@ -99,6 +99,34 @@ def append_all(entries: Sequence[Entry]) -> None:
     bulk.insert([transition for transition, _ in rest])
     bulk.insert(revisions)
     _run(SET_HEAD, [last.number, last.hash])
+
+
+def _store(transition: Transition, revision: Revision) -> None:
+    """Both rows and the new head: PostgreSQL takes them as one statement."""
+    parts = [
+        (_insert(Transition), _columns(transition)),
+        (_insert(Revision), _columns(revision)),
+        (SET_HASH, [transition.hash, transition.keyed]),
+    ]
+    if connection.vendor == "postgresql":
+        (done, first), (kept, second), (head, third) = parts
+        parts = [(ALL.format(done=done, kept=kept, head=head), [*first, *second, *third])]
+    for statement, values in parts:
+        _run(statement, values)
+
+
+@cache
+def _insert(model: type[Model]) -> str:
+    """The statement that adds a row of the model, all its columns in order."""
+    names = [f'"{field.column}"' for field in model._meta.concrete_fields]
+    marks = ", ".join(["%s"] * len(names))
+    return f"INSERT INTO {model._meta.db_table} ({', '.join(names)}) VALUES ({marks})"  # nosec B608
+
+
+def _columns(row: Model) -> list[Any]:
+    """The row's values as this database takes them, in the order of ``_insert``."""
+    fields = row._meta.concrete_fields
+    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
 
 
 def empty(lifecycle: str, subject_id: Any) -> None:

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from django.db import models
-from django_fsm import ConcurrentTransitionMixin, FSMField
+from django_fsm import ConcurrentTransitionMixin, FSMField, FSMFieldMixin
 
 from workflow.engine.transactions import is_pushing
+
+UNREAD = object()
 
 
 class StatusIsGuarded(RuntimeError):
@@ -84,9 +86,21 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
             raise StatusIsGuarded("Only perform() changes a status.")
         super().save(*args, **kwargs)
 
+    @property
+    def state_fields(self) -> Iterable[FSMFieldMixin]:
+        """django_fsm looks for them among all columns, for every object that is read."""
+        return (status_field(self),)
+
     def _update_initial_state(self) -> None:
         super()._update_initial_state()
         self._was = status_of(self)
+        self._saved = dict(vars(self))
+
+    def changed(self) -> list[str]:
+        """The columns that differ from what was read or last saved; values are replaced whole."""
+        now, saved = vars(self), self._saved
+        names = (field.attname for field in self._meta.concrete_fields)
+        return [name for name in names if name in now and now[name] != saved.get(name, UNREAD)]
 
     def refresh_from_db(
         self,

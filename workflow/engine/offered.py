@@ -2,19 +2,32 @@
 
 from typing import Any
 
+from viewflow import fsm
+
 from accounts.models import User
 from workflow.engine.inputs import inputs_of
 from workflow.engine.moves import facts_of
-from workflow.engine.register import Lifecycle, edge, moves_of
+from workflow.engine.register import Lifecycle, edge, steps_from
 
 
 def names(flow: Lifecycle[Any], user: User | None) -> list[str]:
     """The moves this user may push from this state, conditions not asked."""
+    may: dict[str, bool] = {}  # many moves have one rule: it is asked once
     return [
         name
-        for name in moves_of(type(flow))
-        if (step := edge(flow, name)) is not None and step.has_perm(flow, user)
+        for name, step in steps_from(type(flow), type(flow).status.get(flow)).items()
+        if is_let(may, step, flow, user)
     ]
+
+
+def is_let(
+    may: dict[str, bool], step: fsm.base.Transition, flow: Lifecycle[Any], user: User | None
+) -> bool:
+    """Whether the rule of a step lets this user make it, as answered before or now."""
+    rule = step.permission.name
+    if rule not in may:
+        may[rule] = step.has_perm(flow, user)
+    return may[rule]
 
 
 def offered(flow: Lifecycle[Any], user: User | None) -> list[dict[str, Any]]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import connection
 from viewflow import fsm
 
 from accounts.models import User
@@ -144,14 +143,9 @@ def _locked(pushes: Sequence[Push | Birth], by: User | None) -> dict[int, Lifecy
 
 
 def _fetched(lifecycle: str, pk: Any, by: User | None) -> Lifecycle[Any]:
-    """Lock first, read then: what a join brings along with a locked row that was waited for
-    is older than the row (PostgreSQL). SQLite has one writer, and no row locks."""
     cls = LIFECYCLES[lifecycle]
-    rows = cls.model._default_manager.visible_to(by)
     try:
-        if connection.features.has_select_for_update:
-            rows.select_for_update(of=("self",)).only("pk", "status").get(pk=pk)
-        return cls(cls.with_content(rows).get(pk=pk), by)
+        return cls(cls.fetch(pk, by), by)
     except (cls.model.DoesNotExist, ValidationError, ValueError, TypeError):
         raise NotFound from None
 
@@ -185,6 +179,7 @@ def _moved(flow: Lifecycle[Any], push: Push) -> _Record:
         _save(flow, content)
     if facts.erases:
         chain.empty(flow.name, flow.subject.pk)
+    flow.moved(push.move, source, inputs)
     values = {"inputs": inputs}
     if source in flow.content_is_open and not (facts.quiet or facts.erases):
         values["content"] = content
@@ -250,7 +245,7 @@ def _save(flow: Lifecycle[Any], content: dict[str, Any]) -> None:
     flow.subject.version += 1
     flow.subject.updated_at = clock.now()
     flow.subject.seal = seal_of(flow, json_digest(content))
-    flow.subject.save()
+    flow.subject.save(update_fields=flow.subject.changed())
 
 
 def record_of(

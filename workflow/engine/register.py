@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, ClassVar, Generic, TypedDict, TypeVar
 
-from django.db import models
+from django.db import connection, models
 from viewflow import fsm
 
 from accounts.models import User
 from workflow.engine.guard import StatusIsGuarded, Tracked, set_status
-from workflow.engine.moves import Facts, Slot, facts_of
+from workflow.engine.moves import Facts, Kind, Slot, facts_of
 from workflow.engine.plain import plain
 from workflow.engine.transactions import is_pushing
 
@@ -50,6 +50,18 @@ class Lifecycle(ABC, Generic[S]):
         self.by = by
 
     @classmethod
+    def fetch(cls, pk: Any, by: User | None) -> Any:
+        """The subject as ``by`` may see it, locked, with what a push reads. Raises DoesNotExist.
+
+        Lock first, read then: what a join brings along with a locked row that was waited for is
+        older than the row (PostgreSQL). SQLite has one writer, and no row locks.
+        """
+        rows = cls.model._default_manager.visible_to(by)
+        if connection.features.has_select_for_update:
+            rows.select_for_update(of=("self",)).only("pk", "status").get(pk=pk)
+        return cls.with_content(rows).get(pk=pk)
+
+    @classmethod
     def with_content(cls, rows: "models.QuerySet[Any]") -> "models.QuerySet[Any]":
         """The queryset with what a push reads besides the row itself; saves it queries."""
         return rows
@@ -74,6 +86,9 @@ class Lifecycle(ABC, Generic[S]):
     @abstractmethod
     def write(self, changes: dict[str, Any]) -> None:
         """Put validated changes into the subject, its lines included."""
+
+    def moved(self, move: str, source: str, inputs: dict[str, Any]) -> None:
+        """A move was just made and saved."""
 
     def content_saved(self) -> None:
         """The content was just revised, by no move."""
@@ -132,8 +147,14 @@ def edges(cls: type["Lifecycle[Any]"]) -> Iterable[fsm.base.Transition]:
 
 def edge(flow: Lifecycle[Any], move: str) -> fsm.base.Transition | None:
     """The edge that ``move`` would take from the subject's state, or None."""
-    method = moves_of(type(flow))[move]
-    return method._descriptor.get_transition(type(flow).status.get(flow))
+    return steps_from(type(flow), type(flow).status.get(flow)).get(move)
+
+
+@cache
+def steps_from(cls: type["Lifecycle[Any]"], state: Any) -> dict[str, fsm.base.Transition]:
+    """Every move that leads on from a state, with the edge it takes, in the order written."""
+    found = {name: m._descriptor.get_transition(state) for name, m in moves_of(cls).items()}
+    return {name: step for name, step in found.items() if step is not None}
 
 
 @cache
@@ -160,6 +181,13 @@ def steps_of(cls: type["Lifecycle[Any]"]) -> frozenset[tuple[str, str, str]]:
 def internal_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
     """The moves of a lifecycle that are among our own people."""
     return frozenset(name for name, facts in facts_by_move(cls).items() if facts.internal)
+
+
+@cache
+def asking_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
+    """The decisions of a lifecycle that ask for something, so that their words stay in view."""
+    facts = facts_by_move(cls).items()
+    return frozenset(name for name, of in facts if of.kind is Kind.DECISION and not of.main)
 
 
 def target_of(step: fsm.base.Transition, source: str) -> str:

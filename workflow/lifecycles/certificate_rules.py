@@ -9,14 +9,14 @@ from viewflow.fsm import State
 from accounts.models import User
 from core import clock
 from core.refusals import NotLikeThis, NotNow, wrong
-from workflow.certificates import attachments, content, rules
+from workflow.certificates import attachments, content, prepared, rules
 from workflow.certificates.models import Certificate
 from workflow.certificates.references import next_reference
 from workflow.certificates.statuses import UNSEEN
 from workflow.checks import dismissed_pairs
 from workflow.checks.stored import is_beyond_use, what_blocks
 from workflow.engine.papers import why_strayed
-from workflow.engine.register import Audience, Lifecycle
+from workflow.engine.register import Audience, Lifecycle, asking_moves
 from workflow.lapsing.told_before import is_told
 
 
@@ -161,6 +161,13 @@ class CertificateRules(Lifecycle[Certificate]):
     # What the engine asks
 
     @classmethod
+    def fetch(cls, pk: Any, by: User | None) -> Certificate:
+        certificate = prepared.fetch(pk, by, lock=True)
+        if certificate is None:
+            raise Certificate.DoesNotExist
+        return certificate
+
+    @classmethod
     def with_content(cls, rows: Any) -> Any:
         related = rows.select_related("company", "branch", "tenant", "claimed_by")
         return related.prefetch_related("lines", "locations", attachments.files())
@@ -187,6 +194,13 @@ class CertificateRules(Lifecycle[Certificate]):
 
     def write(self, changes: dict[str, Any]) -> None:
         content.write(self.subject, changes)
+
+    def moved(self, move: str, source: str, inputs: dict[str, Any]) -> None:
+        """What a decision asked for is known where it was just made, or never was one."""
+        if move in asking_moves(type(self)):
+            self.subject.kept_words = inputs
+        elif rules.was_never_asked(source):
+            self.subject.kept_words = {}
 
     def content_saved(self) -> None:
         self.subject.saved_at = clock.now()

@@ -14,15 +14,13 @@ from workflow.checks.paper import Past, told_to
 from workflow.checks.stored import findings
 from workflow.engine import offered
 from workflow.engine.models import Transition
-from workflow.engine.moves import Kind
 from workflow.engine.push import OUR_PEOPLE, is_among_ourselves, name_told
-from workflow.engine.register import facts_by_move
+from workflow.engine.register import asking_moves, facts_by_move
 from workflow.files.models import Attachment
 from workflow.lapsing import drafts
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 BORN = "Draft started"
-ROW_RELATIONS = ("company", "branch", "claimed_by")
 
 
 def moment(at: datetime | None) -> str | None:
@@ -155,26 +153,24 @@ def claim_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
     }
 
 
-# Decisions that ask for something, so their words stay in view.
-ASKING = {
-    name
-    for name, facts in facts_by_move(CertificateLifecycle).items()
-    if facts.kind is Kind.DECISION and not facts.main
-}
-
-
 def last_words(certificate: Certificate) -> dict[str, Any]:
     """Reasons and remarks of the last decision that asked for something."""
-    last = (
-        history_of(certificate).filter(move__in=ASKING).order_by("-number").first()
-        if certificate.submitted_at
-        else None
-    )
-    inputs = inputs_of(last) if last else {}
+    inputs = words_of(certificate)
     return {
         "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
         "last_remarks": inputs.get("remarks", ""),
     }
+
+
+def words_of(certificate: Certificate) -> dict[str, Any]:
+    """What was said with that decision, asked of the record only where it is not known."""
+    if certificate.kept_words is not None:
+        return certificate.kept_words
+    if rules.was_never_asked(certificate.status):
+        return {}
+    asking = history_of(certificate).filter(move__in=asking_moves(CertificateLifecycle))
+    last = asking.order_by("-number").first() if certificate.submitted_at else None
+    return inputs_of(last) if last else {}
 
 
 def history_of(certificate: Certificate) -> Any:

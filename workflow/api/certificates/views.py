@@ -15,9 +15,9 @@ from core.api.paging import page_of
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, wrong
 from workflow.api import shapes
-from workflow.api.certificates import answers, filters
+from workflow.api.certificates import answers, filters, listing
 from workflow.api.certificates.inputs import CertificateBody, NewCertificateBody
-from workflow.certificates import attachments, claims
+from workflow.certificates import claims, prepared
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.push import born, perform, revise
@@ -56,10 +56,7 @@ def version_seen(request: Request) -> int | None:
 
 def certificate_for(pk: UUID, user: Any) -> Certificate:
     """The certificate as this user may see it, with what telling it needs. Raises NotFound."""
-    rows = Certificate.objects.visible_to(user).select_related(*answers.ROW_RELATIONS, "tenant")
-    certificate = (
-        rows.prefetch_related("lines", "locations", attachments.files()).filter(pk=pk).first()
-    )
+    certificate = prepared.fetch(pk, user)
     if certificate is None:
         raise NotFound
     return certificate
@@ -99,10 +96,10 @@ class CertificatesView(APIView):
     )
     def get(self, request: Request) -> Response:
         asked = request.query_params
-        rows = filters.narrow(asked, asker(request))
-        rows = rows.select_related(*answers.ROW_RELATIONS).prefetch_related("locations")
+        rows = listing.rows_for(asked, asker(request))
         page = page_of(rows, filters.order_of(asked), asked, request.path)
-        results = [answers.row(certificate, asker(request)) for certificate in page.pop("rows")]
+        shown = prepared.join_listed(page.pop("rows"), asker(request))
+        results = [answers.row(certificate, asker(request)) for certificate in shown]
         return Response({"results": results} | page)
 
     @extend_schema(

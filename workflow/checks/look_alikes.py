@@ -1,0 +1,130 @@
+"""Earlier certificates that may claim the same income, by two rules and in one statement."""
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.db.models import Q, QuerySet, Value
+
+from core.prepared import Gap, Prepared, stand_ins
+from workflow.certificates.models import Certificate, FormType, Line
+from workflow.certificates.statuses import CLAIMING
+
+SAME, NEAR = "same", "near"
+KINDS = 256  # of claims: so many codes and places, with or without a day
+
+
+class Alike(NamedTuple):
+    """An earlier certificate, and the rule by which it may claim the same income."""
+
+    rule: str
+    pk: Any
+    reference: str
+    submitted_at: datetime
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What both rules look at in a certificate.
+
+    ``codes`` is empty where it does not say of whom, when or what; ``least`` and ``most`` are None
+    where there is no tax to compare. ``is_elsewhere``: a breakdown names more places than there
+    are branches for.
+    """
+
+    pk: Any
+    sent_at: datetime | None
+    payor: Any
+    lowest: Any
+    highest: Any
+    company: int | None
+    start: date | None
+    end: date | None
+    period_to: date | None
+    least: Decimal | None
+    most: Decimal | None
+    codes: tuple[Any, ...]
+    places: tuple[Any, ...]
+    is_elsewhere: bool
+
+
+COLUMNS = {
+    "pk": "id",
+    "sent_at": "submitted_at",
+    "payor": "payor_tin",
+    "lowest": "payor_tin",
+    "highest": "payor_tin",
+    "company": "company",
+    "start": "period_from",
+    "end": "period_to",
+    "period_to": "period_to",
+    "least": "tax",
+    "most": "tax",
+}
+GAPS = {name: Gap(name, Certificate._meta.get_field(of)) for name, of in COLUMNS.items()}
+
+
+def look_alikes_of(claim: Claim) -> list[Alike]:
+    """By both rules; of which each says ``rule``."""
+    codes, places = code_gaps(len(claim.codes)), tuple(stand_ins(len(claim.places)))
+    known: dict[str, Any] = {
+        name: gap for name, gap in GAPS.items() if getattr(claim, name) is not None
+    }
+    statement = prepared(replace(claim, codes=codes, places=places, **known))
+    values = {gap: getattr(claim, name) for name, gap in known.items()}
+    lists = (*codes, *places), (*claim.codes, *claim.places)
+    return [Alike(*row) for row in statement.rows(values | dict(zip(*lists, strict=True)))]
+
+
+def code_gaps(count: int) -> tuple[Gap, ...]:
+    return tuple(Gap(f"code {number}", Line._meta.get_field("atc")) for number in range(count))
+
+
+@lru_cache(KINDS)
+def prepared(claim: Claim) -> Prepared:
+    """The statement for claims of this kind, with gaps for what differs."""
+    same, near = (
+        rows.annotate(rule=Value(rule)).values_list("rule", "pk", "reference", "submitted_at")
+        for rule, rows in ((SAME, same_as(claim)), (NEAR, near_to(claim)))
+    )
+    return Prepared(same.union(near, all=True))
+
+
+def same_as(claim: Claim) -> QuerySet[Certificate]:
+    """Earlier ones of payor, payee, period and a code; where, is looked at afterwards."""
+    if not claim.codes:
+        return Certificate.objects.none()
+    rows = earlier_than(claim).filter(
+        payor_tin=claim.payor,
+        company=claim.company,
+        period_from__lte=claim.end,
+        period_to__gte=claim.start,
+        lines__atc__in=claim.codes,
+    )
+    if claim.is_elsewhere:
+        return rows.distinct()
+    is_there = Q(branch__in=claim.places) | Q(locations__in=claim.places)
+    return rows.filter(is_there | Q(form_type=FormType.CONSOLIDATED)).distinct()
+
+
+def near_to(claim: Claim) -> QuerySet[Certificate]:
+    """Earlier ones of the same taxpayer and period whose tax differs by a peso at most."""
+    if claim.start is None or claim.least is None:
+        return Certificate.objects.none()
+    return earlier_than(claim).filter(
+        payor_tin__range=(claim.lowest, claim.highest),
+        period_from=claim.start,
+        period_to=claim.period_to,
+        tax__range=(claim.least, claim.most),
+    )
+
+
+def earlier_than(claim: Claim) -> QuerySet[Certificate]:
+    """Sent ones that still claim, and came before this one was sent."""
+    rows = Certificate.objects.filter(status__in=CLAIMING).exclude(pk=claim.pk)
+    if claim.sent_at is None:
+        return rows
+    before = Q(submitted_at__lt=claim.sent_at)
+    return rows.filter(before | Q(submitted_at=claim.sent_at, pk__lt=claim.pk))
