@@ -111,7 +111,7 @@ def database(data_dir: Path) -> dict[str, Any]:
         # A file in tests too: threads and child processes must reach it.
         return chosen | KEPT | SQLITE | {"TEST": {"NAME": str(data_dir / "tests.sqlite3")}}
     if chosen["ENGINE"].endswith("postgresql"):
-        return chosen | KEPT | {"OPTIONS": chosen.get("OPTIONS", {}) | POSTGRES_OPTIONS}
+        return chosen | KEPT | {"OPTIONS": POSTGRES_OPTIONS | chosen.get("OPTIONS", {})}
     stop("DATABASE_URL must name SQLite or PostgreSQL.")
     return {}
 
