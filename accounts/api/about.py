@@ -1,4 +1,4 @@
-"""``me``: who is signed in. ``config``: what every page of the client needs to know."""
+"""``config``: what every page of the client needs to know."""
 
 from dataclasses import asdict
 
@@ -10,17 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
-from accounts.api.schema import Me, PortalConfig, RefusalAnswer
-from accounts.people import described
+from accounts.api.schema import PortalConfig
 from core.deadlines import last_ended_quarter
-
-
-class MeView(APIView):
-    @extend_schema(operation_id="me", responses={200: Me, 401: RefusalAnswer})
-    def get(self, request: Request) -> Response:
-        """The person signed in."""
-        return Response(described(asker(request)))
 
 
 class ConfigView(APIView):

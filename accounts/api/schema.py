@@ -80,7 +80,9 @@ class SuccessAnswer(serializers.Serializer):
     success = serializers.BooleanField()
 
 
-class Me(serializers.Serializer):
+class Person(serializers.Serializer):
+    """Who is signed in, and what she handles."""
+
     username = serializers.CharField()
     name = serializers.CharField()
     role = serializers.ChoiceField(choices=Role.choices)

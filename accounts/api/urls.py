@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.api.about import ConfigView, MeView
+from accounts.api.about import ConfigView
 from accounts.api.bir_branches import BirBranchesView, BirBranchView
 from accounts.api.client_errors import ClientErrorView
 from accounts.api.invitations import InvitationView, PasswordResetView
@@ -30,6 +30,5 @@ urlpatterns = [
     path("tenant/branches/<str:code>/", BirBranchView.as_view()),
     path("tenant/agree-terms", AgreeTermsView.as_view()),
     path("system/log/error", ClientErrorView.as_view()),
-    path("me", MeView.as_view()),
     path("config", ConfigView.as_view()),
 ]

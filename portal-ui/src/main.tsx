@@ -5,11 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { loadConfig } from './shared/config'
 import { watchErrors } from './shared/reporting/watch'
+import { askFirst } from './shared/session/me'
+import { session } from './shared/session/store'
 import { registerServiceWorker } from './sw/newVersion'
 
 watchErrors()
 applyMode()
 void loadConfig()
+if (session()) askFirst()
 if (import.meta.env.PROD) registerServiceWorker()
 
 const root = document.getElementById('root')

@@ -72,6 +72,14 @@ def test_without_a_cursor_it_begins_at_the_beginning(api: Any, certificate: Any)
     assert len(api("tenant").get(FEED).json()["events"]) == 1
 
 
+def test_a_pages_first_answer_is_a_cursor(api: Any, certificate: Any):
+    certificate("SUBMITTED")
+    cursor = api("tenant").get("/api/me").json()["caught_up"]
+    form = certificate("DRAFT")
+    told = api("tenant").get(FEED, {"after": cursor}).json()
+    assert [(event["id"], event["move"]) for event in told["events"]] == [(str(form.pk), "born")]
+
+
 def test_only_who_is_signed_in_is_told(api: Any, people: Any):
     assert api("anonymous").get(FEED).status_code == 401
 

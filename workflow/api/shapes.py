@@ -4,6 +4,7 @@
 # Serializers may have fields called label, source and fields; the stubs think not.
 from rest_framework import serializers
 
+from accounts.api.schema import Person
 from workflow.certificates.models import FormType, Section
 from workflow.certificates.statuses import Status
 from workflow.engine.register import moves_of
@@ -238,6 +239,12 @@ class Event(serializers.Serializer):
     resource = Text()
     id = Text()
     move = Text()
+
+
+class Me(Person):
+    """A page's first answer."""
+
+    caught_up = serializers.IntegerField(help_text="the cursor a socket opens with")
 
 
 class EventPage(serializers.Serializer):

@@ -9,6 +9,7 @@ from workflow.api.events import views as events
 from workflow.api.files import sheets
 from workflow.api.files import views as files
 from workflow.api.inbox import views as inbox
+from workflow.api.me import views as me
 from workflow.api.quarter import views as quarter
 from workflow.api.reference import views as lists
 from workflow.files import templates, types
@@ -33,6 +34,7 @@ urlpatterns = [
     path("tenant/email/send-verification", email.SendVerificationView.as_view()),
     path("tenant/verify-code", email.VerifyCodeView.as_view()),
     path("auth/update-hook/<str:uid>", email.UpdateHookView.as_view()),
+    path("me", me.MeView.as_view()),
     path("events", events.EventsView.as_view()),
     path("inbox/", inbox.InboxView.as_view()),
     path("inbox/seen/", inbox.InboxSeenView.as_view()),

@@ -1,7 +1,6 @@
-import type { Me } from '../shared/api/types'
 import { queryClient } from '../shared/queries/queryClient'
 import { get, getOnce, post, remove } from '../shared/session/client'
-import { userHasChanged } from '../shared/session/store'
+import { askMe, lastAnswer } from '../shared/session/me'
 
 /** What the account dialogs ask of the server. */
 
@@ -26,11 +25,9 @@ export const agreeTerms = (version: string) => getOnce<Told>('/tenant/agree-term
 /** Asked again whenever the tenant's address changes: the live feed names its lifecycle. */
 export const ownUserQuery = {
   queryKey: ['email-verifications', 'me'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const { user } = await get<Me>('/me', {}, signal)
-    userHasChanged(user)
-    return user
-  },
+  initialData: () => lastAnswer()?.me.user,
+  initialDataUpdatedAt: () => lastAnswer()?.at,
+  queryFn: async () => (await askMe()).user,
 }
 
 export const askOwnUser = () => queryClient.invalidateQueries({ queryKey: ownUserQuery.queryKey })

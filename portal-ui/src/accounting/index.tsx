@@ -40,26 +40,27 @@ export default function Accounting() {
       store={store}
     >
       <ThemeProvider theme={compactTheme}>
-        <LiveUpdates />
-        <CoreAdminUI
-          disableTelemetry
-          loginPage={false}
-          layout={Desk}
-          loading={Loading}
-          dashboard={ToDashboard}
-          catchAll={Home}
-          error={PassOn}
-        >
-          <CustomRoutes>
-            <Route path="/dashboard" element={<Dashboard />} />
-            <Route path="/masterlist/:list?" element={<Masterlist />} />
-            <Route path="/errors" element={<ErrorsPage />} />
-          </CustomRoutes>
-          <Resource name="form">
-            <Route path=":id" element={<FormPage />} />
-            <Route path="*" element={<ToMasterlist />} />
-          </Resource>
-        </CoreAdminUI>
+        <LiveUpdates waiting={<Loading />}>
+          <CoreAdminUI
+            disableTelemetry
+            loginPage={false}
+            layout={Desk}
+            loading={Loading}
+            dashboard={ToDashboard}
+            catchAll={Home}
+            error={PassOn}
+          >
+            <CustomRoutes>
+              <Route path="/dashboard" element={<Dashboard />} />
+              <Route path="/masterlist/:list?" element={<Masterlist />} />
+              <Route path="/errors" element={<ErrorsPage />} />
+            </CustomRoutes>
+            <Resource name="form">
+              <Route path=":id" element={<FormPage />} />
+              <Route path="*" element={<ToMasterlist />} />
+            </Resource>
+          </CoreAdminUI>
+        </LiveUpdates>
       </ThemeProvider>
     </CoreAdminContext>
   )

@@ -1,9 +1,11 @@
 import AccountLayer from '../account/AccountLayer'
 import { Inbox } from '../inbox/Inbox'
+import { useFirstAnswer } from '../shared/session/me'
 import type { Session } from '../shared/session/store'
 
 /** What only somebody who is signed in needs around the pages. */
 export default function SignedIn({ session }: { session: Session }) {
+  if (!useFirstAnswer()) return null
   return (
     <>
       <AccountLayer session={session} />

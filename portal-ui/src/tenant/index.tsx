@@ -7,6 +7,7 @@ import { paths } from '../shared/paths'
 import { countsQuery } from '../shared/queries/certificates'
 import { queryClient } from '../shared/queries/queryClient'
 import { useFillMainNav } from '../shared/ui/mainNav'
+import { Skeletons } from '../shared/ui/Skeletons'
 import { DashboardPage } from './dashboard/DashboardPage'
 import { CertificatePage } from './detail/CertificatePage'
 import { NewCertificate } from './editor/stores/NewCertificate'
@@ -35,17 +36,18 @@ const MainNav = () => {
 export default function Tenant() {
   return (
     <QueryClientProvider client={queryClient}>
-      <LiveUpdates />
-      <MainNav />
-      <Routes>
-        <Route path="dashboard" element={<DashboardPage />} />
-        <Route path="forms" element={<FormsPage />} />
-        <Route path="forms/new" element={<NewCertificate />} />
-        <Route path="forms/quarter" element={<SheetPage />} />
-        <Route path="forms/:id" element={<CertificatePage />} />
-        <Route path="forms/:id/edit" element={<EditorPage />} />
-        <Route path="*" element={<Navigate to={paths.home} replace />} />
-      </Routes>
+      <LiveUpdates waiting={<Skeletons lines={5} />}>
+        <MainNav />
+        <Routes>
+          <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="forms" element={<FormsPage />} />
+          <Route path="forms/new" element={<NewCertificate />} />
+          <Route path="forms/quarter" element={<SheetPage />} />
+          <Route path="forms/:id" element={<CertificatePage />} />
+          <Route path="forms/:id/edit" element={<EditorPage />} />
+          <Route path="*" element={<Navigate to={paths.home} replace />} />
+        </Routes>
+      </LiveUpdates>
     </QueryClientProvider>
   )
 }

@@ -3,8 +3,7 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { Me } from '../../shared/api/types'
-import { queryClient } from '../../shared/queries/queryClient'
-import { sessionHasBegun } from '../../shared/session/store'
+import { sessionHasBegun, sessionHasEnded } from '../../shared/session/store'
 import { theme } from '../../shared/theme/theme'
 import Accounting from '../index'
 
@@ -39,6 +38,7 @@ export const processor: Me = {
   user: { email: 'processor@mall.example' },
   companies: ['PCM'],
   branches: ['Crest Bay Mall'],
+  caught_up: 40,
 }
 
 const COMPANIES = [
@@ -112,7 +112,7 @@ export function serve(answers: Record<string, Answer> = {}) {
 }
 
 export function openDesk(path: string) {
-  queryClient.clear()
+  sessionHasEnded()
   sessionHasBegun({ accountType: 'accounting', user: processor.user })
   const router = createMemoryRouter([{ path: '/accounting/*', element: <Accounting /> }], {
     initialEntries: [path],

@@ -730,7 +730,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The person signed in. */
+        /** @description The person signed in, and the cursor of her events. */
         get: operations["me"];
         put?: never;
         post?: never;
@@ -1541,6 +1541,7 @@ export interface components {
          * @enum {string}
          */
         MailToldStateEnum: "waiting" | "sent" | "failed";
+        /** @description A page's first answer. */
         Me: {
             username: string;
             name: string;
@@ -1549,6 +1550,8 @@ export interface components {
             user: components["schemas"]["StoredUser"];
             companies: string[];
             branches: string[];
+            /** @description the cursor a socket opens with */
+            caught_up: number;
         };
         /** @description A button: ``blocked`` is the reason, in words, why it cannot be pressed now. */
         Move: {
@@ -4202,7 +4205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusalAnswer"];
+                    "application/json": components["schemas"]["RefusalTold"];
                 };
             };
         };

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { EventPage } from '../api/types'
 import { get } from '../session/client'
+import { askMe, lastAnswer, useFirstAnswer } from '../session/me'
+import { onSessionEnd } from '../session/store'
 import { freshToken, renewToken } from '../session/tokens'
 import { LiveFeed } from './feed'
 import { invalidator } from './invalidate'
@@ -13,12 +15,19 @@ const socketUrl = (after: number) => {
   return url
 }
 
-/** Mounted once by each module: keeps what is on screen up to date. */
-export const LiveUpdates = () => {
+/** How far this tab was told before it went to a page that does not listen. */
+let heard: number | undefined
+onSessionEnd(() => {
+  heard = undefined
+})
+
+const Feed = () => {
   const client = useQueryClient()
   useEffect(() => {
     const ask = invalidator(client)
     const feed = new LiveFeed({
+      after: heard ?? lastAnswer()?.since,
+      askCursor: async () => (await askMe()).caught_up,
       openSocket: (after, token) =>
         new WebSocket(socketUrl(after), ['portal.v1', `bearer.${token}`]),
       fetchEvents: (after) => get<EventPage>('/events', { after }),
@@ -30,9 +39,26 @@ export const LiveUpdates = () => {
     })
     feed.start()
     return () => {
-      feed.stop()
+      heard = feed.stop()
       liveState.set(null)
     }
   }, [client])
   return null
 }
+
+interface LiveUpdatesProps {
+  /** Shown until then. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
+/** Around each module: what it shows is asked when the page's first answer is there, and kept up. */
+export const LiveUpdates = ({ waiting, children }: LiveUpdatesProps) =>
+  useFirstAnswer() ? (
+    <>
+      <Feed />
+      {children}
+    </>
+  ) : (
+    waiting
+  )

@@ -14,6 +14,7 @@ let sockets: { after: number; socket: FakeSocket }[]
 let states: LiveState[]
 let feed: LiveFeed
 const options = {
+  askCursor: vi.fn(),
   fetchEvents: vi.fn(),
   getToken: vi.fn(),
   renewToken: vi.fn(),
@@ -29,8 +30,13 @@ beforeEach(async () => {
   options.getToken.mockResolvedValue('token')
   options.renewToken.mockResolvedValue('token')
   options.fetchEvents.mockResolvedValue({ events: [], caught_up: 0 })
+  await start(2)
+})
+
+const start = async (after?: number) => {
   feed = new LiveFeed({
     ...options,
+    after,
     openSocket: (after) => {
       const socket = new FakeSocket()
       sockets.push({ after, socket })
@@ -40,7 +46,7 @@ beforeEach(async () => {
   })
   feed.start()
   await vi.advanceTimersByTimeAsync(0)
-})
+}
 
 afterEach(() => {
   feed.stop()
@@ -66,6 +72,29 @@ describe('live feed', () => {
     await lose()
     expect(sockets.at(-1)?.after).toBe(9)
     expect(options.onHint).toHaveBeenCalledOnce()
+  })
+
+  it('begins where the page stands, and asks for nothing that is there', () => {
+    expect(sockets.map(({ after }) => after)).toEqual([2])
+    current().say({ caught_up: 2 })
+    expect(options.onHint).not.toHaveBeenCalled()
+    expect(options.onRefresh).not.toHaveBeenCalled()
+  })
+
+  it('hears what moved between the page and its socket', () => {
+    current().say({ seq: 3, resource: 'certificates', id: 'a', move: 'approve' })
+    current().say({ caught_up: 3 })
+    expect(options.onHint.mock.calls).toMatchObject([[{ id: 'a' }]])
+  })
+
+  it('asks where to begin when the page does not know, and then for everything', async () => {
+    feed.stop()
+    options.askCursor.mockRejectedValueOnce(new Error('no network')).mockResolvedValue(5)
+    await start()
+    expect(sockets).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sockets.at(-1)?.after).toBe(5)
+    expect(options.onRefresh).toHaveBeenCalledOnce()
   })
 
   it('asks for everything when too much was missed', () => {

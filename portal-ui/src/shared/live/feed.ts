@@ -5,6 +5,10 @@ import type { LiveState } from './state'
 export type Hint = Pick<PortalEvent, 'resource' | 'id'> & { seq?: number; move?: string }
 
 export interface FeedOptions {
+  /** From where on to be told; what is on the page is as new as this, or newer. */
+  after: number | undefined
+  /** Where to begin when that is not known. */
+  askCursor: () => Promise<number>
   openSocket: (after: number, token: string) => WebSocket
   fetchEvents: (after: number) => Promise<EventPage>
   getToken: () => Promise<string>
@@ -32,7 +36,7 @@ type Frame = Partial<PortalEvent> & { caught_up?: number; refresh?: boolean }
  * keeps trying the socket. The cursor makes sure that nothing is missed in between.
  */
 export class LiveFeed {
-  private cursor = 0
+  private cursor: number | undefined
   private failures = 0
   private socket: WebSocket | null = null
   private retry: ReturnType<typeof setTimeout> | undefined
@@ -42,6 +46,7 @@ export class LiveFeed {
 
   constructor(options: FeedOptions) {
     this.options = options
+    this.cursor = options.after
   }
 
   start() {
@@ -52,6 +57,7 @@ export class LiveFeed {
     void this.connect()
   }
 
+  /** How far it was told. */
   stop() {
     this.stopped = true
     clearTimeout(this.retry)
@@ -61,6 +67,7 @@ export class LiveFeed {
     document.removeEventListener('visibilitychange', this.wakeWhenSeen)
     this.socket?.close()
     this.socket = null
+    return this.cursor
   }
 
   private wake = () => {
@@ -81,12 +88,25 @@ export class LiveFeed {
   private async connect() {
     this.tell(this.poll ? 'polling' : 'catching_up')
     try {
+      const after = await this.beginning()
       const token = await this.options.getToken()
       if (this.stopped || this.socket) return
-      this.listen(this.options.openSocket(this.cursor, token))
+      this.listen(this.options.openSocket(after, token))
     } catch {
       this.fail()
     }
+  }
+
+  private async beginning() {
+    if (this.cursor !== undefined) return this.cursor
+    const cursor = await this.options.askCursor()
+    if (!this.stopped) this.options.onRefresh()
+    return this.reach(cursor)
+  }
+
+  private reach(cursor: number) {
+    this.cursor = Math.max(this.cursor ?? 0, cursor)
+    return this.cursor
   }
 
   private listen(socket: WebSocket) {
@@ -103,13 +123,13 @@ export class LiveFeed {
 
   private read(frame: Frame) {
     if (frame.refresh) this.options.onRefresh()
-    if (frame.caught_up !== undefined) this.cursor = Math.max(this.cursor, frame.caught_up)
+    if (frame.caught_up !== undefined) this.reach(frame.caught_up)
     if (frame.refresh || frame.caught_up !== undefined) this.isCaughtUp()
     if (frame.resource && frame.id) this.hint(frame as Hint)
   }
 
   private hint(hint: Hint) {
-    if (hint.seq !== undefined) this.cursor = Math.max(this.cursor, hint.seq)
+    if (hint.seq !== undefined) this.reach(hint.seq)
     this.options.onHint(hint)
   }
 
@@ -153,10 +173,10 @@ export class LiveFeed {
   private async ask() {
     try {
       for (;;) {
-        const { events, caught_up } = await this.options.fetchEvents(this.cursor)
+        const { events, caught_up } = await this.options.fetchEvents(await this.beginning())
         if (this.stopped) return
         for (const event of events) this.hint(event)
-        this.cursor = Math.max(this.cursor, caught_up)
+        this.reach(caught_up)
         if (events.length === 0) break
       }
       if (this.poll) this.tell('polling')

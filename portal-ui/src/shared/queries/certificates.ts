@@ -6,10 +6,10 @@ import type {
   Company,
   Counts,
   HistoryEntry,
-  Me,
   Paged,
 } from '../api/types'
 import { get, patch, post } from '../session/client'
+import { askMe, lastAnswer } from '../session/me'
 
 /** What is asked about certificates, and under which key the answer is kept. */
 
@@ -87,7 +87,9 @@ export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
     staleTime: LONG_MS,
-    queryFn: ({ signal }) => get<Me>('/me', {}, signal),
+    initialData: () => lastAnswer()?.me,
+    initialDataUpdatedAt: () => lastAnswer()?.at,
+    queryFn: askMe,
   })
 
 export const createCertificate = (content: Inputs) => post<Certificate>('/certificates/', content)

@@ -1,26 +1,22 @@
-import type { Me } from '../api/types'
 import { constants } from '../config'
 import { KEEP_ALIVE_MS, KEEP_ALIVES_PER_IDLE_TIME } from '../constants'
-import { get } from './client'
 import { every } from './every'
 import { SIGNS_OF_LIFE } from './idle'
 import { keys } from './keys'
+import { askMe } from './me'
 import { isDownloading } from './rules'
-import { userHasChanged } from './store'
 
 const RETRY_MS = 60_000
 
 /** Well within the idle time, however short the operator has made it. */
 const periodMs = () => Math.min(KEEP_ALIVE_MS, constants().idle_ms / KEEP_ALIVES_PER_IDLE_TIME)
 
-const askWhoIAm = async () => userHasChanged((await get<Me>('/me')).user)
-
 /**
  * Somebody who only reads and types makes no calls, and the server would end the session after
  * thirty minutes of silence. So it hears of every stretch of activity, a third of the idle time
  * or ten minutes late at most: its idle end is never before the client's.
  */
-export function watchKeepAlive(tell: () => Promise<unknown> = askWhoIAm) {
+export function watchKeepAlive(tell: () => Promise<unknown> = askMe) {
   let isActive = false
   let toldAt = Date.now()
   let waitsMs = periodMs

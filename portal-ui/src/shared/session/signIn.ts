@@ -1,6 +1,6 @@
 import { answerOf, jsonOf, send } from '../api/http'
-import type { LoginAnswer, Me } from '../api/types'
-import { get } from './client'
+import type { LoginAnswer } from '../api/types'
+import { askMe } from './me'
 import { sessionHasBegun } from './store'
 import { exchangeToken, revokeSession } from './tokens'
 
@@ -43,7 +43,7 @@ export async function beginStaffSession(signInToken: string): Promise<boolean> {
     await revokeSession()
     return false
   }
-  const me = await get<Me>('/me')
-  sessionHasBegun({ accountType: 'accounting', user: me.user })
+  const { user } = await askMe()
+  sessionHasBegun({ accountType: 'accounting', user })
   return true
 }
