@@ -9,11 +9,13 @@ from django.db import connections
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.workflow.sockets import act, token_of
+from tests.workflow.sockets import Ear, act, token_of
 from tests.workflow.thoroughness import examples
-from workflow.live import hub
-from workflow.live.consumer import EventsConsumer
+from workflow.engine.push import perform
+from workflow.live import consumer, hub
+from workflow.live.consumer import events
 from workflow.live.feed import Audience, Change
+from workflow.live.signing_in import sign_in
 
 MINE = Audience(tenant_id=1)
 
@@ -83,6 +85,30 @@ async def test_a_broken_socket_keeps_nobody_else_from_hearing():
     assert well.got == [1, 2]
 
 
+async def test_a_slow_socket_keeps_nobody_else_waiting():
+    slow, quick = Wire(turns=1000), Wire()
+    for wire in (slow, quick):
+        hub.join(wire.socket)
+        await wire.socket.catch_up(0)
+    await hub.broadcast([change(1), change(2)])
+    assert (slow.got, quick.got) == ([], [1, 2])
+    await slow.socket.go_on()
+    assert slow.got == [1, 2]
+
+
+async def test_who_is_assigned_elsewhere_hears_the_new_and_no_longer_the_old():
+    lead = Wire(audience=Audience(companies=frozenset({3, 4})))
+    hub.join(lead.socket)
+    await lead.socket.catch_up(0)
+    hub.follow(lead.socket, Audience(companies=frozenset({4, 5})))
+    sent = [Change(n, "certificates", "x", "submit", 1, n, frozenset()) for n in (3, 4, 5)]
+    await hub.broadcast(sent)
+    assert lead.got == [4, 5]
+    hub.leave(lead.socket)
+    await hub.broadcast([Change(6, "certificates", "x", "submit", 1, 4, frozenset())])
+    assert lead.got == [4, 5]
+
+
 async def test_each_hears_its_own():
     mine, other = Wire(), Wire(audience=Audience(tenant_id=2))
     staff = Wire(audience=Audience(companies=frozenset({3}), branches=frozenset({30})))
@@ -130,6 +156,8 @@ async def play(steps: list[str], turns: int, known: int) -> None:
             replay = asyncio.create_task(wire.socket.catch_up(known))
     assert replay is not None
     await replay
+    if wire.socket.writer:
+        await wire.socket.writer  # a slow wire takes its time, and holds up nobody
     hub.leave(wire.socket)
     assert wire.got == list(range(known + 1, committed + 1))
 
@@ -156,8 +184,34 @@ async def test_a_client_gone_in_the_middle_of_its_replay_leaves_nothing_behind(
             raise ConnectionResetError
 
     with pytest.raises(ConnectionResetError):
-        await EventsConsumer.as_asgi()(scope, receive, send)
+        await events(scope, receive, send)
     assert hub.count() == 0
+    await act(connections.close_all)
+
+
+async def test_what_is_told_between_reading_and_joining_is_read_after(
+    transactional_db: None, certificate: Any, people: Any, monkeypatch: pytest.MonkeyPatch
+):
+    """The move falls into the gap: the others have heard of it, this socket has not joined yet."""
+    form = await act(certificate, "SUBMITTED")
+
+    def sign_in_before_a_move(token: str, after: str | None) -> Any:
+        found = sign_in(token, after)
+        perform("certificates", form.pk, "approve", by=people["processor"])
+        return found
+
+    monkeypatch.setattr(consumer, "sign_in", sign_in_before_a_move)
+    admit = hub.admit
+
+    def admit_after_others_were_told(socket: hub.Socket) -> bool:
+        monkeypatch.setattr(hub, "_told", 3)
+        return admit(socket)
+
+    monkeypatch.setattr(hub, "admit", admit_after_others_were_told)
+    ear = await Ear(await act(token_of, people["tenant"]), after=2).open()
+    heard, caught_up = await ear.hear_until_caught_up()
+    assert ([told["move"] for told in heard], caught_up) == (["approve"], 3)
+    await ear.hang_up()
     await act(connections.close_all)
 
 

@@ -1,8 +1,11 @@
 """The feed: which records changed, for whom, in the order of the chain."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Q
 
 from accounts.models import User
@@ -13,6 +16,22 @@ LARGEST_CURSOR = 2**62
 
 COLUMNS = ("number", "lifecycle", "subject_id", "move", "tenant_id", "company_id", "branch_ids")
 PAGE = 500
+
+# What an event is for and an audience is of: a tenant, a company, a branch, or all that was sent.
+Key = tuple[str, int]
+EVERY_SENT: Key = ("sent", 0)
+
+
+def of_tenant(pk: int) -> Key:
+    return ("tenant", pk)
+
+
+def of_company(pk: int) -> Key:
+    return ("company", pk)
+
+
+def of_branch(pk: int) -> Key:
+    return ("branch", pk)
 
 
 @dataclass(frozen=True)
@@ -45,13 +64,18 @@ class Audience:
             mine |= Q(branch_ids__contains=f"|{branch}|")
         return mine
 
+    @cached_property
+    def keys(self) -> frozenset[Key]:
+        """A change is for this audience where they share a key."""
+        if self.tenant_id is not None:
+            return frozenset({of_tenant(self.tenant_id)})
+        if self.every_sent:
+            return frozenset({EVERY_SENT})
+        return frozenset({*map(of_company, self.companies), *map(of_branch, self.branches)})
+
     def includes(self, change: "Change") -> bool:
         """Whether a change read from the table is for this audience."""
-        if self.tenant_id is not None:
-            return change.tenant_id == self.tenant_id
-        if self.every_sent:
-            return change.company_id is not None
-        return change.company_id in self.companies or not self.branches.isdisjoint(change.branches)
+        return not self.keys.isdisjoint(change.keys)
 
 
 @dataclass(frozen=True)
@@ -72,9 +96,37 @@ class Change:
         branches = frozenset(int(pk) for pk in branch_ids.split("|") if pk)
         return cls(seq, resource, subject_id, move, tenant_id, company_id, branches)
 
+    @property
+    def keys(self) -> frozenset[Key]:
+        """Whom it concerns."""
+        sent = () if self.company_id is None else (EVERY_SENT, of_company(self.company_id))
+        own = () if self.tenant_id is None else (of_tenant(self.tenant_id),)
+        return frozenset({*own, *sent, *map(of_branch, self.branches)})
+
     def as_json(self) -> dict[str, Any]:
         """What a client is told: which record changed, never what it is now."""
         return {"seq": self.seq, "resource": self.resource, "id": self.id, "move": self.move}
+
+
+@dataclass(frozen=True)
+class News:
+    """The answer to a cursor: nothing missed, what was missed, or please refresh."""
+
+    caught_up: int
+    changes: tuple[Change, ...] = ()
+    too_much: bool = False
+
+    def __add__(self, later: "News") -> "News":
+        too_much = self.too_much or later.too_much
+        return News(later.caught_up, (*self.changes, *later.changes), too_much)
+
+    def as_json(self) -> Iterator[dict[str, Any]]:
+        """What a client is told, one after the other."""
+        if self.too_much:
+            yield {"refresh": True}
+        else:
+            yield from (change.as_json() for change in self.changes)
+        yield {"caught_up": self.caught_up}
 
 
 def head() -> int:
@@ -95,9 +147,26 @@ def events_for(audience: Audience, cursor: int, limit: int = PAGE) -> tuple[list
     it can appear later.
     """
     last = head()
-    rows = Transition.objects.filter(audience.as_query(), number__gt=cursor, number__lte=last)
-    found = [Change.from_row(r) for r in rows.order_by("number").values_list(*COLUMNS)[:limit]]
+    found = between(cursor, last, audience, limit)
     return found, found[-1].seq if len(found) == limit else last
+
+
+def between(cursor: int, last: int, audience: Audience, limit: int) -> list[Change]:
+    rows = Transition.objects.filter(audience.as_query(), number__gt=cursor, number__lte=last)
+    return [Change.from_row(row) for row in rows.order_by("number").values_list(*COLUMNS)[:limit]]
+
+
+def missed(audience: Audience, cursor: int) -> News:
+    """What a socket that left off at ``cursor`` was not told. Who is up to date, as most are
+    after a cut, costs nothing but the look at the head."""
+    last = head()
+    if cursor == last:
+        return News(last)
+    limit = settings.EVENTS_REPLAY_LIMIT
+    changes = between(cursor, last, audience, limit + 1)
+    if len(changes) > limit or cursor > last:
+        return News(last, too_much=True)
+    return News(last, tuple(changes))
 
 
 def cursor_of(text: str, name: str = "after") -> int:

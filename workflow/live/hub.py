@@ -2,12 +2,15 @@
 
 import asyncio
 import json
+from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar
 
-from workflow.live.feed import Audience, Change
+from workflow.live.feed import Audience, Change, Key, of_tenant
 
+K = TypeVar("K")
 Send = Callable[[str], Awaitable[None]]
 MOST_OF_A_SESSION = 10
 MOST_OF_A_PERSON = 60
@@ -15,7 +18,7 @@ MOST_OF_A_PERSON = 60
 
 @dataclass(eq=False)
 class Socket:
-    """One client. While it is replayed to, what happens meanwhile waits in ``held``."""
+    """One client. While it is replayed to, or slow to take, what comes waits its turn here."""
 
     audience: Audience
     session_key: str
@@ -23,54 +26,83 @@ class Socket:
     send: Send
     close: Callable[[int], Awaitable[None]]
     sent: int = 0
-    held: list[Change] | None = field(default_factory=list)
+    is_live: bool = False
+    waiting: deque[tuple[int | None, str]] = field(default_factory=deque)
+    writer: asyncio.Task[None] | None = None
 
-    async def tell(self, change: Change, frame: str) -> None:
-        if change.seq <= self.sent or not self.audience.includes(change):
-            return
-        if self.held is not None:
-            self.held.append(change)
-            return
-        await self.pass_on(change, frame)
+    def tell(self, frame: str, number: int | None = None) -> None:
+        """To be sent behind what waits; a hint has no number. Nobody else is held up by it."""
+        self.waiting.append((number, frame))
+        if self.is_live:
+            self.go_on()
 
     async def catch_up(self, number: int) -> None:
-        """The replay came to ``number``: send what was held back, then go live.
-
-        What comes while that is being sent is held back behind it, so that order is kept.
-        """
+        """The replay came to ``number``: send what came meanwhile, then go live."""
         self.sent = max(self.sent, number)
-        while self.held:
-            change = self.held.pop(0)
-            await self.pass_on(change, json.dumps(change.as_json()))
-        self.held = None
+        self.is_live = True
+        await self.go_on()
 
-    async def pass_on(self, change: Change, frame: str) -> None:
-        if change.seq > self.sent:
-            self.sent = change.seq
-            await self.send(frame)
+    def go_on(self) -> asyncio.Task[None]:
+        self.writer = self.writer or asyncio.create_task(self.write())
+        return self.writer
+
+    async def write(self) -> None:
+        """One after the other, each number once. What a broken wire lost, the cursor brings."""
+        try:
+            while self.waiting:
+                number, frame = self.waiting.popleft()
+                if number is None or number > self.sent:
+                    self.sent = number or self.sent
+                    with suppress(Exception):
+                        await self.send(frame)
+        finally:
+            self.writer = None
 
 
 _sockets: set[Socket] = set()
-_admitted: set[Socket] = set()
+_rooms: dict[Key, set[Socket]] = defaultdict(set)
+_of_person: dict[int, set[Socket]] = defaultdict(set)
+_told = 0
 
 
 def admit(socket: Socket) -> bool:
     """Give it one of its person's places, in this process; False when all are taken."""
-    of_person = [other for other in _admitted if other.user_id == socket.user_id]
+    of_person = _of_person[socket.user_id]
     of_session = [other for other in of_person if other.session_key == socket.session_key]
     if len(of_person) >= MOST_OF_A_PERSON or len(of_session) >= MOST_OF_A_SESSION:
         return False
-    _admitted.add(socket)
+    of_person.add(socket)
     return True
 
 
 def join(socket: Socket) -> None:
     _sockets.add(socket)
+    for key in socket.audience.keys:
+        _rooms[key].add(socket)
 
 
 def leave(socket: Socket) -> None:
     _sockets.discard(socket)
-    _admitted.discard(socket)
+    for key in socket.audience.keys:
+        _forget(_rooms, key, socket)
+    _forget(_of_person, socket.user_id, socket)
+
+
+def _forget(places: dict[K, set[Socket]], key: K, socket: Socket) -> None:
+    places[key].discard(socket)
+    if not places[key]:
+        del places[key]
+
+
+def follow(socket: Socket, audience: Audience) -> None:
+    """Today's assignments."""
+    if audience == socket.audience:
+        return
+    for key in socket.audience.keys - audience.keys:
+        _forget(_rooms, key, socket)
+    for key in audience.keys - socket.audience.keys:
+        _rooms[key].add(socket)
+    socket.audience = audience
 
 
 def count() -> int:
@@ -81,24 +113,34 @@ def sockets() -> list[Socket]:
     return list(_sockets)
 
 
+def told() -> int:
+    """Every change up to this number was told to whoever had joined by then."""
+    return _told
+
+
 async def broadcast(changes: Iterable[Change]) -> None:
-    """Tell every socket the changes meant for it; each is encoded once."""
+    """Tell the changes to those they are for; each is encoded once."""
+    global _told
     for change in changes:
+        _told = change.seq
         frame = json.dumps(change.as_json())
-        await _each(socket.tell(change, frame) for socket in list(_sockets))
+        for socket in _in_rooms(change.keys):
+            socket.tell(frame, change.seq)
+    await asyncio.sleep(0)  # they are sent before more is read
+
+
+def _in_rooms(keys: Iterable[Key]) -> set[Socket]:
+    return set().union(*(_rooms[key] for key in keys if key in _rooms))
 
 
 async def hint(resource: str, subject_id: str, tenant_id: int | None) -> None:
     """An unnumbered hint to a tenant's sockets: this record changed, ask again."""
-    frame = json.dumps({"resource": resource, "id": subject_id})
-    mine = [s for s in list(_sockets) if s.audience.tenant_id == tenant_id is not None]
-    await _each(socket.send(frame) for socket in mine)
+    if tenant_id is not None:
+        frame = json.dumps({"resource": resource, "id": subject_id})
+        for socket in _in_rooms([of_tenant(tenant_id)]):
+            socket.tell(frame)
 
 
 async def close_all(ended: Iterable[Socket], code: int) -> None:
-    await _each(socket.close(code) for socket in ended)
-
-
-async def _each(calls: Iterable[Awaitable[Any]]) -> None:
-    """Run them all; one broken socket keeps nobody else waiting."""
-    await asyncio.gather(*calls, return_exceptions=True)
+    """One broken socket keeps nobody else waiting."""
+    await asyncio.gather(*(socket.close(code) for socket in ended), return_exceptions=True)

@@ -72,7 +72,7 @@ class Follower:
     async def beginning(self) -> int:
         """The head; after a fall, the first number that an open socket was not told yet."""
         last = await read(head)
-        return min([last, *(socket.sent for socket in hub.sockets() if socket.held is None)])
+        return min([last, *(socket.sent for socket in hub.sockets() if socket.is_live)])
 
     async def pass_on(self) -> None:
         """Tell what was committed since; a database that is away is asked again."""
@@ -148,7 +148,7 @@ async def watch_once() -> None:
         return
     alive, audiences = await read(standing, sockets)
     for socket in sockets:
-        socket.audience = audiences.get(socket.user_id, socket.audience)
+        hub.follow(socket, audiences.get(socket.user_id, socket.audience))
     ended = [s for s in sockets if s.session_key not in alive or s.user_id not in audiences]
     await hub.close_all(ended, ENDED)
 

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from workflow.live.consumer import EventsConsumer
+from workflow.live.consumer import events
 
-websocket_urlpatterns = [path("ws/events", EventsConsumer.as_asgi())]
+websocket_urlpatterns = [path("ws/events", events)]
