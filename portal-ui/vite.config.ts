@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -21,9 +22,21 @@ const serviceWorker = (): Plugin => ({
   },
 })
 
-export default defineConfig({
+/**
+ * The router package names its development build alone, warnings and all; what is served is built
+ * from the other one.
+ */
+const production = (name: string) =>
+  fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url))
+const leanRouter = [
+  { find: /^react-router$/, replacement: production('index') },
+  { find: /^react-router\/dom$/, replacement: production('dom-export') },
+]
+
+export default defineConfig(({ command, mode }) => ({
   base: '/static/ui/',
   plugins: [react(), serviceWorker()],
+  resolve: { alias: command === 'build' && mode === 'production' ? leanRouter : [] },
   build: {
     manifest: true,
     // Nothing becomes a data: address, so that the content security policy can stay strict.
@@ -44,4 +57,4 @@ export default defineConfig({
     // react-admin is loaded by Node, our sources by Vite; both must find the same router.
     alias: [{ find: /^react-router$/, replacement: resolve('react-router') }],
   },
-})
+}))
