@@ -77,7 +77,8 @@ class Prepared:
     def counted(self) -> "Prepared":
         """The statement that counts these rows."""
         if self.sql:
-            self.sql, self.converters = f"SELECT COUNT(*) FROM ({self.sql}) AS counted", {}
+            self.sql = f"SELECT COUNT(*) FROM ({self.sql}) AS counted"  # nosec B608  # Django's own
+            self.converters = {}
         return self
 
     def beside(self, row: list[Any]) -> list[Any]:

@@ -75,7 +75,7 @@ def new_browser(browser: Browser, portal: Portal, **options: Any) -> BrowserCont
     given = {"viewport": {"width": 1280, "height": 800}, "timezone_id": "Asia/Manila"}
     context = browser.new_context(base_url=portal.base, **(given | options))
     context.set_default_timeout(SHOWN_WITHIN_MS)
-    context.on("page", Traffic)
+    context.on("page", Traffic.watch)
     return context
 
 

@@ -42,12 +42,15 @@ class Traffic:
 
     of: WeakKeyDictionary[Page, "Traffic"] = WeakKeyDictionary()
 
-    def __init__(self, page: Page):
+    def __init__(self) -> None:
         self.asked: set[Request] = set()
-        self.of[page] = self
-        page.on("request", self.ask)
-        page.on("requestfinished", self.answer)
-        page.on("requestfailed", self.answer)
+
+    @classmethod
+    def watch(cls, page: Page) -> None:
+        traffic = cls.of[page] = cls()
+        page.on("request", traffic.ask)
+        page.on("requestfinished", traffic.answer)
+        page.on("requestfailed", traffic.answer)
 
     def ask(self, request: Request) -> None:
         if request.method == "GET":

@@ -125,8 +125,8 @@ def locations_of(subject: Certificate) -> list[Any]:
 
 
 def places_of(subject: Certificate) -> list[Place]:
-    found = {subject.branch_id, *(branch.pk for branch in subject.locations.all())} - {None}
-    return [Place(certificate_id=subject.pk, branch_id=pk) for pk in sorted(found)]
+    found = {subject.branch_id, *(branch.pk for branch in subject.locations.all())}
+    return [Place(certificate_id=subject.pk, branch_id=pk) for pk in found if pk is not None]
 
 
 def inputs_read(deed: Deed) -> dict[str, Any]:
