@@ -49,6 +49,7 @@ def attach_breakdown(page: Page, *rows: tuple[object, ...], again: bool = False)
 def write_consolidated(page: Page) -> None:
     """A CONSOLIDATED certificate up to its third step, signed and without a breakdown."""
     begin(page, "Q4 2025", "Crest Bay Mall")
+    button(page, "Change").click()
     choose(page, "Form type", "CONSOLIDATED")
     onward(page)
     add_line(page, "WC100", ["64000"] * 3, "Q4 2025")

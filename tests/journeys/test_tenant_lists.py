@@ -14,7 +14,7 @@ from tests.journeys.client import client_of, new_certificate, submitted
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go
-from tests.journeys.writing import step
+from tests.journeys.writing import button, step
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ROWS = 5_000
@@ -34,6 +34,9 @@ def test_what_the_grid_misses_is_begun_from_it(portal: Portal, person: Person):
     expect(page.get_by_label("Company that billed you")).not_to_have_value("")
     page.get_by_role("button", name="Start", exact=True).click()
     step(page, 1)
+    expect(page.get_by_role("definition").filter(has_text=branch)).to_be_visible()
+    button(page, "Change").click()
+    expect(page.get_by_label("Company that billed you")).to_be_focused()
     expect(page.get_by_label("Branch", exact=True)).to_have_value(branch)
     expect(page.get_by_label("From", exact=True)).to_have_value("2026-07-01")
 

@@ -120,7 +120,7 @@ def _insert(model: type[Model]) -> str:
     """The statement that adds a row of the model, all its columns in order."""
     names = [f'"{field.column}"' for field in model._meta.concrete_fields]
     marks = ", ".join(["%s"] * len(names))
-    return f"INSERT INTO {model._meta.db_table} ({', '.join(names)}) VALUES ({marks})"
+    return f"INSERT INTO {model._meta.db_table} ({', '.join(names)}) VALUES ({marks})"  # nosec B608
 
 
 def _columns(row: Model) -> list[Any]:

@@ -19,7 +19,8 @@ interface Props {
 const words = ({ state, read, total }: Download) => {
   if (state === 'failed') return certificateWords.csv.failed
   if (state === 'done') return certificateWords.csv.done(read)
-  return total === null ? certificateWords.csv.running : certificateWords.csv.progress(read, total)
+  if (total !== null) return certificateWords.csv.progress(read, total)
+  return read > 0 ? certificateWords.csv.soFar(read) : certificateWords.csv.running
 }
 
 const Bar = ({ read, total }: { read: number; total: number }) => (

@@ -9,7 +9,7 @@ export const certificateWords = {
     what: 'Download this list as CSV',
     running: 'Preparing the file',
     progress: (read: number, total: number) => `${number(read)} of ${number(total)}`,
-    count: (read: number) => `${number(read)} so far`,
+    soFar: (read: number) => `${number(read)} so far`,
     cancel: 'Cancel',
     done: (read: number) =>
       `${number(read)} ${plural(read, 'certificate', 'certificates')} downloaded`,

@@ -12,7 +12,7 @@ interface PartProps {
 
 /** One part of what is sent, and the way back to it. */
 export const SentPart = ({ step, children }: PartProps) => {
-  const { go } = useStepNav()
+  const { go, goToField } = useStepNav()
   const title = editorWords.steps.titles[step]
   return (
     <Box component="section" aria-label={title} sx={partLook}>
@@ -25,7 +25,7 @@ export const SentPart = ({ step, children }: PartProps) => {
           variant="text"
           sx={{ minHeight: { xs: 44, md: 30 }, mr: -1 }}
           aria-label={editorWords.check.changeOf(title)}
-          onClick={() => go(step)}
+          onClick={() => (step === 1 ? goToField('company') : go(step))}
         >
           {editorWords.check.change}
         </Button>

@@ -8,6 +8,8 @@ export interface Steps {
   go: (step: Step) => void
   /** To the step of a field, and to its input. */
   goToField: (field: string) => void
+  /** The field that was gone to last; '' at first. */
+  asked: string
   /** The steps that were declared finished: what is missing in them is wrong now. */
   tried: ReadonlySet<Step>
   finish: (steps: readonly Step[]) => void
@@ -17,6 +19,7 @@ const Context = createContext<Steps>({
   step: 1,
   go: () => undefined,
   goToField: () => undefined,
+  asked: '',
   tried: new Set(),
   finish: () => undefined,
 })
@@ -64,8 +67,10 @@ export function useSteps(first: Step): Steps {
     },
     [show],
   )
+  const [asked, setAsked] = useState(field ?? '')
   const goToField = useCallback(
     (name: string) => {
+      setAsked(name)
       const next = stepOfField(name)
       if (next !== step) void show(next)
       focusSoon(name)
@@ -78,7 +83,7 @@ export function useSteps(first: Step): Steps {
 
   const { tried, finish } = useTried()
   return useMemo(
-    () => ({ step, go, goToField, tried, finish }),
-    [step, go, goToField, tried, finish],
+    () => ({ step, go, goToField, asked, tried, finish }),
+    [step, go, goToField, asked, tried, finish],
   )
 }

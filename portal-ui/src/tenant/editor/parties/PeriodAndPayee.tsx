@@ -1,33 +1,47 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { editorWords } from '../../../shared/messages/editor'
-import { tenantWords } from '../../../shared/messages/tenant'
 import { companiesQuery } from '../../../shared/queries/certificates'
-import { useSession } from '../../../shared/session/store'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Sheet } from '../../../shared/ui/Sheet'
+import { useFindings } from '../checks/findings'
+import { stepOfField } from '../checks/steps'
+import { useStepNav } from '../checks/useSteps'
+import { focusField } from '../parts/fields'
 import { fieldsLook } from '../parts/looks'
 import { Switching } from '../parts/Switching'
 import type { DraftState } from '../saving/useDraft'
 import type { Values } from '../saving/values'
-import { ChoiceField, TextLine } from './inputs'
-import { Lease } from './Lease'
-import { Locations } from './Locations'
+import { TextLine } from './inputs'
 import { Payee, Payor } from './Parties'
 import { PayorBranch } from './PayorBranch'
-import { Period } from './Period'
-
-const formTypes = Object.entries(tenantWords.editor.formTypes).map(([value, label]) => ({
-  value,
-  label,
-}))
+import { Placed } from './Placed'
+import { Placing } from './Placing'
 
 const useCompany = () => {
   const code = useWatch<Values, 'company'>({ name: 'company' })
   const { data: companies = [], error, refetch } = useQuery(companiesQuery())
   return { companies, company: companies.find((each) => each.code === code), error, refetch }
+}
+
+/** Chosen before, it is shown; to be changed when asked, or when something of it is wrong. */
+function usePlacing() {
+  const { getValues } = useFormContext<Values>()
+  const { findings } = useFindings()
+  const { asked } = useStepNav()
+  const [isOpen, setIsOpen] = useState(() =>
+    getValues(['period_from', 'period_to', 'company', 'branch']).includes(''),
+  )
+  const isHere = (field: string) => field !== '' && stepOfField(field) === 1
+  const isWrong = findings.some(({ severity, field }) => severity === 'block' && isHere(field))
+  const change = () => {
+    setIsOpen(true)
+    setTimeout(() => focusField('company'))
+  }
+  return { isOpen: isOpen || isWrong || isHere(asked), change }
 }
 
 const ForeignAddress = () => {
@@ -51,52 +65,31 @@ const ForeignAddress = () => {
 
 /** Which quarter, who was paid, where; who pays follows from the account. */
 export const PeriodAndPayee = ({ draft }: { draft: DraftState }) => {
-  const { setValue, getValues } = useFormContext<Values>()
-  const isAffiliate = useSession()?.user?.affiliate_status === 1
   const { companies, company, error, refetch } = useCompany()
-  const branches = company?.branches ?? []
-  const follow = (branch: string) => {
-    if (!branch || getValues('locations').length > 0)
-      setValue('locations', branch ? [...new Set([branch, ...getValues('locations')])] : [], {
-        shouldDirty: true,
-      })
-  }
+  const { isOpen, change } = usePlacing()
   return (
     <>
-      <Sheet title={editorWords.steps.titles[1]} note={editorWords.steps.notes[1]}>
+      <Sheet
+        title={editorWords.steps.titles[1]}
+        note={isOpen ? editorWords.steps.notes[1] : undefined}
+        aside={
+          !isOpen && (
+            <Button size="small" onClick={change} sx={{ minHeight: { xs: 44, md: 32 } }}>
+              {editorWords.check.change}
+            </Button>
+          )
+        }
+      >
         {error && (
           <Box sx={{ p: 2 }}>
             <ErrorNote error={error} onRetry={() => void refetch()} />
           </Box>
         )}
-        <Box sx={fieldsLook}>
-          <Period />
-          <ChoiceField
-            name="company"
-            label={tenantWords.editor.company}
-            choices={companies.map(({ code, name }) => ({ value: code, label: name }))}
-            onPicked={() => {
-              setValue('branch', '', { shouldDirty: true })
-              follow('')
-            }}
-          />
-          <ChoiceField
-            name="branch"
-            label={tenantWords.editor.branch}
-            choices={branches.map((name) => ({ value: name, label: name }))}
-            onPicked={follow}
-          />
-          <Lease />
-          <Locations branches={branches} />
-          {isAffiliate && (
-            <ChoiceField
-              name="form_type"
-              label={tenantWords.editor.formType}
-              hint={editorWords.formTypeHint}
-              choices={formTypes}
-            />
-          )}
-        </Box>
+        {isOpen ? (
+          <Placing companies={companies} company={company} />
+        ) : (
+          <Placed company={company} />
+        )}
       </Sheet>
       <Sheet title={editorWords.payee.title} note={editorWords.payee.note}>
         <Box sx={{ ...fieldsLook, alignItems: 'start' }}>
