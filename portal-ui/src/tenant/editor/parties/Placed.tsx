@@ -22,7 +22,7 @@ export const Placed = ({ company }: { company: Company | undefined }) => {
     [tenantWords.editor.branch]: values.branch,
     [commonWords.fields.unit ?? '']: values.unit,
     [commonWords.fields.continues ?? '']: values.continues,
-    [editorWords.locations.short]: values.locations.join(', '),
+    [editorWords.locations.short]: values.locations.length > 1 && values.locations.join(', '),
     [tenantWords.editor.formType]: isAffiliate && formTypes[values.form_type],
   }
   return (
