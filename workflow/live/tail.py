@@ -65,7 +65,8 @@ class Follower:
         self.number = await self.beginning()
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.news.wait(), POLL_SECONDS)
+                async with asyncio.timeout(POLL_SECONDS):  # wait_for may lose a cancellation
+                    await self.news.wait()
             self.news.clear()
             await self.pass_on()
 
