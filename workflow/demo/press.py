@@ -21,7 +21,7 @@ from workflow.certificates.trial import put_on_trial
 from workflow.demo.plans import Plan, Scene
 from workflow.demo.story import Deed
 from workflow.engine import chain
-from workflow.engine.guard import set_status
+from workflow.engine.in_bulk import pushed
 from workflow.engine.inputs import check_inputs, inputs_of
 from workflow.engine.push import record_of
 from workflow.engine.register import moves_of, target_of
@@ -64,9 +64,8 @@ class Press:
     def born(self, plan: Plan, by: User) -> None:
         reference = self.reference(plan.tenant.tin)
         subject = Certificate(pk=plan.pk, tenant=plan.tenant, reference=reference)
-        set_status(subject, Status.DRAFT)
+        pushed(subject, Status.DRAFT)
         flow = CertificateLifecycle(put_on_trial(subject, plan.content), by)
-        touch(subject)
         sheet = self.sheets[plan.pk] = Sheet(flow, flow.content())
         self.record(sheet, "born", "", {"inputs": {}, "content": sheet.said})
 
@@ -79,8 +78,7 @@ class Press:
         flow, subject, source = sheet.flow, sheet.flow.subject, sheet.flow.subject.status
         flow.by, inputs, submitted_at = by, inputs_read(deed), subject.submitted_at
         moves_of(CertificateLifecycle)[deed.move]._func(flow, by=by, **inputs)
-        set_status(subject, target(deed.move, source))
-        touch(subject)
+        pushed(subject, target(deed.move, source))
         if subject.submitted_at != submitted_at:  # all that a move changes of what is said
             sheet.said = flow.content()
         content = {"content": sheet.said} if source in flow.content_is_open else {}
@@ -111,12 +109,6 @@ class Press:
         self.write()
         counters = self.references.items()
         bulk.insert([ReferenceCounter(tin9=t, year=y, last=last) for (t, y), last in counters])
-
-
-def touch(subject: Certificate) -> None:
-    """A push was saved."""
-    subject.version += 1
-    subject.updated_at = clock.now()
 
 
 def locations_of(subject: Certificate) -> list[Any]:
