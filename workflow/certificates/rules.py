@@ -1,4 +1,4 @@
-"""Pure predicates the lifecycles ask; no database writes, no side effects."""
+"""Pure predicates that the lifecycles ask, of when; who may stands in ``lifecycles/``."""
 
 from datetime import date, datetime, timedelta
 from typing import Any

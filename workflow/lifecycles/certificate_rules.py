@@ -29,6 +29,7 @@ class CertificateRules(Lifecycle[Certificate]):
         return user is not None and rules.is_own(self.subject, user)
 
     def is_its_processor(self, user: User | None) -> bool:
+        """One of its company's processors, the leads among them."""
         return user is not None and user.handles(self.subject.company_id)
 
     def is_its_lead(self, user: User | None) -> bool:
