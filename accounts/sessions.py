@@ -89,11 +89,6 @@ def end(session_key: str) -> None:
     OpenSession.objects.filter(session_key=session_key).delete()
 
 
-def session_is_alive(session_key: str) -> bool:
-    """Whether the session still stands and its user may still sign in; no use is noted."""
-    return user_of(stored(session_key)) is not None
-
-
 def user_of(session: SessionBase) -> User | None:
     """Whose session it is; None when it ended, or the user was closed or changed the password."""
     request = HttpRequest()

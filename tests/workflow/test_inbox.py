@@ -186,6 +186,11 @@ def test_a_page_that_makes_no_sense_is_refused(before: str, api: Any, people: An
     assert (answer.status_code, answer.json()["field"]) == (422, "before")
 
 
+def test_a_narrowing_that_makes_no_sense_is_refused(api: Any, people: Any):
+    answer = api("tenant").get("/api/inbox/", {"unread": "perhaps"})
+    assert (answer.status_code, answer.json()["field"]) == (422, "unread")
+
+
 def test_pages_follow_each_other_to_the_end(certificate: Any, api: Any, people: Any):
     form = certificate("SUBMITTED")
     for number in range(60):

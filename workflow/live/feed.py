@@ -73,10 +73,6 @@ class Audience:
             return frozenset({EVERY_SENT})
         return frozenset({*map(of_company, self.companies), *map(of_branch, self.branches)})
 
-    def includes(self, change: "Change") -> bool:
-        """Whether a change read from the table is for this audience."""
-        return not self.keys.isdisjoint(change.keys)
-
 
 @dataclass(frozen=True)
 class Change:

@@ -71,7 +71,7 @@ class InboxView(APIView):
     def get(self, request: Request) -> Response:
         given = request.query_params.get("before", "")
         before = cursor_of(given, "before") if given else None
-        only_unread = request.query_params.get("unread") in ("1", "true")
+        only_unread = yes_or_no(request.query_params.get("unread", ""), "unread")
         page = inbox.page_for(asker(request), before, only_unread=only_unread)
         return Response(page_told(page, asker(request)))
 
@@ -94,6 +94,13 @@ class InboxSeenView(APIView):
             return 200, page_told(inbox.page_for(user), user)
 
         return Response(once(user, request.path, key, request.data, work)[1])
+
+
+def yes_or_no(given: str, name: str) -> bool:
+    """Raises NotLikeThis."""
+    if given not in ("", "0", "1", "false", "true"):
+        raise NotLikeThis([wrong(name, "invalid", f"Send {name} as 1 or 0.")])
+    return given in ("1", "true")
 
 
 def how_marked(data: Any) -> Callable[[User, int], None]:
