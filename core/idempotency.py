@@ -56,6 +56,14 @@ def once(
         raise
 
 
+def answered_before(user: AbstractBaseUser, route: str, key: str, body: Any) -> Answer | None:
+    """What this key was answered, for work whose subject has to be found first.
+
+    Raises NotLikeThis when the key came with another body.
+    """
+    return Asked(user, route, key, json_digest(body)).answered() if key else None
+
+
 def is_fault(error: Exception) -> bool:
     """Whether the database failed; that a row is there already is no failure of it."""
     return isinstance(error, DatabaseError) and not isinstance(error, IntegrityError)

@@ -27,6 +27,21 @@ def counted(items: Iterable[T], what: str, total: int, tell: Tell) -> Iterator[T
     tell(what, done, done)
 
 
+class Count:
+    """The same where it is not one row of items that is gone through."""
+
+    def __init__(self, what: str, total: int, tell: Tell):
+        self.what, self.total, self.tell, self.done = what, total, tell, 0
+
+    def add(self, many: int) -> None:
+        before, self.done = self.done, self.done + many
+        if self.done // EVERY > before // EVERY and self.done < self.total:
+            self.tell(self.what, self.done, self.total)
+
+    def end(self) -> None:
+        self.tell(self.what, self.total, self.total)
+
+
 class Bar:
     """A bar in one line of a terminal, drawn anew a few times a second."""
 

@@ -42,6 +42,11 @@ class Quarter:
         return self.following.start - timedelta(days=1)
 
     @property
+    def in_one_number(self) -> int:
+        """Like 20263."""
+        return self.year * 10 + self.number
+
+    @property
     def following(self) -> "Quarter":
         return Quarter(self.year + self.number // 4, self.number % 4 + 1)
 

@@ -27,6 +27,8 @@ EVENTS = {
     "account_slowed": "an account had its day's tries and is slowed; its owner is told",
     "refused": "403: somebody asked for what is not theirs",
     "role_changed": "a person got a role, or another one",
+    "assigned": "a company or a branch was given to somebody of the staff, or taken away",
+    "master_data_changed": "a tenant, a person or another record of the operator's was changed",
     "exported": "many records left the portal at once",
     "audit_read": "the record of who did what was read",
     "password_reset_asked": "a link to set a password was asked for",  # nosec B105  # words

@@ -87,10 +87,10 @@ def counted(rows: QuerySet[Any], found: int, size: int) -> dict[str, Any]:
     return {"count": count, "count_is_capped": is_capped}
 
 
-def count_of(rows: QuerySet[Any]) -> tuple[int, bool]:
-    """How many rows there are, MOST_COUNTED at most, and whether there are more."""
-    count = rows.order_by()[: MOST_COUNTED + 1].count()
-    return min(count, MOST_COUNTED), count > MOST_COUNTED
+def count_of(rows: QuerySet[Any], most: int = MOST_COUNTED) -> tuple[int, bool]:
+    """How many rows there are, ``most`` at most, and whether there are more."""
+    count = rows.order_by()[: most + 1].count()
+    return min(count, most), count > most
 
 
 def flat(asked: QueryDict) -> dict[str, Any]:

@@ -28,6 +28,10 @@ Slot = Callable[[datetime], str]
 Repeated = TypeVar("Repeated", bound=Callable[[], object])
 
 
+def minutely(now: datetime) -> str:
+    return f"{now:%Y-%m-%dT%H:%M}"
+
+
 def hourly(now: datetime) -> str:
     return f"{now:%Y-%m-%dT%H}"
 

@@ -1,0 +1,72 @@
+"""Something long made in a process beside this one, while this one goes on with what is made.
+
+The process is a fork: it knows all that is in memory here, and leaves the database alone, whose
+connection is this one's. Where a system cannot fork, or has one core, it is made here.
+"""
+
+import os
+import pickle  # nosec B403 - of what this process itself made
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+from django.db import connection
+
+T = TypeVar("T")
+MADE, FAILED, OVER = "made", "failed", "over"
+
+
+def made_beside(make: Callable[[], Iterator[T]]) -> Iterator[T]:
+    """What ``make`` yields, in its order. What it raises is raised here."""
+    if "fork" not in get_all_start_methods() or (os.cpu_count() or 1) < 2:
+        yield from make()
+        return
+    ours, theirs = get_context("fork").Pipe(duplex=False)
+    process = get_context("fork").Process(target=_run, args=(make, ours, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        yield from _received(ours)
+    finally:
+        ours.close()  # whoever is still making finds nobody there, and ends
+        process.join()
+
+
+def _received(pipe: Connection) -> Iterator[Any]:
+    while True:
+        try:
+            kind, item = pipe.recv()
+        except EOFError:
+            raise RuntimeError("The process beside this one ended before its work did.") from None
+        if kind == OVER:
+            return
+        if kind == FAILED:
+            raise item
+        yield item
+
+
+def _run(make: Callable[[], Iterator[Any]], ours: Connection, pipe: Connection) -> None:
+    ours.close()
+    with suppress(BrokenPipeError), connection.execute_wrapper(_refuse):
+        try:
+            for item in make():
+                pipe.send((MADE, item))
+        except BrokenPipeError:
+            raise
+        except Exception as error:  # noqa: BLE001 - raised again where it is waited for
+            pipe.send((FAILED, _sendable(error)))
+        else:
+            pipe.send((OVER, None))
+
+
+def _refuse(*_: Any) -> Any:
+    raise RuntimeError("What is made beside asks the database nothing.")
+
+
+def _sendable(error: Exception) -> Exception:
+    try:
+        return pickle.loads(pickle.dumps(error))  # nosec B301 - just made here
+    except Exception:  # noqa: BLE001 - some cannot be made anew from what they say
+        return RuntimeError(f"{type(error).__name__}: {error}")

@@ -1,0 +1,42 @@
+"""What the newest backup was, for whoever asks the portal how it stands.
+
+The file itself may lie on another machine, so that the data folder remembers it.
+"""
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import TypedDict
+
+from django.conf import settings
+
+
+class LastBackup(TypedDict):
+    """``at`` in ISO 8601, ``size`` in bytes, ``number`` of the chain's last transition in it."""
+
+    at: str
+    name: str
+    size: int
+    number: int
+
+
+def note(at: datetime, path: Path, number: int) -> None:
+    said = LastBackup(at=at.isoformat(), name=path.name, size=path.stat().st_size, number=number)
+    unfinished = memory().with_suffix(".part")
+    unfinished.write_text(json.dumps(said))
+    unfinished.replace(memory())
+
+
+def told() -> LastBackup | None:
+    """None where there was none, or nothing readable is remembered of it."""
+    try:
+        said: LastBackup = json.loads(memory().read_text())
+    except (OSError, ValueError):
+        return None
+    known = LastBackup.__annotations__.keys()
+    return said if isinstance(said, dict) and said.keys() == known else None
+
+
+def memory() -> Path:
+    path: Path = settings.DATA_DIR / "last_backup.json"
+    return path
