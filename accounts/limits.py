@@ -18,6 +18,7 @@ from core.refusals import SlowDown
 
 EVERYBODY = "everybody"
 REPORTS_WHEN_SCARCE = 5
+CHECKS_WHEN_SCARCE = 5
 
 
 def count_address(ip: str) -> None:
@@ -63,6 +64,18 @@ def count_client_error(ip: str) -> None:
     most = fair_share("client error", everybodys, own, when_scarce=REPORTS_WHEN_SCARCE)
     spend("client error", network_of(ip), most=most, until=until)
     spend("client error", EVERYBODY, most=everybodys, until=until)
+
+
+def count_paper_check(ip: str) -> None:
+    """One paper looked up. Raises SlowDown: too many from this address, or from everywhere."""
+    until = timezone.now() + timedelta(minutes=1)
+    everybodys, own = (
+        settings.PAPER_CHECKS_PER_MINUTE,
+        settings.PAPER_CHECKS_PER_ADDRESS_PER_MINUTE,
+    )
+    most = fair_share("paper check", everybodys, own, when_scarce=CHECKS_WHEN_SCARCE)
+    spend("paper check", network_of(ip), most=most, until=until)
+    spend("paper check", EVERYBODY, most=everybodys, until=until)
 
 
 def next_midnight() -> datetime:

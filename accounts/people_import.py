@@ -6,13 +6,13 @@
 | name | the tenant's registered name, as on the form |
 | tin | 9 digits, or with the branch code 12 to 14; hyphens allowed |
 | address | registered address; may be blank |
-| zip | 4 digits; may be blank |
+| zip | 4 digits; blank changes none |
 | affiliate | yes or no (also 1, 0, true, false); blank means no |
 | government | yes or no: withholds as a government payor |
 | withholding_agent | yes or no: on the BIR's list of top withholding agents |
 | branches | other BIR branches it withholds under, like ``00001 00012``; blank changes none |
 | contact_email | codes and the invitation go there; blank: the tenant cannot sign in yet |
-| person | who signs in; blank: the tenant's name |
+| person | who signs in; blank: the tenant's name, or as it was |
 
 Columns may stand in any order; the first four and ``contact_email`` must be there, others may lack.
 """
@@ -28,6 +28,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
+from django.db.models.functions import Lower
 
 from accounts.models import BirBranch, Role, Tenant, User
 from core.tin import Tin
@@ -40,7 +41,14 @@ FLAGS = {
 }
 COLUMNS = (*NEEDED, "zip", *FLAGS, "branches", "person")
 LONGEST = {"username": 150, "name": 200, "address": 300, "contact_email": 254, "person": 200}
+NEVER_FORMULAS = ("name", "address", "person", "tin")
+OVERLONG = "There are more values than columns."
+# How a spreadsheet's formula begins, and what stands for one that nobody computed.
+FORMULA = ("=", "+", "@", "(formula)")
 YES, NO = {"yes", "y", "1", "true"}, {"no", "n", "0", "false", ""}
+
+
+AT_ONCE = 500
 
 
 class Unreadable(Exception):
@@ -60,9 +68,9 @@ class Row:
     def username(self) -> str:
         return self.given["username"]
 
-    @property
-    def person(self) -> str:
-        return self.given["person"] or self.given["name"]
+    def person_of(self, user: User | None) -> str:
+        """Who signs in, as the row says or as it was."""
+        return self.given["person"] or (user.name if user else self.given["name"])
 
 
 @dataclass
@@ -95,8 +103,20 @@ def read(lines: "csv.DictReader[str]") -> Iterator[Row]:
     for line in lines:
         told = {name: (line.get(name) or "").strip() for name in COLUMNS}
         if any(told.values()):
-            overlong = ["There are more values than columns."] if None in line else []
+            overlong = [OVERLONG] if None in line else []
             yield Row(lines.line_num, told, overlong)
+
+
+def rows_from(head: list[str], records: Iterable[tuple[int, list[str]]]) -> list[Row]:
+    """The numbered rows of any table, judged. Raises Unreadable."""
+    names = [re.sub(r"\s+", "_", name.strip().lower()) for name in head]
+    check_head(names)
+    rows = []
+    for number, cells in records:
+        told = dict.fromkeys(COLUMNS, "") | dict(zip(names, cells, strict=False))
+        rows.append(Row(number, told, [OVERLONG] if len(cells) > len(names) else []))
+    judge(rows)
+    return rows
 
 
 def check_head(names: list[str]) -> None:
@@ -111,12 +131,13 @@ def check_head(names: list[str]) -> None:
 def judge(rows: list[Row]) -> None:
     """Find every fault of every row: by itself, against the others, against what is there."""
     seen: dict[str, dict[str, int]] = {"username": {}, "tin": {}}
+    known = Known.of(rows)
     for row in rows:
         row.faults += [*faults_of_text(row), *faults_of_values(row), *faults_of_kind(row)]
         row.details = {} if row.faults else details_of(row)
         row.faults += faults_of_repetition(row, seen)
         if not row.faults:
-            row.faults += faults_of_accounts(row)
+            row.faults += faults_of_accounts(row, known)
 
 
 def faults_of_text(row: Row) -> Iterator[str]:
@@ -128,6 +149,8 @@ def faults_of_text(row: Row) -> Iterator[str]:
             yield f"The {name} holds characters that cannot be printed."
         elif len(text) > LONGEST.get(name, len(text)):
             yield f"The {name} is longer than {LONGEST[name]} characters."
+        elif name in NEVER_FORMULAS and text.startswith(FORMULA):
+            yield f"The {name} begins as a formula does; write it as plain text."
 
 
 def faults_of_values(row: Row) -> Iterator[str]:
@@ -169,8 +192,9 @@ def is_tin(text: str) -> bool:
 
 def details_of(row: Row) -> dict[str, Any]:
     """What the row says of the tenant, as the tenant's record holds it."""
-    names = ("name", "address", "zip", "contact_email")
+    names = ("name", "address", "contact_email")
     told: dict[str, Any] = {name: row.given[name] for name in names}
+    told |= {"zip": row.given["zip"]} if row.given["zip"] else {}
     told |= {"tin": Tin.parse(row.given["tin"])}
     given = {column: row.given[column].lower() for column in FLAGS}
     # A file without the column, or a blank cell, says nothing of a flag that is newer than it.
@@ -191,17 +215,40 @@ def faults_of_repetition(row: Row, seen: dict[str, dict[str, int]]) -> Iterator[
         seen[name].setdefault(key, row.number)
 
 
-def faults_of_accounts(row: Row) -> Iterator[str]:
+@dataclass
+class Known:
+    """The accounts there are of those a file names, read a few hundred at a time."""
+
+    users: dict[str, User] = field(default_factory=dict)
+    tenants: dict[str, Tenant] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, rows: list[Row]) -> "Known":
+        known = cls()
+        for at in range(0, len(rows), AT_ONCE):
+            known.read(rows[at : at + AT_ONCE])
+        return known
+
+    def read(self, rows: list[Row]) -> None:
+        names = {row.username.lower() for row in rows}
+        users = User.objects.annotate(lowered=Lower("username")).filter(lowered__in=names)
+        self.users |= {user.username.lower(): user for user in users.select_related("tenant")}
+        tins = {str(Tin.parse(row.given["tin"])) for row in rows if is_tin(row.given["tin"])}
+        tenants = Tenant.objects.filter(tin__in=tins).prefetch_related("users", "bir_branches")
+        self.tenants |= {str(tenant.tin): tenant for tenant in tenants}
+
+
+def faults_of_accounts(row: Row, known: Known) -> Iterator[str]:
     """What speaks against the row among the accounts there are."""
-    user = User.objects.filter(username__iexact=row.username).select_related("tenant").first()
-    tenant = Tenant.objects.filter(tin=row.details["tin"]).first()
+    user = known.users.get(row.username.lower())
+    tenant = known.tenants.get(str(row.details["tin"]))
     if user and user.tenant is None:
         yield f"{user.username} is one of the staff."
     elif user and user.username != row.username:
         yield f"There is {user.username} already, spelled otherwise."
     elif user and user.tenant != tenant:
         yield f"{user.username} has another TIN here. Ask support to change a TIN."
-    elif not user and tenant and (owner := tenant.users.first()):
+    elif not user and tenant and (owner := next(iter(tenant.users.all()), None)):
         yield f"The TIN belongs to {owner.username} already."
 
 
@@ -226,7 +273,7 @@ def put_one(row: Row, outcome: Outcome) -> None:
         outcome.added.append(row.username)
         user = new_user(row, tenant)
     else:
-        is_changed = changed(user, {"name": row.person}) or is_changed
+        is_changed = changed(user, {"name": row.person_of(user)}) or is_changed
         (outcome.changed if is_changed else outcome.unchanged).append(row.username)
     if not user.has_usable_password() and tenant.contact_email:
         outcome.to_invite.append(user)
@@ -252,7 +299,7 @@ def changed(record: Tenant | User, told: dict[str, Any]) -> bool:
 
 def new_user(row: Row, tenant: Tenant) -> User:
     """A user without a password: the invitation sets it."""
-    user = User(username=row.username, name=row.person, role=Role.TENANT, tenant=tenant)
+    user = User(username=row.username, name=row.person_of(None), role=Role.TENANT, tenant=tenant)
     user.set_unusable_password()
     user.save()
     return user

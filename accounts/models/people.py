@@ -39,9 +39,13 @@ class Tenant(models.Model):
     pending_email = models.EmailField(
         blank=True, help_text="stated, until the mailed link proves it"
     )
+    is_active = models.BooleanField(
+        default=True, help_text="the operator's word: nobody signs in for one that is not"
+    )
 
     class Meta:
         ordering = ["name"]
+        indexes = [models.Index(fields=["name", "id"], name="tenant_by_name")]
 
     def __str__(self) -> str:
         return self.name
@@ -110,6 +114,10 @@ class User(AbstractUser):
     @property
     def is_manager(self) -> bool:
         return self.role == Role.MANAGER
+
+    @property
+    def is_administrator(self) -> bool:
+        return self.role == Role.ADMINISTRATOR
 
     @property
     def is_processor(self) -> bool:

@@ -189,14 +189,14 @@ def test_reports_go_after_seven_days(client: Client):
         assert not ClientError.objects.exists()
 
 
-def test_managers_read_them_newest_first_in_pages(client: Client, api: Any):
+def test_administrators_read_them_newest_first_in_pages(client: Client, api: Any):
     for number in range(7):
         client_errors.keep({"type": "onerror", "message": str(number)})
     seen: list[str] = []
     counts: list[int | None] = []
     address: str | None = f"{LIST}?page_size=3"
     while address:
-        page = api("manager").get(address).json()
+        page = api("administrator").get(address).json()
         counts.append(page["count"])
         seen += [row["message"] for row in page["results"]]
         address = page["next"]
@@ -210,7 +210,7 @@ def test_an_error_is_told_once_with_how_often_and_since_when(client: Client, api
             report(client, ERROR)
             clock.shift(60)
         report(client, ERROR | {"line": 13})
-        told = api("manager").get(LIST).json()
+        told = api("administrator").get(LIST).json()
     assert [(row["line"], row["times"]) for row in told["results"]] == [(13, 1), (12, 3)]
     assert told["count"] == 2
     assert told["results"][1]["first_at"] == "2026-11-20T08:00:00+08:00"
@@ -220,9 +220,9 @@ def test_an_error_is_told_once_with_how_often_and_since_when(client: Client, api
 def test_errors_are_told_by_type(client: Client, api: Any):
     report(client, ERROR)
     report(client, TIMING)
-    told = api("manager").get(LIST, {"type": "network latency too long"}).json()
+    told = api("administrator").get(LIST, {"type": "network latency too long"}).json()
     assert [row["resource"] for row in told["results"]] == ["https://portal.example/api/me"]
-    answer = api("manager").get(LIST, {"type": "other"})
+    answer = api("administrator").get(LIST, {"type": "other"})
     assert (answer.status_code, answer.json()["field"]) == (422, "type")
 
 
@@ -231,12 +231,12 @@ def test_telling_how_often_takes_few_queries(
 ):
     for number in range(20):
         client_errors.keep({"type": "onerror", "message": str(number)})
-    manager = api("manager")
+    administrator = api("administrator")
     with django_assert_max_num_queries(8):
-        assert len(manager.get(LIST).json()["results"]) == 20
+        assert len(administrator.get(LIST).json()["results"]) == 20
 
 
-@pytest.mark.parametrize("who", ["tenant", "processor", "lead", "administrator"])
+@pytest.mark.parametrize("who", ["tenant", "processor", "lead", "manager"])
 def test_nobody_else_reads_them(who: str, api: Any):
     answer = api(who).get(LIST)
     assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
@@ -244,7 +244,7 @@ def test_nobody_else_reads_them(who: str, api: Any):
 
 @pytest.mark.parametrize("query", ["cursor=x", "cursor=%00", "page=0", "page_size=x", "page=x"])
 def test_a_wrong_page_is_refused(query: str, api: Any):
-    assert api("manager").get(f"{LIST}?{query}").status_code == 422
+    assert api("administrator").get(f"{LIST}?{query}").status_code == 422
 
 
 @pytest.mark.parametrize(

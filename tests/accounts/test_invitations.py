@@ -208,7 +208,10 @@ def test_resets_are_limited_for_a_name_and_an_address(
     assert int(answer["Retry-After"]) > 0
 
 
-def test_with_an_external_portal_passwords_are_changed_there(tenant: User, client: Client):
+def test_with_an_external_portal_passwords_are_changed_there(
+    tenant: User, client: Client, settings: Any
+):
+    settings.TENANT_PORTAL_URL = "https://tenants.example"
     answer = reset(client, "tala")
     assert (answer.status_code, answer.json()["code"]) == (404, "elsewhere")
     assert not Job.objects.exists()

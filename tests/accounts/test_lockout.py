@@ -72,6 +72,7 @@ def who_stays_put() -> Place:
     return Place("203.0.113.200")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("attack", "victim", "status"),
     [
@@ -296,6 +297,7 @@ def test_what_counts_as_one_network(one: str, other: str, together: bool) -> Non
 
 
 class TestHashingHasABound:
+    @pytest.mark.slow
     def test_everybody_together_a_number_of_times_a_minute(
         self, tenant: User, settings: Any
     ) -> None:
@@ -308,6 +310,7 @@ class TestHashingHasABound:
             clock.shift(60)
             assert Place("192.0.2.1").status() == 200
 
+    @pytest.mark.slow
     def test_a_few_addresses_cannot_take_all_of_it(self, tenant: User, settings: Any) -> None:
         settings.PASSWORD_HASHES_PER_MINUTE = 60
         with time_machine.travel(MORNING, tick=False):
