@@ -1,0 +1,41 @@
+"""What is told by its looks, before anything is read."""
+
+import cv2
+import numpy as np
+import pytest
+
+from workflow.scans.reader.image import blank, others, signatory
+from workflow.scans.reader.image.placing import Place
+from workflow.scans.reader.image.sheet import Sheet, edges
+
+
+def sheet(page: np.ndarray) -> Sheet:
+    return Sheet(page, page, page, Place(np.eye(3)), official=True)
+
+
+def test_our_number_is_known_by_its_looks():
+    assert others.is_numbered(sheet(blank.picture()))
+
+
+@pytest.mark.parametrize("digit", range(4))
+def test_another_digit_in_its_place_is_not_taken_for_it(digit):
+    page = blank.picture().copy()
+    x0, y0, x1, y1 = edges(others.DIGITS[digit], 0)
+    page[y0:y1, x0:x1] = 255
+    at, said = (x0 + 1, y1 - 3), "6"
+    cv2.putText(page, said, at, cv2.FONT_HERSHEY_SIMPLEX, 1.9, 0, 6)
+    assert not others.is_numbered(sheet(page))
+
+
+def test_only_the_inked_part_of_the_signatorys_box_is_looked_at():
+    box = np.full((80, 1600), 255, np.uint8)
+    box[30:50, 700:900:9] = 0  # letters
+    box[10, 20] = 0  # dust
+    pixels, at = signatory.inked(box, (50, 2000))
+    assert at == (50 + 700 - signatory.AROUND, 2000)
+    assert pixels.shape == (80, 2 * signatory.AROUND + 199)
+
+
+def test_an_empty_box_of_the_signatory_is_looked_at_as_it_is():
+    box = np.full((80, 1600), 255, np.uint8)
+    assert signatory.inked(box, (50, 2000))[0].shape == box.shape

@@ -1,0 +1,96 @@
+"""Name, title and TIN are parted where the gap is wide, never inside a name."""
+
+import cv2
+import numpy as np
+import pytest
+
+from workflow.scans.reader.image.gaps import wide_gaps
+from workflow.scans.reader.image.recognise import Reading
+from workflow.scans.reader.image.signatory import Found, spaced, vote
+from workflow.scans.reader.signatory import mended_title, signatory_of
+
+
+def seen(*words: tuple[str, float]) -> Reading:
+    """Words and the room before each, in letters' widths."""
+    text, x = "", 0.0
+    at: list[float] = []
+    for word, room in words:
+        x += room
+        if text:
+            text, at = text + " ", [*at, x - room / 2]
+        for letter in word:
+            text, at, x = text + letter, [*at, x], x + 1
+    return Reading(text, [1.0] * len(text), 1.0, 1.0, [a / x for a in at])
+
+
+def test_a_wide_gap_parts():
+    line = seen(("Ana", 0), ("A.", 0.5), ("Dizon", 0.5), ("Tax", 2), ("Head", 0.5), ("123", 2))
+    assert [part.strip() for part in spaced(line).split("   ")] == [
+        "Ana A. Dizon",
+        "Tax Head",
+        "123",
+    ]
+
+
+def test_a_name_is_not_parted_at_its_initial():
+    assert spaced(seen(("JUAN", 0), ("C.", 2), ("GO", 2))) == "JUAN C. GO"
+
+
+def drawn(*words: tuple[str, int]) -> np.ndarray:
+    """Words in print, each from where it begins."""
+    line = np.full((50, 900), 255, np.uint8)
+    for word, x in words:
+        cv2.putText(line, word, (x, 35), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 0, 2)
+    return line
+
+
+def test_wide_gaps_are_seen_in_the_picture():
+    line = drawn(("ANA C. DIZON", 20), ("TAX HEAD", 260), ("123-456-789", 440))
+    assert wide_gaps(line) == pytest.approx([0.24, 0.44], abs=0.05)
+
+
+def test_a_gap_in_the_picture_parts_only_what_differs():
+    run_on = Reading("ANA DIZONTAX HEAD", [1.0] * 17, 1, 1, [n / 17 for n in range(17)])
+    assert spaced(run_on, [8.5 / 17]) == "ANA DIZON   TAX HEAD"
+    name = Reading("ANA DIZON", [1.0] * 9, 1, 1, [n / 9 for n in range(9)])
+    assert spaced(name, [3 / 9]) == "ANA DIZON"
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("JUAN C. GOGENERAL MANAGER123-456-789-000", ("JUAN C. GO", "GENERAL MANAGER")),
+        ("Juan C. GoTreasurer 123-456-789-000", ("Juan C. Go", "Treasurer")),
+        ("JUAN C. SANT0S / TAX HEAD / I23-4S6-789-000", ("JUAN C. SANTOS", "TAX HEAD")),
+        ("McArthur dela Cruz III, CPA", ("McArthur dela Cruz III, CPA", "")),
+    ],
+)
+def test_what_runs_together_or_looks_alike_is_told_apart(line, parts):
+    who = signatory_of([line])
+    assert (who.name, who.title) == parts
+    assert who.tin in ("123-456-789-000", "")
+
+
+def test_a_name_in_pieces_ends_where_the_title_begins():
+    who = signatory_of(["RAMON M   ZAMORA", "MANAGING DIRECTOR   123-456-789-000"])
+    assert (who.name, who.title) == ("RAMON M ZAMORA", "MANAGING DIRECTOR")
+
+
+def test_a_word_of_a_title_is_mended_only_by_a_letter():
+    assert mended_title("Accounting Supervsor") == "Accounting Supervisor"
+    assert mended_title("GENERAT MANAGER") == "GENERAL MANAGER"
+    assert mended_title("Headmaster") == "Headmaster"
+
+
+def view(name: str, least: float) -> list[Found]:
+    reading = Reading(name, [least] * len(name), 1, 1, [n / len(name) for n in range(len(name))])
+    return [Found((0, 0, 1, 1), drawn(), reading, [])]
+
+
+def test_most_views_decide_and_the_others_are_kept():
+    views = [view("Ana Dizan", 0.8), view("Ana Dizon", 0.7), view("Ana Dizon", 0.75)]
+    best, others = vote("signatory_name", views)
+    assert best is not None
+    assert (best.text, others) == ("Ana Dizon", ["Ana Dizan"])
+    assert best.evidence["agree"] == pytest.approx(2 / 3)
+    assert vote("signatory_tin", views) == (None, [])

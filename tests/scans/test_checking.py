@@ -1,0 +1,181 @@
+"""What is read is made plain, checked and, where it was recognised, repaired."""
+
+from typing import Any
+
+import pytest
+
+from tests.scans.made import FIELDS, RENT, row
+from workflow.scans.reader.certainty import sure
+from workflow.scans.reader.checking import check
+from workflow.scans.reader.checking.formats import amount_of, code_of, date_of, tin_of, zip_of
+from workflow.scans.reader.form import AMOUNTS, Form
+from workflow.scans.reader.protocol import Known, Party
+from workflow.scans.reader.raw import RawForm, RawLine, RawValue
+
+BOX = (0.1, 0.1, 0.2, 0.2)
+AS_READ = FIELDS | {
+    "period_from": "07/01/2026",
+    "period_to": "09/30/2026",
+}
+OURS = Party("00991234500012", "PRIME CREST MALLS, INC.")
+TENANT = Party("99876543200000", "PEÑAFLOR & SONS TRADING CORP.")
+
+
+def value(text: str, *others: str) -> RawValue:
+    return RawValue(text, BOX, 1, {}, list(others))
+
+
+def raw(source: str = "image", rows: list[dict[str, str]] | None = None, **fields: str) -> RawForm:
+    given = rows if rows is not None else [RENT]
+    sums = {k: sum(cents(each[k]) for each in given) for k in AMOUNTS}
+    return RawForm(
+        pages=(1,),
+        source=source,
+        fields={name: value(text) for name, text in (AS_READ | fields).items()},
+        lines=[RawLine("EWT", {k: value(v) for k, v in each.items()}) for each in given],
+        totals={k: value(f"{n // 100:,}.{n % 100:02}") for k, n in sums.items()},
+    )
+
+
+def cents(text: str) -> int:
+    return int("".join(filter(str.isdigit, text)) or 0)
+
+
+def checked(form: RawForm, known: Known = Known()) -> Form:  # noqa: B008 - frozen
+    return sure(check(form, known))
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("1,234.56", "1,234.56"),
+        ("1234.56", "1,234.56"),
+        ("1 234.56", "1,234.56"),
+        ("1, 234. 56", "1,234.56"),
+        ("1.234,56", "1,234.56"),
+        ("1,234,567.8", "1,234,567.80"),
+        ("P 1,234", "1,234.00"),
+        ("₱1,234.00", "1,234.00"),
+        ("PHP 0.00", "0.00"),
+        ("113,23706", "113,237.06"),
+        ("one", ""),
+        ("12-34", ""),
+    ],
+)
+def test_an_amount_in_any_spelling(text: str, plain: str) -> None:
+    assert amount_of(text) == plain
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["07/01/2026", "07012026", "07 01 2026", "7/1/26", "2026-07-01", "July 1, 2026", "1 Jul 2026",
+     "0710112026"],
+)  # fmt: skip
+def test_a_date_in_any_spelling(text: str) -> None:
+    assert date_of(text) == "2026-07-01"
+
+
+def test_what_is_no_date_tin_zip_or_code_is_none() -> None:
+    assert [date_of(text) for text in ("13/01/2026", "02/30/2026", "soon", "07/01/0026")] == [
+        ""
+    ] * 4
+    assert [tin_of(text) for text in ("12345678", "1234567890", "123456789012345")] == [""] * 3
+    assert (tin_of("123-456-789"), tin_of("123-456-789-012")) == (
+        "12345678900000",
+        "12345678900012",
+    )
+    assert (zip_of("16O5"), zip_of("1605 ")) == ("", "1605")
+    assert (code_of("wc 100"), code_of("W1010"), code_of("WC1OO"), code_of("100")) == (
+        *("WC100", "WI010", "WC100", ""),
+    )
+
+
+def test_an_impossible_value_is_never_sure() -> None:
+    bad: dict[str, Any] = {
+        "payee_tin": "0099123",
+        "period_to": "09/31/2026",
+        "payee_zip": "16",
+        "payor_tin": "1" * 15,
+    }
+    found = checked(raw("text", **bad))
+    for name in bad:
+        assert found.fields[name].confidence < 0.85
+        assert found.fields[name].note
+    assert found.confidence < 0.85
+
+
+def test_a_period_over_two_quarters_is_doubted_and_not_changed() -> None:
+    found = checked(raw("text", period_from="06/01/2026"))
+    assert found.fields["period_from"].value == "2026-06-01"
+    assert found.fields["period_from"].confidence < 0.97
+
+
+def test_a_misread_date_is_repaired_by_the_calendar() -> None:
+    found = checked(raw(period_to="09/80/2026"))
+    repaired = found.fields["period_to"]
+    assert (repaired.value, repaired.was) == ("2026-09-30", "09/80/2026")
+    assert repaired.confidence < 0.97
+
+
+def test_dates_that_could_mean_two_periods_are_left_to_a_person() -> None:
+    found = checked(raw(period_from="00/01/2026", period_to="00/00/2026"))
+    assert not found.fields["period_from"].was
+    assert found.fields["period_to"].confidence < 0.85
+
+
+@pytest.mark.parametrize("name", AMOUNTS)
+def test_a_misread_amount_is_repaired_where_two_sums_say_the_same(name: str) -> None:
+    form = raw(rows=[row(1), row(2)])
+    right = form.lines[1].cells[name].text
+    wrong = right.replace(right[0], "7", 1)
+    form.lines[1].cells[name].text = wrong
+    found = checked(form).lines[1].cells[name]
+    assert (found.value, found.was) == (right, wrong)
+
+
+def test_a_row_of_totals_misread_in_several_places_is_repaired_by_its_line() -> None:
+    form = raw()
+    for name, text in (("m1", "180.26"), ("m2", "10.61"), ("total", "302,580.50")):
+        form.totals[name].text = text
+    form.totals["m1"].text, form.totals["m2"].text = "100,080.00", "700,000.00"
+    found = checked(form)
+    assert {name: v.value for name, v in found.totals.items()} == {k: RENT[k] for k in AMOUNTS}
+
+
+def test_what_the_file_says_itself_is_never_changed() -> None:
+    form = raw("text")
+    form.lines[0].cells["total"].text = "302,500.60"
+    found = checked(form).lines[0].cells["total"]
+    assert (found.value, found.was) == ("302,500.60", "")
+    assert found.confidence < 0.97
+    assert found.note
+
+
+def test_a_code_is_repaired_only_where_one_is_near() -> None:
+    for read, meant in (("WC10O", "WC100"), ("W1100", "WI100")):
+        form = raw()
+        form.lines[0].cells["atc"].text = read
+        assert checked(form).lines[0].cells["atc"].value == meant
+    form = raw()
+    form.lines[0].cells["atc"].text = "WX999"
+    doubted = checked(form).lines[0].cells["atc"]
+    assert doubted.value == "WX999"
+    assert doubted.confidence < 0.85
+
+
+def test_the_payee_is_one_of_our_companies() -> None:
+    known = Known(companies=(OURS, Party("00994321000000", "NORTH CREST REALTY CORP.")))
+    found = checked(raw(payee_tin="009-972-345-00012", payee_name="PRIME CRESI MALLS INC"), known)
+    assert found.fields["payee_tin"].value == OURS.tin
+    assert found.fields["payee_name"].value == OURS.name
+    stranger = checked(raw(payee_tin="111222333", payee_name="ANOTHER MALL, INC."), known)
+    assert stranger.fields["payee_tin"].value == "11122233300000"
+    assert stranger.fields["payee_tin"].confidence < 0.97
+
+
+def test_a_known_tenant_repairs_its_number_only_where_the_name_is_alike() -> None:
+    known = Known(tenants=(TENANT,))
+    found = checked(raw(payor_tin="998-765-437-00000"), known)
+    assert found.fields["payor_tin"].value == TENANT.tin
+    other = checked(raw(payor_tin="998-765-437-00000", payor_name="GOLDEN OPTICAL INC."), known)
+    assert other.fields["payor_tin"].value == "99876543700000"

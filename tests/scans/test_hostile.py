@@ -1,0 +1,47 @@
+"""Files made to harm: the portal stays as it was, and every file is told why it is not read."""
+
+import resource
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.scans import hostile, made
+from workflow.files.reading.unreadable import Unreadable
+from workflow.scans import reading
+from workflow.scans.reader.form import Form
+from workflow.scans.reader.rejected import REASONS
+from workflow.scans.reading_files import NO_FORM
+
+LONGEST_SECONDS = 60
+MOST_GROWN_KB = 50_000
+
+
+def outcome_of(path: Path) -> str:
+    """What the portal says of the file, having read each of its pages."""
+    said = ""
+    try:
+        for page in range(1, reading.count_pages(path) + 1):
+            found = reading.read_page(path, page)
+            said = "form" if isinstance(found, Form) else found.reason
+    except Unreadable as refusal:
+        return refusal.code
+    return said
+
+
+def memory_kb() -> int:
+    """The most this process ever held."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(hostile.ATTACKS)))
+def test_a_hostile_file_is_told_why_and_the_reader_goes_on(number: int, tmp_path: Path) -> None:
+    bad, good = tmp_path / "bad.pdf", tmp_path / "good.pdf"
+    bad.write_bytes(hostile.attack(number)[1])
+    good.write_bytes(made.certificate())
+    before, started = memory_kb(), time.monotonic()
+    assert outcome_of(bad) in {*REASONS, *NO_FORM, "form"}
+    assert time.monotonic() - started < LONGEST_SECONDS
+    assert memory_kb() - before <= MOST_GROWN_KB
+    assert outcome_of(good) == "form"

@@ -1,0 +1,57 @@
+"""Pages to look at: drawn by the reader, kept on disk, drawn again where they are gone."""
+
+from typing import Any
+
+from accounts.models import User
+from core.refusals import NotFound, NotLikeThis, wrong
+from workflow.files import storage
+from workflow.files.reading.unreadable import Unreadable
+from workflow.files.turns import turn_of
+from workflow.scans import at_once, reading, work
+from workflow.scans.fields import is_field
+from workflow.scans.models import Scan
+from workflow.scans.outcomes import pages_of, plain
+from workflow.scans.statuses import level_of
+
+
+def picture_of(scan: Scan, number: int) -> bytes:
+    """A page of this scan as PNG. Raises NotFound, NotLikeThis where it cannot be drawn."""
+    page = next((each for each in pages_of(scan) if each.number == number), None)
+    if page is None:
+        raise NotFound("There is no such page.")
+    if page.picture:
+        try:
+            return b"".join(storage.pieces(page.picture))
+        except OSError:
+            page.picture = ""
+    drawn = asked(reading.page_picture, path_of(scan), number)
+    work.keep_picture(page, drawn)
+    return bytes(drawn)
+
+
+def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) -> dict[str, Any]:
+    """What stands in a box. Raises NotFound, NotLikeThis, SlowDown, Busy, NotRead."""
+    if not is_field(field):
+        raise NotLikeThis([wrong("field", "unknown", "There is no such field.")])
+    if page not in [each.number for each in pages_of(scan)]:
+        raise NotFound("There is no such page.")
+    with turn_of(user):
+        kind = field.rpartition(".")[2]
+        found = plain(asked(reading.read_box, path_of(scan), page, tuple(box), kind))
+    return {"name": field} | found | {"level": level_of(found["confidence"])}
+
+
+def asked(function: Any, *args: Any) -> Any:
+    """The reader's answer; what it cannot read is told as the portal tells it."""
+    try:
+        return at_once.ask(function, *args)
+    except Unreadable as refusal:
+        raise NotLikeThis([wrong("file", refusal.code, refusal.message)]) from refusal
+
+
+def path_of(scan: Scan) -> Any:
+    """Raises NotFound where the file is gone."""
+    try:
+        return storage.path_of(scan.upload.stored_as)
+    except FileNotFoundError as error:
+        raise NotFound("The bytes of this file are missing.", code="file_missing") from error

@@ -1,0 +1,218 @@
+"""Scans: files sent in, lists, one of them, its pages, and the one door for moves."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import Tenant, User
+from core.api.paging import page_of
+from core.api.streams import NOTHING_RUNS, FileAnswering, Streamed, download
+from core.idempotency import once
+from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
+from workflow.api import shapes
+from workflow.api.certificates.views import IF_MATCH, KEY, version_seen
+from workflow.api.files.uploads import body_of
+from workflow.api.scans import answers, filters, pictures
+from workflow.api.scans.shapes import (
+    BoxAsked,
+    ScanFiles,
+    ScanPage,
+    ScansTaken,
+    ScanTenants,
+    ScanTold,
+    ScanValue,
+)
+from workflow.api.scans.taking import files_in, taken
+from workflow.certificates.search import tins_from
+from workflow.engine.push import perform
+from workflow.files import storage, types
+from workflow.scans import LIFECYCLE, confirming, intake
+
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), shapes.RefusalTold)
+SEEN = dict.fromkeys((401, 404), shapes.RefusalTold)
+MOST_TENANTS = 20
+
+
+def check_processes(user: User) -> None:
+    """Raises NotAllowed."""
+    if not user.is_processor:
+        raise NotAllowed("Only accounting staff send and confirm scans.")
+
+
+def scan_for(pk: UUID, user: User) -> Any:
+    """Raises NotFound."""
+    scan = answers.scan_for(pk, user)
+    if scan is None:
+        raise NotFound
+    return scan
+
+
+def answer(told: dict[str, Any]) -> Response:
+    return Response(told, headers={"ETag": f'"{told["version"]}"'})
+
+
+class ScansView(APIView):
+    """The scans this user may see, and new ones."""
+
+    parser_classes = (MultiPartParser,)
+
+    @staticmethod
+    def most_bytes() -> int:
+        return settings.SCAN_REQUEST_MAX_BYTES
+
+    @extend_schema(
+        operation_id="scans_list",
+        parameters=[
+            *(OpenApiParameter(name, str) for name in ("status", "batch", "q", "cursor")),
+            *(OpenApiParameter(name, str, enum=["1"]) for name in ("unmatched", "mine")),
+            OpenApiParameter(
+                "ordering", str, enum=[s + n for n in filters.SORTS for s in ("", "-")]
+            ),
+            OpenApiParameter("page", int),
+            OpenApiParameter("page_size", int),
+        ],
+        responses={200: ScanPage, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        """Without a status: all that are not discarded."""
+        asked, user = request.query_params, asker(request)
+        rows = answers.with_all(filters.narrow(asked, user))
+        page = page_of(rows, filters.order_of(asked), asked, request.path)
+        results = [answers.row(scan, user) for scan in page.pop("rows")]
+        return Response({"results": results} | page)
+
+    @extend_schema(
+        operation_id="scans_upload",
+        request={"multipart/form-data": ScanFiles},
+        responses={202: ScansTaken} | REFUSED | dict.fromkeys((413, 429, 503), shapes.RefusalTold),
+    )
+    def post(self, request: Request) -> Response:
+        """Take files in: each is a scan at once, and read in the background."""
+        user = asker(request)
+        check_processes(user)
+        body = body_of(request, "Send the files as multipart/form-data.")
+        files, batch = files_in(request, body)
+        intake.check_room(user, len(files))
+        return Response({"results": [taken(file, user, batch) for file in files]}, 202)
+
+
+class ScanView(APIView):
+    """One scan."""
+
+    @extend_schema(operation_id="scans_retrieve", responses={200: ScanTold} | SEEN)
+    def get(self, request: Request, pk: UUID) -> Response:
+        """What was read, what would come of it, and what may be done."""
+        return answer(answers.whole(scan_for(pk, asker(request)), asker(request)))
+
+
+class ScanMoveView(APIView):
+    """The one door through which a scan changes its state."""
+
+    @extend_schema(
+        operation_id="scans_move",
+        parameters=[IF_MATCH, KEY],
+        request={"application/json": {"type": "object", "additionalProperties": True}},
+        responses={200: ScanTold} | REFUSED,
+    )
+    def post(self, request: Request, pk: UUID, move: str) -> Response:
+        """Push the scan through ``move``; ``confirm`` and ``key`` bring the certificate."""
+        user, seen = asker(request), version_seen(request)
+        given: Any = request.data or {}
+
+        def work() -> tuple[int, dict[str, Any]]:
+            if move in confirming.MOVES:
+                confirming.confirm(pk, move, by=user, inputs=given, version=seen)
+            else:
+                perform(LIFECYCLE, pk, move, by=user, inputs=given, version=seen)
+            return 200, answers.whole(scan_for(pk, user), user)
+
+        key = request.headers.get("Idempotency-Key", "")
+        return answer(once(user, request.path, key, request.data, work)[1])
+
+
+class PageView(APIView):
+    """The picture of one page."""
+
+    @extend_schema(
+        operation_id="scans_page",
+        responses={(200, "image/png"): OpenApiTypes.BINARY}
+        | SEEN
+        | dict.fromkeys((422, 503), shapes.RefusalTold),
+    )
+    def get(self, request: Request, pk: UUID, number: int) -> HttpResponse:
+        """As a viewer shows it, upright or not; boxes of fields lie on it."""
+        picture = pictures.picture_of(scan_for(pk, asker(request)), number)
+        headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": NOTHING_RUNS}
+        return HttpResponse(picture, content_type="image/png", headers=headers)
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        return super().perform_content_negotiation(request, force=True)
+
+
+class OriginalView(FileAnswering):
+    """The file as it came."""
+
+    @extend_schema(
+        operation_id="scans_file", responses={(200, types.PDF): OpenApiTypes.BINARY} | SEEN
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """To be saved, never shown."""
+        upload = scan_for(pk, asker(request)).upload
+        try:
+            pieces = storage.pieces(upload.stored_as)
+        except OSError as error:
+            raise NotFound("The bytes of this file are missing.", code="file_missing") from error
+        return download(pieces, upload.name, types.PDF, **{"Content-Length": str(upload.size)})
+
+
+class BoxView(APIView):
+    """One field read again, in a box that a person drew."""
+
+    @extend_schema(
+        operation_id="scans_read_box",
+        request=BoxAsked,
+        responses={200: ScanValue} | REFUSED | dict.fromkeys((429, 503), shapes.RefusalTold),
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """Nothing is kept: what it says is sent along with ``confirm``."""
+        check_processes(asker(request))
+        scan = scan_for(pk, asker(request))
+        body = BoxAsked(data=request.data)
+        body.is_valid(raise_exception=True)
+        return Response(pictures.box_read(scan, asker(request), **body.validated_data))
+
+
+class TenantsView(APIView):
+    """Tenants to match a scan with."""
+
+    @extend_schema(
+        operation_id="scans_tenants",
+        parameters=[OpenApiParameter("q", str)],
+        responses={200: ScanTenants} | dict.fromkeys((401, 403, 422), shapes.RefusalTold),
+    )
+    def get(self, request: Request) -> Response:
+        """The first by name or TIN."""
+        check_processes(asker(request))
+        found = named(request.query_params.get("q", "").strip())[:MOST_TENANTS]
+        told = [{"id": each.pk, "name": each.name, "tin": str(each.tin)} for each in found]
+        return Response({"results": told})
+
+
+def named(words: str) -> Any:
+    """Raises NotLikeThis."""
+    if len(words) > 100:
+        raise NotLikeThis([wrong("q", "too_long", "Ask for less.")])
+    digits = "".join(letter for letter in words if letter in "0123456789")
+    rows = Tenant.objects.order_by("name", "pk")
+    if digits and not any(letter.isalpha() for letter in words):
+        return rows.filter(tin__range=tins_from(digits[:14]))
+    return rows.filter(name__icontains=words) if words else rows

@@ -1,0 +1,3 @@
+"""Scans: uploads, their pages, the reader, matching and confirming."""
+
+LIFECYCLE = "scans"

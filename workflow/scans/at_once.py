@@ -1,0 +1,36 @@
+"""Reading while somebody waits for it: in one reader for the whole web process, one at a time."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotInTime
+from contextvars import copy_context
+from functools import cache
+from typing import Any, TypeVar
+
+from core.refusals import Refusal
+
+T = TypeVar("T")
+WAIT_SECONDS = 45
+
+
+class Busy(Refusal):
+    """503: others are served first."""
+
+    status_code, code = 503, "busy"
+
+
+@cache
+def reader() -> ThreadPoolExecutor:
+    """One thread, and with it one warm reader beside the process."""
+    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="reading")
+
+
+def ask(function: Callable[..., T], *args: Any) -> T:
+    """What the function answers on that thread. Raises what it raises, and Busy."""
+    waiting = reader().submit(copy_context().run, function, *args)
+    try:
+        return waiting.result(WAIT_SECONDS)
+    except NotInTime:
+        waiting.cancel()
+        words = "Many pages are being read. Please try again in half a minute."
+        raise Busy(words, retry_after=30) from None

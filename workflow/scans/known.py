@@ -1,0 +1,25 @@
+"""What the reader may lean on: our companies, the tenants, and the rates of today."""
+
+from accounts.models import Company, Tenant
+from core.clock import today
+from core.kept import Kept
+from workflow.scans.reader.protocol import Known, Party
+from workflow.tax import atc
+
+
+def read() -> Known:
+    """All of it; the reader is told again only when it is another object."""
+    return Known(
+        companies=tuple(map(party, Company.objects.all())),
+        tenants=tuple(map(party, Tenant.objects.all())),
+        rates={
+            code: (f"{row.rate.normalize():f}",) for code, row in atc.catalogue(today()).items()
+        },
+    )
+
+
+def party(who: Company | Tenant) -> Party:
+    return Party(str(who.tin), who.name, who.address, who.zip)
+
+
+known = Kept(read, Company, Tenant)

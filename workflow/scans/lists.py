@@ -1,0 +1,44 @@
+"""Companies or tenants from a file: CSV or JSON with ``tin`` and ``name``."""
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+from workflow.scans.reader.checking.formats import tin_of
+from workflow.scans.reader.protocol import Party
+
+
+class NotAList(Exception):
+    """The message says what is wrong with it."""
+
+
+def parties_in(path: Path | None) -> tuple[Party, ...]:
+    """Raises NotAList."""
+    if path is None:
+        return ()
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        rows = rows_of_json(text) if path.suffix.lower() == ".json" else list(csv.DictReader(text.splitlines()))  # fmt: skip  # noqa: E501
+    except (OSError, UnicodeDecodeError, ValueError, csv.Error) as error:
+        raise NotAList(f"{path}: {error}") from error
+    parties = [party_of(row, path, n) for n, row in enumerate(rows, 1)]
+    if not parties:
+        raise NotAList(f"{path}: there is nobody in it.")
+    return tuple(parties)
+
+
+def rows_of_json(text: str) -> list[Any]:
+    found = json.loads(text)
+    if not isinstance(found, list):
+        raise ValueError("a list of objects is expected")
+    return found
+
+
+def party_of(row: Any, path: Path, number: int) -> Party:
+    given = row if isinstance(row, dict) else {}
+    plain = {str(key).strip().lower(): str(value or "").strip() for key, value in given.items()}
+    tin, name = tin_of(plain.get("tin", "")), plain.get("name", "")
+    if not tin or not name:
+        raise NotAList(f"{path}: entry {number} needs a tin of 9 to 14 digits and a name.")
+    return Party(tin, name, plain.get("address", ""), plain.get("zip", ""))

@@ -1,0 +1,82 @@
+"""Whose a scan is: our company, our tenant, and the mall where they last met."""
+
+from typing import Any
+
+from django.db.models import Max
+
+from accounts import operator
+from accounts.models import BirBranch, Branch, Company, Tenant
+from core.tin import Tin
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import UNSEEN
+
+LEGAL_FORMS = {"INC", "INCORPORATED", "CORP", "CORPORATION", "CO", "COMPANY", "LTD", "OPC"}
+
+
+def company_of(tin: str, name: str) -> Company | None:
+    """Our company by its number, else by its name."""
+    ours = operator.companies().values()
+    number = tin_in(tin)
+    by_number = next((each for each in ours if number and each.tin.tin9 == number.tin9), None)
+    return by_number or next((each for each in ours if is_alike(each.name, name)), None)
+
+
+def tenant_of(tin: str, name: str) -> Tenant | None:
+    """Our tenant by its number: that branch, one listed for it, or the taxpayer's only account;
+    else the only one of this name."""
+    number = tin_in(tin)
+    if number:
+        found = list(Tenant.objects.filter(tin__range=number.branches))
+        exact = next((each for each in found if each.tin == number), None)
+        if exact or (exact := listed_under(number, found)):
+            return exact
+        if len(found) == 1:
+            return found[0]
+    words = name.strip()
+    named = Tenant.objects.filter(name__istartswith=words.split()[0])[:200] if words else ()
+    alike = [each for each in named if is_alike(each.name, name)]
+    return alike[0] if len(alike) == 1 else None
+
+
+def listed_under(number: Tin, found: list[Tenant]) -> Tenant | None:
+    listed = BirBranch.objects.filter(tenant__in=found, code=number.branch5).first()
+    return next((each for each in found if listed and each.pk == listed.tenant_id), None)
+
+
+def tin_in(text: str) -> Tin | None:
+    try:
+        return Tin.parse(text) if text else None
+    except ValueError:
+        return None
+
+
+def is_alike(one: str, other: str) -> bool:
+    """The same name, whatever its spelling of Inc. and its punctuation."""
+    return bool(words_of(one)) and words_of(one) == words_of(other)
+
+
+def words_of(name: str) -> list[str]:
+    letters = "".join(c if c.isalnum() or c == "&" else " " for c in name.upper().replace(".", ""))
+    return [word for word in letters.split() if word not in LEGAL_FORMS]
+
+
+def branch_for(tenant: Tenant | None, company: Company | None) -> Branch | None:
+    """The mall of the tenant's newest certificate to the company; the form itself names none."""
+    if tenant is None or company is None:
+        return None
+    sent = Certificate.objects.filter(tenant=tenant, company=company).exclude(status__in=UNSEEN)
+    rows = sent.filter(branch__isnull=False).values("branch").annotate(last=Max("submitted_at"))
+    newest = rows.order_by("-last").values_list("branch", flat=True).first()
+    if newest is not None:
+        return operator.branch(newest)
+    malls = [each for each in operator.branches().values() if each.company_id == company.pk]
+    return malls[0] if len(malls) == 1 else None
+
+
+def missing(company: Any, tenant: Any) -> str:
+    """Why it cannot become a certificate, for a person; blank: it can."""
+    if company is None and tenant is None:
+        return "Neither the payee nor the payor is one of ours."
+    if company is None:
+        return "The payee is none of our companies."
+    return "" if tenant is not None else "The payor is none of our tenants."

@@ -1,0 +1,91 @@
+"""A tenant's own PDF: the first certificate in it, as a draft would say it. Nothing is kept."""
+
+import tempfile
+from dataclasses import dataclass
+from typing import Any
+
+from accounts.models import Tenant
+from core.refusals import NotLikeThis, wrong
+from workflow.files.reading.unreadable import Unreadable
+from workflow.scans import at_once, fields, matching, reading
+from workflow.scans.known import known
+from workflow.scans.outcomes import stored
+from workflow.scans.reader.form import Form
+from workflow.scans.reader.protocol import Known
+from workflow.scans.statuses import NO_FORM, SCHEDULE
+
+MOST_PAGES = 5  # of which one must hold the certificate: somebody waits for the answer
+
+
+@dataclass(frozen=True)
+class OwnPdf:
+    page: int
+    page_count: int
+    outcome: dict[str, Any]
+    content: dict[str, Any]
+    notes: list[str]
+
+
+def read(data: bytes, tenant: Tenant) -> OwnPdf:
+    """Raises NotLikeThis where it cannot be read or holds no form, Busy, NotRead."""
+    try:
+        count, form = at_once.ask(first_form, data, known())
+    except Unreadable as refusal:
+        raise NotLikeThis([wrong("file", refusal.code, refusal.message)]) from refusal
+    outcome = stored(form)
+    values = {name: str(each["value"]) for name, each in outcome["values"].items()}
+    notes = list(notes_on(values, tenant, count))
+    content = draft_of(values, outcome["sections"], notes)
+    return OwnPdf(form.pages[0], count, outcome, content, notes)
+
+
+def first_form(data: bytes, ours: Known) -> tuple[int, Form]:
+    """On the reader's thread. Raises Unreadable, NotLikeThis."""
+    with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
+        file.write(data)
+        file.flush()
+        count, reasons = reading.count_pages(file.name), []
+        for page in range(1, min(count, MOST_PAGES) + 1):
+            found = reading.read_page(file.name, page, ours)
+            if isinstance(found, Form):
+                return count, found
+            reasons.append(found.reason)
+    worst = next((reason for reason in NO_FORM if reason in reasons), "not_2307")
+    words = "Only the schedule of tax codes is in this file." if worst == SCHEDULE else OWN[worst]
+    raise NotLikeThis([wrong("file", worst, words)])
+
+
+OWN = {
+    "old_version": "This is an older Form 2307. Type it into the January 2018 form.",
+    "not_2307": "No Form 2307 was found in this file.",
+    "blank": "This file is blank.",
+}
+
+
+def notes_on(values: fields.Values, tenant: Tenant, count: int) -> Any:
+    """What the tenant should know before it goes on, in sentences."""
+    payor = matching.tin_in(values.get("payor_tin", ""))
+    if payor and payor.tin9 != tenant.tin.tin9:
+        yield "The payor on this form has another TIN than you. Is it yours?"
+    if count > 1:
+        yield f"This file has {count} pages. The first certificate in it was read."
+
+
+def draft_of(values: fields.Values, sections: list[str], notes: list[str]) -> dict[str, Any]:
+    """What a new draft would say; a value that its field cannot hold is left out, and told."""
+    faults: fields.Faults = []
+    kept = {**values}
+    while True:
+        try:
+            content = fields.content_of(kept, sections)
+            break
+        except NotLikeThis as refusal:
+            faults += refusal.details["fields"]
+            for fault in refusal.details["fields"]:
+                for name in [each for each in kept if each.startswith(fault["field"])]:
+                    kept[name] = ""
+    notes += [f"{fault['field']}: {fault['message']}" for fault in faults]
+    company = matching.company_of(kept.get("payee_tin", ""), kept.get("payee_name", ""))
+    if company is None:
+        notes.append("The payee is none of the companies that you pay here. Choose one.")
+    return content | {"company": company}

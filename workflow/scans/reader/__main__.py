@@ -1,0 +1,120 @@
+"""The reader's process: ``python -m workflow.scans.reader PARENT`` answers job after job.
+
+Strangers' files are opened in here only. It has no network, writes no file and bounds itself for
+every page; where it goes beyond, the system ends it and the portal starts another one.
+"""
+
+import ctypes
+import os
+import resource
+import select
+import signal
+import sys
+import traceback
+from contextlib import suppress
+from typing import Any
+
+from workflow.scans.reader.frames import packed, unpacked
+
+CPU_SECONDS = 10  # a page
+MEMORY_BYTES = 1_500_000_000
+IDLE_SECONDS = 120
+PAGES_OF_A_LIFE = 200
+LARGEST_JOB = 64_000_000
+NICENESS = 5  # requests of others come first
+DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
+NEW_USER, NEW_NETWORK = 0x1000_0000, 0x4000_0000  # CLONE_NEWUSER, CLONE_NEWNET
+
+
+def main() -> None:
+    die_with(int(sys.argv[1]))
+    leave_network()
+    stay_within()
+    given, answers = os.dup(0), os.dup(1)
+    os.dup2(2, 1)  # whatever prints does not speak for us
+    from workflow.scans.reader.image.models import SHA256, verified
+    from workflow.scans.reader.jobs import Jobs
+
+    for model in SHA256:
+        verified(model)
+    jobs = Jobs()
+    say(answers, packed({"ready": True}))
+    for _ in range(PAGES_OF_A_LIFE):
+        if not is_asked(given):
+            break
+        job, _data = unpacked(lambda size: taken(given, size), LARGEST_JOB)
+        bound_time()
+        say(answers, answer_to(jobs, job))
+    os._exit(0)
+
+
+def answer_to(jobs: Any, job: dict[str, Any]) -> bytes:
+    from workflow.scans.reader.rejected import Rejected
+
+    try:
+        return packed(*jobs.do(job))
+    except Rejected as refusal:
+        return packed({"rejected": [refusal.code, refusal.message]})
+    except MemoryError:
+        return packed({"rejected": [Rejected("too_large").code, Rejected("too_large").message]})
+    except Exception:  # noqa: BLE001 - the portal logs it, and goes on
+        return packed({"broken": traceback.format_exc()[-2_000:]})
+
+
+def die_with(parent: int) -> None:
+    """End when the portal ends."""
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def leave_network() -> None:
+    """Into a network of its own with nothing in it, where the system lets it."""
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).unshare(NEW_NETWORK | (NEW_USER if os.getuid() else 0))
+
+
+def stay_within() -> None:
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with suppress(ValueError, OSError):  # not every system has it
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    bound_time()
+    with suppress(OSError):
+        os.nice(NICENESS)
+
+
+def bound_time() -> None:
+    """The system ends this process once it has used so much more."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    soft = int(used.ru_utime + used.ru_stime) + 1 + CPU_SECONDS
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
+
+
+def is_asked(given: int) -> bool:
+    """Whether there is another job; not, where none came for long or the portal is gone."""
+    ready, _, _ = select.select([given], [], [], IDLE_SECONDS)
+    return bool(ready)
+
+
+def taken(given: int, size: int) -> bytes:
+    parts = []
+    while size:
+        part = os.read(given, min(size, 1 << 20))
+        if not part:
+            os._exit(0)  # the portal closed the pipe
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def say(answers: int, message: bytes) -> None:
+    view = memoryview(message)
+    while view:
+        view = view[os.write(answers, view) :]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""What a PDF declares to hold: the size of its pictures, and what would run by itself."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, ObjectType, Stream, String
+
+SCRIPT = "JavaScript"
+PROGRAM = "a command that starts a program"
+FILE = "an embedded file"
+KEYS = {"/JS": SCRIPT, "/EF": FILE, "/EmbeddedFiles": FILE, "/XFA": "an XML form"}
+ACTIONS = {Name.JavaScript: SCRIPT, Name.Launch: PROGRAM, Name.GoToE: FILE}
+CONTAINERS = (ObjectType.array, ObjectType.dictionary, ObjectType.stream)
+LARGEST_SIDE = 1_000_000_000  # of a picture; beyond it a number means nothing
+
+
+HIDDEN = 0b10_0010  # flags of an annotation: hidden, not viewed
+DEEPEST = 32  # fields in fields
+
+
+@dataclass(frozen=True)
+class Widget:
+    """A field of a fillable form: its text, and its box in the page's own coordinates."""
+
+    text: str
+    box: tuple[float, float, float, float]
+
+
+@dataclass
+class Contents:
+    """``active`` names what would run, start or unpack something; none of it is ever touched."""
+
+    largest_image: int = 0  # pixels, as declared
+    active: set[str] = field(default_factory=set)
+    widgets: dict[int, list[Widget]] = field(default_factory=dict)  # filled ones, by page
+
+
+def contents_of(pdf: pikepdf.Pdf) -> Contents:
+    """By every object the file holds, also those that nothing refers to."""
+    found = Contents()
+    for whole in pdf.objects:
+        for part in parts_of(whole):
+            keys = part.keys()
+            found.active |= {KEYS[key] for key in keys & KEYS.keys()}
+            if "/S" in keys:
+                found.active |= {words for name, words in ACTIONS.items() if part["/S"] == name}
+            if "/Height" in keys and "/Width" in keys:
+                found.largest_image = max(found.largest_image, pixels(part))
+    if "/AcroForm" in pdf.Root:
+        for number, page in enumerate(pdf.pages, 1):
+            found.widgets[number] = list(widgets_of(page))
+    return found
+
+
+def widgets_of(page: pikepdf.Page) -> Iterator[Widget]:
+    """The fields of a page that hold a text and are shown."""
+    for each in page.obj.get("/Annots", ()):
+        if not isinstance(each, Dictionary) or each.get("/Subtype") != Name.Widget:
+            continue
+        text = inherited(each, "/V")
+        kind = inherited(each, "/FT")
+        is_shown = not int(each.get("/F", 0)) & HIDDEN
+        if is_shown and kind in (Name.Tx, Name.Ch) and isinstance(text, String) and str(text):
+            left, bottom, right, top = (float(n) for n in each["/Rect"])
+            yield Widget(str(text), (left, bottom, right, top))
+
+
+def inherited(each: Any, key: str) -> Any:
+    """Of the field itself or of the one it is part of."""
+    for _ in range(DEEPEST):
+        if not isinstance(each, Dictionary) or key in each:
+            break
+        each = each.get("/Parent")
+    return each.get(key) if isinstance(each, Dictionary) else None
+
+
+def parts_of(whole: Any) -> Iterator[Any]:
+    """The dictionaries in an object, as deep as they stand in one another."""
+    left = [whole]
+    while left:
+        part = left.pop()
+        if isinstance(part, Array):
+            left += [] if is_of_numbers(part) else [each for each in part if is_inside(each)]
+        elif isinstance(part, Dictionary | Stream):
+            yield part
+            left += [each for _, each in part.items() if is_inside(each)]
+
+
+def is_of_numbers(part: Any) -> bool:
+    """Such as the widths of a font, by the hundred."""
+    return len(part) > 0 and isinstance(part[0], int | float | Decimal)
+
+
+def is_inside(part: Any) -> bool:
+    """A container that no other object is: those come by themselves."""
+    return getattr(part, "_type_code", None) in CONTAINERS and not part.is_indirect
+
+
+def pixels(picture: Any) -> int:
+    sides = [picture["/Width"], picture["/Height"]]
+    width, height = (int(n) if isinstance(n, int) else LARGEST_SIDE for n in sides)
+    return abs(width * height)

@@ -1,0 +1,50 @@
+"""Which amounts need no second look: those of a table that adds up as it was read at first."""
+
+import re
+
+from workflow.scans.reader import geometry
+from workflow.scans.reader.form import AMOUNTS
+from workflow.scans.reader.image.boxes import Ask, Cells, amount, is_dash
+
+MONTHS = ("m1", "m2", "m3")
+Table = dict[tuple[int, str], int | None]  # centavos by row and column; None is no amount
+
+
+def settled(cells: Cells) -> set[tuple[str, int, str]]:
+    """Where the amounts of the sections stand in which every row and column adds up."""
+    amounts = {place: centavos(ask) for place, ask in cells.items() if place[2] in AMOUNTS}
+    found = {section for section in geometry.TABLES if adds_up(table_of(amounts, section))}
+    return {place for place in amounts if place[0] in found}
+
+
+def table_of(amounts: dict[tuple[str, int, str], int | None], section: str) -> Table:
+    return {(row, name): paid for (of, row, name), paid in amounts.items() if of == section}
+
+
+def centavos(ask: Ask) -> int | None:
+    """As the first reading has it."""
+    if is_dash(ask):
+        return 0
+    digits = re.sub(r"\D", "", amount(ask.readings[0].text)) if ask.readings else ""
+    return int(digits) if digits else None
+
+
+def adds_up(table: Table) -> bool:
+    """Whether months make totals and lines make the row of totals, none of which is unread."""
+    rows = {row for row, _ in table}
+    lines = rows - {geometry.ROWS}
+    if None in table.values() or not lines or geometry.ROWS not in rows:
+        return False
+    return all(row_adds_up(table, row) for row in rows) and all(
+        sum(value(table, row, name) for row in lines) == value(table, geometry.ROWS, name)
+        for name in AMOUNTS
+    )
+
+
+def row_adds_up(table: Table, row: int) -> bool:
+    return sum(value(table, row, month) for month in MONTHS) == value(table, row, "total") > 0
+
+
+def value(table: Table, row: int, name: str) -> int:
+    """Of an empty cell nothing."""
+    return table.get((row, name)) or 0

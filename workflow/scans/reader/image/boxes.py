@@ -1,0 +1,209 @@
+"""What is asked of each box: its crops go to the network together, its answers are weighed."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from workflow.scans.reader import geometry
+from workflow.scans.reader.form import AMOUNTS, CELLS
+from workflow.scans.reader.image import combs, recognise
+from workflow.scans.reader.image.blank import SCALE
+from workflow.scans.reader.image.recognise import Line, Reading
+from workflow.scans.reader.image.sheet import GLYPH, Crop, Sheet
+from workflow.scans.reader.raw import RawValue
+
+DOUBT = 0.9  # a character less sure than this makes its line be read again
+ANEW = {"text": 1.2}  # how much wider the line is then shown
+NARROWEST = 1.5  # an amount's width to its height; 0.00 is wider
+LARGER = 40  # height of the letters when readings are to be decided between
+WIDER = 1.6  # of digits: two alike in a row are seen as one where they stand too close
+KIND = {
+    **dict.fromkeys(("period_from", "period_to"), "date"),
+    **dict.fromkeys(("payee_tin", "payor_tin"), "tin"),
+    **dict.fromkeys(("payee_zip", "payor_zip"), "digits"),
+    **dict.fromkeys(("payee_name", "payee_address", "payor_name", "payor_address"), "text"),
+}
+DASH = "-"
+WHOLE = re.compile(r"\d{1,3}(,\d{3})+\.?")
+CENTS = re.compile(r"\d{1,3}([.,]?\d{3})*[.,]?\d\d")  # marks may be lost, not misplaced
+
+
+@dataclass
+class Ask:
+    """A filled box and everything that was read in it."""
+
+    kind: str
+    crop: Crop
+    lines: list[Line]
+    glyphs: int = 0  # characters of a comb, where they could be told apart
+    readings: list[Reading] = field(default_factory=list)
+
+
+Cells = dict[tuple[str, int, str], Ask]
+
+
+def of_head(sheet: Sheet) -> dict[str, Ask]:
+    """The filled boxes of the period, payee and payor."""
+    crops = {name: sheet.written(geometry.whole(name)) for name in KIND}
+    return {name: ask(crop, KIND[name], frame(name)) for name, crop in crops.items() if crop}
+
+
+def of_tables(sheet: Sheet) -> Cells:
+    """The cells of the filled rows of Part III by section, row and column; row 10 is the total."""
+    rows = {
+        (section, row): row_of(sheet, section, row)
+        for section in geometry.TABLES
+        for row in range(geometry.ROWS + 1)
+    }
+    return {
+        (section, row, column): ask(crop, kind_of(column))
+        for (section, row), crops in rows.items()
+        if is_filled(crops)
+        for column, crop in crops.items()
+    }
+
+
+def row_of(sheet: Sheet, section: str, row: int) -> dict[str, Crop]:
+    columns = CELLS if row < geometry.ROWS else AMOUNTS
+    crops = {c: sheet.written(geometry.cell(section, row, c)) for c in columns}
+    return {column: crop for column, crop in crops.items() if crop}
+
+
+def is_filled(crops: dict[str, Crop]) -> bool:
+    """Whether an amount may stand in the row: dust and strokes are not worth reading."""
+    return any(is_wide(crop) for column, crop in crops.items() if column in AMOUNTS)
+
+
+def is_wide(crop: Crop) -> bool:
+    high, wide = crop.pixels.shape
+    return high >= GLYPH and wide > NARROWEST * high
+
+
+def kind_of(column: str) -> str:
+    return {"description": "text", "atc": "atc"}.get(column, "amount")
+
+
+def frame(name: str) -> tuple[float, ...]:
+    """Where the upright lines of a comb's boxes stand, in points."""
+    return tuple(x for part in geometry.PARTS.get(name, ()) for x in (part[0], part[2]))
+
+
+def ask(crop: Crop, kind: str, frame: tuple[float, ...] = ()) -> Ask:
+    lines = [Line(crop.pixels, kind)]
+    if kind not in combs.LENGTHS:
+        return Ask(kind, crop, lines)
+    lengths = combs.LENGTHS[kind]
+    edges = [(x - crop.box[0]) * SCALE for x in frame]
+    found = combs.without_edges(combs.glyphs(crop.pixels), edges, lengths)
+    close = Line(combs.set_close(crop.pixels, found), kind) if found else None
+    if close and len(found) in lengths:
+        return Ask(kind, crop, [close], len(found))
+    return Ask(kind, crop, [*lines, close] if close else lines, len(found))
+
+
+def answer(asks: Iterable[Ask]) -> None:
+    """Reads every box."""
+    put([(each, line) for each in asks if not is_dash(each) for line in each.lines])
+
+
+def answer_again(asks: Iterable[Ask]) -> None:
+    """Reads those once more in which something is doubtful, and then those that stay disputed."""
+    doubtful = [each for each in asks if not is_dash(each) and is_doubtful(each)]
+    put(
+        [(each, Line(each.crop.pixels, each.kind, ANEW.get(each.kind, WIDER))) for each in doubtful]
+    )
+    disputed = [each for each in doubtful if is_disputed(each)]
+    put([(each, Line(each.crop.pixels, each.kind, 1.0, LARGER)) for each in disputed])
+
+
+def put(lines: list[tuple[Ask, Line]]) -> None:
+    readings = recognise.read([line for _, line in lines])
+    for (each, _), reading in zip(lines, readings, strict=True):
+        each.readings.append(reading)
+
+
+def is_dash(each: Ask) -> bool:
+    """A stroke in place of an amount needs no reading."""
+    high, wide = each.crop.pixels.shape
+    return each.kind == "amount" and high < GLYPH and wide < 6 * GLYPH
+
+
+def is_doubtful(each: Ask) -> bool:
+    values = {plain(each.kind, r.text) for r in each.readings}
+    return len(values) > 1 or "" in values or max(r.least for r in each.readings) < DOUBT
+
+
+def is_disputed(each: Ask) -> bool:
+    """Whether every reading says something else."""
+    return len({gist(each.kind, r.text) for r in each.readings}) == len(each.readings)
+
+
+def gist(kind: str, text: str) -> str:
+    """What counts of a reading: a space or a dot more makes no other name or address."""
+    whole = plain(kind, text) or text
+    return re.sub(r"[\W_]", "", whole).upper() if kind == "text" else whole
+
+
+def amount(text: str) -> str:
+    """An amount as 1,234.56, whatever its points and commas were taken for."""
+    digits = re.sub(r"\D", "", text)
+    if WHOLE.fullmatch(text):
+        digits += "00"
+    elif not CENTS.fullmatch(text):
+        return ""
+    return f"{int(digits[:-2]):,}.{digits[-2:]}"
+
+
+PLAIN: dict[str, Callable[[str], str]] = {
+    "tin": combs.tin,
+    "date": combs.day,
+    "amount": amount,
+}
+
+
+def plain(kind: str, text: str) -> str:
+    """The text as its kind writes it; empty where it cannot be one of it."""
+    return PLAIN.get(kind, str.strip)(text)
+
+
+def best(each: Ask) -> tuple[str, dict[str, float], list[str]]:
+    """The text that speaks loudest, what speaks for it, and the other readings."""
+    if is_dash(each):
+        return DASH, evidence(each, [Reading(DASH, [1.0], 1.0, 1.0)], 1), []
+    alike: dict[str, list[Reading]] = {}
+    for reading in each.readings:
+        alike.setdefault(gist(each.kind, reading.text), []).append(reading)
+    ranked = sorted(alike.values(), key=lambda same: weight(each.kind, same), reverse=True)
+    first, *others = [said(each.kind, same) for same in ranked]
+    return first, evidence(each, ranked[0], len(each.readings)), others
+
+
+def said(kind: str, readings: list[Reading]) -> str:
+    """What readings that say the same are written as: as the surest has it."""
+    text = max(readings, key=lambda reading: reading.least).text
+    return plain(kind, text) or text
+
+
+def weight(kind: str, readings: list[Reading]) -> float:
+    """How much speaks for a text: its readings, and first of all that it can be one at all."""
+    return sum(r.least + r.mean for r in readings) + 10 * bool(plain(kind, readings[0].text))
+
+
+def evidence(each: Ask, agreeing: list[Reading], read: int) -> dict[str, float]:
+    crop = each.crop
+    clearest = max(agreeing, key=lambda reading: reading.least)
+    return clearest.evidence() | {
+        "again": float(read > 1),
+        "agree": len(agreeing) / read,
+        "at_border": crop.at_border,
+        "contrast": crop.contrast,
+        "tall": crop.pixels.shape[0] / SCALE,
+    }
+
+
+def value(each: Ask, sheet: Sheet, page: int) -> RawValue:
+    text, speaks, others = best(each)
+    speaks |= sheet.evidence()
+    if each.glyphs:
+        speaks["count_ok"] = float(each.glyphs == len(re.sub(r"[- ]", "", text)))
+    return RawValue(text, sheet.share(each.crop.box), page, speaks, others)

@@ -1,0 +1,58 @@
+"""The two networks, out of the pinned package that carries them: never from the network."""
+
+import hashlib
+import importlib.util
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+
+from workflow.scans.reader.image.shortened import shortened
+
+RECOGNISER = "PP-OCRv6_rec_small.onnx"
+DETECTOR = "PP-OCRv6_det_small.onnx"
+SHA256 = {
+    RECOGNISER: "6f327246b50388f3c176ae304bd95767ea6dc0c9ae92153ef8cbe210b3c14884",
+    DETECTOR: "090f04abcd9d9a7498bc4ebf677e4cb9bdce1fe4197ddb7e529f1ef44e1ff94f",
+}
+
+
+class WrongModel(Exception):
+    """The installed model is missing or not the one that the reader was measured with."""
+
+
+@cache
+def detector() -> onnxruntime.InferenceSession:
+    return session(verified(DETECTOR))
+
+
+@cache
+def recogniser() -> tuple[onnxruntime.InferenceSession, np.ndarray, np.ndarray]:
+    """Without its last layer, and the weights and bias of that."""
+    model, weights, bias = shortened(verified(RECOGNISER))
+    return session(model, arena=True), weights, bias
+
+
+def session(model: bytes, *, arena: bool = False) -> onnxruntime.InferenceSession:
+    """A network ready to run on one thread; an arena keeps its memory from run to run."""
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    options.inter_op_num_threads = 1
+    options.enable_cpu_mem_arena = arena
+    options.enable_mem_pattern = False
+    options.log_severity_level = 3
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def verified(name: str) -> bytes:
+    """The bytes of a model, if they are the expected ones. Does not import its package."""
+    package = importlib.util.find_spec("rapidocr")
+    if package is None or package.origin is None:
+        raise WrongModel("The package rapidocr, which carries the models, is not installed.")
+    path = Path(package.origin).parent / "models" / name
+    data = path.read_bytes() if path.exists() else b""
+    if hashlib.sha256(data).hexdigest() != SHA256[name]:
+        raise WrongModel(f"The model {name} is not the one this reader was measured with.")
+    return data

@@ -1,0 +1,200 @@
+"""A page laid straight and evened out, without the blank's own ink: what is left was filled in."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from workflow.scans.reader.form import Box
+from workflow.scans.reader.image import blank, placing, redrawn
+from workflow.scans.reader.image.blank import SCALE, SIZE, Picture
+from workflow.scans.reader.image.placing import Place
+
+INK = 170  # darker than this was written; paper is 255, the blank's own ink near 40
+BLACK = 40
+GLYPH = 8  # pixels: the least height of a letter or digit
+SPECK = 6  # pixels: smaller spots are dust
+JOIN = 7  # pixels of a stroke that a removed rule may have cut out
+THIN, LONG = 4, 25  # pixels: what is thinner and longer is left of a rule
+MARGIN = 2.0  # points around a box that are looked at, for what was written over its border
+
+
+@dataclass
+class Crop:
+    """What was written in a box: its pixels, where it stands in points, how well it can be seen."""
+
+    pixels: Picture
+    box: Box
+    at_border: float  # share of its ink that touches the edge of what was cut out
+    contrast: float  # 0 to 1
+
+
+@dataclass
+class Sheet:
+    """The canonical page."""
+
+    pixels: Picture  # evened out, without the blank's ink
+    original: Picture  # evened out, with it
+    picture: Picture  # what it was cut out of
+    place: Place
+    official: bool  # the BIR's own drawing, not another program's
+
+    def share(self, box: Box) -> Box:
+        """Where a box of the page stands on the picture, in shares of that."""
+        return self.place.box(box, self.picture)
+
+    def evidence(self) -> dict[str, float]:
+        """How well the page could be laid straight, and how fine the picture is."""
+        place = self.place
+        return {
+            "official": float(self.official),
+            "patches": float(place.patches),
+            "residual": place.residual,
+            "fineness": min(place.scale(), 1.5),
+        }
+
+    def cut(self, box: Box, margin: float = MARGIN) -> tuple[Picture, tuple[int, int]]:
+        """The pixels around a box of the page, and where they begin."""
+        x0, y0, x1, y1 = edges(box, margin)
+        return self.pixels[y0:y1, x0:x1], (x0, y0)
+
+    def written(self, box: Box, margin: float = MARGIN) -> Crop | None:
+        """What was written in a box, trimmed to its ink; None where it is empty."""
+        around, (left, top) = self.cut(box, margin)
+        inside, outside, labels = components(around, edges(box, 0), (left, top))
+        kept = text_of(inside)
+        if not kept:
+            return None
+        return trimmed(around, kept, outside, labels, (left, top))
+
+
+@dataclass(frozen=True)
+class Part:
+    """A connected piece of ink."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+    area: int
+    label: int
+
+
+def lay(picture: Picture, place: Place, official: bool) -> Sheet:
+    """The page cut out of its picture along the place found for it."""
+    page = even(placing.warp(picture, place), official)
+    marks = blank.ink() if official else printed_rules(page)
+    return Sheet(without(page, marks), page, picture, place, official)
+
+
+def even(page: Picture, official: bool) -> Picture:
+    """Shadows and gray areas made white, faint ink made dark."""
+    bright = cv2.divide(page, blank.paper(), scale=255) if official else page
+    small = cv2.resize(bright, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    light = cv2.medianBlur(cv2.dilate(small, np.ones((5, 5), np.uint8)), 9)
+    light = cv2.resize(np.maximum(light, 40), SIZE, interpolation=cv2.INTER_LINEAR)
+    flat = cv2.divide(bright, light, scale=255)
+    steps = (255 - np.arange(256)) * ((255 - BLACK) / (255 - darkness(flat, official)))
+    return cv2.LUT(flat, np.clip(255 - steps, 0, 255).astype(np.uint8))
+
+
+def darkness(flat: np.ndarray, official: bool) -> float:
+    """How dark the ink of the form itself is."""
+    every = flat[::2, ::2]
+    inked = every[blank.picture()[::2, ::2] < 60] if official else every[every < INK]
+    return min(float(np.percentile(inked, 20)), 140.0) if inked.size else float(BLACK)
+
+
+def printed_rules(page: Picture) -> Picture:
+    """The rules of a form drawn by another program."""
+    return cv2.dilate(redrawn.rules(page, 2), np.ones((3, 3), np.uint8))
+
+
+def without(page: Picture, marks: Picture) -> Picture:
+    """The page without those marks; what crosses them is joined again over them."""
+    clean = page.copy()
+    clean[marks > 0] = 255
+    across = cv2.morphologyEx(clean, cv2.MORPH_OPEN, np.ones((1, JOIN), np.uint8))
+    down = cv2.morphologyEx(clean, cv2.MORPH_OPEN, np.ones((JOIN, 1), np.uint8))
+    return np.where(marks > 0, np.minimum(across, down), clean)
+
+
+def edges(box: Box, margin: float) -> tuple[int, int, int, int]:
+    x0, y0, x1, y1 = box
+    wide, high = SIZE
+    return (
+        max(0, round((x0 - margin) * SCALE)),
+        max(0, round((y0 - margin) * SCALE)),
+        min(wide, round((x1 + margin) * SCALE)),
+        min(high, round((y1 + margin) * SCALE)),
+    )
+
+
+def components(
+    around: Picture, inner: tuple[int, int, int, int], origin: tuple[int, int]
+) -> tuple[list[Part], list[Part], np.ndarray]:
+    """The pieces of ink whose middle lies inside the box, the other ones, and where they are."""
+    ink = (around < INK).astype(np.uint8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    x0, y0, x1, y1 = (v - o for v, o in zip(inner, origin * 2, strict=True))
+    inside: list[Part] = []
+    others: list[Part] = []
+    for n, (x, y, w, h, area) in enumerate(stats[1:].tolist(), 1):
+        part = Part(x, y, w, h, area, n)
+        within = x0 <= x + w / 2 <= x1 and y0 <= y + h / 2 <= y1
+        (inside if within and not is_remnant(part) else others).append(part)
+    return inside, others, labels
+
+
+def is_remnant(part: Part) -> bool:
+    """Whether it is what is left of a rule."""
+    return (part.h <= THIN and part.w >= LONG) or (part.w <= THIN - 1 and part.h >= LONG)
+
+
+def text_of(parts: list[Part]) -> list[Part]:
+    """The pieces that make up a line of text: letters, and dots and commas beside them."""
+    tall = [p for p in parts if p.h >= GLYPH]
+    if not tall:
+        return [p for p in parts if p.w >= GLYPH - 2 and p.area >= SPECK]
+    typical = float(np.median([p.h for p in tall]))
+    letters = [p for p in tall if p.h <= 2 * typical and not is_alone(p, tall, typical)]
+    if not letters:
+        return []
+    x0, x1 = min(p.x for p in letters), max(p.x + p.w for p in letters)
+    y0, y1 = min(p.y for p in letters) - 2, max(p.y + p.h for p in letters) + 4
+    small = [p for p in parts if p.h < GLYPH and y0 <= p.y and p.y + p.h <= y1]
+    return letters + [
+        p for p in small if x0 - 1.5 * typical <= p.x and p.x + p.w <= x1 + 1.5 * typical
+    ]
+
+
+def is_alone(part: Part, tall: list[Part], typical: float) -> bool:
+    """A spot of dust far from any letter."""
+    if part.h >= 0.7 * typical:
+        return False
+    gaps = [max(p.x - part.x - part.w, part.x - p.x - p.w) for p in tall if p is not part]
+    return min(gaps, default=0) > 2 * typical
+
+
+def trimmed(
+    around: Picture,
+    kept: list[Part],
+    others: list[Part],
+    labels: np.ndarray,
+    origin: tuple[int, int],
+) -> Crop:
+    """The pixels of a line of text, without those of its neighbours."""
+    x0, y0 = max(0, min(p.x for p in kept) - 1), max(0, min(p.y for p in kept) - 1)
+    x1, y1 = max(p.x + p.w for p in kept) + 1, max(p.y + p.h for p in kept) + 1
+    foreign = np.isin(labels, [p.label for p in others if p.area >= SPECK])
+    pixels = around.copy()
+    pixels[cv2.dilate(foreign.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0] = 255
+    pixels = pixels[y0:y1, x0:x1]
+    left, top = origin[0] + x0, origin[1] + y0
+    box = (left / SCALE, top / SCALE, (origin[0] + x1) / SCALE, (origin[1] + y1) / SCALE)
+    high, wide = around.shape
+    touching = [p for p in kept if not (0 < p.y < high - p.h and 0 < p.x < wide - p.w)]
+    dark = pixels[pixels < INK]
+    contrast = (255 - float(dark.mean())) / 255 if dark.size else 0.0
+    share = sum(p.area for p in touching) / sum(p.area for p in kept)
+    return Crop(pixels, box, share, contrast)

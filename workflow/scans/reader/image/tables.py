@@ -1,0 +1,66 @@
+"""Part III: which rows are filled in, and the totals."""
+
+import re
+
+from workflow.scans.reader import geometry
+from workflow.scans.reader.form import AMOUNTS
+from workflow.scans.reader.image import boxes
+from workflow.scans.reader.image.sheet import Sheet
+from workflow.scans.reader.raw import RawLine, RawValue
+
+AMOUNT = re.compile(r"\d{1,3}(,\d{3})*\.\d\d")
+ATC = re.compile(r"[WI1][A-Z]\d{3}")
+Cells = dict[str, RawValue]
+
+
+def lines(asks: boxes.Cells, sheet: Sheet, page: int) -> list[RawLine]:
+    """The filled rows of both sections, from the top."""
+    rows = [
+        RawLine(section, cells)
+        for section in geometry.TABLES
+        for row in range(geometry.ROWS)
+        if (cells := row_of(asks, section, row, sheet, page))
+    ]
+    return [row for row in rows if is_line(row.cells)]
+
+
+def totals(asks: boxes.Cells, section: str, sheet: Sheet, page: int) -> Cells:
+    """A section's row of totals, where it was filled in."""
+    cells = row_of(asks, section, geometry.ROWS, sheet, page)
+    return cells if any(is_amount(v) for v in cells.values()) else {}
+
+
+def row_of(asks: boxes.Cells, section: str, row: int, sheet: Sheet, page: int) -> Cells:
+    return {
+        column: boxes.value(asks[section, row, column], sheet, page)
+        for column in geometry.COLUMN
+        if (section, row, column) in asks
+    }
+
+
+def is_line(cells: Cells) -> bool:
+    """Whether a row was filled in, not only crossed by a stamp or a stroke.
+
+    What a stamp says in the columns of amounts has neither code nor words, and does not add up.
+    """
+    amounts = sum(is_amount(v) for k, v in cells.items() if k in AMOUNTS)
+    coded = "atc" in cells and bool(ATC.fullmatch(cells["atc"].text))
+    named = any(name in cells and cells[name].text for name in ("atc", "description"))
+    return (coded and amounts >= 1) or (amounts >= 2 and (named or adds_up(cells)))
+
+
+def adds_up(cells: Cells) -> bool:
+    """Whether the months that are there make the total that is there."""
+    found = {name: centavos(cells[name]) for name in AMOUNTS if name in cells}
+    return found.get("total", 0) > 0 and found["total"] == sum(
+        found.get(month, 0) for month in ("m1", "m2", "m3")
+    )
+
+
+def centavos(value: RawValue) -> int:
+    """0 where it is no amount."""
+    return int(re.sub(r"[,.]", "", value.text)) if is_amount(value) else 0
+
+
+def is_amount(value: RawValue) -> bool:
+    return bool(AMOUNT.fullmatch(value.text))

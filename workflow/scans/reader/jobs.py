@@ -1,0 +1,54 @@
+"""What the reader's process is asked to do, and its answers as plain data."""
+
+from pathlib import Path
+from typing import Any
+
+from workflow.scans.reader import gate
+from workflow.scans.reader.form import Plain
+from workflow.scans.reader.pipeline import Pipeline
+from workflow.scans.reader.plain import known_heard, told
+from workflow.scans.reader.protocol import Known
+from workflow.scans.reader.rejected import Rejected
+
+Answer = tuple[Plain, bytes]
+
+
+class Jobs:
+    """Keeps the last file in mind: the pages of a stack are asked for one by one."""
+
+    def __init__(self) -> None:
+        self.reader = Pipeline()
+        self.known = Known()
+        self.last: tuple[Any, bytes] = (None, b"")
+
+    def do(self, job: Plain) -> Answer:
+        """Raises Rejected."""
+        if "known" in job:
+            self.known = known_heard(job["known"])
+        return getattr(self, f"do_{job['do']}")(job)
+
+    def do_count(self, job: Plain) -> Answer:
+        return {"found": self.reader.count(self.bytes_of(job))}, b""
+
+    def do_read(self, job: Plain) -> Answer:
+        outcome = self.reader.read(self.bytes_of(job), job["page"], self.known)
+        return {"found": told(outcome)}, b""
+
+    def do_picture(self, job: Plain) -> Answer:
+        return {"found": None}, self.reader.picture(self.bytes_of(job), job["page"])
+
+    def do_box(self, job: Plain) -> Answer:
+        box = tuple(job["box"])
+        value = self.reader.read_box(self.bytes_of(job), job["page"], box, job["kind"])
+        return {"found": vars(value)}, b""
+
+    def bytes_of(self, job: Plain) -> bytes:
+        """Raises Rejected, and OSError."""
+        path = Path(job["path"])
+        is_ = path.stat()
+        if is_.st_size > gate.LARGEST_BYTES:
+            raise Rejected("too_large")
+        key = (str(path), is_.st_ino, is_.st_mtime_ns, is_.st_size)
+        if self.last[0] != key:
+            self.last = (key, path.read_bytes())
+        return self.last[1]

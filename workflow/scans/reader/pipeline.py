@@ -1,0 +1,88 @@
+"""The reader of the product: the file's own text where it can be trusted, else the picture."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import pypdfium2
+
+from workflow.scans.reader import gate, pictures
+from workflow.scans.reader.certainty import certain, sure
+from workflow.scans.reader.checking import check
+from workflow.scans.reader.checking.tidying import plain_for, tidy_value
+from workflow.scans.reader.contents import Contents
+from workflow.scans.reader.form import Box, Form, NoForm, Outcome, Value
+from workflow.scans.reader.protocol import Known
+from workflow.scans.reader.raw import RawForm, RawValue
+from workflow.scans.reader.rejected import Rejected
+from workflow.scans.reader.text_layer import read_text, text_in
+
+NOTHING = Known()
+SMALLEST = 200  # pixels across: nobody could read a certificate in less
+Rate = Callable[[RawForm], Form]
+
+
+class Pipeline:
+    """Reads one file after another; of the last one it remembers what it holds."""
+
+    def __init__(self) -> None:
+        self._last: tuple[bytes, pypdfium2.PdfDocument, Contents] | None = None
+
+    def count(self, data: bytes) -> int:
+        return len(self._opened(data)[0])
+
+    def read(self, data: bytes, page: int, known: Known = NOTHING) -> Outcome:
+        document, contents = self._opened(data)
+        sheet = self._page(document, page)
+        found = read_text(sheet, page, contents, data)
+        rate: Rate = sure
+        if found is None:
+            found, rate = seen(sheet, page)
+        if isinstance(found, NoForm):
+            return found
+        form = rate(check(found, known))
+        form.active = " and ".join(sorted(contents.active))
+        return form
+
+    def picture(self, data: bytes, page: int) -> bytes:
+        document, _ = self._opened(data)
+        return pictures.png(self._page(document, page))
+
+    def read_box(self, data: bytes, page: int, box: Box, kind: str) -> Value:
+        """What stands in a box drawn on the page, read as a field or cell of that name."""
+        document, _ = self._opened(data)
+        sheet = self._page(document, page)
+        found = text_in(sheet, page, box) or seen_in(sheet, page, box, kind)
+        tidy_value(found, plain_for(kind))
+        return certain(found)
+
+    def _page(self, document: pypdfium2.PdfDocument, page: int) -> pypdfium2.PdfPage:
+        try:
+            return document[page - 1]
+        except (pypdfium2.PdfiumError, IndexError) as error:
+            raise Rejected("damaged") from error
+
+    def _opened(self, data: bytes) -> tuple[pypdfium2.PdfDocument, Contents]:
+        """Raises Rejected."""
+        if self._last is None or self._last[0] is not data:
+            self._last = None
+            gate.check_bytes(data)
+            contents = gate.contents_checked(data)
+            self._last = (data, gate.opened(data), contents)
+        return self._last[1], self._last[2]
+
+
+def seen(sheet: pypdfium2.PdfPage, page: int) -> tuple[RawForm | NoForm, Rate]:
+    """By the picture; its engine is loaded once a page needs it."""
+    image: Any = import_module("workflow.scans.reader.image")
+    confidence: Any = import_module("workflow.scans.reader.confidence")
+    picture = pictures.gray(sheet)
+    if min(picture.shape) < SMALLEST:
+        return NoForm(page, "not_2307"), confidence.rate
+    return image.read(picture, page, pictures.dpi_of(sheet, picture)), confidence.rate
+
+
+def seen_in(sheet: pypdfium2.PdfPage, page: int, box: Box, kind: str) -> RawValue:
+    image: Any = import_module("workflow.scans.reader.image")
+    found: RawValue = image.read_box(pictures.gray(sheet), page, box, kind)
+    return found

@@ -1,0 +1,45 @@
+"""Outcomes and what is known as plain data, for the pipe between the portal and its reader."""
+
+from dataclasses import asdict
+from typing import Any
+
+from workflow.scans.reader.form import Form, Line, NoForm, Outcome, Plain, Value
+from workflow.scans.reader.protocol import Known, Party
+
+
+def told(outcome: Outcome) -> Plain:
+    return {"form" if isinstance(outcome, Form) else "none": asdict(outcome)}
+
+
+def heard(plain: Plain) -> Outcome:
+    if "none" in plain:
+        return NoForm(**plain["none"])
+    given = dict(plain["form"])
+    given["pages"] = tuple(given["pages"])
+    for name in ("fields", "totals"):
+        given[name] = values_of(given[name])
+    given["lines"] = [Line(row["section"], values_of(row["cells"])) for row in given["lines"]]
+    given["signed"] = value_of(given["signed"]) if given["signed"] else None
+    return Form(**given)
+
+
+def values_of(given: dict[str, Any]) -> dict[str, Value]:
+    return {name: value_of(each) for name, each in given.items()}
+
+
+def value_of(given: dict[str, Any]) -> Value:
+    left, top, right, bottom = given["box"]
+    return Value(**{**given, "box": (left, top, right, bottom)})
+
+
+def known_told(known: Known) -> Plain:
+    return asdict(known)
+
+
+def known_heard(plain: Plain) -> Known:
+    rates = plain["rates"]
+    return Known(
+        companies=tuple(Party(**each) for each in plain["companies"]),
+        tenants=tuple(Party(**each) for each in plain["tenants"]),
+        rates=None if rates is None else {code: tuple(each) for code, each in rates.items()},
+    )

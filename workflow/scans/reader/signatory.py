@@ -1,0 +1,150 @@
+"""Who signed: name, title and TIN, told apart in the one or three lines that hold them."""
+
+import re
+from dataclasses import dataclass
+
+from workflow.scans.reader.checking.repair import distance
+
+TIN = re.compile(
+    r"(?:T\.?\s?I\.?\s?N\.?\s*(?:NO\.?|NUMBER|#)?\s*[:.#]?\s*)?"
+    r"(?<!\d)(\d{3}[\s.\-–]*\d{3}[\s.\-–]*\d{3}(?:[\s.\-–]*\d{3,5})?)(?!\d)",
+    re.IGNORECASE,
+)
+LONE_TIN_WORD = re.compile(r"\bT\.?I\.?N\.?\s*(?:NO\.?|#)?\s*:?\s*$", re.IGNORECASE)
+PART_ENDS = re.compile(r"\s*(?:[/|;•·]|\s[-–—]\s|\s{3,})\s*")
+EDGES = " \t/|;:,-–—•·"
+NOISE = re.compile(
+    r"^\W*(?:\(?sgd\.?\)?|signed|by|name|title|designation|position)\b[.:)]*\s*", re.I
+)
+DIGIT_LIKE = str.maketrans("OQDIlSBGZ", "000115862")
+SPOILT_TIN = re.compile(
+    r"(?<![\dA-Za-z])[\dOQDIlSBGZ]{3}[.\-–]+[\dOQDIlSBGZ]{3}[.\-–]+[\dOQDIlSBGZ]{3}"
+    r"(?:[.\-–]+[\dOQDIlSBGZ]{3,5})?(?![\dA-Za-z])"
+)  # letters among its digits are taken for the digits they look like
+LETTERS_LIKE = str.maketrans("015", "OIS")
+SPOILT_WORD = re.compile(r"(?<=[A-Z])[015](?=[A-Z])")
+RUN_ON = re.compile(
+    r"(?<=[a-zñ])(?=[A-Z])|(?<=[A-ZÑ]{2})(?=(?:GENERAL|ACCOUNTING|ACCOUNTANT|FINANCE|MANAGING|"
+    r"CORPORATE|AUTHORIZED|CHIEF|TREASURER|PRESIDENT|SUPERVISOR|CONTROLLER|COMPTROLLER|MANAGER|"
+    r"SECRETARY|DIRECTOR|REPRESENTATIVE|PROPRIETOR)\b)"
+)  # where two words stand with nothing between
+STAMPED = re.compile(r"digitally signed|^date:|reason:|location:", re.IGNORECASE)
+SUFFIX = re.compile(r"^(?:CPA|JR|SR|II|III|IV|V|MBA|ESQ|ATTY|PH\.?D|REB|CTT|MD)\b\.?", re.I)
+SAID_OF_TITLES = """
+manager officer president vp avp svp evp vice accountant accounting treasurer treasury
+controller comptroller controllership comptrollership representative proprietor proprietress
+owner finance financial tax taxation head director secretary supervisor bookkeeper chief cfo
+ceo coo assistant asst senior junior administrator administrative admin partner agent
+auditor specialist executive chairman chairperson chairwoman general managing corporate
+authorized authorised signatory analyst associate clerk staff lead oic cashier incharge
+in-charge coordinator consultant counsel attorney-in-fact trustee leader operations business
+compliance payables disbursement department division branch area group regional deputy
+principal founder custodian liaison
+"""
+TITLES = frozenset(SAID_OF_TITLES.split())
+TITLE_WORDS = re.compile(rf"\b(?:{'|'.join(sorted(TITLES))})\b", re.IGNORECASE)
+LONG = 7  # letters from which on a word of a title may be mended
+
+
+@dataclass(frozen=True)
+class Signatory:
+    """As printed; blank where it is not. The numbers tell from which lines each comes."""
+
+    name: str = ""
+    title: str = ""
+    tin: str = ""
+    name_line: int = 0
+    title_line: int = 0
+    tin_line: int = 0
+
+
+def signatory_of(lines: list[str]) -> Signatory:
+    """From lines top down, in which the gap between parts is at least three spaces."""
+    tin, tin_line, left = "", 0, []
+    for n, line in enumerate(map(mended, lines)):
+        if STAMPED.search(line):
+            continue
+        found = TIN.search(line)
+        if found and not tin:
+            tin, tin_line = found[1].strip(), n
+            before = LONE_TIN_WORD.sub("", line[: found.start()])
+            line = f"{before} / {line[found.end() :]}"  # noqa: PLW2901 - what is left of it
+        left += [(part, n) for part in parts_of(line)]
+    name, title = name_and_title(left)
+    return Signatory(
+        " ".join(text for text, _ in name),
+        " - ".join(text for text, _ in title),
+        tin,
+        name[0][1] if name else 0,
+        title[0][1] if title else 0,
+        tin_line,
+    )
+
+
+def mended(line: str) -> str:
+    """What was recognised as its look-alike, as it must have been."""
+    line = SPOILT_TIN.sub(lambda found: found[0].translate(DIGIT_LIKE), line)
+    return SPOILT_WORD.sub(lambda found: found[0].translate(LETTERS_LIKE), line)
+
+
+Parts = list[tuple[str, int]]
+
+
+def parts_of(line: str) -> list[str]:
+    parts = (NOISE.sub("", part.strip(EDGES)).strip(EDGES) for part in PART_ENDS.split(line))
+    return [part for part in parts if any(map(str.isalpha, part))]
+
+
+def name_and_title(parts: Parts) -> tuple[Parts, Parts]:
+    """The name comes first, unless only the first part reads like a title."""
+    if len(parts) == 1:
+        return parted(*parts[0])
+    if not parts:
+        return [], []
+    titles = [n for n, (text, _) in enumerate(parts) if is_title(text)]
+    if titles and titles[0] > 1:  # a name with wide gaps in it
+        whole = " ".join(text for text, _ in parts[: titles[0]])
+        parts = [(whole, parts[0][1]), *parts[titles[0] :]]
+    first, rest = parts[0], parts[1:]
+    if is_title(first[0]) and not any(is_title(text) for text, _ in rest):
+        return rest[:1], [first, *rest[1:]]
+    return [first], rest
+
+
+def is_title(text: str) -> bool:
+    return bool(TITLE_WORDS.search(text))
+
+
+def parted(text: str, line: int) -> tuple[Parts, Parts]:
+    """A name and a title with nothing but a comma or a space, or nothing at all, between them."""
+    pieces = [piece.strip() for piece in text.split(",")]
+    for n in range(1, len(pieces)):
+        if is_title(pieces[n]) and not SUFFIX.match(pieces[n]):
+            name, title = ", ".join(pieces[:n]), ", ".join(pieces[n:])
+            return [(name, line)], [(title, line)]
+    text = run_on(text)
+    found = TITLE_WORDS.search(text)
+    if found and found.start() > 0:
+        return [(text[: found.start()].strip(EDGES), line)], [(text[found.start() :], line)]
+    return ([], [(text, line)]) if found else ([(text, line)], [])
+
+
+def run_on(text: str) -> str:
+    """With a space where a title follows a name without one."""
+    apart = RUN_ON.sub(" ", text)
+    before, after = (len(TITLE_WORDS.findall(each)) for each in (text, apart))
+    return apart if after > before else text
+
+
+def mended_title(text: str) -> str:
+    """With those words as they must have been that are one letter off a word of titles."""
+    return re.sub(r"[A-Za-z]+", lambda found: mended_word(found[0]), text)
+
+
+def mended_word(word: str) -> str:
+    if len(word) < LONG or word.lower() in TITLES:
+        return word
+    near = [t for t in TITLES if len(t) >= LONG and distance(word.lower(), t, 1) <= 1]
+    if len(near) != 1:
+        return word
+    return near[0].upper() if word.isupper() else near[0].capitalize()

@@ -1,0 +1,214 @@
+"""Reading certificates in a process beside the portal: one warm reader a thread.
+
+What a file does there does not reach the portal: a reader that runs out of time or memory, or
+falls, is replaced by the next question, and the file is told why.
+"""
+
+import logging
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from workflow.files.child import NotRead
+from workflow.files.reading.unreadable import Unreadable
+from workflow.scans.reader.form import Box, Outcome, Value
+from workflow.scans.reader.frames import TooLong, packed, unpacked
+from workflow.scans.reader.plain import heard, known_told, value_of
+from workflow.scans.reader.protocol import Known
+from workflow.scans.reader.rejected import REASONS
+
+log = logging.getLogger(__name__)
+
+WALL_SECONDS = 30.0  # a page
+LARGEST_ANSWER = 32_000_000
+COMMAND = (sys.executable, "-W", "ignore", "-m", "workflow.scans.reader")
+ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
+OUT_OF_TIME = (-signal.SIGALRM, -signal.SIGXCPU)
+FROM_OUTSIDE = (0, -signal.SIGKILL, -signal.SIGTERM)
+OUT_OF_MEMORY = (-signal.SIGABRT, -signal.SIGTRAP, -signal.SIGILL, -signal.SIGKILL)
+NOT_UNDERSTOOD = "This page could not be read. Key the certificate in by hand."
+NOTHING = Known()
+
+
+def count_pages(path: Path | str) -> int:
+    """Raises Unreadable with the reason, and NotRead where the file is not to blame."""
+    return int(reader().ask({"do": "count", "path": str(path)})[0])
+
+
+def read_page(path: Path | str, page: int, known: Known = NOTHING) -> Outcome:
+    """The certificate on that page (from 1), or why there is none. Raises as count_pages."""
+    job = {"do": "read", "path": str(path), "page": page}
+    return heard(reader().ask(job, known)[0])
+
+
+def page_picture(path: Path | str, page: int) -> bytes:
+    """The page as PNG, as a viewer shows it. Raises as count_pages."""
+    return reader().ask({"do": "picture", "path": str(path), "page": page})[1]
+
+
+def read_box(path: Path | str, page: int, box: Box, kind: str) -> Value:
+    """What stands in a box that a person drew; ``kind`` is the name of a field or cell."""
+    job = {"do": "box", "path": str(path), "page": page, "box": list(box), "kind": kind}
+    return value_of(reader().ask(job)[0])
+
+
+_mine = threading.local()
+
+
+def reader() -> "WarmReader":
+    """This thread's own."""
+    if not hasattr(_mine, "reader"):
+        _mine.reader = WarmReader()
+    found: WarmReader = _mine.reader
+    return found
+
+
+class WarmReader:
+    """A process that reads, started when it is first asked and again whenever it ended."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None
+        self.known: Known | None = None  # what it was told last
+
+    def __del__(self) -> None:
+        self.end()
+
+    def ask(self, job: dict[str, Any], known: Known = NOTHING) -> tuple[Any, bytes]:
+        """What it found. Raises Unreadable, and NotRead."""
+        try:
+            answer, data = self._asked(job, known)
+        except (OSError, TooLong, ValueError) as error:
+            self.end()
+            log.exception("a scan could not be read")
+            raise NotRead from error
+        if "rejected" in answer:
+            raise Unreadable(*answer["rejected"])
+        if "broken" in answer:
+            log.error("a page could not be read: %s", answer["broken"])
+            raise Unreadable("damaged", NOT_UNDERSTOOD)
+        return answer["found"], data
+
+    def _asked(self, job: dict[str, Any], known: Known) -> tuple[dict[str, Any], bytes]:
+        """Once more where the process was killed from outside: the file may not be to blame."""
+        for last in (False, True):
+            self.be_ready()
+            try:
+                self._send(packed(self._with_known(job, known)))
+                return self._hear(WALL_SECONDS)
+            except (EOFError, BrokenPipeError) as error:
+                code = self.end()
+                if last or code not in FROM_OUTSIDE:
+                    raise fallen(code) from error
+        raise AssertionError
+
+    def _with_known(self, job: dict[str, Any], known: Known) -> dict[str, Any]:
+        if known is self.known:
+            return job
+        self.known = known
+        return job | {"known": known_told(known)}
+
+    def be_ready(self) -> None:
+        """Warm: started, with its packages loaded. Raises NotRead."""
+        if self.process and self.process.poll() is None and not self._has_left():
+            return
+        self.end()
+        self.process = start()
+        try:
+            self._hear(WALL_SECONDS)
+        except EOFError as error:
+            log.error("the reader of scans does not start")
+            self.end()
+            raise NotRead from error
+
+    def _has_left(self) -> bool:
+        """It closed its end after so many pages, or after none for long."""
+        return has_something(self._out(), 0)
+
+    def _send(self, message: bytes) -> None:
+        assert self.process
+        assert self.process.stdin
+        left = memoryview(message)
+        while left:
+            left = left[os.write(self.process.stdin.fileno(), left) :]
+
+    def _hear(self, seconds: float) -> tuple[dict[str, Any], bytes]:
+        """Raises EOFError where the process ended instead, or was made to when time was over."""
+        until = time.monotonic() + seconds
+        return unpacked(lambda size: self._taken(size, until), LARGEST_ANSWER)
+
+    def _taken(self, size: int, until: float) -> bytes:
+        assert self.process
+        out = self._out()
+        parts: list[bytes] = []
+        while size:
+            if not has_something(out, until - time.monotonic()):
+                self.process.send_signal(signal.SIGALRM)  # ends it, and says why
+                raise EOFError
+            part = os.read(out, min(size, 1 << 20))
+            if not part:
+                raise EOFError
+            parts.append(part)
+            size -= len(part)
+        return b"".join(parts)
+
+    def _out(self) -> int:
+        assert self.process
+        assert self.process.stdout
+        return self.process.stdout.fileno()
+
+    def end(self) -> int:
+        """How it ended; the next question starts another."""
+        process, self.process, self.known = self.process, None, None
+        if process is None:
+            return 0
+        for pipe in (process.stdin, process.stdout):
+            if pipe:
+                close(pipe)
+        try:
+            return process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return process.wait()
+
+
+def has_something(pipe: int, seconds: float) -> bool:
+    """Whether there is something to read, or the end of it, within so many seconds."""
+    waiting = select.poll()  # unlike select, bears any number of open files
+    waiting.register(pipe, select.POLLIN)
+    return bool(waiting.poll(max(0, seconds) * 1_000))
+
+
+def close(pipe: Any) -> None:
+    with suppress(OSError):  # what it still held is for nobody
+        pipe.close()
+
+
+def start() -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [*COMMAND, str(os.getpid())],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        bufsize=0,
+        cwd=settings.BASE_DIR,
+        env={"PATH": os.defpath, "LANG": "C.UTF-8", **ONE_THREAD},
+        start_new_session=True,
+    )
+
+
+def fallen(code: int) -> Unreadable:
+    """What a file did to its reader."""
+    if code in OUT_OF_TIME:
+        reason = "too_slow"
+    else:
+        reason = "too_large" if code in OUT_OF_MEMORY else "damaged"
+    return Unreadable(reason, REASONS[reason])

@@ -1,0 +1,212 @@
+"""Reading in the background: a file is opened, each page is a job of its own, and what they found
+is collected when the last of them is done.
+
+Every job may run twice, at the same time too: a page is written only while it waits, and a scan
+is moved only while it is PROCESSING.
+"""
+
+import time
+from contextlib import suppress
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from core import clock
+from core.jobs.queue import enqueue
+from core.models.job import Job, Lane
+from core.refusals import NotNow
+from core.transactions import committed
+from workflow.engine.effects import effect
+from workflow.engine.models import Transition
+from workflow.engine.push import Birth, Push, perform, perform_all
+from workflow.files import storage
+from workflow.files.reading.unreadable import Unreadable
+from workflow.scans import LIFECYCLE, reading
+from workflow.scans.known import known
+from workflow.scans.models import Page, Scan, Upload
+from workflow.scans.outcomes import Part, assembled, pages_of, stored
+from workflow.scans.reader.form import Form
+from workflow.scans.statuses import CUT_OFF, Status
+
+OPEN_FILE, READ_PAGE = "workflow.scans.work.open_file", "workflow.scans.work.read_page"
+PAGE_LIMIT_SECONDS = 120
+MOST_ATTEMPTS = 5
+OPENING_FIRST = 1  # how many pages a file has is known before others are read on
+State = Page.State
+
+
+@effect
+def start_reading(done: Transition) -> None:
+    """A scan that is to be read is put to work."""
+    scan = Scan.objects.filter(pk=done.subject_id, status=Status.PROCESSING).first()
+    if scan:
+        start(scan)
+
+
+def start(scan: Scan) -> None:
+    """Once its pages are known each is a job; before that, opening the file is the first."""
+    if scan.upload.page_count is None:
+        job = partial(enqueue, OPEN_FILE, str(scan.pk), priority=OPENING_FIRST)
+        return job(lane=Lane.OCR, key=key_of(scan), limit_s=PAGE_LIMIT_SECONDS)
+    for page in pages_of(scan):
+        if page.state == State.WAITING:
+            enqueue(
+                READ_PAGE,
+                str(scan.pk),
+                page.pk,
+                lane=Lane.OCR,
+                key=key_of(scan, page.number),
+                max_attempts=MOST_ATTEMPTS,
+                limit_s=PAGE_LIMIT_SECONDS,
+            )
+    return None
+
+
+def key_of(scan: Scan, page: int = 0) -> str:
+    """One job for each page and try; 0 is the opening of the file."""
+    return f"scan:{scan.pk}:{scan.tries}:{page}"
+
+
+def open_file(scan_id: str) -> None:
+    """The job: how many pages the file has, and a job for each."""
+    scan = at_work(scan_id)
+    if scan is None:
+        return None
+    if scan.upload.page_count is None:
+        try:
+            count = reading.count_pages(storage.path_of(scan.upload.stored_as))
+        except Unreadable as refusal:
+            return fail(scan, refusal.code)
+        committed(partial(lay_out, scan.upload, count))
+    start(Scan.objects.select_related("upload").get(pk=scan.pk))
+    return None
+
+
+def lay_out(upload: Upload, count: int) -> None:
+    """A row for each page; laid out once."""
+    pages = [Page(upload=upload, number=number) for number in range(1, count + 1)]
+    Page.objects.bulk_create(pages, ignore_conflicts=True)
+    Upload.objects.filter(pk=upload.pk).update(page_count=count)
+
+
+def read_page(scan_id: str, page_id: int) -> None:
+    """The job: one page is read, and drawn for whoever looks at it later."""
+    scan = at_work(scan_id)
+    if scan is None:
+        return
+    page = Page.objects.get(pk=page_id)
+    if page.state == State.WAITING:
+        path = storage.path_of(scan.upload.stored_as)
+        write(page, **look_at(path, page.number))
+        draw(page, path)
+    collect(scan_id)
+
+
+def at_work(scan_id: str) -> Scan | None:
+    """The scan, if it is still to be read: one that was cancelled costs nothing more."""
+    rows = Scan.objects.select_related("upload")
+    return rows.filter(pk=scan_id, status=Status.PROCESSING).first()
+
+
+def look_at(path: Any, number: int) -> dict[str, Any]:
+    """What the reader says of a page, as its row keeps it."""
+    since = time.perf_counter()
+    try:
+        found = reading.read_page(path, number, known())
+    except Unreadable as refusal:
+        return {"state": State.FAILED, "reason": refusal.code}
+    seconds = round(time.perf_counter() - since, 3)
+    if isinstance(found, Form):
+        return {"state": State.FORM, "outcome": stored(found), "seconds": seconds}
+    return {"state": State.NO_FORM, "reason": found.reason, "seconds": seconds}
+
+
+def write(page: Page, **found: Any) -> None:
+    """Whoever comes second finds it written."""
+    waiting = Page.objects.filter(pk=page.pk, state=State.WAITING)
+    waiting.update(read_at=clock.now(), **found)
+
+
+def draw(page: Page, path: Any) -> None:
+    """Keep the picture of a page; one that cannot be drawn has none."""
+    if page.picture:
+        return
+    try:
+        picture = reading.page_picture(path, page.number)
+    except Unreadable:
+        return
+    keep_picture(page, picture)
+
+
+def keep_picture(page: Page, picture: bytes) -> None:
+    name = storage.keep(picture).stored_as
+    if not Page.objects.filter(pk=page.pk, picture="").update(picture=name):
+        storage.forget(name)  # somebody else drew it meanwhile
+
+
+def collect(scan_id: str) -> None:
+    """Move the scan on, and bring its siblings into being, once no page of it waits any more."""
+    committed(partial(_collect, scan_id))
+
+
+def _collect(scan_id: str) -> None:
+    rows = Scan.objects.select_for_update(of=("self",)).select_related("upload")
+    scan = rows.filter(pk=scan_id, status=Status.PROCESSING).first()
+    if scan is None:
+        return
+    pages = pages_of(scan)
+    if not pages or any(page.state == State.WAITING for page in pages):
+        return
+    first, *rest = assembled(pages)
+    perform_all([moved_by(scan, first), *(born_of(scan, part) for part in rest)], by=None)
+
+
+def moved_by(scan: Scan, part: Part) -> Push:
+    if part.outcome is not None:
+        return Push(LIFECYCLE, scan.pk, "read")
+    return Push(LIFECYCLE, scan.pk, "fail", {"reason": part.reason, "pages": part.pages})
+
+
+def born_of(scan: Scan, part: Part) -> Birth:
+    """Another certificate of the same file, or a page of it that could not be read."""
+    status = Status.FAILED if part.outcome is None else Status.READ
+    return Birth(LIFECYCLE, status, {"upload": scan.upload, "part": part})
+
+
+def fail(scan: Scan, reason: str) -> None:
+    """The file as a whole cannot be read; a scan that was moved meanwhile stays as it is."""
+    with suppress(NotNow):
+        perform(LIFECYCLE, scan.pk, "fail", by=None, inputs={"reason": reason})
+
+
+def put_back(scan: Scan) -> None:
+    """Its pages that failed, or held nothing, are to be read anew."""
+    if scan.upload.page_count is None:
+        return
+    rows = scan.upload.pages.all()
+    mine = rows.filter(number__in=scan.pages) if scan.pages else rows
+    mine.exclude(state=State.FORM).update(state=State.WAITING, reason="", read_at=None)
+
+
+def tend() -> None:
+    """Every minute: a scan whose jobs are lost, or were given up, is put to work or ends."""
+    for pk in Scan.objects.filter(status=Status.PROCESSING).values_list("pk", flat=True)[:500]:
+        tend_one(pk)
+
+
+def tend_one(pk: UUID) -> None:
+    scan = at_work(str(pk))
+    if scan is None:
+        return None
+    prefix = f"scan:{scan.pk}:{scan.tries}:"
+    jobs = list(Job.objects.filter(key__startswith=prefix))
+    given_up = {int(str(job.key).rpartition(":")[2]) for job in jobs if job.done_at and job.error}
+    if 0 in given_up:
+        return fail(scan, CUT_OFF)
+    if given_up:
+        waiting = scan.upload.pages.filter(number__in=given_up, state=State.WAITING)
+        waiting.update(state=State.FAILED, reason=CUT_OFF, read_at=clock.now())
+    if all(job.done_at for job in jobs):
+        start(scan)
+        collect(str(scan.pk))
+    return None
