@@ -28,6 +28,7 @@ def section(name: str, cls: type[Lifecycle[Any]]) -> str:
 def diagram(cls: type[Lifecycle[Any]]) -> str:
     """A Mermaid state diagram; moves that leave the state are in the table only."""
     states = {state for step in edges(cls) for state in (step.source, step.target) if named(state)}
+    states |= {cls.born_as} if not states else set()
     lines = ["stateDiagram-v2"]
     lines += [f'    state "{s.label}" as {s.name}' for s in sorted(states, key=order_of(cls))]
     lines += [f"    {a} --> {b}: {label}" for a, b, label in arrows(cls)]
@@ -51,6 +52,8 @@ def arrows(cls: type[Lifecycle[Any]]) -> Iterator[tuple[str, str, str]]:
 
 def table(cls: type[Lifecycle[Any]]) -> str:
     """Every move: from, to, who, on what condition, what it asks for, what follows."""
+    if not moves_of(cls):
+        return "Nothing moves it: it stays as it was made."
     rows = ["| move | label | from | to | who | conditions | asks for | then |", "|---" * 8 + "|"]
     return "\n".join([*rows, *(row(cls, name) for name in moves_of(cls))])
 

@@ -6,6 +6,7 @@ Icons and colours are the browser's own, one exhaustive map each over these name
 import json
 from typing import Any
 
+from workflow.certificates.lanes import LANES, Lane
 from workflow.certificates.statuses import ABOUT, OPEN, PROCESSED, Status
 from workflow.engine.register import edges, facts_by_move, target_of
 from workflow.lifecycles.certificate import CertificateLifecycle
@@ -25,12 +26,20 @@ def page() -> str:
             "export type Status = keyof typeof STATUSES\n",
             constant("MOVES", moves()),
             "export type MoveName = keyof typeof MOVES\n",
+            constant("STEPS", steps()),
             constant("LISTS", {name: {"label": label} for name, (label, _) in LISTS.items()}),
+            constant("LANES", {name: lane_words(lane) for name, lane in LANES.items()}),
+            "export type LaneName = keyof typeof LANES\n",
         ]
     )
 
 
-def constant(name: str, values: dict[str, Any]) -> str:
+def lane_words(lane: Lane) -> dict[str, Any]:
+    """``status``: the only one that it holds, where that is all there is to it."""
+    return {"label": lane.label, "list": lane.list, "status": lane.status}
+
+
+def constant(name: str, values: Any) -> str:
     return f"export const {name} = {json.dumps(values, indent=2, ensure_ascii=False)} as const\n"
 
 
@@ -67,6 +76,16 @@ def moves() -> dict[str, dict[str, Any]]:
             "answers": facts.answers,
         }
     return told
+
+
+def steps() -> list[dict[str, str]]:
+    """Every way from one status to another, by its move: what a diagram draws."""
+    found = []
+    for step in edges(CertificateLifecycle):
+        source = str(step.source.value)
+        if (towards := target_of(step, source)) != source:
+            found.append({"move": step.func.__name__, "source": source, "target": towards})
+    return found
 
 
 def target(step: Any) -> str | None:

@@ -1,0 +1,105 @@
+"""The page where anybody who holds a paper asks whether it is ours: no sign-in, no script needed.
+
+It says nothing that the paper does not say, and keeps nothing of who asks but a count that is
+forgotten within a minute. A file is never sent: its digest is reckoned in the browser.
+"""
+
+import re
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.limits import count_paper_check
+from core import clock, request_context
+from core.refusals import SlowDown
+from workflow.api.verify import words
+from workflow.api.verify.faces import faces
+from workflow.issued.codes import grouped, read_code
+from workflow.issued.standing import Found, Standing, Unproven, by_code, by_digest
+
+DIGEST = re.compile(r"[0-9a-f]{64}")
+PAGE = "/verify/"
+
+
+@require_safe
+@never_cache
+def verify(request: HttpRequest, code: str = "") -> HttpResponse:
+    """The question, or the answer to a code in the address, to a file's digest, or to both."""
+    if typed := request.GET.get("code", ""):
+        return HttpResponseRedirect(PAGE + (read_code(typed) or "unreadable"))
+    try:
+        return answered(request, code, digest_in(request))
+    except SlowDown as refusal:
+        return slowed(request, refusal)
+    except (DatabaseError, Unproven):
+        return page(request, words.NO_ANSWER, status=503)
+
+
+def digest_in(request: HttpRequest) -> str:
+    return "".join(request.GET.get("file", "").lower().split())
+
+
+def answered(request: HttpRequest, typed: str, digest: str) -> HttpResponse:
+    """Raises SlowDown, Unproven."""
+    code = read_code(typed)
+    if typed and not code:
+        return page(request, words.NO_CODE, before=words.BEFORE_CODE)
+    if not code and not digest:
+        return page(request, words.ASK)
+    count_paper_check(request_context.current().ip)
+    same = by_digest(digest) if DIGEST.fullmatch(digest) else None
+    if code:
+        return about_code(request, code, digest, same)
+    if same:
+        return about(request, same, words.FILE_IS_IT)
+    return page(request, words.FILE_NOT_OURS, before=words.BEFORE_FILE)
+
+
+def about_code(request: HttpRequest, code: str, digest: str, same: Found | None) -> HttpResponse:
+    found = by_code(code)
+    if found is None:
+        return page(request, words.NOT_OURS, before=words.BEFORE_CODE, code=grouped(code))
+    return about(request, found, of_file(found, same) if digest else None)
+
+
+def of_file(found: Found, same: Found | None) -> words.Words:
+    """What is said of a file that was looked at beside a code."""
+    if same is None:
+        return words.FILE_IS_CHANGED
+    return words.FILE_IS_IT if same.paper == found.paper else words.FILE_IS_ANOTHER
+
+
+def about(request: HttpRequest, found: Found, file: words.Words | None) -> HttpResponse:
+    return page(
+        request,
+        words.OURS[found.standing],
+        found=found,
+        file=file,
+        counts=found.standing == Standing.VALID,
+        path=PAGE + found.paper.code,
+    )
+
+
+def slowed(request: HttpRequest, refusal: SlowDown) -> HttpResponse:
+    answer = page(request, words.SLOW_DOWN, more=refusal.message, status=429)
+    answer["Retry-After"] = str(refusal.retry_after)
+    return answer
+
+
+def page(request: HttpRequest, said: words.Words, status: int = 200, **more: Any) -> HttpResponse:
+    first, _, last = settings.PORTAL_NAME.rpartition(" ")
+    mode = request.COOKIES.get("theme-mode")
+    context = {
+        "said": said,
+        "name": (first, last) if first else (last, ""),
+        "mode": mode if mode in ("light", "dark") else "",
+        "asked_at": clock.now(),
+        "faces": faces(),
+        "address": f"{settings.BASE_URL}{request.path}",
+    }
+    return render(request, "workflow/verify/page.html", context | more, status=status)

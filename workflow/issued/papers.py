@@ -1,0 +1,102 @@
+"""Handing a certificate out: what its form bears, and the bytes that are kept of it."""
+
+from functools import partial
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+from workflow.engine.models import Transition
+from workflow.files import storage
+from workflow.issued.codes import code_of, grouped
+from workflow.issued.models import IssuedPaper
+from workflow.issued.seal import sealed
+from workflow.replica.facts import facts_of
+from workflow.replica.marks import mark_of
+from workflow.replica.pdf import render
+from workflow.replica.square import Proof
+
+# The recorded act of handing out the final form, and of making it one.
+ISSUE, APPROVE = "issue", "approve"
+
+
+def pdf_of(certificate: Certificate) -> bytes:
+    """Its form as it stands: marked with its status or, once issued, the paper that was kept."""
+    approval, issues = issues_of(certificate)
+    mark = mark_of(certificate.status, issues)
+    if is_final(certificate, issues):
+        return bytes_of(paper_of(certificate, approval, mark))
+    return render(facts_of(certificate), mark, page_two=settings.FORM_PAGE_TWO)
+
+
+def is_final(certificate: Certificate, issues: int) -> bool:
+    """Whether what is handed out may be claimed: approved, and its issuing recorded."""
+    return issues > 0 and certificate.status == Status.APPROVED
+
+
+def issues_of(certificate: Certificate) -> tuple[int, int]:
+    """The number of its last approval, and how often the final form was issued since then.
+
+    Amended, it is another form.
+    """
+    rows = moves_of(certificate).filter(move__in=(ISSUE, APPROVE)).order_by("number")
+    approval = issues = 0
+    for number, move in rows.values_list("number", "move"):
+        approval, issues = (number, 0) if move == APPROVE else (approval, issues + 1)
+    return approval, issues
+
+
+def moves_of(certificate: Certificate) -> QuerySet[Transition]:
+    return Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(certificate.pk))
+
+
+def paper_of(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
+    """The paper of an approval; made when it is first asked for, the same ever after."""
+    kept = IssuedPaper.objects.filter(certificate=certificate, approval=approval, mark=mark)
+    return kept.first() or made(certificate, approval, mark)
+
+
+def made(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
+    """Drawn, sealed and kept; of two who ask at once, the first one's stays."""
+    code = code_of(certificate.pk, approval, mark)
+    pdf, sealed_by = sealed(drawn(certificate, mark, code))
+    file = storage.keep(pdf)
+    which = {"certificate": certificate, "approval": approval, "mark": mark}
+    try:
+        with transaction.atomic():
+            return IssuedPaper.objects.create(
+                **which,
+                code=code,
+                sha256=file.sha256,
+                stored_as=file.stored_as,
+                sealed_by=sealed_by,
+            )
+    except IntegrityError:
+        storage.forget(file.stored_as)
+        return IssuedPaper.objects.get(**which)
+
+
+def drawn(certificate: Certificate, mark: str, code: str) -> bytes:
+    page = f"{settings.BASE_URL}/verify"
+    proof = Proof(page, grouped(code), f"{page}/{code}")
+    return render(facts_of(certificate), mark, page_two=settings.FORM_PAGE_TWO, proof=proof)
+
+
+def bytes_of(paper: IssuedPaper) -> bytes:
+    return b"".join(storage.pieces(paper.stored_as))
+
+
+def erase_papers_of(certificate: Certificate) -> None:
+    """Delete the bytes once that is committed; the codes stay, and say that it is over."""
+    papers = IssuedPaper.objects.filter(certificate=certificate).exclude(stored_as="")
+    for paper in papers:
+        transaction.on_commit(partial(storage.forget, paper.stored_as), robust=True)
+    papers.update(stored_as="")
+
+
+def files_named() -> set[str]:
+    """What lies on disk of issued papers."""
+    return set(IssuedPaper.objects.exclude(stored_as="").values_list("stored_as", flat=True))
