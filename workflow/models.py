@@ -2,31 +2,40 @@ from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
 from core.models.marker import Marker
 from workflow.address.models import EmailVerification
+from workflow.auditing.models import AuditReader, KeptProof
 from workflow.certificates.leases import NotLeased
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.places import Place
 from workflow.engine.models import ChainHead, Cursor, Revision, Transition
 from workflow.files.models import Attachment
+from workflow.issued.models import IssuedPaper
 from workflow.live.models import InboxMark
 from workflow.mails.models import Notice
+from workflow.scans.models import Page, Scan, Upload
 from workflow.tax.models import TaxCode
 
 __all__ = [
     "Attachment",
+    "AuditReader",
     "Certificate",
     "ChainHead",
     "Cursor",
     "EmailVerification",
     "IdempotencyKey",
     "InboxMark",
+    "IssuedPaper",
     "Job",
+    "KeptProof",
     "Line",
     "Marker",
     "NotLeased",
     "Notice",
+    "Page",
     "Place",
     "ReferenceCounter",
     "Revision",
+    "Scan",
     "TaxCode",
     "Transition",
+    "Upload",
 ]

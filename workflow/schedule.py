@@ -1,11 +1,15 @@
 """What the portal does by itself, and how often."""
 
+from uuid import UUID
+
 from core.jobs.queue import enqueue
-from core.jobs.schedule import daily, every, hourly
+from core.jobs.schedule import daily, every, hourly, minutely
 from workflow.address import flows
+from workflow.checks import standing
 from workflow.lapsing import drafts
 from workflow.lapsing.retention import PAST, purge_expired
 from workflow.mails.anchors import anchor_and_tell
+from workflow.scans import folder, work
 
 # Certificates moved in one run of a job: what is left is another job's, well within its time.
 AT_ONCE = 1_000
@@ -15,6 +19,13 @@ AT_ONCE = 1_000
 def expire_email_verifications() -> None:
     """Links that nobody followed within 24 hours are dead; the tenant no longer waits."""
     flows.expire_overdue()
+
+
+@every("tend-scans", minutely)
+def tend_scans() -> None:
+    """Scans whose work was lost go on; files in the watched folder are taken."""
+    work.tend()
+    folder.take_all()
 
 
 @every("anchor-audit", daily)
@@ -29,6 +40,13 @@ def purge() -> None:
     counts = purge_expired(most=AT_ONCE)
     if any(counts[kind] == AT_ONCE for kind in PAST):
         enqueue("workflow.schedule.purge")
+
+
+@every("look-again", daily)
+def look_again(after: str = str(standing.FIRST)) -> None:
+    """What is open is held against the checks anew, a few at a time."""
+    if last := standing.look_again(UUID(after)):
+        enqueue("workflow.schedule.look_again", str(last))
 
 
 @every("purge-drafts", daily)

@@ -1,6 +1,7 @@
 """Looks into a portal's database from a process of its own: ``python -m tests.faults.books``.
 
 ``tokens``: bearers of the demo's tenant and processor. ``read``: what the record holds.
+``scans``: what became of each file that was sent in.
 """
 
 import json
@@ -47,6 +48,21 @@ def read() -> dict[str, Any]:
     }
 
 
+def scans() -> dict[str, list[list[Any]]]:
+    """By file: pages, status and moves of each scan in it."""
+    from workflow.models import Scan, Transition
+
+    moves: dict[str, list[str]] = {}
+    rows = Transition.objects.filter(lifecycle="scans").order_by("number")
+    for subject, move in rows.values_list("subject_id", "move"):
+        moves.setdefault(subject, []).append(move)
+    told: dict[str, list[list[Any]]] = {}
+    for scan in Scan.objects.select_related("upload").order_by("created_at"):
+        one = [scan.pages, scan.status, moves[str(scan.pk)]]
+        told.setdefault(scan.upload.name, []).append(one)
+    return told
+
+
 if __name__ == "__main__":
     django.setup()
-    json.dump({"tokens": tokens, "read": read}[sys.argv[1]](), sys.stdout)
+    json.dump({"tokens": tokens, "read": read, "scans": scans}[sys.argv[1]](), sys.stdout)

@@ -28,13 +28,15 @@ class Ask:
 
 
 def content() -> dict[str, Any]:
-    """A clean certificate of the demo's tenant, unlike any other of this run."""
+    """A clean certificate of the demo's tenant, for a unit that no other is for."""
     made = clean_content()
     line = {
         name: value if name == "section" else str(value) for name, value in made["lines"][0].items()
     }
+    pk = str(uuid.uuid4())
     return body(
-        id=str(uuid.uuid4()),
+        id=pk,
+        unit=pk[:8],
         period_from=plain(made["period_from"]),
         period_to=plain(made["period_to"]),
         lines=[line],

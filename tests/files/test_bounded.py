@@ -21,6 +21,7 @@ from workflow.files import opening, turns
 from workflow.files.reading import rows, workbook
 from workflow.files.reading.unreadable import Unreadable
 
+pytestmark = pytest.mark.slow
 MOST = 200
 READ = "/api/lines/read/"
 

@@ -3,12 +3,13 @@
 import csv
 import tracemalloc
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from io import StringIO
 from typing import Any
 
 import pytest
-from django.db import models
+from django.db import connection, models
 from django.utils import timezone
 
 from core.api.paging import Order
@@ -194,3 +195,46 @@ async def test_it_is_streamed_through_the_real_handler(api: Api, certificate: An
     assert status == 200
     assert len(chunks) == 4  # the header and three batches
     assert b"".join(chunks).count(b"\r\n") == 452
+
+
+@pytest.mark.usefixtures("small_batches")
+@pytest.mark.django_db(transaction=True)
+def test_the_file_is_of_one_moment_while_others_go_on(certificate: Any):
+    many(certificate("SUBMITTED"), 450)
+    rows = Certificate.objects.order_by("reference")
+    last = rows.last()
+    assert last is not None
+    pieces = csv_pieces(rows, Order("reference", descending=False))
+    begun = [next(pieces), next(pieces)]  # the header and a batch
+    in_another_thread(lambda: changed(last.pk))
+    text = b"".join([*begun, *pieces]).decode()
+    assert text.count("\r\n") == 452
+    assert "SOMEBODY ELSE" not in text
+    assert Certificate.objects.get(pk=last.pk).signatory_name == "SOMEBODY ELSE"
+
+
+@pytest.mark.usefixtures("small_batches")
+@pytest.mark.django_db(transaction=True)
+def test_who_stops_reading_leaves_no_transaction_behind(certificate: Any):
+    form = certificate("SUBMITTED")
+    many(form, 450)
+    pieces = csv_pieces(Certificate.objects.all(), Order("reference", descending=False))
+    next(pieces), next(pieces)
+    pieces.close()  # type: ignore[attr-defined]  # as an answer does with its pieces
+    changed(form.pk)  # not refused as within a transaction that only reads
+    in_another_thread(lambda: changed(form.pk))
+
+
+def changed(pk: Any) -> None:
+    models.QuerySet(Certificate).filter(pk=pk).update(signatory_name="SOMEBODY ELSE")
+
+
+def in_another_thread(work: Callable[[], None]) -> None:
+    def done() -> None:
+        try:
+            work()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(done).result()

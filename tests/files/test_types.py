@@ -12,6 +12,7 @@ from workflow.files.names import clean_name
 from workflow.files.opening import open_file
 from workflow.files.types import CSV, PDF, XLSX
 
+pytestmark = pytest.mark.slow
 EXE = b"MZ\x90\x00\x03\x00\x00\x00" + b"\x00" * 200
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
 

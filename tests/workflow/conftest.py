@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.workflow.sockets import Ears
+from tests.workflow.sockets import Ears, call_off
 from workflow.live import hub, tail
 
 
@@ -15,8 +15,7 @@ async def ears() -> AsyncIterator[Ears]:
     following = asyncio.create_task(tail.run())
     ears = Ears()
     yield ears
-    following.cancel()
-    await asyncio.gather(following, return_exceptions=True)
+    await call_off(following)
     await ears.close()
     for socket in hub.sockets():
         hub.leave(socket)

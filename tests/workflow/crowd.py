@@ -18,10 +18,17 @@ GIVEN = {
     "tenant_id": "%(tenant)s + abs(hashint4(n * 3)) %% %(tenants)s",
     "branch_id": "%(branch)s + abs(hashint4(n * 7)) %% %(branches)s",
     "company_id": "%(company)s + abs(hashint4(n * 7)) %% %(branches)s %% %(companies)s",
+    "handed_over_at": "CASE WHEN chance >= 2 THEN at END",
+    "return_requested_at": "CASE WHEN chance = 11 THEN at END",
+    "found_blocking": "CASE WHEN chance = 12 THEN 1 ELSE 0 END",
+    "found_warnings": "CASE WHEN chance < 30 THEN 1 ELSE 0 END",
+    "is_late": "chance = 13",
+    "scan": "CASE WHEN chance > 80 THEN gen_random_uuid() END",
     "tax": "abs(hashint4(n * 11)) %% 100000",
     "submitted_at": "CASE WHEN chance >= 2 THEN at END",
     "updated_at": "at + chance * interval '1 hour'",
     "period_from": "(date_trunc('quarter', at) - interval '3 months')::date",
+    "quarter": "to_char(date_trunc('quarter', at) - interval '3 months', 'YYYYQ')::int",
 }
 
 

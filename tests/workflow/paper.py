@@ -41,7 +41,7 @@ TABLE: dict[tuple[str, str], tuple[str, str]] = {
     for (status, move), (target, allowed) in WHO_MAY.items()
 }
 MOVES = sorted({move for _, move in TABLE})
-QUIET = ("warn", "remind")
+QUIET = ("warn", "remind", "knock")
 DECISIONS = ("approve", "send_back", "disapprove", "amend")
 
 NOT_FOUND, NOT_NOW, NOT_ALLOWED, NOT_LIKE_THIS = "not found", "not now", "not allowed", "wrong"
@@ -110,6 +110,7 @@ class Paper:
         return {
             "release": held != who,
             "take_over": held in ("", who),
+            "knock": held in ("", who),
             "request_return": self.return_asked,
             "dismiss_duplicate": self.codes() in self.dismissed,
             "amend": self.submitted is None or quarter(self.submitted) != quarter(now),
@@ -171,7 +172,7 @@ class Paper:
             self.changed(move, who, now, target)
         elif move == "warn":
             self.warned = now
-        else:
+        elif move == "remind":
             self.reminded = now
 
     def noted(self, move: str, now: datetime) -> None:

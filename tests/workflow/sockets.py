@@ -24,6 +24,13 @@ async def act(function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
     return await database_sync_to_async(function)(*args, **kwargs)
 
 
+async def call_off(following: "asyncio.Task[None]") -> None:
+    """Cancel until it ends: a driver that it waits for may swallow a cancellation."""
+    while not following.done():
+        following.cancel()
+        await asyncio.wait([following], timeout=2)
+
+
 async def say(form: Any, by: Any, times: int = 1) -> None:
     """Make ``times`` moves."""
 

@@ -34,6 +34,10 @@ WAYS: dict[str, Tampering] = {}
 UNTOLD: dict[str, dict[str, str]] = {
     "workflow_certificate": {
         "claimed_until": "renewed while the screen is open, without a transition; it runs out",
+        "handed_over_at": "for lists to sort by: each submission is in the chain, with its time",
+        "found_blocking": "for lists: the checks are asked anew each night and at each decision",
+        "found_warnings": "likewise",
+        "is_late": "likewise",
     },
     "workflow_line": {
         "id": "nothing names a line; a save gives new ones",

@@ -18,6 +18,7 @@ from tests.workflow.together import at_once, undone
 from workflow.certificates.models import Certificate
 from workflow.demo.certificates import play
 from workflow.demo.invented import invented_plans
+from workflow.demo.stage import Cast
 from workflow.engine import verify as audit
 from workflow.engine.book import Book, Last
 from workflow.engine.models import Transition
@@ -41,7 +42,7 @@ def peak_of_an_audit(certificates: int) -> int:
     """The most kilobytes that Python holds while so many certificates are proven; what is
     garbage already does not count."""
     with undone(), silenced():
-        assert play(invented_plans(certificates)) == certificates
+        assert sum(play([], invented_plans(certificates), Cast())) == certificates
         tracemalloc.start()
         assert audit.verify(tell=collected).subjects == certificates
         _, peak = tracemalloc.get_traced_memory()
@@ -122,7 +123,7 @@ def test_erasings_are_found_by_their_index(db: None):
         pytest.skip("SQLite reads a partial index only where the query is spelt like it")
     load_people()
     with silenced():
-        play(invented_plans(FEW))
+        sum(play([], invented_plans(FEW), Cast()))
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE workflow_transition")
     rows = Transition.objects.filter(lifecycle="certificates", move__in=["erase"], number__gt=0)

@@ -61,11 +61,27 @@ def test_a_comment_in_between_hides_no_change(api: Api, people: Any, returned: A
     assert [field for field, *_ in changes(api, returned)] == ["signatory_title"]
 
 
-def test_sent_again_the_counting_begins_anew(api: Api, people: Any, returned: Any):
+def test_sent_again_the_desk_sees_what_was_changed_for_it(api: Api, people: Any, returned: Any):
     change(returned, people, signatory_title="TREASURER")
     perform("certificates", returned.pk, "resubmit", by=people["tenant"])
+    told = [("signatory_title", "FINANCE MANAGER", "TREASURER")]
+    assert changes(api, returned, who="processor") == told
+    assert changes(api, returned) == told
+
+
+def test_returned_once_more_the_counting_begins_anew(api: Api, people: Any, returned: Any):
+    change(returned, people, signatory_title="TREASURER")
+    perform("certificates", returned.pk, "resubmit", by=people["tenant"])
+    inputs = {"reasons": ["RATE"]}
+    perform("certificates", returned.pk, "send_back", by=people["processor"], inputs=inputs)
     assert changes(api, returned) == []
+    perform("certificates", returned.pk, "resubmit", by=people["tenant"])
     assert changes(api, returned, who="processor") == []
+
+
+def test_sent_once_nothing_was_changed(api: Api, certificate: Any):
+    sent = certificate(Status.SUBMITTED)
+    assert changes(api, sent, who="processor") == []
 
 
 def test_a_draft_was_never_sent(api: Api, people: Any):

@@ -1,6 +1,7 @@
 """What docs/operations.md says to type works."""
 
 import re
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ import pytest
 from django.conf import settings as ours
 from django.core.management import call_command
 
+from core import clock
+from core.quarter import Quarter
 from tests.workflow.test_anchors import KEY, anchor
 from workflow.certificates.models import Certificate
 from workflow.engine.chain import seal_what_came_before
@@ -21,6 +24,7 @@ def commands(named: str) -> list[str]:
     """The lines of its shell blocks that call a command, without their comments."""
     blocks = "\n".join(re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL))
     lines = [line.partition(" #")[0].strip() for line in blocks.splitlines() if line]
+    lines = [line.removeprefix("JOBS_EMBEDDED=0 ") for line in lines]
     assert all(line.startswith(MANAGE) for line in lines)
     return [line.removeprefix(MANAGE) for line in lines if line.startswith(MANAGE + named)]
 
@@ -53,5 +57,16 @@ def test_a_demo_of_a_size_is_laid_out_as_the_page_says(db: None, settings: Any, 
     assert run("verify_audit").startswith("chain: ")
 
 
+def test_a_return_is_filed_as_the_page_says(certificate: Any, tmp_path: Path):
+    with clock.set_to(datetime(2026, 10, 12, tzinfo=UTC)):
+        third = Quarter(2026, 3)
+        certificate("APPROVED", period_from=third.start, period_to=third.end)
+        (command,) = commands("export_sawt")
+        assert "Filing 1, " in run(command.replace("DIR", str(tmp_path)))
+    assert (tmp_path / "00991234500000920261702Q.DAT").is_file()
+
+
 def test_no_other_command_stands_in_a_block():
-    assert len(commands("")) == len(commands("verify_audit")) + len(commands("load_demo")) == 5
+    tried = ("verify_audit", "load_demo", "export_sawt", "backup", "restore")
+    served = commands("serve")  # test_serve.py serves
+    assert len(commands("")) == sum(len(commands(each)) for each in tried) + len(served) == 13

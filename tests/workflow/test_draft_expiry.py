@@ -131,6 +131,7 @@ moments = st.datetimes(datetime(2024, 1, 1), datetime(2032, 12, 31)).map(
 )
 
 
+@pytest.mark.slow
 @examples(200)
 @given(saved=moments, missed=st.sets(st.integers(0, 130), max_size=60))
 def test_nothing_goes_unannounced_or_early(saved: datetime, missed: set[int]):
@@ -149,6 +150,7 @@ def test_nothing_goes_unannounced_or_early(saved: datetime, missed: set[int]):
     assert len(warnings) == 2 or quarter_end - 14 * DAY <= there(saved) < quarter_end - 3 * DAY
 
 
+@pytest.mark.slow
 @examples(200)
 @given(saved=moments)
 def test_the_day_told_is_the_day_it_goes(saved: datetime):

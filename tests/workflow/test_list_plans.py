@@ -7,14 +7,21 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import EmptyResultSet
-from django.db import connection
+from django.db import connection, models
 from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Branch, Company, Tenant, User
-from core.api.paging import DEFAULT_SIZE
+from core import clock
+from core.api.paging import DEFAULT_SIZE, MOST_COUNTED
+from core.quarter import Quarter
 from core.tin import Tin
 from tests.workflow.crowd import crowd
 from workflow.api.certificates import filters, listing
+from workflow.certificates.completeness import own
+from workflow.certificates.lanes import LANES
+from workflow.certificates.models import Certificate
+from workflow.live.inbox import LOOKED_AT, concerning
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
 
@@ -26,16 +33,31 @@ ROLES = ("tenant", "processor", "lead", "manager")
 # Her places and her branch are the same rows, which PostgreSQL cannot know: it reads the branch.
 READS_ITS_BRANCH = {("processor", "processed", "Mall 0")}
 LISTS = ("open", "processed", "")
+STAFF = tuple(who for who in ROLES if who != "tenant")
 SORTS = [sign + name for name in filters.SORTS for sign in ("", "-")]
 NARROWED: dict[str, tuple[str, ...]] = {
     "status": ("CANCELLED", "SUBMITTED", "APPROVED"),
     "form_type": ("CONSOLIDATED",),
     "company": ("C0",),
     "branch": ("Mall 0",),
+    "quarter": ("2024Q1", "2026Q3"),
 }
+# Sorts of each list.
+SORTED = [
+    (name, sort)
+    for name, sort in product(LISTS, SORTS)
+    if name == "open" or filters.ONLY_OPEN not in sort
+]
 ASKED: list[dict[str, str]] = [{}] + [
     {name: value} for name, values in NARROWED.items() for value in values
 ]
+# There is none of these, which is known only by looking everywhere.
+NONE = (
+    {"quarter": "2024Q1", "status": "SUBMITTED"},
+    {"quarter": "2019Q1"},
+    {"quarter": "2024Q1", "status": "DISAPPROVED", "branch": "Mall 0"},
+    {"status": "DISAPPROVED", "company": "C0"},
+)
 
 
 @pytest.fixture
@@ -89,9 +111,12 @@ def from_the_middle(user: User, **asked: str) -> list[Any]:
 def read(rows: Any) -> int:
     """The most rows that any step of the plan looked at."""
     try:
-        sql, params = rows.query.sql_with_params()
+        return read_by(*rows.query.sql_with_params())
     except EmptyResultSet:
         return 0
+
+
+def read_by(sql: str, params: Any = None) -> int:
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) {sql}", params)
         found = cursor.fetchone()[0]
@@ -100,6 +125,9 @@ def read(rows: Any) -> int:
 
 
 def steps(node: dict[str, Any]) -> Iterator[int]:
+    """What is told by an index alone, before any row is looked at, is not counted."""
+    if node["Node Type"] == "Bitmap Index Scan":
+        return
     passed_over = sum(value for name, value in node.items() if name.startswith("Rows Removed by"))
     yield int((node["Actual Rows"] + passed_over) * node["Actual Loops"])
     for below in node.get("Plans", ()):
@@ -110,7 +138,7 @@ def test_a_page_reads_few_rows_however_it_is_narrowed_and_sorted(
     many: None, people: dict[str, User]
 ):
     found = {}
-    for who, name, sort in product(ROLES, LISTS, SORTS):
+    for who, (name, sort) in product(ROLES, SORTED):
         user = User.objects.get(pk=people[who].pk)
         for narrowed in ASKED:
             rows = read(page(user, list=name, ordering=sort, **narrowed))
@@ -123,3 +151,78 @@ def test_a_page_reads_few_rows_however_it_is_narrowed_and_sorted(
         if rows > MOST_READ and asked[:3] not in READS_ITS_BRANCH
     ]
     assert not slow, "\n".join(slow)
+
+
+def test_what_finds_nothing_is_known_by_few_rows(many: None, people: dict[str, User]):
+    found = {}
+    for who, narrowed, sort in product(ROLES, NONE, [sort for name, sort in SORTED if not name]):
+        rows = page(User.objects.get(pk=people[who].pk), ordering=sort, **narrowed)
+        assert not rows
+        found[who, *narrowed.values(), sort] = read(rows)
+    slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > MOST_READ]
+    assert not slow, "\n".join(slow)
+
+
+def test_a_lane_reads_few_rows_however_it_is_sorted_and_narrowed(
+    many: None, people: dict[str, User]
+):
+    models.QuerySet(Certificate).filter(tenant__lt=TENANTS).update(processor=people["processor"])
+    found = {}
+    for who, (lane, of), quarter in product(STAFF, LANES.items(), ("", "2026Q3")):
+        user = User.objects.get(pk=people[who].pk)
+        for sort in (sort for name, sort in SORTED if name == of.list):
+            asked = {"list": of.list, "lane": lane, "ordering": sort, "quarter": quarter}
+            found[who, lane, quarter, sort] = read(page(user, **asked))
+    slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > MOST_READ]
+    assert not slow, "\n".join(slow)
+
+
+def test_an_empty_lane_is_known_by_few_rows(many: None, people: dict[str, User]):
+    empty = {"is_late": False, "return_requested_at": None, "scan": None, "found_warnings": 1}
+    models.QuerySet(Certificate).update(**empty)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE workflow_certificate")
+    user = User.objects.get(pk=people["manager"].pk)
+    for lane in ("asked_back", "from_scan", "late", "clean", "mine"):
+        rows = page(user, list="open", lane=lane, ordering="handed_over_at")
+        assert not rows
+        assert read(rows) < A_PAGE, lane
+
+
+def test_counts_read_no_more_than_they_tell(many: None, people: dict[str, User], api: Any):
+    for who in ("tenant", "manager"):  # a processor's are looked for among other branches'
+        with CaptureQueriesContext(connection) as asked:
+            told = api(who).get("/api/certificates/counts/").json()
+        statements = [each["sql"] for each in asked if "workflow_certificate" in each["sql"]]
+        assert max(map(read_by, statements)) < MOST_READ, who
+        assert max(told["by_status"].values()) <= MOST_COUNTED
+        assert ("APPROVED" in told["capped"]) is (who != "tenant")
+
+
+def test_a_tenants_places_are_told_by_an_index(many: None, people: dict[str, User]):
+    user = User.objects.get(pk=people["tenant"].pk)
+    without("bitmapscan", "seqscan")  # of sixty rows any way is as good
+    plan = own(user).order_by().values_list("company", "branch").distinct().explain()
+    assert "certificate_tenants_places" in plan
+
+
+def test_no_draft_is_read_where_none_can_be_due(many: None):
+    drafts = Certificate.objects.filter(status="DRAFT")
+    models.QuerySet(Certificate).filter(status="DRAFT").update(saved_at=clock.now())
+    assert drafts.exists()
+    assert read(drafts.filter(saved_at__lt=clock.start_of(Quarter.current().start))) == 0
+
+
+def test_a_processors_inbox_reads_only_what_may_concern_her(many: None, people: dict[str, User]):
+    user = User.objects.get(pk=people["processor"].pk)
+    without("bitmapscan", "seqscan", "sort")  # of no rows any way is as good
+    with connection.cursor() as cursor:
+        cursor.execute("DROP INDEX transition_company")  # of no rows, as good as its own
+    plan = concerning(user)[:LOOKED_AT].explain()
+    assert "transition_for_processors" in plan
+
+
+def without(*ways: str) -> None:
+    with connection.cursor() as cursor:
+        for way in ways:
+            cursor.execute(f"SET LOCAL enable_{way} = off")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.conf import settings as portal
 
-from tests.workflow.sockets import Ears, act, events, say, token_of
+from tests.workflow.sockets import Ears, act, call_off, events, say, token_of
 from workflow.engine.push import perform
 from workflow.live import tail
 
@@ -138,13 +138,11 @@ async def test_a_follower_that_fell_and_rose_again_skips_nothing(
     ear = await ears.of(people["tenant"])
     await say(form, people["tenant"])
     assert (await ear.hear())["seq"] == 2
-    following.cancel()
-    await asyncio.gather(following, return_exceptions=True)
+    await call_off(following)
     await say(form, people["tenant"], 3)
     following = asyncio.create_task(tail.run())
     assert [told["seq"] for told in await ear.hear_events(3)] == [3, 4, 5]
-    following.cancel()
-    await asyncio.gather(following, return_exceptions=True)
+    await call_off(following)
     await ears.close()
 
 

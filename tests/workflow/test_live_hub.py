@@ -96,6 +96,31 @@ async def test_a_slow_socket_keeps_nobody_else_waiting():
     assert slow.got == [1, 2]
 
 
+async def test_one_that_takes_nothing_is_told_to_ask_anew_and_nothing_is_kept_for_it(
+    settings: Any,
+):
+    settings.EVENTS_REPLAY_LIMIT = 3
+    stuck, well, frames = Wire(), Wire(), []
+    full = asyncio.Event()
+
+    async def never_sent(frame: str) -> None:
+        frames.append(json.loads(frame))
+        await full.wait()
+
+    stuck.socket.send = never_sent
+    for wire in (stuck, well):
+        hub.join(wire.socket)
+        await wire.socket.catch_up(0)
+    for number in range(1, 8):
+        await hub.broadcast([change(number)])
+    assert (stuck.codes, list(stuck.socket.waiting)) == ([hub.BEHIND], [])
+    assert [frame.get("seq", frame) for frame in frames] == [1, {"refresh": True}]
+    assert (well.codes, well.got) == ([], [1, 2, 3, 4, 5, 6, 7])
+    full.set()
+    assert stuck.socket.parting
+    await asyncio.gather(stuck.socket.parting, stuck.socket.go_on())
+
+
 async def test_who_is_assigned_elsewhere_hears_the_new_and_no_longer_the_old():
     lead = Wire(audience=Audience(companies=frozenset({3, 4})))
     hub.join(lead.socket)

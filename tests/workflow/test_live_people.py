@@ -14,6 +14,7 @@ from tests.workflow.sockets import (
     Ears,
     access_of,
     act,
+    call_off,
     events,
     say,
     token_of,
@@ -189,8 +190,7 @@ async def test_sessions_are_watched_while_the_process_lives(
     ear = await ears.with_token(token)
     await act(lambda: sessions.end(access_of(token).session_key))
     assert await ear.closed() == 4401
-    following.cancel()
-    await asyncio.gather(following, return_exceptions=True)
+    await call_off(following)
     await ears.close()
 
 

@@ -303,6 +303,7 @@ def queries(client: Any, rows: int) -> int:
 
 def test_reading_the_sheet_asks_no_more_often_for_more_rows(tenant: Any, stores: list[str]):
     kept(tenant, row_of(stores[0]))
+    queries(tenant, 1)  # the first may ask besides for what is kept in process for a while
     few = queries(tenant, 1)
     kept(tenant, *(row_of(store, f"{n}.00") for n, store in enumerate(stores[1:], start=5000)))
     assert queries(tenant, 50) == few

@@ -24,6 +24,7 @@ from workflow.tax.atc import TABLE
 TOLERANCE = 0.5  # per cent of pixels
 
 
+@pytest.mark.slow
 def test_the_blank_replica_is_the_official_form():
     official, ours = printed.picture(printed.OFFICIAL), printed.picture(render(Facts()))
     for where in (printed.outside(), printed.everywhere()):
@@ -33,6 +34,7 @@ def test_the_blank_replica_is_the_official_form():
         assert found.dilated < TOLERANCE / 10
 
 
+@pytest.mark.slow
 def test_a_filled_replica_is_the_official_form_outside_the_boxes():
     official, ours = printed.picture(printed.OFFICIAL), printed.picture(render(full()))
     found = printed.difference(official, ours, printed.outside())
@@ -41,6 +43,7 @@ def test_a_filled_replica_is_the_official_form_outside_the_boxes():
     assert found.dilated < TOLERANCE / 10
 
 
+@pytest.mark.slow
 def test_the_comparison_notices_words_that_are_missing(monkeypatch: Any):
     official = printed.picture(printed.OFFICIAL)
     monkeypatch.setattr("workflow.replica.pdf.draw_words", lambda canvas: None)
@@ -106,6 +109,7 @@ def test_every_latin_letter_is_drawn_and_read_back():
         assert unprintable(name) == []
 
 
+@pytest.mark.slow
 def test_each_latin_letter_leaves_ink():
     blank = printed.picture(render(Facts()))
     for start in range(0, len(LATIN), 10):
@@ -143,6 +147,7 @@ def test_text_shrinks_before_it_wraps():
 EVERY_MARK = sorted({*MARKS.values(), "NOT ISSUED", "RE-PRINT"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mark", EVERY_MARK)
 def test_a_mark_is_seen_and_hides_no_value(mark: str):
     plain, marked = render(full()), render(full(), mark)

@@ -2,15 +2,28 @@
 
 import re
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count, cycle
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from accounts.models import Tenant, User
+from console.filing.filing import file_now
+from console.filing.preparing import prepare
+from console.filing.returns import period_of
+from core.clock import today
+from core.quarter import Quarter
+from core.tin import Tin
+from tests.builders import CODES, line
 from tests.files import made
+from tests.scans.fake import FakeReader, form, work_off
 from workflow.files.models import Attachment
+from workflow.scans import intake, reading
 
 ACTORS = [
     "anonymous",
@@ -29,12 +42,39 @@ SIGNED_IN = dict.fromkeys(ACTORS[1:], 200)
 Table = dict[tuple[str, str], dict[str, int]]
 SEEN = {"tenant": 200, "processor": 200, "lead": 200, "manager": 200}
 TENANTS = {"anonymous": 401, "tenant": 200, "other tenant": 200, "else": 403}
+MANAGERS = {"anonymous": 401, "manager": 200, "else": 403}
+OVERSEERS = {"anonymous": 401, "lead": 200, "manager": 200, "else": 403}
+ADMINISTRATORS = {"anonymous": 401, "administrator": 200, "else": 403}
+SENDERS = {"anonymous": 401, "processor": 202, "processor elsewhere": 202, "lead": 202, "else": 403}
+CHOOSERS = {
+    "anonymous": 401,
+    "processor": 200,
+    "processor elsewhere": 200,
+    "lead": 200,
+    "else": 403,
+}
+# A scan that the processor sent, of a certificate at her company: no tenant knows of it.
+SCANNED = {"anonymous": 401, "processor": 200, "lead": 200, "manager": 200, "else": 404}
+HANDLED = SCANNED | {"manager": 403}
 NO_STAFF = {"anonymous": 401, "processor": 403, "lead": 403, "manager": 403, "else": 404}
+DECIDERS = {
+    "anonymous": 401,
+    "processor": 200,
+    "processor elsewhere": 200,
+    "lead": 200,
+    "else": 403,
+}
+READERS = DECIDERS | {"manager": 200}
+OTHERS_404 = {"processor elsewhere": 404}
+FILERS = {"anonymous": 401, "lead": 200, "else": 403} | OTHERS_404
 TABLE: Table = {
     ("GET", "certificates/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/"): {"anonymous": 401, "tenant": 201, "other tenant": 201, "else": 403},
     ("POST", "certificates/check/"): TENANTS,
     ("GET", "certificates/counts/"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "certificates/lanes/"): SIGNED_IN
+    | {"anonymous": 401, "tenant": 403, "other tenant": 403},
+    ("GET", "certificates/sum/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "certificates/{sent}/"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("PATCH", "certificates/{draft}/"): {"anonymous": 401, "tenant": 200, "else": 404},
@@ -93,6 +133,19 @@ TABLE: Table = {
     ("GET", "quarter-sheet/file.xlsx"): TENANTS,
     ("POST", "quarter-sheet/read/"): TENANTS,
     ("POST", "lines/read/"): TENANTS,
+    ("POST", "forms/read/"): TENANTS,
+    ("GET", "scans/"): SIGNED_IN | {"anonymous": 401},
+    ("POST", "scans/"): SENDERS,
+    ("GET", "scans/tenants/"): CHOOSERS,
+    ("GET", "scans/figures/"): {"anonymous": 401, "manager": 200, "else": 403},
+    ("GET", "scans/batches/"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "scans/batches/{batch}/"): SCANNED,
+    ("GET", "scans/{scan}/"): SCANNED,
+    ("GET", "scans/{scan}/file/"): SCANNED,
+    ("GET", "scans/{scan}/pages/1.png"): SCANNED,
+    ("POST", "scans/{scan}/read_box/"): HANDLED
+    | {"tenant": 403, "other tenant": 403, "administrator": 403},
+    ("POST", "scans/{scan}/discard/"): HANDLED,
     ("GET", "lines-template.xlsx"): SIGNED_IN | {"anonymous": 401},
     ("GET", "lines-template.csv"): SIGNED_IN | {"anonymous": 401},
     ("GET", "breakdown-template.xlsx"): SIGNED_IN | {"anonymous": 401},
@@ -118,7 +171,58 @@ TABLE: Table = {
     ("GET", "companies/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "atcs/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "desk/"): SIGNED_IN | {"anonymous": 401, "tenant": 403, "other tenant": 403},
-    ("GET", "console/client-errors/"): {"anonymous": 401, "manager": 200, "else": 403},
+    ("POST", "desk/take-next/"): DECIDERS  # the one that was sent is not clean
+    | {"processor": 409, "processor elsewhere": 409, "lead": 409},
+    ("POST", "bulk/"): DECIDERS,
+    ("GET", "bulk/{session}/"): DECIDERS
+    | {"processor": 404, "processor elsewhere": 404, "lead": 404},
+    ("POST", "bulk/{session}/stop/"): DECIDERS
+    | {"processor": 404, "processor elsewhere": 404, "lead": 404},
+    ("GET", "filings/"): READERS,
+    ("POST", "filings/"): READERS | {"processor": 403, "lead": 201, "manager": 403} | OTHERS_404,
+    ("GET", "filings/choices/"): READERS,
+    ("GET", "filings/look/{asked}"): READERS | OTHERS_404,
+    ("GET", "filings/exceptions.csv{asked}"): READERS | OTHERS_404,
+    ("GET", "filings/{filing}/"): READERS | OTHERS_404,
+    ("GET", "filings/{filing}/certificates/"): READERS | OTHERS_404,
+    ("GET", "filings/{filing}/file.dat"): READERS | OTHERS_404,
+    ("GET", "filings/{filing}/file.xlsx"): READERS | OTHERS_404,
+    ("GET", "filings/{filing}/package/"): FILERS,
+    ("POST", "filings/{filing}/package/"): FILERS | {"lead": 202},
+    ("POST", "filings/{filing}/package/stop/"): FILERS,
+    ("GET", "filings/{filing}/package/whole.zip"): FILERS | {"lead": 409},  # not made yet
+    ("GET", "filings/{filing}/package/parts/1.pdf"): FILERS | {"lead": 404},
+    ("GET", "register.csv"): READERS,
+    ("GET", "register.xlsx"): READERS,
+    ("GET", "audit/"): MANAGERS,
+    ("GET", "audit/summary/"): MANAGERS,
+    ("GET", "audit/export.csv"): MANAGERS,
+    ("GET", "audit/export.jsonl"): MANAGERS,
+    ("GET", "audit/proof/"): MANAGERS,
+    ("POST", "audit/proof/"): MANAGERS,
+    ("GET", "audit/evidence.zip"): MANAGERS,
+    ("GET", "certificates/{sent}/evidence.zip"): MANAGERS,
+    ("GET", "oversight/"): OVERSEERS,
+    ("GET", "oversight/forms/"): OVERSEERS,
+    ("GET", "oversight/not-sent/"): OVERSEERS,
+    ("GET", "oversight/assignments/"): OVERSEERS,
+    ("POST", "oversight/assignments/"): OVERSEERS | {"manager": 403},
+    ("GET", "console/client-errors/"): ADMINISTRATORS,
+    ("GET", "console/status/"): ADMINISTRATORS,
+    ("GET", "masterdata/tenants/"): ADMINISTRATORS,
+    ("POST", "masterdata/tenants/"): ADMINISTRATORS | {"administrator": 201},
+    ("POST", "masterdata/tenants/import/"): ADMINISTRATORS,
+    ("GET", "masterdata/tenants/{kept}/"): ADMINISTRATORS,
+    ("PATCH", "masterdata/tenants/{kept}/"): ADMINISTRATORS,
+    ("POST", "masterdata/tenants/{kept}/invite/"): ADMINISTRATORS,
+    ("POST", "masterdata/tenants/{kept}/deactivate/"): ADMINISTRATORS,
+    ("POST", "masterdata/tenants/{kept}/reactivate/"): ADMINISTRATORS,
+    ("GET", "masterdata/staff/"): ADMINISTRATORS,
+    ("POST", "masterdata/staff/"): ADMINISTRATORS | {"administrator": 201},
+    ("GET", "masterdata/staff/{kept}/"): ADMINISTRATORS,
+    ("PATCH", "masterdata/staff/{kept}/"): ADMINISTRATORS,
+    ("POST", "masterdata/staff/{kept}/deactivate/"): ADMINISTRATORS,
+    ("POST", "masterdata/staff/{kept}/reactivate/"): ADMINISTRATORS,
     ("POST", "tenant/email/update"): TENANTS,
     ("GET", "tenant/email/send-verification"): TENANTS,
     ("GET", "tenant/agree-terms"): TENANTS,
@@ -148,8 +252,24 @@ WITHOUT_TOKEN = {
     "docs/",
 }
 
+ENDED_LAST = Quarter.of(today().replace(month=1, day=1)).previous
+CODES_IN_TURN = cycle(CODES)
+TINS = map(str, count(997086653))
+OF_THE_YEAR = {"period_from": ENDED_LAST.start, "period_to": ENDED_LAST.end}
+WHAT = {"company": "PCM", "quarter": str(ENDED_LAST), "form": "1702"}
 BODIES: dict[str, Any] = {
     "certificates/": lambda: {"id": str(uuid.uuid4())},
+    "bulk/": lambda: {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
+    "oversight/assignments/": lambda: {
+        "username": "processor@mall.example",
+        "branch": "Crest Bay Mall",
+        "is_given": True,
+    },
+    "filings/": lambda: WHAT,
+    "masterdata/tenants/": lambda: {"name": "NEW SHOP, INC.", "tin": "998273567"},
+    "masterdata/staff/": lambda: {"email": "new@mall.example", "role": "processor"},
+    "masterdata/staff/{kept}/": lambda: {"role": "lead"},
+    "masterdata/tenants/{kept}/": lambda: {"address": "TAFT AVE., MANILA"},
     "inbox/seen/": lambda: {"seq": 0},
     "tenant/branches/": lambda: {"code": "00012"},
     "certificates/completeness/": lambda: {
@@ -159,8 +279,19 @@ BODIES: dict[str, Any] = {
         "was_leased": True,
     },
     "lines/read/": lambda: {"text": "WC100\t1\t1\t1"},
+    "scans/{scan}/read_box/": lambda: {
+        "field": "payor_tin",
+        "page": 1,
+        "box": [0.1, 0.1, 0.9, 0.2],
+    },
     "quarter-sheet/": lambda: {"quarter": "2026Q3", "rows": [{"row": "1"}]},
     "quarter-sheet/submit/": lambda: {"rows": [{"id": str(uuid.uuid4()), "version": 1}]},
+}
+
+
+TABLES = {
+    "quarter-sheet/read/": [["Store"], ["Crest"]],
+    "masterdata/tenants/import/": [["username", "name", "tin", "address", "contact_email"]],
 }
 
 
@@ -176,7 +307,10 @@ def addresses(patterns: Any = None, base: str = "") -> Iterator[str]:
 
 def shape(address: str) -> str:
     """A listed address as the resolver writes it."""
-    written = re.sub(r"\{(sent|draft|session)\}", "<uuid:pk>", address)
+    written = re.sub(r"\{(sent|draft|session|scan|batch|filing)\}", "<uuid:pk>", address)
+    written = written.removesuffix("{asked}").replace("{kept}", "<int:pk>")
+    written = re.sub(r"parts/\d+\.pdf", "parts/<int:number>.pdf", written)
+    written = re.sub(r"pages/\d+\.png", "pages/<int:number>.png", written)
     written = re.sub(r"branches/\d{5}/", "branches/<str:code>/", written)
     written = re.sub(r"\{(file|file of draft|breakdown)\}", "<uuid:file_id>", written)
     move = re.sub(r"/[a-z_]+/$", "/<slug:move>/", written)
@@ -221,19 +355,88 @@ def there_is(certificate: Any) -> dict[str, Any]:
     }
 
 
+def filed(certificate: Any) -> dict[str, Any]:
+    """A filing of the processor's company, and a certificate that is in none yet."""
+    first = certificate("APPROVED", lines=[line_of_its_own()], **OF_THE_YEAR)
+    filing = file_now(prepare(first.company, period_of(WHAT["form"], WHAT["quarter"])), None)
+    certificate("APPROVED", lines=[line_of_its_own()], **OF_THE_YEAR)
+    return {"filing": filing.pk, "asked": f"?{urlencode(WHAT)}"}
+
+
+def kept() -> dict[str, Any]:
+    """A tenant who was not invited yet."""
+    tenant = Tenant.objects.create(
+        name="ALON TEA CORP.", tin=Tin(next(TINS)), contact_email="alon@tenant.example"
+    )
+    User.objects.create(username=f"u{tenant.pk}", role="tenant", tenant=tenant, password="!")
+    return {"kept": tenant.pk}
+
+
+def hired() -> dict[str, Any]:
+    """Somebody of the staff."""
+    name = f"hired{next(TINS)}@mall.example"
+    return {"kept": User.objects.create_user(name, email=name, role="processor").pk}
+
+
+def line_of_its_own() -> dict[str, Any]:
+    code = next(CODES_IN_TURN)
+    return line(rate=str(code.rate), atc=code.code)
+
+
+@pytest.fixture
+def scan(people: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[[], dict[str, Any]]:
+    """A scan of the processor's that was read, and the batch it came in."""
+    fake = FakeReader()
+    for name in ("count_pages", "read_page", "page_picture", "read_box"):
+        monkeypatch.setattr(reading, name, getattr(fake, name))
+
+    def build() -> dict[str, Any]:
+        batch = uuid.uuid4()
+        data = fake.teach(made.pdf(str(batch)), form())
+        taken = intake.take("a.pdf", data, by=people["processor"], batch=batch)
+        work_off()
+        return {"scan": taken.scan.pk, "batch": batch}
+
+    fake.says = Always()
+    return build
+
+
+class Always(dict):  # type: ignore[type-arg]
+    """Whatever the bytes, one page with a certificate."""
+
+    def __missing__(self, _: bytes) -> Any:
+        return [form()]
+
+
+def maker_for(address: str, certificate: Any, scan: Any) -> Callable[[], dict[str, Any]]:
+    """What makes that which an address names."""
+    if "{scan}" in address or "{batch}" in address:
+        made_by: Callable[[], dict[str, Any]] = scan
+        return made_by
+    if "{kept}" in address:
+        return hired if "staff/" in address else kept
+    return partial(filed if "filings/" in address else there_is, certificate)
+
+
 @pytest.mark.parametrize("method_and_address", list(TABLE), ids=" ".join)
-def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: Any):
+def test_who_is_answered_what(
+    method_and_address: Any, api: Any, certificate: Any, scan: Callable[[], dict[str, Any]]
+):
     method, address = method_and_address
     expected = TABLE[method_and_address]
-    there = there_is(certificate)
+    make = maker_for(address, certificate, scan)
+    there = make()
     for actor in [*ACTORS, ENDED]:
         url = "/api/" + address.format(**there)
         ask = getattr(client_for(actor, api), method.lower())
         if address.endswith("/files/"):
             file = SimpleUploadedFile("a.pdf", made.pdf())
             answer = ask(url, {"kind": "DOCUMENT", "file": file}, format="multipart")
-        elif address == "quarter-sheet/read/":
-            file = SimpleUploadedFile("a.csv", made.csv_of([["Store"], ["Crest"]]))
+        elif method == "POST" and address in ("scans/", "forms/read/"):
+            file = SimpleUploadedFile("a.pdf", made.pdf(actor))
+            answer = ask(url, {"file": file}, format="multipart")
+        elif address in TABLES:
+            file = SimpleUploadedFile("a.csv", made.csv_of(TABLES[address]))
             answer = ask(url, {"file": file}, format="multipart")
         else:
             answer = ask(url, BODIES.get(address, dict)() or None, format="json")
@@ -242,4 +445,4 @@ def test_who_is_answered_what(method_and_address: Any, api: Any, certificate: An
         if wanted == 401:
             assert "WWW-Authenticate" not in answer
         if wanted < 300 and method != "GET":  # something changed: the next one finds it new
-            there = there_is(certificate)
+            there = make()

@@ -1,5 +1,6 @@
 """A small world with a past: certificates in every status, and what the chain says of them."""
 
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -110,6 +111,7 @@ class World:
             "branch_id": self.another_branch.pk,
             "processor_id": self.other_user.pk,
             "claimed_by_id": self.other_user.pk,
+            "confirmed_by_id": self.other_user.pk,
             "added_by_id": self.other_user.pk,
         }
         if column.attname in links:
@@ -119,13 +121,7 @@ class World:
             return "SINGLE" if value == "CONSOLIDATED" else "CONSOLIDATED"
         if column.attname in fixed:
             return fixed[column.attname]
-        if isinstance(column, TinField):
-            return Tin((value or Tin("983780565")).tin9, "00001")
-        if isinstance(column, models.DateTimeField):
-            return (value or timezone.now()) + timedelta(microseconds=1)
-        if isinstance(column, models.DateField):
-            return (value or timezone.now()).replace(day=15)
-        return other(value) or "a"
+        return of_its_kind(column, value) or other(value) or "a"
 
 
 def world_of(people: Any, company: Any, branch: Any, *, keyed: bool) -> World:
@@ -171,3 +167,18 @@ def claims_of(waiting_user: Any, proven_user: Any) -> list[EmailVerification]:
     assert proven is not None
     assert flows.verify(proven.uid, code_of(proven))
     return [waiting, EmailVerification.objects.get(pk=proven.pk)]
+
+
+def of_its_kind(column: models.Field, value: Any) -> Any:
+    """Another value where the column tells of what kind; None where it does not."""
+    if isinstance(column, models.UUIDField):
+        return uuid.uuid4()
+    if isinstance(column, models.FloatField):
+        return (value or 0.0) + 0.25
+    if isinstance(column, TinField):
+        return Tin((value or Tin("983780565")).tin9, "00001")
+    if isinstance(column, models.DateTimeField):
+        return (value or timezone.now()) + timedelta(microseconds=1)
+    if isinstance(column, models.DateField):
+        return (value or timezone.now()).replace(day=15)
+    return None

@@ -2,9 +2,11 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label, source and fields; the stubs think not.
+from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 
 from accounts.api.schema import Person
+from workflow.certificates.lanes import LANES
 from workflow.certificates.models import FormType, Section
 from workflow.certificates.statuses import Status
 from workflow.engine.register import moves_of
@@ -20,6 +22,13 @@ class Claim(serializers.Serializer):
     name = Text()
     until = serializers.DateTimeField()
     you = serializers.BooleanField()
+
+
+class Found(serializers.Serializer):
+    """How much the checks found when a certificate was last looked at."""
+
+    blocking = serializers.IntegerField()
+    warnings = serializers.IntegerField()
 
 
 class CertificateRow(serializers.Serializer):
@@ -42,8 +51,11 @@ class CertificateRow(serializers.Serializer):
     tax = Text(help_text="pesos, two decimals")
     submitted_at = serializers.DateTimeField(allow_null=True)
     updated_at = serializers.DateTimeField()
+    handed_over_at = serializers.DateTimeField(allow_null=True, help_text="it waits since")
     claimed_by = Claim(allow_null=True)
     return_requested = serializers.BooleanField()
+    came_on_paper = serializers.BooleanField(help_text="born from a scan")
+    found = Found(allow_null=True, help_text="told to staff; null where it was not looked at yet")
     moves = serializers.ListField(child=Text())
 
 
@@ -60,6 +72,25 @@ class Counts(serializers.Serializer):
     by_status = serializers.DictField(child=serializers.IntegerField())
     open = serializers.IntegerField()
     processed = serializers.IntegerField()
+    capped = serializers.ListField(
+        child=Text(), help_text="statuses and lists of which there are more than is told"
+    )
+
+
+class LaneCount(serializers.Serializer):
+    count = serializers.IntegerField(help_text="capped at 1,000")
+    has_more = serializers.BooleanField()
+
+
+LaneCounts = inline_serializer("LaneCounts", {name: LaneCount() for name in LANES})
+
+
+class Sum(serializers.Serializer):
+    """The tax of a list's certificates, of the first 1,000 where they are more."""
+
+    tax = Text(help_text="pesos, two decimals")
+    count = serializers.IntegerField(help_text="of how many")
+    has_more = serializers.BooleanField(help_text="there are more than were added up")
 
 
 class Choice(serializers.Serializer):
@@ -90,6 +121,15 @@ class Reason(serializers.Serializer):
     label = Text()
     field = Text(allow_blank=True)
     text = Text(allow_blank=True)
+
+
+class LikelyReason(serializers.Serializer):
+    """A reason that is offered first, where it points, and why."""
+
+    code = Text()
+    label = Text()
+    field = Text(allow_blank=True)
+    why = Text()
 
 
 class OtherCertificate(serializers.Serializer):
@@ -149,6 +189,15 @@ class FileTold(serializers.Serializer):
     rows_count = serializers.IntegerField(allow_null=True)
 
 
+class FromScan(serializers.Serializer):
+    """The scan a certificate was born from; ``confidence`` is empty where it was keyed by hand."""
+
+    id = serializers.UUIDField()
+    confidence = serializers.FloatField(allow_null=True, help_text="OCR confidence, 0 to 1")
+    confirmed_by = Text(allow_blank=True)
+    yours = serializers.BooleanField()
+
+
 class CertificateTold(CertificateRow):
     """One certificate whole."""
 
@@ -189,9 +238,11 @@ class CertificateTold(CertificateRow):
     expires_on = serializers.DateField(
         allow_null=True, help_text="the day a draft is deleted; told to its tenant"
     )
+    from_scan = FromScan(allow_null=True, help_text="told to staff")
     may_edit = serializers.BooleanField()
     reasons = Reason(many=True)
     last_remarks = Text(allow_blank=True)
+    likely_reasons = LikelyReason(many=True, help_text="told to staff while it is open")
 
 
 class Trial(serializers.Serializer):

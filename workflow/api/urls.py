@@ -3,7 +3,7 @@
 from django.urls import path
 
 from workflow.api.address import views as email
-from workflow.api.certificates import completeness, export, replica, since, trial
+from workflow.api.certificates import completeness, export, lanes, replica, since, trial
 from workflow.api.certificates import views as certificates
 from workflow.api.events import views as events
 from workflow.api.files import sheets
@@ -12,11 +12,15 @@ from workflow.api.inbox import views as inbox
 from workflow.api.me import views as me
 from workflow.api.quarter import views as quarter
 from workflow.api.reference import views as lists
+from workflow.api.scans import batches, own_pdf
+from workflow.api.scans import views as scans
 from workflow.files import templates, types
 
 urlpatterns = [
     path("certificates/", certificates.CertificatesView.as_view()),
     path("certificates/counts/", certificates.CountsView.as_view()),
+    path("certificates/lanes/", lanes.LanesView.as_view()),
+    path("certificates/sum/", lanes.SumView.as_view()),
     path("certificates/export.csv", export.ExportView.as_view()),
     path("certificates/completeness/", completeness.CompletenessView.as_view()),
     path("certificates/check/", trial.TrialView.as_view()),
@@ -45,6 +49,17 @@ urlpatterns = [
     path("quarter-sheet/file.xlsx", quarter.SheetFileView.as_view()),
     path("quarter-sheet/read/", quarter.SheetCellsView.as_view()),
     path("lines/read/", sheets.LinesView.as_view()),
+    path("forms/read/", own_pdf.FormView.as_view()),
+    path("scans/", scans.ScansView.as_view()),
+    path("scans/tenants/", scans.TenantsView.as_view()),
+    path("scans/figures/", batches.FiguresView.as_view()),
+    path("scans/batches/", batches.BatchesView.as_view()),
+    path("scans/batches/<uuid:pk>/", batches.BatchView.as_view()),
+    path("scans/<uuid:pk>/", scans.ScanView.as_view()),
+    path("scans/<uuid:pk>/file/", scans.OriginalView.as_view()),
+    path("scans/<uuid:pk>/pages/<int:number>.png", scans.PageView.as_view()),
+    path("scans/<uuid:pk>/read_box/", scans.BoxView.as_view()),
+    path("scans/<uuid:pk>/<slug:move>/", scans.ScanMoveView.as_view()),
 ]
 
 for template in (templates.BREAKDOWN, templates.OF_LINES):

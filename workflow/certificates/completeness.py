@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from accounts import operator
 from accounts.models import User
 from core import clock
 from core.deadlines import FilingQuarter, last_ended_quarter
@@ -79,18 +80,25 @@ def own(user: User) -> Any:
 
 
 def places_of(user: User) -> list[Place]:
-    rows = own(user).order_by("company__name", "branch__name")
-    found = rows.values_list("company__code", "company__name", "branch__name").distinct()
-    return [(code, name, branch or "") for code, name, branch in found]
+    """By names; an index alone tells where there are any."""
+    found = own(user).order_by().values_list("company", "branch").distinct()
+    places = {named(company, branch) for company, branch in found}
+    return sorted(places, key=lambda place: place[1:])
+
+
+def named(company: int, branch: int | None) -> Place:
+    earns, at = operator.company(company), operator.branch(branch)
+    assert earns is not None, "asked only for those that have a company"
+    return earns.code, earns.name, at.name if at else ""
 
 
 def papers_of(user: User, since: date) -> list[Paper]:
     """What counts in a cell, newest first; what was disapproved or cancelled does not."""
     rows = own(user).filter(period_from__range=(since, Quarter.current().end), status__in=COUNTED)
-    columns = ("id", "company__code", "company__name", "branch__name", "period_from", "status")
+    columns = ("id", "company", "branch", "period_from", "status")
     return [
-        Paper(pk, (code, name, branch or ""), str(Quarter.of(start)), status)
-        for pk, code, name, branch, start, status in rows.order_by("-updated_at", "id").values_list(
+        Paper(pk, named(company, branch), str(Quarter.of(start)), status)
+        for pk, company, branch, start, status in rows.order_by("-updated_at", "id").values_list(
             *columns
         )
     ]

@@ -1,5 +1,6 @@
 """What a certificate says: read as plain values for the digest, written with its lines."""
 
+from collections import Counter
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 from accounts.models import Branch, Company, Tenant
 from core import clock
 from core.money import ZERO
+from core.quarter import Quarter
 from core.tin import Tin
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line, Section
@@ -50,22 +52,41 @@ def content_of(certificate: Certificate) -> dict[str, Any]:
     """Everything that is decided on, as plain JSON values: what the digest covers."""
     fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
     said = {name: value for name, value in fields.items() if value or name not in ADDED}
-    return said | {
-        "reference": certificate.reference,
-        "submitted_at": clock.moment(certificate.submitted_at) if certificate.submitted_at else "",
-        "tenant": certificate.tenant_id,
-        "company": certificate.company_id,
-        "branch": certificate.branch_id,
-        "locations": sorted(branch.pk for branch in certificate.locations.all()),
-        "total": plain(certificate.total),
-        "tax": plain(certificate.tax),
-        "lines": [line.as_content() for line in certificate.lines.all()],
-        "files": attachments.as_content(certificate),
+    return (
+        said
+        | origin_of(certificate)
+        | {
+            "reference": certificate.reference,
+            "submitted_at": clock.moment(certificate.submitted_at)
+            if certificate.submitted_at
+            else "",
+            "tenant": certificate.tenant_id,
+            "company": certificate.company_id,
+            "branch": certificate.branch_id,
+            "locations": sorted(branch.pk for branch in certificate.locations.all()),
+            "total": plain(certificate.total),
+            "tax": plain(certificate.tax),
+            "lines": [line.as_content() for line in certificate.lines.all()],
+            "files": attachments.as_content(certificate),
+        }
+    )
+
+
+def origin_of(certificate: Certificate) -> dict[str, Any]:
+    """Of one that came on paper: the scan, how sure its reader was, and who vouched for it."""
+    confidence = certificate.ocr_confidence
+    told = {
+        "scan": str(certificate.scan or ""),
+        "ocr_confidence": "" if confidence is None else str(confidence),
+        "confirmed_by": certificate.confirmed_by_id,
     }
+    return {name: value for name, value in told.items() if value}
 
 
 def plain(value: Any) -> Any:
     """A field's value as JSON: dates ISO, TINs 14 digits, amounts with two decimals."""
+    if value is None or isinstance(value, str):
+        return value or ""
     if isinstance(value, Decimal):
         return f"{value:.2f}"
     if isinstance(value, date):
@@ -106,12 +127,19 @@ def put(
     lines, locations = changes.pop("lines", None), changes.pop("locations", None)
     for name, value in changes.items():
         setattr(certificate, name, value)
+    certificate.quarter = quarter_of(certificate)
     if lines is None:
         return None, locations
     rows = numbered(certificate, lines)
     certificate.total = sum((row.total for row in rows), ZERO)
     certificate.tax = sum((row.tax for row in rows), ZERO)
     return rows, locations
+
+
+def quarter_of(certificate: Certificate) -> int | None:
+    """Under which it is found; None while it has no period."""
+    begins = certificate.period_from
+    return Quarter.of(begins).in_one_number if begins else None
 
 
 def write_files(certificate: Certificate, changes: dict[str, Any]) -> None:
@@ -124,7 +152,7 @@ def write_files(certificate: Certificate, changes: dict[str, Any]) -> None:
 
 def numbered(certificate: Certificate, lines: list[dict[str, Any]]) -> list[Line]:
     """The lines; positions count from 1 in each section, in the order given."""
-    counts = dict.fromkeys(Section.values, 0)
+    counts: Counter[str] = Counter()
     rows = []
     for values in lines:
         section = values.get("section", Section.EWT)

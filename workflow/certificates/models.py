@@ -13,6 +13,7 @@ from core import clock
 from core.money import MoneyField
 from core.nulls import NullsLowestIndex
 from core.tin import TinField
+from workflow.certificates import lanes
 from workflow.certificates.places import Place
 from workflow.certificates.statuses import GONE, OPEN, PROCESSED, UNSEEN, Status
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
@@ -91,6 +92,24 @@ BY_LIST = [
 ]
 
 
+# A quarter long past lies far down in what is sorted by time. Where status or company leave
+# nothing of it, the index tells.
+OF_A_QUARTER = [
+    models.Index(
+        fields=["quarter", "updated_at", "id", "status", "company"], name="quarter_newest"
+    ),
+    NullsLowestIndex(
+        F("quarter").asc(),
+        F("submitted_at").desc(nulls_last=True),
+        F("id").desc(),
+        F("status").asc(),
+        F("company").asc(),
+        name="quarter_by_submission",
+    ),
+    models.Index(fields=["branch", "quarter", "status"], name="quarter_of_branch"),
+]
+
+
 class Certificate(Tracked):
     """One Form 2307. Who pays: payor (a tenant). Who earns: payee (a company of the operator)."""
 
@@ -114,6 +133,9 @@ class Certificate(Tracked):
 
     period_from = models.DateField(null=True, blank=True)
     period_to = models.DateField(null=True, blank=True)
+    quarter = models.PositiveSmallIntegerField(
+        null=True, editable=False, help_text="that period_from lies in, like 20263: to find it by"
+    )
     payee_name = models.CharField(max_length=200, blank=True)
     payee_tin = TinField(blank=True)
     payee_address = models.CharField(max_length=300, blank=True)
@@ -152,7 +174,13 @@ class Certificate(Tracked):
     updated_at = models.DateTimeField(default=clock.now, help_text="last moved or revised")
     saved_at = models.DateTimeField(default=clock.now, help_text="content last saved")
     submitted_at = models.DateTimeField(null=True, help_text="first submission, never overwritten")
+    handed_over_at = models.DateTimeField(null=True, help_text="last submission: it waits since")
     return_requested_at = models.DateTimeField(null=True)
+    found_blocking = models.PositiveSmallIntegerField(
+        null=True, help_text="findings when it was last looked at; null: never"
+    )
+    found_warnings = models.PositiveSmallIntegerField(null=True)
+    is_late = models.BooleanField(default=False, help_text="sent after its day")
     dismissed_duplicates = models.JSONField(
         default=list,
         blank=True,
@@ -160,6 +188,16 @@ class Certificate(Tracked):
     )
     original_received_on = models.DateField(
         null=True, help_text="the day the signed original came to accounting"
+    )
+    scan = models.UUIDField(null=True, help_text="the scan that it was born from")
+    ocr_confidence = models.FloatField(null=True, help_text="of that scan, 0 to 1")
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
+        help_text="who confirmed or keyed that scan",
     )
     held_at = models.DateTimeField(null=True, help_text="legal hold: retention leaves it")
     processor = models.ForeignKey(
@@ -202,9 +240,20 @@ class Certificate(Tracked):
             *BY_LIST,
             models.Index(fields=["tax", "id"], name="certificate_by_tax"),
             models.Index(fields=["tenant", "updated_at", "id"], name="certificate_of_tenant"),
+            # Where a tenant has any, and how many of each status, without reading them.
+            models.Index(
+                fields=["tenant", "company", "branch", "status"], name="certificate_tenants_places"
+            ),
             models.Index(fields=["branch", "updated_at", "id"], name="certificate_of_branch"),
+            *OF_A_QUARTER,
+            *lanes.INDEXES,
             models.Index(fields=["status", "updated_at", "id"], name="certificate_by_status"),
             models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
+            models.Index(
+                fields=["saved_at"],
+                name="draft_by_last_save",
+                condition=models.Q(status=Status.DRAFT),
+            ),
             models.Index(
                 fields=["updated_at", "id"],
                 name="certificate_consolidated",

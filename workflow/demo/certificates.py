@@ -4,21 +4,27 @@ Those of the sample are born and moved through the engine; invented ones are the
 would write. All are dated as they would have been; nobody is mailed (contract.md, "Demo data").
 """
 
-from collections.abc import Iterable
-from datetime import date
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, datetime
 from heapq import merge
 
 from accounts.demo import load_people
+from accounts.models import Tenant
 from core import clock, progress
+from core.beside import made_beside
 from core.models.marker import Marker
 from core.transactions import committed
 from workflow.certificates.models import Certificate
 from workflow.demo.invented import invented_plans
-from workflow.demo.plans import Plan, in_order_of_time
-from workflow.demo.press import Press
+from workflow.demo.plans import Plan
+from workflow.demo.press import Press, Sheaf
 from workflow.demo.samples import own_plans, sample_plans
+from workflow.demo.scans import load_scans
 from workflow.demo.stage import Cast, act
+from workflow.demo.story import STORIES
 from workflow.engine.push import silenced
+
+MANY = 5_000  # from which on a second process pays
 
 
 def load(forms: int | None = None, tell: progress.Tell = progress.nobody) -> int:
@@ -32,29 +38,53 @@ def _load(forms: int | None, tell: progress.Tell) -> int:
     if Certificate.objects.exists():
         return 0
     samples = list(sample_plans(forms))
-    wanted = len(samples) if forms is None else forms
+    invented = 0 if forms is None else forms - len(samples)
     played = sorted([*own_plans(), *samples], key=day_of)
-    plans = merge(played, invented_plans(wanted - len(samples)), key=day_of)
-    total = len(played) + wanted - len(samples)
+    more, cast = invented_plans(invented), Cast()
+    cast.enrol(Tenant.objects.all())
     with silenced():
-        return play(progress.counted(plans, "certificates", total, tell))
+        sheaves = play(played, more, cast, is_beside=invented >= MANY)
+        done = told(sheaves, len(played) + invented, tell)
+        load_scans()
+        return done
+
+
+def told(sheaves: Iterable[int], total: int, tell: progress.Tell) -> int:
+    """How many there are in the end, told now and then."""
+    done = 0
+    for number in sheaves:
+        done += number
+        tell("certificates", done, total)
+    return done
 
 
 def day_of(plan: Plan) -> date:
     return plan.submitted_on
 
 
-def play(plans: Iterable[Plan]) -> int:
-    """Let everything happen in the order of time; how many certificates there are then."""
-    cast, press, done = Cast(), Press(), 0
-    for scene in in_order_of_time(plans):
-        by = cast.actor(scene.plan, scene.deed)
-        with clock.set_to(scene.at):
-            if scene.plan.is_invented:
-                press.act(scene, by=by)
-            else:
-                press.write()
-                act(scene.plan, scene.deed, by=by)
-        done += scene.is_last
-    press.close()
-    return done
+def play(
+    played: Sequence[Plan], more: Iterable[Plan], cast: Cast, *, is_beside: bool = False
+) -> Iterator[int]:
+    """Let everything happen in the order of time; how many certificates came to their end.
+
+    What is invented may be made by a process beside this one, which writes it.
+    """
+    by_engine = {plan.pk: plan for plan in played}
+
+    def make() -> Iterator[Sheaf]:
+        return Press(cast).sheaves(merge(played, more, key=day_of))
+
+    for sheaf in made_beside(make) if is_beside else make():
+        sheaf.write()
+        yield len(sheaf.certificates)
+        if sheaf.played:
+            pk, order, at = sheaf.played
+            yield played_on(by_engine[pk], order, at, cast)
+
+
+def played_on(plan: Plan, order: int, at: datetime, cast: Cast) -> int:
+    """Play one deed; 1 when it is the last of its story."""
+    story = STORIES[plan.status]
+    with clock.set_to(at):
+        act(plan, story[order], by=cast.actor(plan, story[order]))
+    return int(story[order] is story[-1])

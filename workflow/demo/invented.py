@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from accounts.demo import invented_tenants
-from accounts.models import Branch
+from accounts.models import Branch, Tenant
 from core.quarter import Quarter
 from workflow.demo.plans import Plan
 from workflow.demo.samples import (
@@ -26,9 +26,14 @@ SMALLEST, LARGEST = 12_000, 480_000  # pesos a month
 
 
 def invented_plans(count: int) -> Iterator[Plan]:
-    """So many plans, by day of submission; no two claim the same income."""
-    tenants = invented_tenants(-(-count // (QUARTERS * PLACES)))
-    branches = places()
+    """So many plans, by day of submission; no two claim the same income.
+
+    Their tenants and places are there when the first is asked for.
+    """
+    return plans_at(invented_tenants(-(-count // (QUARTERS * PLACES))), places(), count)
+
+
+def plans_at(tenants: list[Tenant], branches: list[Branch], count: int) -> Iterator[Plan]:
     for turn in range(QUARTERS):
         quarter = quarters_ago(QUARTERS - 1 - turn)
         size = count // QUARTERS + (turn < count % QUARTERS)

@@ -5,31 +5,37 @@ links are the engine's; a test plays the same plans through the engine and compa
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cache
 from typing import Any
 
 from accounts.models import User
 from core import bulk, clock
-from core.digests import json_digest
+from core.digests import canonical, json_digest
 from core.tin import Tin
-from workflow.certificates.models import Certificate, ReferenceCounter
+from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.places import Place
 from workflow.certificates.references import reference_of
 from workflow.certificates.statuses import Status
 from workflow.certificates.trial import put_on_trial
-from workflow.demo.plans import Plan, Scene
+from workflow.demo.plans import Plan, Scene, in_order_of_time
+from workflow.demo.stage import Cast
 from workflow.demo.story import Deed
 from workflow.engine import chain
 from workflow.engine.in_bulk import pushed
 from workflow.engine.inputs import check_inputs, inputs_of
-from workflow.engine.push import record_of
+from workflow.engine.recording import columns_of, kept_of
 from workflow.engine.register import moves_of, target_of
 from workflow.engine.seals import seal_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
-AT_ONCE = 4_000  # transitions
+AT_ONCE = 2_000  # transitions
+CERTIFICATE, LINE = bulk.Columns(Certificate), bulk.Columns(Line)
 Location = Certificate.locations.through
+AT = ("certificate_id", "branch_id")
+Played = tuple[Any, int, datetime]  # which plan, which deed of its story, when
 
 
 @dataclass
@@ -37,36 +43,88 @@ class Sheet:
     """One certificate while its story lasts, and what it says."""
 
     flow: CertificateLifecycle
-    said: dict[str, Any]
+    said: dict[str, Any] = field(init=False)
+    digest: str = field(init=False)
+
+    def say(self) -> None:
+        self.said = self.flow.content()
+        self.digest = json_digest(self.said)
+
+
+@dataclass
+class Sheaf:
+    """What is to be written next: transitions in their order, certificates whose story is over
+    as rows of their tables; and then the scene that the engine plays, if there is one."""
+
+    entries: list[chain.Entry] = field(default_factory=list)
+    certificates: list[tuple[Any, ...]] = field(default_factory=list)
+    lines: list[tuple[Any, ...]] = field(default_factory=list)
+    locations: list[tuple[Any, int]] = field(default_factory=list)
+    places: list[tuple[Any, int | None]] = field(default_factory=list)
+    counters: list[tuple[str, int, int]] = field(default_factory=list)
+    played: Played | None = None
+
+    def add(self, subject: Certificate) -> None:
+        split = {branch.pk for branch in subject.locations.all()}
+        self.certificates.append(CERTIFICATE.taken(subject))
+        self.lines += map(LINE.taken, subject.lines.all())
+        self.locations += [(subject.pk, branch) for branch in split]
+        self.places += [(subject.pk, branch) for branch in split | {subject.branch_id} - {None}]
+
+    def write(self) -> None:
+        bulk.insert_values(Certificate, CERTIFICATE.names, self.certificates)
+        bulk.insert_values(Line, LINE.names, self.lines)
+        bulk.insert_values(Location, AT, self.locations)
+        bulk.insert_values(Place, AT, self.places)
+        bulk.insert_values(ReferenceCounter, ("tin9", "year", "last"), self.counters)
+        if self.entries:
+            chain.append_all(self.entries)
 
 
 class Press:
-    """What waits to be written: transitions in their order, certificates whose story is over."""
+    """Acts what is invented, and hands out what is to be written of it. Asks nothing."""
 
-    def __init__(self) -> None:
-        self.entries: list[chain.Entry] = []
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
+        self.sheaf = Sheaf()
         self.sheets: dict[Any, Sheet] = {}
-        self.finished: list[Certificate] = []
         self.references: Counter[tuple[str, int]] = Counter()
 
-    def act(self, scene: Scene, *, by: User) -> None:
+    def sheaves(self, plans: Iterable[Plan]) -> Iterator[Sheaf]:
+        """Everything in the order of time."""
+        for scene in in_order_of_time(plans):
+            if scene.plan.is_invented:
+                with clock.set_to(scene.at):
+                    self.act(scene)
+            else:
+                self.sheaf.played = (scene.plan.pk, scene.order, scene.at)
+            if self.sheaf.played or len(self.sheaf.entries) >= AT_ONCE:
+                yield self.handed_out()
+        self.sheaf.counters = [(*key, last) for key, last in self.references.items()]
+        yield self.handed_out()
+
+    def handed_out(self) -> Sheaf:
+        full, self.sheaf = self.sheaf, Sheaf()
+        return full
+
+    def act(self, scene: Scene) -> None:
         """Set one deed."""
         plan, deed = scene.plan, scene.deed
+        by = self.cast.actor(plan, deed)
         if deed.move == "born":
             self.born(plan, by)
         else:
             self.moved(self.sheets[plan.pk], deed, by)
         if scene.is_last:
             self.finish(self.sheets.pop(plan.pk))
-        if len(self.entries) >= AT_ONCE:
-            self.write()
 
     def born(self, plan: Plan, by: User) -> None:
         reference = self.reference(plan.tenant.tin)
         subject = Certificate(pk=plan.pk, tenant=plan.tenant, reference=reference)
         pushed(subject, Status.DRAFT)
         flow = CertificateLifecycle(put_on_trial(subject, plan.content), by)
-        sheet = self.sheets[plan.pk] = Sheet(flow, flow.content())
+        sheet = self.sheets[plan.pk] = Sheet(flow)
+        sheet.say()
         self.record(sheet, "born", "", {"inputs": {}, "content": sheet.said})
 
     def reference(self, tin: Tin) -> str:
@@ -80,45 +138,19 @@ class Press:
         moves_of(CertificateLifecycle)[deed.move]._func(flow, by=by, **inputs)
         pushed(subject, target(deed.move, source))
         if subject.submitted_at != submitted_at:  # all that a move changes of what is said
-            sheet.said = flow.content()
+            sheet.say()
         content = {"content": sheet.said} if source in flow.content_is_open else {}
         self.record(sheet, deed.move, source, {"inputs": inputs} | content)
 
     def record(self, sheet: Sheet, move: str, source: str, values: dict[str, Any]) -> None:
-        record = record_of(sheet.flow, move, source, values, sheet.said, [])
-        record.transition.at = clock.now()
-        self.entries.append((record.transition, record.values))
+        columns = columns_of(sheet.flow, move, source, sheet.digest, [])
+        spelled = canonical(kept_of(sheet.flow, values))
+        self.sheaf.entries.append((columns | {"at": clock.now()}, spelled))
 
     def finish(self, sheet: Sheet) -> None:
         subject = sheet.flow.subject
-        subject.seal = seal_of(sheet.flow, json_digest(sheet.said))
-        self.finished.append(subject)
-
-    def write(self) -> None:
-        """Everything that waits, in its order."""
-        bulk.insert(self.finished)
-        bulk.insert([line for each in self.finished for line in each.lines.all()])
-        bulk.insert([location for each in self.finished for location in locations_of(each)])
-        bulk.insert([place for each in self.finished for place in places_of(each)])
-        if self.entries:
-            chain.append_all(self.entries)
-        self.entries, self.finished = [], []
-
-    def close(self) -> None:
-        """Write the rest, and how far the numbers of references went."""
-        self.write()
-        counters = self.references.items()
-        bulk.insert([ReferenceCounter(tin9=t, year=y, last=last) for (t, y), last in counters])
-
-
-def locations_of(subject: Certificate) -> list[Any]:
-    found = subject.locations.all()
-    return [Location(certificate_id=subject.pk, branch_id=branch.pk) for branch in found]
-
-
-def places_of(subject: Certificate) -> list[Place]:
-    found = {subject.branch_id, *(branch.pk for branch in subject.locations.all())}
-    return [Place(certificate_id=subject.pk, branch_id=pk) for pk in found if pk is not None]
+        subject.seal = seal_of(sheet.flow, sheet.digest)
+        self.sheaf.add(subject)
 
 
 def inputs_read(deed: Deed) -> dict[str, Any]:

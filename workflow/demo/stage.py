@@ -1,6 +1,8 @@
 """Certificates brought where their stories end by real moves, one by one through the engine."""
 
-from accounts.models import User
+from collections.abc import Iterable
+
+from accounts.models import Company, Tenant, User
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import FormType
 from workflow.certificates.statuses import Status
@@ -11,28 +13,40 @@ from workflow.engine.push import born, perform
 
 
 class Cast:
-    """Who acts: a tenant's user, or a processor of the company."""
+    """Who acts: a tenant's user, or a processor of the company; known from the beginning."""
 
     def __init__(self) -> None:
         self.portal_users = {user.tenant_id: user for user in User.objects.filter(role="tenant")}
-        self.processors = list(User.objects.filter(role="processor").order_by("pk"))
+        processors = list(User.objects.filter(role="processor").order_by("pk"))
+        self.able = {
+            pk: [user for user in processors if user.handles(pk)]
+            for pk in Company.objects.values_list("pk", flat=True)
+        }
 
     def actor(self, plan: Plan, deed: Deed) -> User:
         return self.processor_of(plan) if deed.by_staff else self.tenant_of(plan)
 
     def tenant_of(self, plan: Plan) -> User:
         if plan.tenant.pk not in self.portal_users:
-            username = f"payor-{plan.tenant.tin}"
-            user = User(username=username, name=plan.tenant.name, role="tenant", tenant=plan.tenant)
-            user.set_unusable_password()
-            user.save()
-            self.portal_users[plan.tenant.pk] = user
+            self.enrol([plan.tenant])
         return self.portal_users[plan.tenant.pk]
 
+    def enrol(self, tenants: Iterable[Tenant]) -> None:
+        """Give a user to each that has none."""
+        lacking = [each for each in tenants if each.pk not in self.portal_users]
+        users = User.objects.bulk_create(map(portal_user, lacking), batch_size=1_000)
+        self.portal_users |= {user.tenant_id: user for user in users}
+
     def processor_of(self, plan: Plan) -> User:
-        company = plan.content["company"]
-        able = [user for user in self.processors if user.handles(company.pk)]
+        able = self.able[plan.content["company"].pk]
         return able[plan.tenant.pk % len(able)]
+
+
+def portal_user(tenant: Tenant) -> User:
+    """Its user, who can sign in only once a password was set."""
+    user = User(username=f"payor-{tenant.tin}", name=tenant.name, role="tenant", tenant=tenant)
+    user.set_unusable_password()
+    return user
 
 
 def act(plan: Plan, deed: Deed, *, by: User) -> None:

@@ -1,8 +1,11 @@
 """Writing the chain: take the head's lock last, number, hash, append."""
 
+import hashlib
+import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from django.conf import settings
@@ -10,7 +13,7 @@ from django.db import connection
 from django.db.models import Model
 
 from core import bulk, clock
-from core.digests import json_digest
+from core.digests import canonical
 from core.transactions import committed
 from workflow.engine import epoch
 from workflow.engine.marks import mark
@@ -26,22 +29,41 @@ FIRST_HEAD = (
 SET_HEAD = "UPDATE workflow_chainhead SET number = %s, hash = %s WHERE id = 1"
 SET_HASH = "UPDATE workflow_chainhead SET hash = %s, keyed = %s WHERE id = 1"
 ALL = "WITH done AS ({done}), kept AS ({kept}) {head}"
-Entry = tuple[Transition, dict[str, Any]]  # and the values that its Revision keeps
+ADDED = ("person_id",)  # while empty they are left out: what was chained before keeps its hash
+OF_REVISION = ("transition_id", "salt", "values", "emptied_at")
+# The columns of a transition that is dated, and the values that its Revision keeps, spelled.
+Entry = tuple[dict[str, Any], str]
 
 
 def seal(salt: str, values: Any) -> str:
     """The digest of a Revision's values; salted, so that an emptied value cannot be guessed."""
-    return json_digest([salt, values])
+    return seal_spelled(salt, canonical(values))
+
+
+def seal_spelled(salt: str, spelled: str) -> str:
+    """The same where the values are spelled already: of the JSON list of the two."""
+    written = f'["{salt}",{spelled}]'
+    return hashlib.sha256(written.encode(errors="surrogatepass")).hexdigest()
 
 
 def row_of(transition: Transition) -> dict[str, Any]:
     """Every stored column but the hash itself, as it goes into the hash."""
-    row = {
-        field.attname: getattr(transition, field.attname)
-        for field in Transition._meta.concrete_fields
-        if field.name != "hash"
+    names, values_of = _hashed()
+    return as_hashed(dict(zip(names, values_of(transition), strict=True)))
+
+
+def as_hashed(columns: dict[str, Any]) -> dict[str, Any]:
+    said = {
+        name: columns[name] for name in columns if name not in ADDED or columns[name] is not None
     }
-    return row | {"at": clock.moment(transition.at)}
+    return said | {"at": clock.moment(columns["at"])}
+
+
+@cache
+def _hashed() -> tuple[list[str], Callable[[Transition], tuple[Any, ...]]]:
+    """The columns that go into the hash, and how they are taken."""
+    names = [f.attname for f in Transition._meta.concrete_fields if f.name != "hash"]
+    return names, attrgetter(*names)
 
 
 def hash_of(transition: Transition, key: str = "") -> str:
@@ -73,32 +95,40 @@ def seal_what_came_before() -> None:
 def _write(
     transition: Transition, values: dict[str, Any], number: int, previous: str
 ) -> Transition:
-    _store(transition, _linked(transition, values, number, previous))
-    return transition
-
-
-def _linked(transition: Transition, values: dict[str, Any], number: int, previous: str) -> Revision:
-    """The transition numbered, sealed, dated and chained, and the Revision that goes with it."""
     salt = secrets.token_hex(16)
     transition.sealed = seal(salt, values)
     transition.keyed = bool(settings.AUDIT_KEY)
     transition.number, transition.previous = number, previous
     transition.at = transition.at or clock.now()
     transition.hash = hash_of(transition, settings.AUDIT_KEY)
-    return Revision(transition=transition, salt=salt, values=values)
+    _store(transition, Revision(transition=transition, salt=salt, values=values))
+    return transition
 
 
 def append_all(entries: Sequence[Entry]) -> None:
     """The same for many at once, each dated already: a past of any length is laid out so."""
-    first, *rest = entries
-    last = append(*first)
-    revisions = []
-    for transition, values in rest:
-        revisions.append(_linked(transition, values, last.number + 1, last.hash))
-        last = transition
-    bulk.insert([transition for transition, _ in rest])
-    bulk.insert(revisions)
-    _run(SET_HEAD, [last.number, last.hash])
+    (first, spelled), *rest = entries
+    last = append(Transition(**first), json.loads(spelled))
+    number, previous = last.number, last.hash
+    rows, revisions = [], []
+    for columns, spelled in rest:
+        number, salt = number + 1, secrets.token_hex(16)
+        row = linked(columns, number, previous, seal_spelled(salt, spelled))
+        previous = row["hash"]
+        rows.append(row)
+        revisions.append((number, salt, spelled, None))
+    names = bulk.Columns(Transition).names
+    bulk.insert_values(Transition, names, map(itemgetter(*names), rows))
+    bulk.insert_values(Revision, OF_REVISION, revisions)
+    _run(SET_HEAD, [number, previous])
+
+
+def linked(columns: dict[str, Any], number: int, previous: str, sealed: str) -> dict[str, Any]:
+    """The whole row: numbered, sealed and chained."""
+    key: str = settings.AUDIT_KEY
+    link = {"number": number, "previous": previous, "sealed": sealed, "keyed": bool(key)}
+    row = columns | link
+    return row | {"hash": mark(as_hashed(row), key)}
 
 
 def _store(transition: Transition, revision: Revision) -> None:

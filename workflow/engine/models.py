@@ -33,7 +33,11 @@ class Transition(models.Model):
     target = models.CharField(max_length=20)
     version = models.PositiveIntegerField()
     actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,  # transition_actor begins with it
     )
     actor_name = models.CharField(max_length=200, help_text="as it was; 'The portal' for jobs")
     actor_role = models.CharField(max_length=16)
@@ -41,6 +45,7 @@ class Transition(models.Model):
     tenant_id = models.BigIntegerField(null=True)
     company_id = models.BigIntegerField(null=True, help_text="empty while staff may not know")
     branch_ids = models.CharField(max_length=400, blank=True, help_text="like |3|17|")
+    person_id = models.BigIntegerField(null=True, help_text="one of the staff, whose it is")
     effects = models.JSONField(default=list, help_text="what follows, by name")
     content = models.CharField(max_length=64)
     sealed = models.CharField(max_length=64)
@@ -54,11 +59,33 @@ class Transition(models.Model):
             models.Index(fields=["lifecycle", "subject_id", "number"], name="transition_subject"),
             models.Index(fields=["tenant_id", "number"], name="transition_tenant"),
             models.Index(fields=["company_id", "number"], name="transition_company"),
+            # The audit by time, by person and by move; all but certificates by kind.
+            models.Index(fields=["at", "number"], name="transition_at"),
+            models.Index(fields=["actor", "at", "number"], name="transition_actor"),
+            models.Index(fields=["move", "at", "number"], name="transition_move"),
+            models.Index(
+                fields=["lifecycle", "at", "number"],
+                condition=~models.Q(lifecycle="certificates"),
+                name="transition_rare_kind",
+            ),
+            models.Index(
+                fields=["person_id", "number"],
+                condition=models.Q(person_id__isnull=False),
+                name="transition_person",
+            ),
             # What the audit asks before it walks; few are erased, and many are not.
             models.Index(
                 fields=["lifecycle", "number"],
                 condition=models.Q(move="erase"),
                 name="transition_erasing",
+            ),
+            # What a processor's inbox is read from: of all moves, one in ten.
+            models.Index(
+                fields=["number", "company_id"],
+                condition=models.Q(
+                    move__in=("resubmit", "request_return", "comment", "take_over", "knock")
+                ),
+                name="transition_for_processors",
             ),
         ]
 

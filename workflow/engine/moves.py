@@ -13,18 +13,23 @@ FACTS = "facts"
 
 
 class Kind(StrEnum):
-    """What a move is to those who are offered it; the screens place its button by this."""
+    """What a move is to those who are offered it; the screens place its button by this.
+
+    TOGETHER is made with a move of something else, and is never offered or made alone.
+    """
 
     HAND_OVER = "hand_over"
     DECISION = "decision"
     CLAIM = "claim"
     RELEASE = "release"
+    KNOCK = "knock"
     NOTE = "note"
     ANSWER = "answer"
     UPKEEP = "upkeep"
     RECEIPT = "receipt"
     OWN = "own"
     PORTAL = "portal"
+    TOGETHER = "together"
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,7 @@ class Facts:
     ``main``: the one filled button. ``answers``: the check it replies to. ``internal``: among
     our own people, of whom a tenant reads no name and no word. ``quiet``: recorded,
     while the subject stays as it is, down to its version. ``erases``: forgets what was said.
+    ``writes``: it adds to the content where that is closed, and says what it is then.
     """
 
     label: str
@@ -46,6 +52,7 @@ class Facts:
     danger: bool
     quiet: bool
     erases: bool
+    writes: bool
     answers: str
     internal: bool
 
@@ -69,6 +76,7 @@ class Slot(fsm.State):
         danger: bool = False,
         quiet: bool = False,
         erases: bool = False,
+        writes: bool = False,
         answers: str = "",
         internal: bool = False,
     ) -> Callable[[F], F]:
@@ -85,6 +93,7 @@ class Slot(fsm.State):
             danger=danger,
             quiet=quiet,
             erases=erases,
+            writes=writes,
             answers=answers,
             internal=internal,
         )

@@ -6,7 +6,7 @@ from viewflow import fsm
 
 from accounts.models import User
 from workflow.engine.inputs import inputs_of
-from workflow.engine.moves import facts_of
+from workflow.engine.moves import Kind, facts_of
 from workflow.engine.register import Lifecycle, edge, steps_from
 
 
@@ -16,7 +16,7 @@ def names(flow: Lifecycle[Any], user: User | None) -> list[str]:
     return [
         name
         for name, step in steps_from(type(flow), type(flow).status.get(flow)).items()
-        if is_let(may, step, flow, user)
+        if facts_of(step).kind is not Kind.TOGETHER and is_let(may, step, flow, user)
     ]
 
 

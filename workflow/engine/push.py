@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from viewflow import fsm
 
 from accounts.models import User
-from core import clock, request_context
+from core import clock
 from core.digests import json_digest
 from core.refusals import NotAllowed, NotFound, NotNow
 from core.transactions import committed
@@ -18,18 +18,19 @@ from workflow.engine import announce, chain
 from workflow.engine.guard import set_status
 from workflow.engine.inputs import check_inputs, inputs_of
 from workflow.engine.models import Transition
-from workflow.engine.moves import facts_of
+from workflow.engine.moves import Kind, facts_of
+from workflow.engine.recording import THE_PORTAL, columns_of, kept_of
 from workflow.engine.register import (
     LIFECYCLES,
     Lifecycle,
     edge,
+    facts_by_move,
     internal_moves,
     moves_of,
 )
 from workflow.engine.seals import seal_of
 from workflow.engine.transactions import pushing
 
-THE_PORTAL = "The portal"
 OUR_PEOPLE = "Accounting"
 
 _silent: ContextVar[bool] = ContextVar("effects_silenced", default=False)
@@ -48,12 +49,13 @@ class Push:
 
 @dataclass(frozen=True)
 class Birth:
-    """A subject to come into being with its first status and content."""
+    """A subject to come into being with its first status and content; ``inputs``: what is said."""
 
     lifecycle: str
     status: str
     content: dict[str, Any]
     pk: Any = None
+    inputs: dict[str, Any] = field(default_factory=dict)
 
 
 def perform(
@@ -71,7 +73,19 @@ def perform(
     that ``by`` may see), NotNow (no such move from this state; who moved it, and when),
     NotAllowed, NotNow (stale version), NotLikeThis (inputs), NotNow (a condition's sentence).
     """
+    check_alone(lifecycle, move)
     return perform_all([Push(lifecycle, pk, move, inputs or {}, version)], by=by)[0]
+
+
+def check_alone(lifecycle: str, move: str) -> None:
+    """Raises NotFound for a move that is made only together with another's."""
+    facts = facts_by_move(LIFECYCLES[lifecycle]).get(move)
+    if facts and facts.kind is Kind.TOGETHER:
+        raise unknown(move)
+
+
+def unknown(move: str) -> NotFound:
+    return NotFound(f"There is no move called {move}.", code="unknown_move")
 
 
 def perform_all(pushes: Sequence[Push | Birth], *, by: User | None) -> list[Any]:
@@ -105,7 +119,7 @@ def revise(
             _check_version(flow, version)
             flow.write(changes)
             flow.content_saved()
-            _save(flow, flow.content())
+            _save(flow, json_digest(flow.content()))
             announce.hint_after_commit(flow)
             return flow.subject
 
@@ -175,15 +189,16 @@ def _moved(flow: Lifecycle[Any], push: Push) -> _Record:
     except fsm.base.TransitionConditionsUnmet as unmet:
         raise NotNow(unmet.unmet_message, code="condition", **last_push(flow)) from unmet
     content = flow.content()
+    said = json_digest(content)
     if not facts.quiet:
-        _save(flow, content)
+        _save(flow, said)
     if facts.erases:
         chain.empty(flow.name, flow.subject.pk)
     flow.moved(push.move, source, inputs)
     values = {"inputs": inputs}
-    if source in flow.content_is_open and not (facts.quiet or facts.erases):
+    if facts.writes or (source in flow.content_is_open and not (facts.quiet or facts.erases)):
         values["content"] = content
-    return record_of(flow, push.move, source, values, content, _names(facts.then))
+    return _record(flow, push.move, source, values, said, _names(facts.then))
 
 
 def _begun(birth: Birth, by: User | None) -> _Record:
@@ -195,10 +210,22 @@ def _begun(birth: Birth, by: User | None) -> _Record:
     flow.prepare_birth(content)
     subject.save(force_insert=True)
     flow.write(content)
-    said = flow.content()
+    values = {"inputs": birth.inputs, "content": flow.content()}
+    said = json_digest(values["content"])
     _save(flow, said)
-    values = {"inputs": {}, "content": said}
-    return record_of(flow, "born", "", values, said, _names(cls.after_birth))
+    return _record(flow, "born", "", values, said, _names(flow.effects_of_birth()))
+
+
+def _record(
+    flow: Lifecycle[Any],
+    move: str,
+    source: str,
+    values: dict[str, Any],
+    said: str,
+    then: list[str],
+) -> _Record:
+    kept = json.loads(json.dumps(kept_of(flow, values)))  # as it will be read
+    return _Record(flow, Transition(**columns_of(flow, move, source, said, then)), kept)
 
 
 def _names(effects: Sequence[Callable[..., None]]) -> list[str]:
@@ -209,7 +236,7 @@ def _names(effects: Sequence[Callable[..., None]]) -> list[str]:
 def _known(flow: Lifecycle[Any], move: str) -> tuple[Any, fsm.base.Transition]:
     """The move and the edge it takes from here. Raises NotFound or NotNow."""
     if move not in moves_of(type(flow)):
-        raise NotFound(f"There is no move called {move}.", code="unknown_move")
+        raise unknown(move)
     step = edge(flow, move)
     if step is None:
         state = flow.subject.get_status_display()
@@ -241,45 +268,12 @@ def _check_open(flow: Lifecycle[Any]) -> None:
         raise NotAllowed("You may not change this.")
 
 
-def _save(flow: Lifecycle[Any], content: dict[str, Any]) -> None:
+def _save(flow: Lifecycle[Any], said: str) -> None:
+    """``said`` is the digest of its content."""
     flow.subject.version += 1
     flow.subject.updated_at = clock.now()
-    flow.subject.seal = seal_of(flow, json_digest(content))
+    flow.subject.seal = seal_of(flow, said)
     flow.subject.save(update_fields=flow.subject.changed())
-
-
-def record_of(
-    flow: Lifecycle[Any],
-    move: str,
-    source: str,
-    values: dict[str, Any],
-    content: dict[str, Any],
-    then: list[str],
-) -> _Record:
-    """The transition, and what its Revision keeps: ``values``, what the push left in the
-    columns, and where it came from."""
-    audience = flow.audience()
-    transition = Transition(
-        lifecycle=flow.name,
-        subject_id=str(flow.subject.pk),
-        move=move,
-        source=source,
-        target=flow.subject.status,
-        version=flow.subject.version,
-        actor=flow.by,
-        actor_name=str(flow.by) if flow.by else THE_PORTAL,
-        actor_role=flow.by.role if flow.by else "",
-        tenant_id=audience["tenant_id"],
-        company_id=audience["company_id"],
-        branch_ids="".join(f"|{pk}" for pk in sorted(audience["branch_ids"])) + "|"
-        if audience["branch_ids"]
-        else "",
-        effects=then,
-        content=json_digest(content),
-    )
-    context = request_context.current()
-    kept = values | {"state": flow.state(), "ip": context.ip, "request_id": context.request_id}
-    return _Record(flow, transition, json.loads(json.dumps(kept)))
 
 
 def is_among_ourselves(done: Transition, reader: User | None) -> bool:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any, ClassVar, Generic, TypedDict, TypeVar
+from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
 from django.db import connection, models
 from viewflow import fsm
@@ -20,11 +20,12 @@ _MOVES: dict[type["Lifecycle[Any]"], dict[str, fsm.base.TransitionMethod]] = {}
 
 
 class Audience(TypedDict):
-    """Who may be told of a subject, as it is now."""
+    """Who may be told of a subject, as it is now. ``person_id``: one of the staff, whose it is."""
 
     tenant_id: int | None
     company_id: int | None
     branch_ids: set[int]
+    person_id: NotRequired[int | None]
 
 
 class Lifecycle(ABC, Generic[S]):
@@ -41,6 +42,7 @@ class Lifecycle(ABC, Generic[S]):
     status: ClassVar[Any]
     content_is_open: ClassVar[frozenset[str]] = frozenset()
     born_as: ClassVar[str]
+    also_born_as: ClassVar[tuple[str, ...]] = ()
     columns: ClassVar[tuple[str, ...]] = ()
     columns_of_saves: ClassVar[tuple[str, ...]] = ()
     after_birth: ClassVar[tuple[Callable[..., None], ...]] = ()  # effects, as a move's "then"
@@ -96,6 +98,10 @@ class Lifecycle(ABC, Generic[S]):
     def may_edit(self, user: User | None) -> bool:
         """Who may revise the content while it is open. Nobody, unless a lifecycle says so."""
         return False
+
+    def effects_of_birth(self) -> tuple[Callable[..., None], ...]:
+        """What follows this birth."""
+        return self.after_birth
 
     def prepare_birth(self, content: dict[str, Any]) -> None:
         """Give a new subject what it needs before it is first saved."""
@@ -167,9 +173,15 @@ def erasing_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
 
 
 @cache
+def writing_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
+    """The moves of a lifecycle that add to a content that is closed."""
+    return frozenset(name for name, facts in facts_by_move(cls).items() if facts.writes)
+
+
+@cache
 def steps_of(cls: type["Lifecycle[Any]"]) -> frozenset[tuple[str, str, str]]:
     """Every step a subject may take, as (move, from, to); being born is one."""
-    steps = {("born", "", str(cls.born_as))}
+    steps = {("born", "", str(status)) for status in (cls.born_as, *cls.also_born_as)}
     for name, method in moves_of(cls).items():
         for step in method.get_transitions():
             source = str(step.source.value)

@@ -13,7 +13,7 @@ from workflow.engine.anchors import Anchor
 from workflow.engine.book import Key, Last
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.proof import Broken, Proof
-from workflow.engine.register import LIFECYCLES, erasing_moves, steps_of
+from workflow.engine.register import LIFECYCLES, erasing_moves, steps_of, writing_moves
 from workflow.engine.starts import Start, sealing
 
 BELOW_EVERY_NUMBER = -(2**63)
@@ -186,7 +186,9 @@ def check_step(transition: Transition) -> None:
 
 def changed_while_closed(transition: Transition, before: Last) -> bool:
     cls = LIFECYCLES[transition.lifecycle]
-    may_change = transition.source in cls.content_is_open or transition.move in erasing_moves(cls)
+    may_change = transition.source in cls.content_is_open or transition.move in (
+        erasing_moves(cls) | writing_moves(cls)
+    )
     return not may_change and transition.content != before.content
 
 

@@ -63,10 +63,10 @@ def _write(path: Path, data: bytes) -> None:
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
-    _sync(path.parent)
+    sync(path.parent)
 
 
-def _sync(folder: Path) -> None:
+def sync(folder: Path) -> None:
     """The folder's own entry is on disk too."""
     handle = os.open(folder, os.O_RDONLY)
     try:

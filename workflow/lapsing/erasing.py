@@ -1,8 +1,9 @@
 """What is forgotten with a certificate whose time is over; its row stays, as a tombstone.
 
-Left are its reference, its tenant, the kind of form, and the transitions: who moved it when. Gone
-are names, TINs, addresses, amounts, lines, remarks and files, whom it was mailed to, the answers
-kept for repeated requests, and (by the engine) everything that was said with its moves.
+Left are its reference, its tenant, the kind of form, the codes of issued papers, and the
+transitions: who moved it when. Gone are names, TINs, addresses, amounts, lines, remarks, files and
+papers, whom it was mailed to, the answers kept for repeated requests, and (by the engine)
+everything that was said with its moves.
 """
 
 from typing import Any
@@ -11,6 +12,7 @@ from core.models.idempotency import IdempotencyKey
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
+from workflow.issued.papers import erase_papers_of
 from workflow.lapsing.left_over import erase_files_of
 from workflow.mails.models import Notice
 
@@ -38,6 +40,7 @@ def forget(certificate: Certificate) -> None:
     certificate._prefetched_objects_cache = {}
     certificate.forget_what_was_found()
     erase_files_of(certificate)
+    erase_papers_of(certificate)
     forget_answers(certificate)
     Notice.objects.filter(transition__in=transitions_of(certificate)).delete()
 

@@ -14,6 +14,8 @@ from workflow.certificates.models import Certificate
 from workflow.engine.models import Revision
 from workflow.files import storage
 from workflow.files.models import Attachment
+from workflow.issued import papers
+from workflow.scans.erasing import files_named
 
 
 def purge_files(*, dry_run: bool = False) -> int:
@@ -46,7 +48,8 @@ def spoken_of(certificate_pk: object) -> set[str]:
 
 def orphans() -> Iterator[Path]:
     """Bytes that no row names, and unfinished ones, a while after they were written."""
-    named = set(Attachment.objects.values_list("stored_as", flat=True))
+    attached = Attachment.objects.values_list("stored_as", flat=True)
+    named = {*attached, *files_named(), *papers.files_named()}
     return (path for path in storage.written_before(a_while_ago()) if path.name not in named)
 
 

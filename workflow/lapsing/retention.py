@@ -15,8 +15,13 @@ from core.refusals import Refusal
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.engine.push import perform
+from workflow.engine.push import Push, perform_all
 from workflow.lapsing.left_over import purge_files
+from workflow.scans import LIFECYCLE as SCANS
+from workflow.scans.erasing import discarded_for_good as discarded_scans
+from workflow.scans.erasing import purge_pictures
+from workflow.scans.models import Scan
+from workflow.scans.statuses import Status as ScanStatus
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +34,8 @@ def purge_expired(*, dry_run: bool = False, most: int | None = None) -> Tally:
     ``most`` bounds how many certificates of each kind are erased in this run.
     """
     erased = {name: erase(rows(), dry_run=dry_run, most=most) for name, rows in PAST.items()}
-    files = {FILES: purge_files(dry_run=dry_run)}
+    erased |= {SCANNED: erase_scans(dry_run=dry_run, most=most)}
+    files = {FILES: purge_pictures(dry_run=dry_run) + purge_files(dry_run=dry_run)}
     if dry_run:
         return erased | files | {ROWS: purge.purge(dry_run=True) + old().count()}
     return erased | files | {ROWS: purge.purge() + forget_old()}
@@ -51,6 +57,7 @@ def discarded_for_good() -> "QuerySet[Certificate]":
 
 CERTIFICATES = "certificates past their retention"
 DRAFTS = "discarded drafts past restoring"
+SCANNED = "discarded scans"
 FILES = "removed and orphaned files"
 ROWS = "expired rows of sign-in, links, reports and keys"
 PAST: dict[str, Callable[[], "QuerySet[Certificate]"]] = {
@@ -67,10 +74,28 @@ def erase(rows: "QuerySet[Certificate]", *, dry_run: bool, most: int | None) -> 
 
 
 def erased(pk: Any) -> int:
-    """Erase one; not one that was put on hold or restored since it was found."""
+    """Erase one, and the scans it came from; not one that was put on hold or restored since it
+    was found."""
+    of_paper = Scan.objects.filter(certificate=pk, status=ScanStatus.CONFIRMED)
+    scans = [Push(SCANS, scan, "erase") for scan in of_paper.values_list("pk", flat=True)]
+    return done([Push(LIFECYCLE, pk, "erase"), *scans])
+
+
+def erase_scans(*, dry_run: bool, most: int | None) -> int:
+    """Erase scans that were discarded long ago; how many."""
+    rows = discarded_scans()
+    if dry_run:
+        return int(rows.count())
+    pks = list(rows.values_list("pk", flat=True)[:most])
+    return sum(done([Push(SCANS, pk, "erase")]) for pk in pks)
+
+
+def done(pushes: list[Push]) -> int:
+    """1 where all of it was erased."""
     try:
-        perform(LIFECYCLE, pk, "erase", by=None)
+        perform_all(pushes, by=None)
     except Refusal as refusal:
-        log.warning("certificate %s was not erased: %s", pk, refusal.message)
+        first = pushes[0]
+        log.warning("%s %s was not erased: %s", first.lifecycle, first.pk, refusal.message)
         return 0
     return 1

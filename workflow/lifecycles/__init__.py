@@ -1,6 +1,6 @@
 """Every verb of the product: one lifecycle a file."""
 
 from workflow.lifecycles import address as email
-from workflow.lifecycles import certificate
+from workflow.lifecycles import audit, certificate, scan
 
-__all__ = ["certificate", "email"]
+__all__ = ["audit", "certificate", "email", "scan"]

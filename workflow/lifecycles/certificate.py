@@ -18,6 +18,7 @@ from workflow.engine.register import lifecycle, tracked
 from workflow.lapsing.erasing import forget
 from workflow.lifecycles.certificate_rules import CertificateRules
 from workflow.mails.effects import mail_processor, mail_tenant
+from workflow.scans.inputs import Made
 
 EVERYWHERE = tuple(status for status in Status if status not in GONE)
 SENT = (*OPEN, *PROCESSED)
@@ -31,6 +32,7 @@ class CertificateLifecycle(CertificateRules):
     status = tracked(Status)
     content_is_open: ClassVar = frozenset({Status.DRAFT, *TO_CORRECT})
     born_as: ClassVar = Status.DRAFT
+    also_born_as: ClassVar = (Status.SUBMITTED, Status.RETURNED)  # from a scan
     columns: ClassVar = (
         *("submitted_at", "return_requested_at", "held_at", "original_received_on"),
         *("processor_id", "claimed_by_id", "created_at"),
@@ -50,7 +52,8 @@ class CertificateLifecycle(CertificateRules):
     )
     def submit(self, *, by: User | None) -> None:
         """Hand the certificate to accounting."""
-        self.subject.submitted_at = clock.now()
+        self.hand_over()
+        self.subject.submitted_at = self.subject.handed_over_at
 
     @status.move(
         source=OPEN,
@@ -59,7 +62,12 @@ class CertificateLifecycle(CertificateRules):
         done="Approved",
         kind=Kind.DECISION,
         who=this.is_its_processor,
-        when=[this.is_free_or_mine, this.nothing_blocks, this.is_in_use_or_a_leads],
+        when=[
+            this.is_free_or_mine,
+            this.nothing_blocks,
+            this.is_in_use_or_a_leads,
+            this.was_confirmed_by_another,
+        ],
         then=[mail_tenant, mail_processor],
         main=True,
     )
@@ -108,7 +116,8 @@ class CertificateLifecycle(CertificateRules):
         did="opened this for amendment",
     )
     def amend(self, *, by: User | None, remarks: Text) -> None:
-        """Reopen an approved certificate for the tenant to correct."""
+        """Its processors and leads reopen it for the tenant to correct, until the quarter (Manila)
+        in which it was first submitted is over."""
         self.decided(by)
 
     @status.move(
@@ -123,6 +132,7 @@ class CertificateLifecycle(CertificateRules):
     )
     def resubmit(self, *, by: User | None) -> None:
         """Hand the corrected certificate to accounting again."""
+        self.hand_over()
 
     @status.move(
         source=OPEN,
@@ -192,6 +202,20 @@ class CertificateLifecycle(CertificateRules):
         self.give_claim(by)
 
     @status.move(
+        source=OPEN,
+        label="Knock",
+        done="Knocked",
+        kind=Kind.KNOCK,
+        who=this.is_its_processor,
+        when=[this.is_held_by_another],
+        did="knocked at this",
+        internal=True,
+        quiet=True,
+    )
+    def knock(self, *, by: User | None) -> None:
+        """Ask whoever holds it to let go; what she is deciding is not disturbed."""
+
+    @status.move(
         source=CLAIMING,
         label="Dismiss duplicate",
         done="Duplicate dismissed",
@@ -216,6 +240,20 @@ class CertificateLifecycle(CertificateRules):
     def receive_original(self, *, by: User | None, date: Day | None = None) -> None:
         """Note the day, today unless it is named, on which the signed original came."""
         self.note_original(date)
+
+    @status.move(
+        source=CLAIMING,
+        label="Receive copy",
+        done="Copy received",
+        kind=Kind.TOGETHER,
+        who=this.is_its_processor,
+        did="scanned its paper",
+        writes=True,
+        internal=True,
+    )
+    def receive_copy(self, *, by: User | None, copy: Made) -> None:
+        """Take in the paper of what was typed: its scan is confirmed with it."""
+        self.attach_copy(copy, by)
 
     @status.move(
         source=Status.APPROVED,

@@ -12,12 +12,13 @@ from core.refusals import NotLikeThis, NotNow, wrong
 from workflow.certificates import attachments, content, prepared, rules
 from workflow.certificates.models import Certificate
 from workflow.certificates.references import next_reference
-from workflow.certificates.statuses import UNSEEN
-from workflow.checks import dismissed_pairs
+from workflow.certificates.statuses import OPEN, UNSEEN
+from workflow.checks import dismissed_pairs, standing
 from workflow.checks.stored import is_beyond_use, what_blocks
 from workflow.engine.papers import why_strayed
 from workflow.engine.register import Audience, Lifecycle, asking_moves
 from workflow.lapsing.told_before import is_told
+from workflow.mails.effects import mail_tenant
 
 
 class CertificateRules(Lifecycle[Certificate]):
@@ -92,6 +93,14 @@ class CertificateRules(Lifecycle[Certificate]):
             unmet="It was sent more than two years after its quarter. A lead must approve it.",
         )
 
+    def was_confirmed_by_another(self) -> State.CONDITION:
+        """Four eyes, where the operator wants them."""
+        own = self.by is not None and self.subject.confirmed_by_id == self.by.pk
+        return State.CONDITION(
+            not (settings.FOUR_EYES and own),
+            unmet="You confirmed this from a scan. Somebody else approves it.",
+        )
+
     def is_of_a_past_quarter(self) -> State.CONDITION:
         return State.CONDITION(
             rules.is_of_a_past_quarter(self.subject),
@@ -125,6 +134,12 @@ class CertificateRules(Lifecycle[Certificate]):
 
     # What a move does besides
 
+    def hand_over(self) -> None:
+        """From now on it waits for accounting, with what its move's condition has just found."""
+        self.subject.handed_over_at = clock.now()
+        if self.subject.kept_findings is not None:
+            standing.note(self.subject)
+
     def give_claim(self, user: User | None) -> None:
         self.subject.claimed_by = self.subject.processor = user
         self.subject.claimed_until = clock.now() + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
@@ -144,7 +159,7 @@ class CertificateRules(Lifecycle[Certificate]):
             *self.subject.dismissed_duplicates,
             dismissed_pairs.word_on(self.subject, reference),
         ]
-        self.subject.forget_what_was_found()
+        self.look_again()
 
     def note_original(self, day: str | None) -> None:
         """The signed original came on this day. Raises NotLikeThis for one that lies ahead."""
@@ -152,7 +167,18 @@ class CertificateRules(Lifecycle[Certificate]):
         if received > clock.today():
             raise NotLikeThis([wrong("date", "ahead", "This day has not come yet.")])
         self.subject.original_received_on = received
+        self.look_again()
+
+    def attach_copy(self, copy: Any, user: User | None) -> None:
+        """The file of its paper, taken out of a scan."""
+        attachments.add_to(self.subject, copy["file"] | {"added_by": user})
+        self.look_again()
+
+    def look_again(self) -> None:
+        """What a check found is answered: lists are told at once, not only that night."""
         self.subject.forget_what_was_found()
+        if self.subject.status in OPEN:
+            standing.note(self.subject)
 
     def tell_once(self, move: str, days: int, since: datetime) -> None:
         """Refuse what this certificate's tenant was told already."""
@@ -191,10 +217,17 @@ class CertificateRules(Lifecycle[Certificate]):
         return content.content_of(self.subject)
 
     def evidence(self) -> list[str]:
-        return attachments.unlike_the_disk(self.subject)
+        """Its files lie where it says, and it is found under its own quarter."""
+        found = attachments.unlike_the_disk(self.subject)
+        if self.subject.quarter != content.quarter_of(self.subject):
+            found.append(f"{self.subject} is found under another quarter than its period's")
+        return found
 
     def write(self, changes: dict[str, Any]) -> None:
         content.write(self.subject, changes)
+        if self.subject.status in OPEN:  # born of its paper
+            self.hand_over()
+            standing.note(self.subject)
 
     def moved(self, move: str, source: str, inputs: dict[str, Any]) -> None:
         """What a decision asked for is known where it was just made, or never was one."""
@@ -205,6 +238,10 @@ class CertificateRules(Lifecycle[Certificate]):
 
     def content_saved(self) -> None:
         self.subject.saved_at = clock.now()
+
+    def effects_of_birth(self) -> tuple[Any, ...]:
+        """One that came on paper is told to its tenant like one that was sent."""
+        return () if self.subject.status in UNSEEN else (mail_tenant,)
 
     def prepare_birth(self, content_given: dict[str, Any]) -> None:
         """Its tenant and reference; the tenant is the creator's unless given."""

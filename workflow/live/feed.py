@@ -8,18 +8,25 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Q
 
-from accounts.models import User
+from accounts.models import Role, User
 from core.api.paging import refuse
 from workflow.engine.models import ChainHead, Transition
+from workflow.scans import LIFECYCLE as SCANS
 
 LARGEST_CURSOR = 2**62
 
-COLUMNS = ("number", "lifecycle", "subject_id", "move", "tenant_id", "company_id", "branch_ids")
+COLUMNS = (
+    *("number", "lifecycle", "subject_id", "move"),
+    *("tenant_id", "company_id", "branch_ids", "person_id"),
+)
 PAGE = 500
+NOBODYS = Q(lifecycle=SCANS, company_id__isnull=True)
 
-# What an event is for and an audience is of: a tenant, a company, a branch, or all that was sent.
+# What an event is for and an audience is of: a tenant, a company, a branch, a member of the staff,
+# all that was sent, or every scan of which nobody knows yet whose it is.
 Key = tuple[str, int]
 EVERY_SENT: Key = ("sent", 0)
+NOT_MATCHED: Key = ("not matched", 0)
 
 
 def of_tenant(pk: int) -> Key:
@@ -34,6 +41,10 @@ def of_branch(pk: int) -> Key:
     return ("branch", pk)
 
 
+def of_person(pk: int) -> Key:
+    return ("person", pk)
+
+
 @dataclass(frozen=True)
 class Audience:
     """Whose events a user may see: today's assignments over the audience stored in each row."""
@@ -42,15 +53,22 @@ class Audience:
     companies: frozenset[int] = frozenset()
     branches: frozenset[int] = frozenset()
     every_sent: bool = False
+    person_id: int | None = None
+    not_matched: bool = False
 
     @classmethod
     def of(cls, user: User) -> "Audience":
         if user.is_tenant:
             return cls(tenant_id=user.tenant_id)
         if user.is_manager:
-            return cls(every_sent=True)
+            return cls(every_sent=True, not_matched=True)
         if user.is_processor:
-            return cls(companies=user.company_ids, branches=user.branch_ids)
+            return cls(
+                companies=user.company_ids,
+                branches=user.branch_ids,
+                person_id=user.pk,
+                not_matched=user.role == Role.LEAD,
+            )
         return cls()
 
     def as_query(self) -> Q:
@@ -58,8 +76,12 @@ class Audience:
         if self.tenant_id is not None:
             return Q(tenant_id=self.tenant_id)
         if self.every_sent:
-            return Q(company_id__isnull=False)
+            return Q(company_id__isnull=False) | NOBODYS
         mine = Q(company_id__in=self.companies)
+        if self.person_id is not None:
+            mine |= Q(person_id=self.person_id)
+        if self.not_matched:
+            mine |= NOBODYS
         for branch in self.branches:
             mine |= Q(branch_ids__contains=f"|{branch}|")
         return mine
@@ -70,8 +92,11 @@ class Audience:
         if self.tenant_id is not None:
             return frozenset({of_tenant(self.tenant_id)})
         if self.every_sent:
-            return frozenset({EVERY_SENT})
-        return frozenset({*map(of_company, self.companies), *map(of_branch, self.branches)})
+            return frozenset({EVERY_SENT, NOT_MATCHED})
+        own = () if self.person_id is None else (of_person(self.person_id),)
+        nobodys = (NOT_MATCHED,) if self.not_matched else ()
+        places = (*map(of_company, self.companies), *map(of_branch, self.branches))
+        return frozenset({*places, *own, *nobodys})
 
 
 @dataclass(frozen=True)
@@ -85,19 +110,22 @@ class Change:
     tenant_id: int | None
     company_id: int | None
     branches: frozenset[int]
+    person_id: int | None = None
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Change":
-        seq, resource, subject_id, move, tenant_id, company_id, branch_ids = row
+        seq, resource, subject_id, move, tenant_id, company_id, branch_ids, person_id = row
         branches = frozenset(int(pk) for pk in branch_ids.split("|") if pk)
-        return cls(seq, resource, subject_id, move, tenant_id, company_id, branches)
+        return cls(seq, resource, subject_id, move, tenant_id, company_id, branches, person_id)
 
     @property
     def keys(self) -> frozenset[Key]:
         """Whom it concerns."""
         sent = () if self.company_id is None else (EVERY_SENT, of_company(self.company_id))
         own = () if self.tenant_id is None else (of_tenant(self.tenant_id),)
-        return frozenset({*own, *sent, *map(of_branch, self.branches)})
+        person = () if self.person_id is None else (of_person(self.person_id),)
+        nobodys = (NOT_MATCHED,) if self.resource == SCANS and not sent else ()
+        return frozenset({*own, *sent, *person, *nobodys, *map(of_branch, self.branches)})
 
     def as_json(self) -> dict[str, Any]:
         """What a client is told: which record changed, never what it is now."""

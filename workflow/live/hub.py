@@ -8,12 +8,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from django.conf import settings
+
 from workflow.live.feed import Audience, Change, Key, of_tenant
 
 K = TypeVar("K")
 Send = Callable[[str], Awaitable[None]]
 MOST_OF_A_SESSION = 10
 MOST_OF_A_PERSON = 60
+BEHIND = 4413
+REFRESH = json.dumps({"refresh": True})
 
 
 @dataclass(eq=False)
@@ -29,12 +33,24 @@ class Socket:
     is_live: bool = False
     waiting: deque[tuple[int | None, str]] = field(default_factory=deque)
     writer: asyncio.Task[None] | None = None
+    parting: asyncio.Task[None] | None = None
 
     def tell(self, frame: str, number: int | None = None) -> None:
         """To be sent behind what waits; a hint has no number. Nobody else is held up by it."""
+        if self.parting:
+            return
+        if len(self.waiting) >= settings.EVENTS_REPLAY_LIMIT:
+            self.waiting.clear()
+            self.parting = asyncio.create_task(self.part())
+            return
         self.waiting.append((number, frame))
         if self.is_live:
             self.go_on()
+
+    async def part(self) -> None:
+        """It does not take what it is told, so nothing more is kept for it: it must ask anew."""
+        last = self.send(REFRESH), self.close(BEHIND)
+        await asyncio.gather(*last, return_exceptions=True)
 
     async def catch_up(self, number: int) -> None:
         """The replay came to ``number``: send what came meanwhile, then go live."""
@@ -136,9 +152,14 @@ def _in_rooms(keys: Iterable[Key]) -> set[Socket]:
 async def hint(resource: str, subject_id: str, tenant_id: int | None) -> None:
     """An unnumbered hint to a tenant's sockets: this record changed, ask again."""
     if tenant_id is not None:
-        frame = json.dumps({"resource": resource, "id": subject_id})
-        for socket in _in_rooms([of_tenant(tenant_id)]):
-            socket.tell(frame)
+        hint_in([of_tenant(tenant_id)], resource, subject_id)
+
+
+def hint_in(keys: Iterable[Key], resource: str, subject_id: str) -> None:
+    """The same to whomever it concerns."""
+    frame = json.dumps({"resource": resource, "id": subject_id})
+    for socket in _in_rooms(keys):
+        socket.tell(frame)
 
 
 async def close_all(ended: Iterable[Socket], code: int) -> None:

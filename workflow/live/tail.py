@@ -19,7 +19,9 @@ from django.utils import timezone
 from accounts.models import User
 from workflow.engine import announce
 from workflow.live import hub
-from workflow.live.feed import Audience, after, head
+from workflow.live.feed import NOT_MATCHED, Audience, after, head, of_person
+from workflow.scans import LIFECYCLE as SCANS
+from workflow.scans import progress
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -44,6 +46,7 @@ async def run() -> None:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(follower.follow())
             tasks.create_task(watch_sessions())
+            tasks.create_task(watch_scans())
             if follower.layer is not None:
                 tasks.create_task(follower.listen())
     finally:
@@ -63,7 +66,7 @@ class Follower:
 
     async def follow(self) -> None:
         self.number = await self.beginning()
-        while True:
+        while not is_called_off():
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(POLL_SECONDS):  # wait_for may lose a cancellation
                     await self.news.wait()
@@ -115,17 +118,19 @@ class Follower:
             log.debug("live: the channel layer is away")
 
     async def listen(self) -> None:
-        while True:
+        while not is_called_off():
             try:
                 await self.hear()
-            except Exception as error:  # noqa: BLE001 - as above
+            except Exception as error:
+                if is_called_off():  # its trouble came in the way of the cancellation
+                    raise asyncio.CancelledError from error
                 log.warning("live: channel layer trouble: %s", type(error).__name__)
                 await asyncio.sleep(2)
 
     async def hear(self) -> None:
         channel = await self.layer.new_channel()
         await self.layer.group_add(GROUP, channel)
-        while True:
+        while not is_called_off():
             message = await self.layer.receive(channel)
             if message["type"] == "hint":
                 await hub.hint(*message["hint"])
@@ -133,9 +138,32 @@ class Follower:
                 self.news.set()
 
 
+def is_called_off() -> bool:
+    """Whether this task was cancelled, though a driver it waited for has kept that to itself."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+async def watch_scans() -> None:
+    """Hint of scans that are being read, to whoever sent them."""
+    seen: progress.Seen = {}
+    while not is_called_off():
+        await asyncio.sleep(POLL_SECONDS)
+        if not hub.count():
+            continue
+        try:
+            came_on, seen = await read(progress.news, seen)
+        except DatabaseError as error:
+            log.warning("live: database trouble, trying again: %s", type(error).__name__)
+            continue
+        for subject_id, person in came_on:
+            own = () if person is None else (of_person(person),)
+            hub.hint_in([*own, NOT_MATCHED], SCANS, subject_id)
+
+
 async def watch_sessions() -> None:
     """Close sockets whose session ended; give the others today's assignments."""
-    while True:
+    while not is_called_off():
         await asyncio.sleep(WATCH_SECONDS)
         try:
             await watch_once()

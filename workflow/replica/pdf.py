@@ -13,13 +13,19 @@ from workflow.replica.fields import digits, draw_values, values_of
 from workflow.replica.foot import draw_foot
 from workflow.replica.marks import draw_mark
 from workflow.replica.schedules import draw_schedules
+from workflow.replica.square import Proof, draw_proof
 
 # With TIN, period, reference and ending the whole stays under 120 characters.
 LONGEST_NAME = 66
 
 
-def render(facts: Facts, mark: str = "", *, page_two: bool = False) -> bytes:
-    """The filled form, one page or with its schedules two. The same facts give the same bytes."""
+def render(
+    facts: Facts, mark: str = "", *, page_two: bool = False, proof: Proof | None = None
+) -> bytes:
+    """The filled form, one page or with its schedules two. The same facts give the same bytes.
+
+    A paper that is handed out says by ``proof`` where it can be checked.
+    """
     file = BytesIO()
     canvas = Canvas(file, pagesize=PAGE, invariant=1, pageCompression=1, lang="en")
     describe(canvas, facts, mark)
@@ -29,6 +35,8 @@ def render(facts: Facts, mark: str = "", *, page_two: bool = False) -> bytes:
     draw_words(canvas)
     draw_values(canvas, values_of(facts))
     draw_foot(canvas, facts.reference, mark)
+    if proof:
+        draw_proof(canvas, proof)
     if page_two:
         canvas.showPage()
         draw_schedules(canvas)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from workflow.api.certificates.likely import likely_reasons
 from workflow.certificates import attachments, rules
 from workflow.certificates.content import AMOUNTS, DATES, FIELDS, MONTHS, plain, totals
 from workflow.certificates.models import Certificate
@@ -21,6 +22,7 @@ from workflow.lapsing import drafts
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 BORN = "Draft started"
+BORN_OF_PAPER = "Entered from a scan"
 
 
 def moment(at: datetime | None) -> str | None:
@@ -49,15 +51,26 @@ def row(certificate: Certificate, user: Any) -> dict[str, Any]:
         "tax": plain(certificate.tax),
         "submitted_at": moment(certificate.submitted_at),
         "updated_at": moment(certificate.updated_at),
+        "handed_over_at": moment(certificate.handed_over_at),
         "claimed_by": claim_of(certificate, user),
         "return_requested": certificate.return_requested_at is not None,
+        "came_on_paper": certificate.scan is not None,
+        "found": None if user.is_tenant else found_in(certificate),
         "moves": offered.names(flow, user),
     }
+
+
+def found_in(certificate: Certificate) -> dict[str, int] | None:
+    """How much the checks found when it was last looked at; None where it never was."""
+    if certificate.found_blocking is None:
+        return None
+    return {"blocking": certificate.found_blocking, "warnings": certificate.found_warnings or 0}
 
 
 def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
     """One certificate with its lines, what the checks find, and the moves with their dialogs."""
     flow = CertificateLifecycle(certificate, user)
+    counted, said = figures(certificate, user), last_words(certificate)
     fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
     fields |= {name: fields[name] or None for name in DATES}
     return (
@@ -71,16 +84,35 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
             "original_received_on": plain(certificate.original_received_on) or None,
             "legal_hold": certificate.held_at is not None,
             "expires_on": expiry_told(certificate, user),
+            "from_scan": origin_told(certificate, user),
             "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
         }
-        | figures(certificate, user)
-        | last_words(certificate)
+        | counted
+        | said
+        | {
+            "likely_reasons": likely_reasons(
+                certificate, counted["checks"], said["reasons"], staff=not user.is_tenant
+            )
+        }
     )
 
 
 def pairs_of(certificate: Certificate) -> list[str]:
     """References of those that a lead let through beside it."""
     return list(dict.fromkeys(each["other"] for each in certificate.dismissed_duplicates))
+
+
+def origin_told(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+    """The scan it was born from, for staff; None for what was typed, and for its tenant."""
+    if certificate.scan is None or user.is_tenant:
+        return None
+    by = certificate.confirmed_by
+    return {
+        "id": str(certificate.scan),
+        "confidence": certificate.ocr_confidence,
+        "confirmed_by": str(by) if by else "",
+        "yours": certificate.confirmed_by_id == user.pk,
+    }
 
 
 def expiry_told(certificate: Certificate, user: Any) -> str | None:
@@ -168,7 +200,8 @@ def words_of(certificate: Certificate) -> dict[str, Any]:
         return certificate.kept_words
     if rules.was_never_asked(certificate.status):
         return {}
-    asking = history_of(certificate).filter(move__in=asking_moves(CertificateLifecycle))
+    moves = asking_moves(CertificateLifecycle) | ({"born"} if certificate.scan else set())
+    asking = history_of(certificate).filter(move__in=moves)
     last = asking.order_by("-number").first() if certificate.submitted_at else None
     return inputs_of(last) if last else {}
 
@@ -205,7 +238,7 @@ def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[st
     return {
         "seq": done.number,
         "move": done.move,
-        "label": label_of(done.move),
+        "label": label_of(done),
         "source": done.source,
         "target": done.target,
         "by": name_told(done, user),
@@ -223,10 +256,12 @@ def said_with(inputs: dict[str, Any]) -> str:
 
 
 # How a timeline words what was done.
-def label_of(move: str) -> str:
+def label_of(done: Transition) -> str:
     """How the timeline words a move; a move of former days by its name."""
-    facts = facts_by_move(CertificateLifecycle).get(move)
-    return facts.done if facts else BORN if move == "born" else move
+    if done.move == "born":
+        return BORN if done.target in UNSENT else BORN_OF_PAPER
+    facts = facts_by_move(CertificateLifecycle).get(done.move)
+    return facts.done if facts else done.move
 
 
 def changes(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[dict[str, Any]]:

@@ -7,21 +7,27 @@ from django.db.models import Count, Q, QuerySet, Subquery
 from django.http import QueryDict
 
 from accounts.models import Branch, Company, User
-from core.api.paging import Order, refuse
+from core.api.paging import MOST_COUNTED, Order, count_of, refuse
 from core.quarter import Quarter
+from workflow.certificates.lanes import LANES, Lane
 from workflow.certificates.models import Certificate, FormType
 from workflow.certificates.search import by_words
 from workflow.certificates.statuses import GONE, OPEN, PROCESSED, Status
 
-SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax")
+SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax", "handed_over_at")
+ONLY_OPEN = "handed_over_at"  # what is not open waits for nobody at the desk
 DEFAULT_SORT = "-updated_at"
+FEW = 100
 LISTS = {"open": OPEN, "processed": PROCESSED}
 
 
 def narrow(asked: QueryDict, user: User) -> QuerySet:
     """The certificates ``user`` is shown, narrowed as asked. Raises NotLikeThis."""
     name, statuses = asked.get("list", ""), statuses_in(asked.get("status", "").strip())
-    rows = in_list(name or list_of(statuses), user)
+    if lane := asked.get("lane", "").strip():
+        rows = in_lane(lane_named(lane, name, user), user)
+    else:
+        rows = in_list(name or list_of(statuses), user)
     if statuses:
         # What no row of the list can be is not looked for.
         rows = rows.filter(status__in=statuses & set(LISTS.get(name, Status)))
@@ -47,11 +53,32 @@ def in_list(name: str, user: User) -> QuerySet:
     return Certificate.objects.listed_for(user)
 
 
+def lane_named(lane: str, name: str, user: User) -> Lane:
+    """The lane of a list, or of whichever has it. Raises NotLikeThis."""
+    if user.is_tenant:
+        refuse("lane", "Lanes are accounting's.")
+    offered = {each: of for each, of in LANES.items() if name in ("", of.list)}
+    if lane not in offered:
+        refuse("lane", f"lane is one of {', '.join(offered)}." if offered else "No lane is there.")
+    return offered[lane]
+
+
+def in_lane(lane: Lane, user: User) -> QuerySet:
+    """What the lane holds for this member of staff; her own decisions at every branch."""
+    if lane.of_everywhere:
+        rows = Certificate.objects.visible_to(user).filter(status__in=LISTS[lane.list])
+    else:
+        rows = in_list(lane.list, user)
+    return rows.filter(lane.rows(user))
+
+
 def order_of(asked: QueryDict) -> Order:
     given = asked.get("ordering") or DEFAULT_SORT
     column = given.removeprefix("-")
     if column not in SORTS:
         refuse("ordering", f"ordering is one of {', '.join(SORTS)}, with - for descending.")
+    if column == ONLY_OPEN and asked.get("list") != "open":
+        refuse("ordering", f"{ONLY_OPEN} sorts list=open.")
     return Order(column, given.startswith("-"))
 
 
@@ -68,7 +95,9 @@ def by_quarter(value: str) -> Q:
         quarter = Quarter.parse(value)
     except ValueError as error:
         refuse("quarter", str(error), error)
-    return Q(period_from__range=(quarter.start, quarter.end))
+    # Sorted by the period itself, its range is where the walk begins and ends.
+    range_of = (quarter.start, quarter.end)
+    return Q(quarter=quarter.in_one_number, period_from__range=range_of)
 
 
 def by_form_type(value: str) -> Q:
@@ -100,13 +129,42 @@ FILTERS: dict[str, Callable[[str], Q]] = {
 
 
 def counts(user: User) -> dict[str, Any]:
-    """How many of each status, and how many OPEN and PROCESSED FORMS show this user."""
-    rows = Certificate.objects
-    # A processor's lists are asked apart: together they would be told row by row.
-    apart = (rows.open_for, rows.processed_for) if user.is_processor else (rows.listed_for,)
-    found: dict[str, int] = {}
-    for shown in apart:
-        found |= dict(shown(user).order_by().values_list("status").annotate(Count("pk")))
-    told = {status: found.get(status, 0) for status in Status if status not in GONE}
-    sums = {name: sum(told[status] for status in its) for name, its in LISTS.items()}
-    return {"by_status": told, **sums}
+    """How many of each status, and how many OPEN and PROCESSED FORMS show this user.
+
+    Staff see everybody's: each status is counted to MOST_COUNTED, a processor's processed ones,
+    which are looked for among other branches', to FEW. ``capped`` names those that have more, and
+    the lists they are in.
+    """
+    found = counted_to_the_end(user) if user.is_tenant else counted_each(user)
+    told = {status: found.get(status, (0, False)) for status in Status if status not in GONE}
+    numbers = {status: number for status, (number, _) in told.items()}
+    capped = {status for status, (_, has_more) in told.items() if has_more}
+    return {
+        "by_status": numbers,
+        **{name: sum(numbers[status] for status in its) for name, its in LISTS.items()},
+        "capped": [
+            *(status for status in told if status in capped),
+            *(name for name, its in LISTS.items() if capped & set(its)),
+        ],
+    }
+
+
+Counted = dict[str, tuple[int, bool]]
+
+
+def counted_to_the_end(user: User) -> Counted:
+    rows = Certificate.objects.listed_for(user).order_by().values_list("status")
+    return {status: (number, False) for status, number in rows.annotate(Count("pk"))}
+
+
+def counted_each(user: User) -> Counted:
+    shown = {name: in_list(name, user) for name in LISTS}
+    return {
+        status: count_of(shown[name].filter(status=status), most_of(name, user))
+        for name, its in LISTS.items()
+        for status in its
+    }
+
+
+def most_of(name: str, user: User) -> int:
+    return FEW if user.is_processor and name == "processed" else MOST_COUNTED

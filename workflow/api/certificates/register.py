@@ -8,11 +8,12 @@ from django.utils import timezone
 
 from core.api.paging import Order, first_of
 from core.tin import Tin
+from core.transactions import as_of_one_moment
 from workflow.certificates.content import plain
 from workflow.certificates.models import Certificate, Line
 from workflow.files.csv_text import BOM, as_csv, encoded
 
-AT_ONCE = 2_000
+AT_ONCE = 1_000
 OF_CERTIFICATE = (
     "Reference",
     "Status",
@@ -43,16 +44,19 @@ HEADER = (*OF_CERTIFICATE, *OF_LINE, *OF_SENDING)
 
 
 def csv_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
-    """The file in pieces: a header, then a batch of certificates each."""
+    """The file in pieces, all of one moment: a header, then a batch of certificates each.
+
+    Whoever stops reading closes them, which ends the reading here too.
+    """
     yield encoded(BOM + as_csv([HEADER]))
-    for batch in batches(rows, order):
-        yield encoded(as_csv(row for certificate in batch for row in rows_of(certificate)))
-        let_go(batch)
+    with as_of_one_moment():
+        for batch in batches(rows, order):
+            yield encoded(as_csv(row for certificate in batch for row in rows_of(certificate)))
+            let_go(batch)
 
 
 def batches(rows: QuerySet, order: Order) -> Iterator[list[Certificate]]:
-    """By key, so that the last batch costs what the first does; no transaction is kept open for
-    as long as somebody takes to read."""
+    """By key, so that the last batch costs what the first does."""
     rows = rows.select_related("company", "branch").prefetch_related("lines", "locations")
     batch = list(order.apply(rows)[:AT_ONCE])
     while batch:

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -11,16 +10,12 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from workflow.api import shapes
-from workflow.api.certificates import answers
 from workflow.api.certificates.views import certificate_for
-from workflow.certificates.models import Certificate
+from workflow.issued.papers import pdf_of
 from workflow.replica.facts import facts_of
-from workflow.replica.marks import mark_of
-from workflow.replica.pdf import file_name, render
+from workflow.replica.pdf import file_name
 
 PDF = "application/pdf"
-# The recorded act of handing out the final form, and of making it one.
-ISSUE, APPROVE = "issue", "approve"
 
 
 class FormView(APIView):
@@ -37,24 +32,15 @@ class FormView(APIView):
     def get(self, request: Request, pk: UUID) -> HttpResponse:
         """One page of 612 x 936 points, marked with its status; unmarked once approved and issued.
 
-        Approved and not issued it is marked NOT ISSUED, issued again RE-PRINT.
+        Approved and not issued it is marked NOT ISSUED, issued again RE-PRINT. Once issued it bears
+        its code and seal, and its bytes are the same for whoever asks.
         """
         certificate = certificate_for(pk, asker(request))
-        facts = facts_of(certificate)
-        mark = mark_of(certificate.status, issues_of(certificate))
-        pdf = render(facts, mark, page_two=settings.FORM_PAGE_TWO)
-        return attachment(pdf, file_name(facts))
+        return attachment(pdf_of(certificate), file_name(facts_of(certificate)))
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple:
         """Whatever is accepted: a PDF when it is there, a refusal in JSON when not."""
         return super().perform_content_negotiation(request, force=True)
-
-
-def issues_of(certificate: Certificate) -> int:
-    """How often the final form was issued since it was last approved: amended, it is another."""
-    history = answers.history_of(certificate).filter(move__in=(ISSUE, APPROVE))
-    moves = "".join(history.order_by("number").values_list("move", flat=True))
-    return moves.rpartition(APPROVE)[2].count(ISSUE)
 
 
 def attachment(pdf: bytes, name: str) -> HttpResponse:

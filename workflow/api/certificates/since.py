@@ -1,4 +1,4 @@
-"""What was changed in a certificate since it was last sent: for the eye before resubmitting."""
+"""What was changed in a certificate: by its tenant before resubmitting, for the desk after it."""
 
 from typing import Any
 from uuid import UUID
@@ -17,12 +17,15 @@ from workflow.api.certificates.views import certificate_for
 from workflow.certificates.content import content_of
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
+from workflow.lifecycles.certificate import CertificateLifecycle
 
+Compared = tuple[dict[str, Any] | None, dict[str, Any] | None]
 SENT = Q(move__in=("submit", "resubmit")) | Q(move="born", target=Status.SUBMITTED)
 
 
 class ChangesView(APIView):
-    """Which fields differ from what accounting was last sent; none before the first submission."""
+    """Which fields differ from what accounting was last sent, while the tenant may change them;
+    then what the last sending changed. None before, and by, the first."""
 
     @extend_schema(
         operation_id="certificates_changes",
@@ -38,12 +41,23 @@ class ChangesView(APIView):
 
 def since_sent(certificate: Certificate) -> list[dict[str, Any]]:
     """``field``, ``before``, ``after``; places by name. Retention empties what was sent: none."""
-    last = answers.history_of(certificate).filter(SENT).order_by("-number").first()
-    sent = (last.revision.values or {}).get("content") if last else None
-    if sent is None:
+    before, now = compared(certificate)
+    if before is None or now is None:
         return []
-    now = content_of(certificate)
-    return moved(places(sent), places(now)) + answers.changes(sent, now)
+    return moved(places(before), places(now)) + answers.changes(before, now)
+
+
+def compared(certificate: Certificate) -> Compared:
+    """The contents to compare: the last that was sent with what is written now, or while nothing
+    can be written the two that were sent last."""
+    sent = [
+        (row.revision.values or {}).get("content")
+        for row in answers.history_of(certificate).filter(SENT).order_by("-number")[:2]
+    ]
+    last, earlier = [*sent, None, None][:2]
+    if certificate.status in CertificateLifecycle.content_is_open:
+        return last, content_of(certificate)
+    return earlier, last
 
 
 def places(content: dict[str, Any]) -> dict[str, str]:

@@ -18,6 +18,7 @@ from workflow.api import shapes
 from workflow.api.certificates import answers, filters, listing
 from workflow.api.certificates.inputs import CertificateBody, NewCertificateBody
 from workflow.certificates import claims, prepared
+from workflow.certificates.lanes import LANES
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.push import born, perform, revise
@@ -38,6 +39,7 @@ QUERY = [
     for name in ("status", "quarter", "form_type", "company", "branch", "q", "cursor")
 ] + [
     OpenApiParameter("list", str, enum=["open", "processed"]),
+    OpenApiParameter("lane", str, enum=list(LANES), description="staff's; a part of a list"),
     OpenApiParameter("ordering", str, enum=[s + n for n in filters.SORTS for s in ("", "-")]),
     OpenApiParameter("page", int),
     OpenApiParameter("page_size", int),

@@ -39,10 +39,16 @@ def body_of(request: Request, expected: str) -> Any:
 
 def uploaded(request: Request) -> tuple[str, bytes]:
     """The one file of the request: its name, and its bytes. Raises TooLarge, NotLikeThis."""
+    file = the_one_file(request)
+    if (file.size or 0) > settings.ATTACHMENT_MAX_BYTES:
+        raise TooLarge(too_large(settings.ATTACHMENT_MAX_BYTES))
+    return file.name or "", file.read()
+
+
+def the_one_file(request: Request) -> UploadedFile:
+    """Raises NotLikeThis without a file, or with several."""
     files = request.FILES.getlist("file")
     if len(files) != 1 or not isinstance(files[0], UploadedFile):
         words = "Choose a file." if not files else "Send one file at a time."
         raise NotLikeThis([wrong("file", "required", words)])
-    if (files[0].size or 0) > settings.ATTACHMENT_MAX_BYTES:
-        raise TooLarge(too_large(settings.ATTACHMENT_MAX_BYTES))
-    return files[0].name or "", files[0].read()
+    return files[0]

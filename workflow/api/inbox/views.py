@@ -41,7 +41,7 @@ def entry_told(entry: inbox.Entry, user: User) -> dict[str, Any]:
         "reference": entry.certificate.reference,
         "branch": getattr(entry.certificate.branch, "name", ""),
         "move": done.move,
-        "label": label_of(done.move),
+        "label": label_of(done),
         "by": name_told(done, user),
         "at": moment(done.at),
         "text": text_of(inputs_told(done, user)),

@@ -8,16 +8,23 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from core.progress import Bar
+from workflow.engine import exported
 from workflow.engine.anchors import NotAnAnchor, read_trusted
+from workflow.engine.exported import Exported
 from workflow.engine.proof import Broken, Proof
 from workflow.engine.starts import named
 from workflow.engine.verify import verify
 
 
 class Command(BaseCommand):
-    help = "Checks the chain of transitions and the contents it stands for; exit 1 when broken."
+    help = (
+        "Checks the chain of transitions and the contents it stands for, or a file of exported"
+        " transitions; exit 1 when broken."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        words = "lines of JSON that were exported: these are checked, and not the chain here"
+        parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=words)
         words = (
             "look only at what comes after this anchor, or after what the key sealed: what lies"
             " before is taken on trust, and said so"
@@ -28,7 +35,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            proof = self.proof(options.get("anchor"), options.get("start"))
+            proof = self.found(options)
+        except OSError as error:
+            self.stdout.write(f"{options['file']} cannot be read: {error.strerror}.")
+            sys.exit(1)
         except NotAnAnchor as unusable:
             self.stdout.write(str(unusable))
             sys.exit(1)
@@ -36,6 +46,16 @@ class Command(BaseCommand):
             self.stdout.write(f"broken {broken}")
             sys.exit(1)
         self.stdout.write(proof.in_words())
+
+    def found(self, options: dict[str, Any]) -> Proof | Exported:
+        path = options.get("file")
+        if path is None:
+            return self.proof(options.get("anchor"), options.get("start"))
+        if options.get("anchor") or options.get("start"):
+            raise NotAnAnchor(
+                "An exported file is proven by itself: leave out --anchor and --from."
+            )
+        return exported.prove(path)
 
     def proof(self, anchor_file: Path | None, start_name: str | None) -> Proof:
         anchor = read_trusted(anchor_file) if anchor_file else None

@@ -1,0 +1,65 @@
+"""How full each lane is, and what a list's certificates add up to."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from core.api.paging import MOST_COUNTED, count_of
+from core.money import ZERO, plain_pesos
+from core.refusals import NotAllowed
+from workflow.api import shapes
+from workflow.api.certificates import filters
+from workflow.api.certificates.views import QUERY
+from workflow.certificates.lanes import LANES
+
+PAGING = ("cursor", "page", "page_size")
+
+
+class LanesView(APIView):
+    """How many certificates each lane holds for this member of staff."""
+
+    @extend_schema(
+        operation_id="certificates_lanes",
+        responses={
+            200: shapes.LaneCounts,
+            401: shapes.RefusalTold,
+            403: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request) -> Response:
+        if asker(request).is_tenant:
+            raise NotAllowed("Lanes are accounting's.")
+        return Response({name: count_told(name, asker(request)) for name in LANES})
+
+
+def count_told(name: str, user: User) -> dict[str, Any]:
+    count, has_more = count_of(filters.in_lane(LANES[name], user))
+    return {"count": count, "has_more": has_more}
+
+
+class SumView(APIView):
+    """The tax that a list's certificates withhold together."""
+
+    @extend_schema(
+        operation_id="certificates_sum",
+        parameters=[each for each in QUERY if each.name not in PAGING],
+        responses={200: shapes.Sum, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        """Of the first 1,000 in the list's order; it says where there are more."""
+        asked, user = request.query_params, asker(request)
+        first = filters.order_of(asked).apply(filters.narrow(asked, user))
+        taxes = list(first.values_list("tax", flat=True)[: MOST_COUNTED + 1])
+        summed = taxes[:MOST_COUNTED]
+        return Response(
+            {
+                "tax": plain_pesos(sum(summed, ZERO)),
+                "count": len(summed),
+                "has_more": len(taxes) > MOST_COUNTED,
+            }
+        )

@@ -1,0 +1,1 @@
+"""Who reads the audit, and what was last proven of it."""

@@ -1,0 +1,58 @@
+"""The readers of the audit, each a subject of its own, and the proof that was kept."""
+
+import uuid
+from typing import Self
+
+from django.db import models
+
+from accounts.models import User
+from core import clock
+from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
+
+
+class Status(models.TextChoices):
+    READER = "READER"
+
+
+class AuditReaderQuerySet(GuardedQuerySet):
+    def visible_to(self, user: User | None) -> Self:
+        """Everybody's own; None is the portal itself and sees all."""
+        return self.all() if user is None else self.filter(user=user)
+
+
+class AuditReader(Tracked):
+    """Somebody who reads the audit: what is read, exported and taken away is on record too."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    status = StatusField(choices=Status.choices)
+    user = models.OneToOneField(User, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    objects = AuditReaderQuerySet.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=Status.values),
+                name="audit_reader_status_is_known",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class KeptProof(models.Model):
+    """What was last proven, or found broken, and when: one row, written anew by each proof."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    at = models.DateTimeField()
+    seconds = models.FloatField()
+    told = models.JSONField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(id=1), name="there_is_one_kept_proof")
+        ]

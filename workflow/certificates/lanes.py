@@ -1,0 +1,78 @@
+"""Lanes of the staff's lists: the parts of a list that are worked off together.
+
+A condition stands in a lane and in the index behind it, so that a lane of few costs few rows.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, Index, Q
+
+from core.nulls import NullsLowestIndex
+from workflow.certificates.statuses import ABOUT, OPEN, PROCESSED, Status
+
+IS_OPEN, IS_PROCESSED = Q(status__in=OPEN), Q(status__in=PROCESSED)
+ASKED_BACK = Q(return_requested_at__isnull=False)
+FROM_SCAN = Q(scan__isnull=False)
+LATE = Q(is_late=True)
+# A tax far from last quarter's is a warning; whoever asks for it back does not want it approved.
+CLEAN = Q(found_blocking=0, found_warnings=0, return_requested_at__isnull=True)
+HAS_PROCESSOR = Q(processor__isnull=False)
+
+
+@dataclass(frozen=True)
+class Lane:
+    """``list`` is the one it is a part of; ``rows`` tells what is in it for a member of staff."""
+
+    label: str
+    list: str
+    rows: Callable[[Any], Q]
+    of_everywhere: bool = False  # her own decisions, at whichever branch
+    status: Status | None = None  # where a status is all there is to it
+
+
+def of_status(status: Status) -> Lane:
+    return Lane(ABOUT[status].name, "open", lambda _: Q(status=status), status=status)
+
+
+def in_open(label: str, rows: Q) -> Lane:
+    return Lane(label, "open", lambda _: rows)
+
+
+def her_own(user: Any) -> Q:
+    """Whose processor she is: she last decided or claimed it."""
+    return Q(processor=user)
+
+
+LANES = {
+    "new": of_status(Status.SUBMITTED),
+    "resubmitted": of_status(Status.RESUBMITTED),
+    "asked_back": in_open("Asked back", ASKED_BACK),
+    "from_scan": in_open("From scan", FROM_SCAN),
+    "late": in_open("Late", LATE),
+    "clean": in_open("Clean", CLEAN),
+    "mine": Lane("Mine", "open", her_own),
+    "decided": Lane("Decided by me", "processed", her_own, of_everywhere=True),
+}
+
+
+def part_of(name: str, fields: list[str], condition: Q) -> Index:
+    return Index(fields=fields, name=name, condition=condition)
+
+
+WAITING = ["handed_over_at", "id"]
+INDEXES = [
+    NullsLowestIndex(
+        F("handed_over_at").desc(nulls_last=True),
+        F("id").desc(),
+        name="open_by_hand_over",
+        condition=IS_OPEN,
+    ),
+    part_of("open_asked_back", WAITING, IS_OPEN & ASKED_BACK),
+    part_of("open_from_scan", WAITING, IS_OPEN & FROM_SCAN),
+    part_of("open_late", WAITING, IS_OPEN & LATE),
+    part_of("open_clean", WAITING, IS_OPEN & CLEAN),
+    part_of("open_of_processor", ["processor", *WAITING], IS_OPEN & HAS_PROCESSOR),
+    part_of("decided_by", ["processor", "updated_at", "id"], IS_PROCESSED & HAS_PROCESSOR),
+]

@@ -1,0 +1,58 @@
+"""What lists tell of the checks without asking them: how much they found when they last looked.
+
+They look whenever a certificate is handed over, and every night at what is open: a twin may have
+come since, or what we know of a company changed.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from workflow.certificates import attachments
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import OPEN
+from workflow.checks.listed import BLOCK, WARN
+from workflow.checks.many import look_at_many
+from workflow.checks.paper import Finding
+from workflow.checks.stored import findings
+
+AT_ONCE = 100  # are read and checked together
+FIRST = UUID(int=0)
+Found = dict[str, Any]
+
+
+def found_in(found: Sequence[Finding]) -> Found:
+    """The columns that tell of these findings."""
+    severities = [each.severity for each in found]
+    return {
+        "found_blocking": severities.count(BLOCK),
+        "found_warnings": severities.count(WARN),
+        "is_late": any(each.id == "LATE" for each in found),
+    }
+
+
+def note(certificate: Certificate) -> None:
+    """Put what is found now into the object; its push saves it."""
+    for name, value in found_in(findings(certificate)).items():
+        setattr(certificate, name, value)
+
+
+def look_again(after: UUID = FIRST) -> UUID | None:
+    """Look at the next of what is open, in the order of their keys; the last one, None at the end.
+
+    What was found is written beside the content: no version grows, nothing is pushed.
+    """
+    rows = Certificate.objects.filter(status__in=OPEN, pk__gt=after).order_by("pk")
+    rows = rows.select_related("company", "branch", "tenant")
+    some = list(rows.prefetch_related("lines", "locations", attachments.files())[:AT_ONCE])
+    look_at_many(some)
+    for each in some:
+        keep(each, found_in(each.kept_findings or []))
+    return some[-1].pk if len(some) == AT_ONCE else None
+
+
+def keep(certificate: Certificate, found: Found) -> None:
+    """Write what differs, unless the certificate changed meanwhile."""
+    if any(getattr(certificate, name) != value for name, value in found.items()):
+        same = Certificate.objects.filter(pk=certificate.pk, version=certificate.version)
+        same.update(**found)

@@ -1,0 +1,61 @@
+"""The demo's scans: files of paper that the reader itself reads once the demo runs.
+
+One is confirmed by a processor, one waits to be looked at, one cannot be read.
+"""
+
+import uuid
+from io import BytesIO
+from pathlib import Path
+
+from reportlab.pdfgen.canvas import Canvas
+
+from accounts.models import User
+from core.jobs.queue import enqueue
+from workflow.scans import confirming, settling, work
+from workflow.scans.intake import take
+from workflow.scans.models import Scan
+from workflow.scans.statuses import Status
+
+FOLDER = Path(__file__).parent / "data" / "scans"
+CONFIRMED, WAITING = "bay-mall-0712.pdf", "north-gate-pouch-3.pdf"
+LOCKED = "scan_20261012_004.pdf"
+BATCH = uuid.uuid5(uuid.NAMESPACE_URL, "demo scans")
+PROCESSOR = "processor@mall.example"
+MALL = "Crest Bay Mall"
+RIGHT = {"signatory_name": "ROWENA D. KATIGBAK"}
+CONFIRM = "workflow.demo.scans.confirm"
+
+
+class NotRead(Exception):
+    """The reader has not come so far: the job is tried again."""
+
+
+def load_scans() -> None:
+    """Send the files in, as a processor did; the jobs read them."""
+    processor = User.objects.get(username=PROCESSOR)
+    files = {name: (FOLDER / name).read_bytes() for name in (CONFIRMED, WAITING)}
+    for name, data in (files | {LOCKED: locked()}).items():
+        scan = take(name, data, by=processor, batch=BATCH).scan
+        work.start(scan)
+        if name == CONFIRMED:
+            enqueue(CONFIRM, str(scan.pk), key=f"demo:{scan.pk}", max_attempts=8)
+
+
+def locked() -> bytes:
+    """A PDF that asks for a password."""
+    file = BytesIO()
+    canvas = Canvas(file, encrypt="demo", invariant=True)
+    canvas.drawString(72, 720, "Certificate of Creditable Tax Withheld at Source")
+    canvas.save()
+    return file.getvalue()
+
+
+def confirm(scan_id: str) -> None:
+    """The job: the processor looked at every field, and at the name twice."""
+    scan = Scan.objects.get(pk=scan_id)
+    if scan.status == Status.PROCESSING:
+        raise NotRead
+    if scan.status == Status.READ:
+        processor = User.objects.get(username=PROCESSOR)
+        looked_at = {"seen": settling.unsure(scan), "fields": RIGHT, "branch": MALL}
+        confirming.confirm(scan.pk, "confirm", by=processor, inputs=looked_at)

@@ -1,0 +1,45 @@
+"""What a push leaves behind: the row of the chain, and the values that its Revision keeps."""
+
+from typing import Any
+
+from core import request_context
+from workflow.engine.register import Lifecycle
+
+THE_PORTAL = "The portal"
+
+
+def columns_of(
+    flow: Lifecycle[Any], move: str, source: str, content: str, then: list[str]
+) -> dict[str, Any]:
+    """What the chain says of a push, before its link; ``content`` is the digest of what was
+    decided on."""
+    audience, by = flow.audience(), flow.by
+    return {
+        "lifecycle": flow.name,
+        "subject_id": str(flow.subject.pk),
+        "move": move,
+        "source": source,
+        "target": str(flow.subject.status),
+        "version": flow.subject.version,
+        "actor_id": by.pk if by else None,
+        "actor_name": str(by) if by else THE_PORTAL,
+        "actor_role": by.role if by else "",
+        "tenant_id": audience["tenant_id"],
+        "company_id": audience["company_id"],
+        "person_id": audience.get("person_id"),
+        "branch_ids": listed(audience["branch_ids"]),
+        "effects": then,
+        "content": content,
+    }
+
+
+def kept_of(flow: Lifecycle[Any], values: dict[str, Any]) -> dict[str, Any]:
+    """What its Revision keeps: ``values``, what the push left in the columns, and where it came
+    from."""
+    context = request_context.current()
+    return values | {"state": flow.state(), "ip": context.ip, "request_id": context.request_id}
+
+
+def listed(branches: set[int]) -> str:
+    """Like ``|3|17|``; blank where there are none."""
+    return "|".join(["", *map(str, sorted(branches)), ""]) if branches else ""
