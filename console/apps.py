@@ -3,3 +3,8 @@ from django.apps import AppConfig
 
 class ConsoleConfig(AppConfig):
     name = "console"
+
+    def ready(self) -> None:
+        """Put the console's lifecycles on the register."""
+        from console.filing import lifecycle as filing  # noqa: F401
+        from console.masterdata import lifecycle as masterdata  # noqa: F401

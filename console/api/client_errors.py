@@ -1,4 +1,4 @@
-"""What went wrong in browsers, for managers to look at."""
+"""What went wrong in browsers, for administrators to look at."""
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -72,9 +72,9 @@ class ClientErrorsView(APIView):
         },
     )
     def get(self, request: Request) -> Response:
-        """Each error once, the last seen first; for managers."""
-        if not asker(request).is_manager:
-            raise NotAllowed("This is for managers.")
+        """Each error once, the last seen first; for administrators."""
+        if not asker(request).is_administrator:
+            raise NotAllowed("This is for administrators.")
         errors = newest_of_each(type_asked_for(request))
         found = page_of(errors, NEWEST_FIRST, request.query_params, request.path)
         rows = ClientErrorTold(with_frequency(found.pop("rows")), many=True).data

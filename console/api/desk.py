@@ -1,5 +1,8 @@
 """The desk's figures."""
 
+from typing import Any
+from uuid import UUID
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -7,9 +10,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.asker import asker
+from console.api.bulk import REFUSED
 from console.desk import desk_of
+from console.taking import take_next
+from core.idempotency import answered_before, once
 from core.refusals import NotAllowed
-from workflow.api.shapes import RefusalTold
+from workflow.api.certificates.answers import whole
+from workflow.api.certificates.views import KEY, answer
+from workflow.api.shapes import CertificateTold, RefusalTold
+from workflow.certificates import LIFECYCLE
+from workflow.engine.push import perform
 
 
 class DeskTold(serializers.Serializer):
@@ -33,3 +43,30 @@ class DeskView(APIView):
         if asker(request).is_tenant:
             raise NotAllowed("This is the accounting staff's desk.")
         return Response(DeskTold(desk_of(asker(request))).data)
+
+
+class TakeNextView(APIView):
+    """One more certificate to decide, held for whoever asks."""
+
+    @extend_schema(
+        operation_id="desk_take_next",
+        parameters=[KEY],
+        request=None,
+        responses={200: CertificateTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Claim the oldest clean one of the asker's companies that nobody holds; 409: none."""
+        user = asker(request)
+        if not user.is_processor:
+            raise NotAllowed("Processors and their leads take forms.")
+        key = request.headers.get("Idempotency-Key", "")
+        if told := answered_before(user, request.path, key, {}):
+            return answer(told[1])
+
+        def take(pk: UUID) -> dict[str, Any]:
+            def claim() -> tuple[int, dict[str, Any]]:
+                return 200, whole(perform(LIFECYCLE, pk, "claim", by=user), user)
+
+            return once(user, request.path, key, {}, claim)[1]
+
+        return answer(take_next(user, take))

@@ -2,10 +2,93 @@
 
 from django.urls import path
 
+from console.api.bulk import BulkRunsView, BulkRunView, StopView
 from console.api.client_errors import ClientErrorsView
-from console.api.desk import DeskView
+from console.api.desk import DeskView, TakeNextView
+from console.api.filing import (
+    BookView,
+    ChoicesView,
+    DataView,
+    ExceptionsView,
+    FiledView,
+    FilingsView,
+    FilingView,
+    LookView,
+)
+from console.api.masterdata import (
+    DeactivateView,
+    InviteView,
+    MasterTenantsView,
+    MasterTenantView,
+    ReactivateView,
+)
+from console.api.masterdata_import import TenantsImportView
+from console.api.masterdata_staff import (
+    DeactivateStaffView,
+    MasterStaffPersonView,
+    MasterStaffView,
+    ReactivateStaffView,
+)
+from console.api.oversight import (
+    AssignmentsView,
+    NotSentView,
+    OverseenFormsView,
+    OversightView,
+)
+from console.api.packages import (
+    PackagePartView,
+    PackageStopView,
+    PackageView,
+    PackageZipView,
+)
+from console.api.register import BookView as RegisterBookView
+from console.api.register import CsvView as RegisterCsvView
+from console.api.status import StatusView
+from console.audit.evidence.views import CertificateEvidenceView, PeriodEvidenceView
+from console.audit.proof_views import ProofView
+from console.audit.views import AuditView, CsvView, LinesView, SummaryView
 
 urlpatterns = [
     path("desk/", DeskView.as_view()),
+    path("desk/take-next/", TakeNextView.as_view()),
+    path("bulk/", BulkRunsView.as_view()),
+    path("bulk/<uuid:pk>/", BulkRunView.as_view()),
+    path("bulk/<uuid:pk>/stop/", StopView.as_view()),
     path("console/client-errors/", ClientErrorsView.as_view()),
+    path("console/status/", StatusView.as_view()),
+    path("masterdata/tenants/", MasterTenantsView.as_view()),
+    path("masterdata/tenants/import/", TenantsImportView.as_view()),
+    path("masterdata/tenants/<int:pk>/", MasterTenantView.as_view()),
+    path("masterdata/tenants/<int:pk>/invite/", InviteView.as_view()),
+    path("masterdata/tenants/<int:pk>/deactivate/", DeactivateView.as_view()),
+    path("masterdata/tenants/<int:pk>/reactivate/", ReactivateView.as_view()),
+    path("masterdata/staff/", MasterStaffView.as_view()),
+    path("masterdata/staff/<int:pk>/", MasterStaffPersonView.as_view()),
+    path("masterdata/staff/<int:pk>/deactivate/", DeactivateStaffView.as_view()),
+    path("masterdata/staff/<int:pk>/reactivate/", ReactivateStaffView.as_view()),
+    path("oversight/", OversightView.as_view()),
+    path("oversight/forms/", OverseenFormsView.as_view()),
+    path("oversight/not-sent/", NotSentView.as_view()),
+    path("oversight/assignments/", AssignmentsView.as_view()),
+    path("filings/", FilingsView.as_view()),
+    path("filings/choices/", ChoicesView.as_view()),
+    path("filings/look/", LookView.as_view()),
+    path("filings/exceptions.csv", ExceptionsView.as_view()),
+    path("filings/<uuid:pk>/", FilingView.as_view()),
+    path("filings/<uuid:pk>/certificates/", FiledView.as_view()),
+    path("filings/<uuid:pk>/file.dat", DataView.as_view()),
+    path("filings/<uuid:pk>/file.xlsx", BookView.as_view()),
+    path("filings/<uuid:pk>/package/", PackageView.as_view()),
+    path("filings/<uuid:pk>/package/stop/", PackageStopView.as_view()),
+    path("filings/<uuid:pk>/package/whole.zip", PackageZipView.as_view()),
+    path("filings/<uuid:pk>/package/parts/<int:number>.pdf", PackagePartView.as_view()),
+    path("register.csv", RegisterCsvView.as_view()),
+    path("register.xlsx", RegisterBookView.as_view()),
+    path("audit/", AuditView.as_view()),
+    path("audit/summary/", SummaryView.as_view()),
+    path("audit/export.csv", CsvView.as_view()),
+    path("audit/export.jsonl", LinesView.as_view()),
+    path("audit/evidence.zip", PeriodEvidenceView.as_view()),
+    path("certificates/<uuid:pk>/evidence.zip", CertificateEvidenceView.as_view()),
+    path("audit/proof/", ProofView.as_view()),
 ]

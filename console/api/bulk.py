@@ -1,0 +1,178 @@
+"""Work in bulk: a dry run, a run with its progress, and its stop."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from console.bulk import choosing, running
+from console.bulk.models import BulkResult, BulkRun, State
+from console.bulk.rehearsal import rehearse
+from core.idempotency import once
+from core.money import plain_pesos
+from core.refusals import NotAllowed, NotFound
+from workflow.api.certificates.views import KEY, as_object
+from workflow.api.shapes import Check, RefusalTold
+
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
+
+
+class BulkBody(serializers.Serializer):
+    """``ids``, or ``filter``: what a list is asked with, as an object."""
+
+    move = serializers.CharField(max_length=40)
+    ids = serializers.ListField(child=serializers.UUIDField(), required=False, allow_empty=False)
+    filter = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
+    inputs = serializers.DictField(required=False, help_text="of the move, the same for all")
+    dry_run = serializers.BooleanField(default=False)
+
+
+class RehearsedTold(serializers.Serializer):
+    id = serializers.UUIDField()
+    reference = serializers.CharField(allow_blank=True)
+    payor_name = serializers.CharField(allow_blank=True)
+    tax = serializers.CharField()
+    findings = Check(many=True)
+
+
+class RehearsalTold(serializers.Serializer):
+    """What a move would meet: it would go, go with a warning, or not go."""
+
+    clean = RehearsedTold(many=True)
+    warned = RehearsedTold(many=True)
+    blocked = RehearsedTold(many=True)
+    count = serializers.IntegerField()
+    tax = serializers.CharField(help_text="of all of them together")
+
+
+class BulkStarted(serializers.Serializer):
+    id = serializers.UUIDField()
+
+
+class BulkResultTold(serializers.ModelSerializer):
+    """One that had its turn."""
+
+    id = serializers.UUIDField(source="certificate")
+    ok = serializers.BooleanField()
+
+    class Meta:
+        model = BulkResult
+        fields = ("id", "reference", "ok", "message")
+
+
+class BulkRunTold(serializers.Serializer):
+    """``done`` of ``count`` had their turn; ``results`` are theirs, in the order of the bulk."""
+
+    id = serializers.UUIDField()
+    move = serializers.CharField()
+    state = serializers.ChoiceField(State.choices)
+    done = serializers.IntegerField()
+    count = serializers.IntegerField()
+    results = BulkResultTold(many=True)
+
+
+class BulkRunsView(APIView):
+    """The one door for many certificates at once."""
+
+    @extend_schema(
+        operation_id="bulk_create",
+        parameters=[KEY],
+        request=BulkBody,
+        responses={
+            200: RehearsalTold,
+            202: BulkStarted,
+            **REFUSED,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Rehearse a move of many certificates, or have it made of each by a push of its own."""
+        user = deciding(request)
+        body = BulkBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        asked = body.validated_data
+        move, inputs = asked["move"], asked.get("inputs", {})
+        choosing.check_move(move)
+        ids = choosing.chosen(asked.get("ids"), asked.get("filter"), user)
+        if asked["dry_run"]:
+            return Response(rehearsal_told(ids, move, user))
+        choosing.check_asked_for(move, inputs)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, dict[str, Any]]:
+            return 202, {"id": str(running.start(ids, move, inputs, user).pk)}
+
+        status, told = once(user, request.path, key, request.data, work)
+        return Response(told, status)
+
+
+class BulkRunView(APIView):
+    """How far a bulk has come."""
+
+    @extend_schema(
+        operation_id="bulk_retrieve",
+        responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        return Response(run_told(run_of(pk, deciding(request))))
+
+
+class StopView(APIView):
+    """The end of a bulk before its end."""
+
+    @extend_schema(
+        operation_id="bulk_stop",
+        request=None,
+        responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """No certificate begins any more; the one in work ends. Asking twice is safe."""
+        run = run_of(pk, deciding(request))
+        running.stop(run)
+        run.refresh_from_db()
+        return Response(run_told(run))
+
+
+def deciding(request: Request) -> User:
+    """The processor or lead who asks. Raises NotAllowed."""
+    user = asker(request)
+    if not user.is_processor:
+        raise NotAllowed("Processors and their leads work in bulk.")
+    return user
+
+
+def run_of(pk: UUID, user: User) -> BulkRun:
+    """A bulk of this person's. Raises NotFound."""
+    run = BulkRun.objects.filter(pk=pk, by=user).first()
+    if run is None:
+        raise NotFound
+    return run
+
+
+def rehearsal_told(ids: list[UUID], move: str, user: User) -> dict[str, Any]:
+    piles = rehearse(ids, move, user)
+    return {
+        "clean": piles.clean,
+        "warned": piles.warned,
+        "blocked": piles.blocked,
+        "count": len(ids),
+        "tax": plain_pesos(piles.tax),
+    }
+
+
+def run_told(run: BulkRun) -> dict[str, Any]:
+    results = run.results.order_by("position")
+    had_their_turn = list(results.exclude(ok=None))
+    return {
+        "id": str(run.pk),
+        "move": run.move,
+        "state": run.state,
+        "done": len(had_their_turn),
+        "count": results.count(),
+        "results": BulkResultTold(had_their_turn, many=True).data,
+    }

@@ -1,0 +1,272 @@
+"""Filing: what can be filed, a dry look, the filing itself, those that were made, their files."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from console.api import filing_answers as answers
+from console.api import filing_shapes as shapes
+from console.filing.choices import (
+    check_may_file,
+    choices,
+    companies_of,
+    company_for,
+    may_file,
+    reader,
+    suggested,
+)
+from console.filing.filed import period_filed
+from console.filing.filing import book_of, data_of, exceptions_csv, file_now, stem_of
+from console.filing.looking import look
+from console.filing.models import Filing
+from console.filing.preparing import Prepared, kept_head, prepare
+from console.filing.returns import RETURNS, period_of
+from core.api.paging import Order, page_of, refuse
+from core.api.streams import FileAnswering, Streamed, download
+from core.idempotency import once
+from core.refusals import NotFound
+from core.security_events import record_security_event
+from workflow.api.certificates.views import KEY, as_object
+from workflow.api.shapes import RefusalTold
+from workflow.certificates.models import Certificate
+from workflow.files.types import CSV, XLSX
+
+DAT = "text/plain"
+WHOSE = ("company", "quarter", "form")
+ASKED = [OpenApiParameter(name, str, required=True) for name in WHOSE]
+PAGED = [
+    OpenApiParameter("cursor", str),
+    OpenApiParameter("page", int),
+    OpenApiParameter("page_size", int, description="25; at most 100"),
+]
+REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalTold)
+NOT_MADE = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
+NOT_TAKEN = dict.fromkeys((401, 403, 404, 409), RefusalTold)
+NEWEST_FIRST = Order("created_at", descending=True)
+BY_REFERENCE = Order("reference", descending=False)
+
+
+def prepared_for(asked: Any, user: User) -> Prepared:
+    """What a filing would be now. Raises NotFound and NotLikeThis."""
+    period = period_of(asked.get("form", ""), asked.get("quarter", ""))
+    return prepare(company_for(asked.get("company", ""), user), period)
+
+
+def filing_for(pk: UUID, user: User) -> Filing:
+    """A filing that this user may see. Raises NotFound."""
+    found = Filing.objects.visible_to(user).select_related("company").filter(pk=pk).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+class ChoicesView(APIView):
+    """What can be filed."""
+
+    @extend_schema(
+        operation_id="filing_choices",
+        responses={200: shapes.FilingChoices, 401: RefusalTold, 403: RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        """Companies, returns with their quarters, and the one that is meant most of the time."""
+        user = reader(asker(request))
+        period = suggested()
+        told = {
+            "companies": [
+                {"code": each.code, "name": each.name, "may_file": may_file(user, each)}
+                for each in companies_of(user)
+            ],
+            "returns": choices(),
+            "suggested": {"form": period.form.form, "quarter": str(period.quarter)},
+        }
+        return Response(shapes.FilingChoices(told).data)
+
+
+class LookView(APIView):
+    """A dry look: nothing is filed."""
+
+    @extend_schema(
+        operation_id="filing_look",
+        parameters=ASKED,
+        responses={200: shapes.FilingLook} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """What would go in, what not and why, and how it adds up."""
+        user = reader(asker(request))
+        seen = look(prepared_for(request.query_params, user))
+        return Response(shapes.FilingLook(answers.look_told(seen, user)).data)
+
+
+class ExceptionsView(FileAnswering):
+    """The whole list of what would be left out, and of what to look at."""
+
+    @extend_schema(
+        operation_id="filing_exceptions",
+        parameters=ASKED,
+        responses={(200, CSV): OpenApiTypes.STR} | REFUSED,
+    )
+    def get(self, request: Request) -> Streamed:
+        """UTF-8 with a byte order mark, one row a certificate and reason."""
+        user = reader(asker(request))
+        prepared = prepared_for(request.query_params, user)
+        name = f"{stem_of(prepared.head, prepared.period)}_exceptions.csv"
+        rows = len(prepared.told)
+        record_security_event("exported", actor=user, what="filing exceptions", rows=rows)
+        return download(iter([exceptions_csv(prepared.told)]), name, f"{CSV}; charset=utf-8")
+
+
+class FilingsView(APIView):
+    """The filings that were made, and the making of one."""
+
+    @extend_schema(
+        operation_id="filings_list",
+        parameters=[
+            *(OpenApiParameter(name, str) for name in WHOSE),
+            OpenApiParameter("certificate", UUID, description="what it was claimed in"),
+            *PAGED,
+        ],
+        responses={200: shapes.FilingPage} | dict.fromkeys((401, 403, 422), RefusalTold),
+    )
+    def get(self, request: Request) -> Response:
+        """Newest first."""
+        user, asked = reader(asker(request)), request.query_params
+        page = page_of(narrowed(asked, user), NEWEST_FIRST, asked, request.path)
+        return Response({"results": answers.rows_told(page.pop("rows"))} | page)
+
+    @extend_schema(
+        operation_id="filings_create",
+        parameters=[KEY],
+        request=shapes.FilingBody,
+        responses={201: shapes.FilingRow} | NOT_MADE,
+    )
+    def post(self, request: Request) -> Response:
+        """File what was approved and is in no file of the return yet; nothing is claimed twice."""
+        user = reader(asker(request))
+        body = shapes.FilingBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        asked = body.validated_data
+        check_may_file(user, company_for(asked["company"], user))
+        # Read before anything is locked; what changes meanwhile is refused (check_versions).
+        prepared = prepared_for(asked, user)
+
+        def work() -> tuple[int, dict[str, Any]]:
+            filing = file_now(prepared, user, asked.get("sha256", ""))
+            return 201, answers.rows_told([filing])[0]
+
+        key = request.headers.get("Idempotency-Key", "")
+        status, told = once(user, request.path, key, request.data, work)
+        return Response(told, status)
+
+
+def narrowed(asked: Any, user: User) -> QuerySet[Filing]:
+    """The filings this user sees, of the return or the certificate asked for."""
+    rows = Filing.objects.visible_to(user).select_related("company").defer("exceptions")
+    if company := asked.get("company"):
+        rows = rows.filter(company__code=company)
+    if form := asked.get("form"):
+        rows = rows.filter(form=one_of_ours(form))
+    if quarter := asked.get("quarter"):
+        rows = rows.filter(period_to=period_of("2550Q", quarter).end)
+    if certificate := asked.get("certificate"):
+        rows = rows.filter(lines__certificate=as_uuid(certificate)).distinct()
+    return rows
+
+
+def one_of_ours(form: str) -> str:
+    if form not in RETURNS:
+        refuse("form", f"form is one of {', '.join(RETURNS)}.")
+    return form
+
+
+def as_uuid(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError as error:
+        refuse("certificate", "certificate is the id of one.", error)
+        raise
+
+
+class FilingView(APIView):
+    """One filing."""
+
+    @extend_schema(
+        operation_id="filings_retrieve", responses={200: shapes.FilingDetail} | NOT_TAKEN
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        """What was filed, and which of its certificates are no longer so."""
+        user = reader(asker(request))
+        told = answers.whole(filing_for(pk, user), user)
+        return Response(shapes.FilingDetail(told).data)
+
+
+class FiledView(APIView):
+    """The certificates of a filing."""
+
+    @extend_schema(
+        operation_id="filings_certificates",
+        parameters=PAGED,
+        responses={200: shapes.FiledCertificatePage} | REFUSED,
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        """By reference, each with what was claimed for it."""
+        filing = filing_for(pk, reader(asker(request)))
+        rows = Certificate.objects.filter(pk__in=filing.lines.values("certificate"))
+        page = page_of(rows, BY_REFERENCE, request.query_params, request.path)
+        return Response({"results": answers.filed_told(page.pop("rows"), filing)} | page)
+
+
+class TakingView(ABC, FileAnswering):
+    """A file of a filing once more: the bytes that were filed. Taking it is on record."""
+
+    ending = ""
+    media_type = ""
+
+    def taken(self, request: Request, pk: UUID) -> Streamed:
+        user = reader(asker(request))
+        filing = filing_for(pk, user)
+        data = self.data(filing)
+        facts = {"rows": filing.rows, "filing": str(filing.pk)}
+        record_security_event("exported", actor=user, what=f"SAWT {self.ending}", **facts)
+        stem = stem_of(kept_head(filing), period_filed(filing))
+        return download(iter([data]), f"{stem}.{self.ending}", self.media_type)
+
+    @abstractmethod
+    def data(self, filing: Filing) -> bytes:
+        """The file, as it was filed."""
+
+
+class DataView(TakingView):
+    ending, media_type = "DAT", DAT
+
+    @extend_schema(
+        operation_id="filings_data", responses={(200, DAT): OpenApiTypes.STR} | NOT_TAKEN
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """For the BIR's validation module, under its official name."""
+        return self.taken(request, pk)
+
+    def data(self, filing: Filing) -> bytes:
+        return data_of(filing)
+
+
+class BookView(TakingView):
+    ending, media_type = "xlsx", XLSX
+
+    @extend_schema(
+        operation_id="filings_workbook", responses={(200, XLSX): OpenApiTypes.BINARY} | NOT_TAKEN
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """The same as a workbook, with the list of what was left out then."""
+        return self.taken(request, pk)
+
+    def data(self, filing: Filing) -> bytes:
+        return book_of(filing)

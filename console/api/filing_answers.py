@@ -1,0 +1,152 @@
+"""Filings as the API tells them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import Count, Sum
+
+from accounts.models import User
+from console.filing.choices import may_file
+from console.filing.exceptions import Told
+from console.filing.filed import changed_in, filings_of, period_filed
+from console.filing.filing import data_of, stem_of
+from console.filing.lifecycle import LIFECYCLE
+from console.filing.looking import Look, OfCode, Pile, Sums, by_code, piles_of, some_records
+from console.filing.models import FiledLine, Filing
+from console.filing.preparing import kept_head
+from core import clock
+from core.money import plain_pesos
+from workflow.certificates.models import Certificate
+from workflow.models import Transition
+
+MOST_TOLD = 100  # of a pile; the whole list is a file
+
+
+def look_told(look: Look, user: User) -> dict[str, Any]:
+    prepared = look.prepared
+    company, period = prepared.company, prepared.period
+    return {
+        "company": company.code,
+        "form": period.form.form,
+        "quarter": str(period.quarter),
+        "period_from": period.start,
+        "period_to": period.end,
+        "due": period.due,
+        "may_file": may_file(user, company),
+        "approved": look.approved,
+        "goes_in": sums_told(look.goes_in),
+        "register": sums_told(look.register),
+        "ties": look.ties,
+        "filed": sums_told(look.filed),
+        "filings": filings_of(company, period).count(),
+        "codes": codes_told(by_code(prepared.lines)),
+        "piles": piles_told(piles_of(prepared.told), user),
+        "file": {
+            "name": f"{stem_of(prepared.head, period)}.DAT",
+            "size": len(look.data),
+            "sha256": look.sha256,
+            **some_records(look.data),
+        },
+    }
+
+
+def sums_told(sums: Sums) -> dict[str, Any]:
+    base, tax = plain_pesos(sums.base), plain_pesos(sums.tax)
+    return {"certificates": sums.certificates, "base": base, "tax": tax}
+
+
+def codes_told(codes: Iterable[OfCode]) -> list[dict[str, Any]]:
+    return [
+        {"atc": each.atc, "nature": each.nature, "lines": each.lines}
+        | {of: plain_pesos(getattr(each, of)) for of in ("rate", "base", "tax")}
+        for each in codes
+    ]
+
+
+def piles_told(piles: Iterable[Pile], user: User) -> list[dict[str, Any]]:
+    return [
+        {"kind": pile.kind.name, "code": pile.code}
+        | sums_told(pile.sums)
+        | {"told": [each_told(each, user) for each in pile.told[:MOST_TOLD]]}
+        for pile in piles
+    ]
+
+
+def each_told(told: Told, user: User) -> dict[str, Any]:
+    paper = told.certificate
+    opens = user.is_manager or paper.company_id in user.company_ids
+    return {
+        "id": paper.pk if opens else None,
+        "reference": paper.reference,
+        "status": paper.status,
+        "payor_name": paper.payor_name,
+        "why": told.why,
+        "base": plain_pesos(paper.total),
+        "tax": plain_pesos(paper.tax),
+    }
+
+
+def rows_told(filings: Sequence[Filing]) -> list[dict[str, Any]]:
+    """Filings in a list, with who made them and of how many certificates."""
+    pks = [each.pk for each in filings]
+    lines = FiledLine.objects.filter(filing__in=pks).values_list("filing")
+    counts = dict(lines.annotate(Count("certificate", distinct=True)))
+    born = Transition.objects.filter(
+        lifecycle=LIFECYCLE, subject_id__in=map(str, pks), move="born"
+    ).values_list("subject_id", "actor_name")
+    makers = dict(born)
+    return [row_told(each, counts[each.pk], makers.get(str(each.pk), "")) for each in filings]
+
+
+def row_told(filing: Filing, certificates: int, by: str) -> dict[str, Any]:
+    period = period_filed(filing)
+    return {
+        "id": str(filing.pk),
+        "company": filing.company.code,
+        "form": filing.form,
+        "quarter": str(period.quarter),
+        "period_from": filing.period_from.isoformat(),
+        "period_to": filing.period_to.isoformat(),
+        "number": filing.number,
+        "certificates": certificates,
+        "base": plain_pesos(filing.base),
+        "tax": plain_pesos(filing.tax),
+        "by": by,
+        "at": clock.moment(filing.created_at),
+        "file_name": f"{stem_of(kept_head(filing), period)}.DAT",
+    }
+
+
+def whole(filing: Filing, user: User) -> dict[str, Any]:
+    (row,) = rows_told([filing])
+    data, lines = data_of(filing), list(filing.lines.all())
+    changed = changed_in(Filing.objects.filter(pk=filing.pk), period_filed(filing))
+    in_order = sorted(changed, key=lambda told: told.certificate.reference)
+    return row | {
+        "may_file": may_file(user, filing.company),
+        "codes": codes_told(by_code(lines)),
+        "piles": piles_told(piles_of(in_order), user),
+        "file": {
+            "name": row["file_name"],
+            "size": len(data),
+            "sha256": filing.sha256,
+            **some_records(data),
+        },
+    }
+
+
+def filed_told(certificates: Sequence[Certificate], filing: Filing) -> list[dict[str, Any]]:
+    """Certificates of a filing, with what was claimed then and their status today."""
+    lines = filing.lines.filter(certificate__in=certificates).values_list("certificate")
+    sums = {pk: sums for pk, *sums in lines.annotate(Sum("base"), Sum("tax"))}
+    return [
+        {
+            "id": str(each.pk),
+            "reference": each.reference,
+            "payor_name": each.payor_name,
+            "status": each.status,
+            "base": plain_pesos(sums[each.pk][0]),
+            "tax": plain_pesos(sums[each.pk][1]),
+        }
+        for each in certificates
+    ]

@@ -1,0 +1,185 @@
+"""``masterdata/``: what administrators keep; nobody else is answered."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from console.api import masterdata_shapes as shapes
+from console.api.masterdata_answers import tenant_row, tenant_told
+from console.masterdata import tenants
+from core.api.paging import Order, page_of
+from core.idempotency import once
+from core.refusals import NotAllowed, NotLikeThis, wrong
+from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
+from workflow.api.shapes import RefusalTold
+
+BY_NAME = Order("name", descending=False)
+LONGEST_SEARCH = 100
+REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
+REFUSED_BODY = REFUSED | dict.fromkeys((400, 404, 409, 415), RefusalTold)
+OF_ACCOUNT = ("username", "person")
+PAGE = [
+    OpenApiParameter("cursor", str),
+    OpenApiParameter("page", int),
+    OpenApiParameter("page_size", int, description="25; at most 100"),
+]
+
+
+def administrator(request: Request) -> User:
+    """Who asks, where that is an administrator. Raises NotAllowed."""
+    user = asker(request)
+    if not user.is_administrator:
+        raise NotAllowed("This is for administrators.")
+    return user
+
+
+def written(request: Request, *, partial: bool = False) -> tuple[dict[str, Any], dict[str, str]]:
+    """What is said of the tenant, and of its account. Raises NotLikeThis."""
+    body = shapes.TenantBody(data=as_object(request.data), partial=partial)
+    body.is_valid(raise_exception=True)
+    given = dict(body.validated_data)
+    return given, {name: given.pop(name, "") for name in OF_ACCOUNT}
+
+
+def answer(pk: int, status: int = 200) -> Response:
+    told = tenant_told(pk)
+    return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
+
+
+class MasterTenantsView(APIView):
+    @extend_schema(
+        operation_id="masterdata_tenants",
+        parameters=[
+            OpenApiParameter("q", str, description="a part of the name, or how the TIN begins"),
+            OpenApiParameter("state", str, enum=list(tenants.STATES)),
+            *PAGE,
+        ],
+        responses={200: shapes.MasterTenantPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """Tenants by name."""
+        administrator(request)
+        asked = request.query_params
+        rows = tenants.found(search_in(request), state_in(request))
+        page = page_of(rows, BY_NAME, asked, request.path)
+        is_first = page["count"] is not None
+        told = {
+            "results": [tenant_row(tenant) for tenant in page.pop("rows")],
+            "states": tenants.counts() if is_first else None,
+        }
+        return Response(told | page)
+
+    @extend_schema(
+        operation_id="masterdata_tenants_create",
+        parameters=[KEY],
+        request=shapes.TenantBody,
+        responses={201: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Add a tenant; inviting it is a call of its own."""
+        user = administrator(request)
+        given, account = written(request)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            return 201, {"id": tenants.add(user, given, **account).pk}
+
+        _, told = once(user, request.path, key, request.data, work)
+        return answer(told["id"], 201)
+
+
+class MasterTenantView(APIView):
+    @extend_schema(
+        operation_id="masterdata_tenant",
+        responses={200: shapes.MasterTenant, 404: RefusalTold} | REFUSED,
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """One tenant, and who changed what of it."""
+        administrator(request)
+        return answer(pk)
+
+    @extend_schema(
+        operation_id="masterdata_tenant_change",
+        parameters=[IF_MATCH],
+        request=shapes.TenantBody,
+        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def patch(self, request: Request, pk: int) -> Response:
+        """Correct a tenant; what is not named stays."""
+        user = administrator(request)
+        given, account = written(request, partial=True)
+        tenants.change(user, pk, given, version_seen(request), **account)
+        return answer(pk)
+
+
+class InviteView(APIView):
+    @extend_schema(
+        operation_id="masterdata_tenant_invite",
+        request=None,
+        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Mail a link that sets the first password; any link before it ends."""
+        tenants.invite(administrator(request), pk)
+        return answer(pk)
+
+
+class InUseView(APIView):
+    """Out of use, and in use again."""
+
+    is_active: ClassVar[bool]
+
+    def post(self, request: Request, pk: int) -> Response:
+        user, version = administrator(request), version_seen(request)
+        tenants.put_in_use(user, pk, version, is_active=self.is_active)
+        return answer(pk)
+
+
+class DeactivateView(InUseView):
+    is_active = False
+
+    @extend_schema(
+        operation_id="masterdata_tenant_deactivate",
+        parameters=[IF_MATCH],
+        request=None,
+        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """End all its sessions and let nobody sign in for it; what it sent stays."""
+        return super().post(request, pk)
+
+
+class ReactivateView(InUseView):
+    is_active = True
+
+    @extend_schema(
+        operation_id="masterdata_tenant_reactivate",
+        parameters=[IF_MATCH],
+        request=None,
+        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Let its people sign in again."""
+        return super().post(request, pk)
+
+
+def search_in(request: Request) -> str:
+    text = request.query_params.get("q", "").strip()
+    if len(text) > LONGEST_SEARCH:
+        message = f"Search for at most {LONGEST_SEARCH} characters."
+        raise NotLikeThis([wrong("q", "max_length", message)])
+    return text
+
+
+def state_in(request: Request) -> str:
+    """One of the states, or blank for all. Raises NotLikeThis."""
+    state = request.query_params.get("state", "")
+    if state and state not in tenants.STATES:
+        message = f"The state is one of: {', '.join(tenants.STATES)}."
+        raise NotLikeThis([wrong("state", "invalid", message)])
+    return state

@@ -1,0 +1,64 @@
+"""Master data as the API tells it."""
+
+from typing import Any
+
+from accounts.models import Tenant, User
+from console.masterdata import log
+from console.masterdata.models import Kind
+from console.masterdata.staff import person_of
+from console.masterdata.tenants import STATES, tenant_of
+from workflow.models import Certificate
+
+SHOWN = ("id", "name", "contact_email", "is_affiliate", "is_government", "is_withholding_agent")
+
+
+OF_STAFF = ("id", "name", "email", "role", "is_active", "last_login")
+
+
+def tenant_row(tenant: Any) -> dict[str, Any]:
+    told = {name: getattr(tenant, name) for name in SHOWN}
+    state = {"state": tenant.state, "state_label": STATES[tenant.state]}
+    return told | {"tin": str(tenant.tin)} | state
+
+
+def tenant_told(pk: int) -> dict[str, Any]:
+    """One tenant as it is now. Raises NotFound."""
+    tenant: Tenant = tenant_of(pk)
+    entry = log.entries(Kind.TENANT, [pk]).first()
+    return tenant_row(tenant) | {
+        "address": tenant.address,
+        "zip": tenant.zip,
+        "is_active": tenant.is_active,
+        "branches": list(tenant.bir_branches.values_list("code", flat=True)),
+        "notification_email": tenant.notification_email,
+        "has_certificates": Certificate.objects.filter(tenant=tenant).exists(),
+        "version": entry.version if entry else 0,
+        "accounts": [account_told(user) for user in tenant.users.all()],
+        "log": log.history(entry) if entry else [],
+    }
+
+
+def account_told(user: User) -> dict[str, Any]:
+    return {
+        "username": user.username,
+        "name": user.name,
+        "has_password": user.has_usable_password(),
+        "last_login": user.last_login,
+    }
+
+
+def staff_row(person: User) -> dict[str, Any]:
+    return {name: getattr(person, name) for name in OF_STAFF}
+
+
+def staff_told(pk: int) -> dict[str, Any]:
+    """One of the staff as they are now. Raises NotFound."""
+    person = person_of(pk)
+    entry = log.entries(Kind.STAFF, [pk]).first()
+    rows = person.assignments.select_related("company", "branch")
+    return staff_row(person) | {
+        "companies": sorted(row.company.code for row in rows if row.company),
+        "branches": sorted(row.branch.name for row in rows if row.branch),
+        "version": entry.version if entry else 0,
+        "log": log.history(entry) if entry else [],
+    }

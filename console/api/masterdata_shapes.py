@@ -1,0 +1,218 @@
+"""The shapes of master data."""
+
+# mypy: disable-error-code="assignment"
+# Serializers may have fields called label; the stubs think not.
+import re
+from typing import Any
+
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from rest_framework import serializers
+
+from accounts.models import Role
+from console.masterdata.importing import OUTCOMES
+from console.masterdata.tenants import STATES
+from core.api.fields import LineField
+from core.tin import Tin
+
+Text = serializers.CharField
+TENANT_STATES = list(STATES)
+FORMULA = ("=", "+", "@", "\t")
+NOT_A_FORMULA = "This begins as a formula of a spreadsheet does. Write it as plain text."
+TIN_DIGITS = "A TIN has 9 digits and a branch code of 3 to 5: digits and hyphens only."
+
+
+class PlainField(LineField):
+    """A line that no spreadsheet takes for a formula when it is exported again."""
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if text.startswith(FORMULA):
+            raise serializers.ValidationError(NOT_A_FORMULA, code="formula")
+        return text
+
+
+class TinInField(LineField):
+    """A TIN written out whole: nothing is padded on the left here."""
+
+    def to_internal_value(self, data: Any) -> Tin:  # type: ignore[override]
+        digits = re.sub(r"[ -]", "", super().to_internal_value(data))
+        if not re.fullmatch(r"[0-9]{9}|[0-9]{12,14}", digits):
+            raise serializers.ValidationError(TIN_DIGITS, code="tin")
+        try:
+            return Tin.parse(digits)
+        except ValueError as error:
+            raise serializers.ValidationError(str(error), code="tin") from error
+
+
+class ZipField(LineField):
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if text and not re.fullmatch(r"[0-9]{4}", text):
+            raise serializers.ValidationError("A ZIP code has 4 digits.", code="zip")
+        return text
+
+
+class TenantBody(serializers.Serializer):
+    """A tenant as administrators write it; ``username`` opens its account, once."""
+
+    name = PlainField(max_length=200)
+    tin = TinInField(help_text="9 digits, or 12 to 14 with the branch code")
+    address = PlainField(max_length=300, allow_blank=True, default="")
+    zip = ZipField(max_length=4, allow_blank=True, default="")
+    is_affiliate = serializers.BooleanField(default=False)
+    is_government = serializers.BooleanField(default=False)
+    is_withholding_agent = serializers.BooleanField(default=False)
+    contact_email = serializers.EmailField(max_length=254, allow_blank=True, default="")
+    username = LineField(
+        max_length=150, allow_blank=True, default="", validators=[UnicodeUsernameValidator()]
+    )
+    person = PlainField(max_length=200, allow_blank=True, default="", help_text="who signs in")
+
+
+class MasterAccount(serializers.Serializer):
+    """Somebody who signs in for a tenant."""
+
+    username = Text()
+    name = Text()
+    has_password = serializers.BooleanField()
+    last_login = serializers.DateTimeField(allow_null=True)
+
+
+class MasterTenantRow(serializers.Serializer):
+    id = serializers.IntegerField()
+    name = Text()
+    tin = Text(help_text="14 digits")
+    contact_email = Text(allow_blank=True)
+    is_affiliate = serializers.BooleanField()
+    is_government = serializers.BooleanField()
+    is_withholding_agent = serializers.BooleanField()
+    state = serializers.ChoiceField(TENANT_STATES)
+    state_label = Text()
+
+
+class MasterTenantCounts(serializers.Serializer):
+    all = serializers.IntegerField()
+    active = serializers.IntegerField()
+    invited = serializers.IntegerField()
+    not_invited = serializers.IntegerField()
+    no_account = serializers.IntegerField()
+    no_address = serializers.IntegerField()
+    inactive = serializers.IntegerField()
+
+
+class MasterTenantPage(serializers.Serializer):
+    results = MasterTenantRow(many=True)
+    next = Text(allow_null=True, help_text="address of the next page")
+    count = serializers.IntegerField(allow_null=True, help_text="capped at 1,000; on a first page")
+    count_is_capped = serializers.BooleanField(allow_null=True)
+    states = MasterTenantCounts(allow_null=True, help_text="of all tenants; on a first page")
+
+
+class FieldChange(serializers.Serializer):
+    field = Text()
+    label = Text()
+    before = Text(allow_blank=True)
+    after = Text(allow_blank=True)
+
+
+class LogEntry(serializers.Serializer):
+    """One change of a record: who, when, what it was and what it is."""
+
+    seq = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    move = Text()
+    label = Text()
+    by = Text()
+    note = Text(allow_blank=True)
+    changes = FieldChange(many=True)
+
+
+class MasterTenant(MasterTenantRow):
+    """One tenant with its accounts and all that was changed of it."""
+
+    address = Text(allow_blank=True)
+    zip = Text(allow_blank=True)
+    is_active = serializers.BooleanField()
+    branches = serializers.ListField(child=Text(), help_text="other BIR branches it withholds in")
+    notification_email = Text(allow_blank=True)
+    has_certificates = serializers.BooleanField()
+    version = serializers.IntegerField(help_text="for If-Match")
+    accounts = MasterAccount(many=True)
+    log = LogEntry(many=True)
+
+
+class TenantsFile(serializers.Serializer):
+    """A CSV file or a workbook; without ``shown`` nothing is written."""
+
+    file = serializers.FileField()
+    shown = Text(required=False, help_text="the digest of what was shown: do just that")
+    invite = serializers.BooleanField(required=False, help_text="whoever has no password yet")
+
+
+class ImportedRow(serializers.Serializer):
+    row = serializers.IntegerField(help_text="as the spreadsheet counts")
+    outcome = serializers.ChoiceField(OUTCOMES)
+    username = Text(allow_blank=True)
+    name = Text(allow_blank=True)
+    tin = Text(allow_blank=True)
+    faults = serializers.ListField(child=Text())
+    changes = FieldChange(many=True)
+
+
+class ImportCounts(serializers.Serializer):
+    new = serializers.IntegerField()
+    changed = serializers.IntegerField()
+    same = serializers.IntegerField()
+    refused = serializers.IntegerField()
+
+
+class TenantsImport(serializers.Serializer):
+    """What the rows would do, or did; of each outcome the first 200 are told."""
+
+    is_written = serializers.BooleanField()
+    digest = Text(help_text="of all that is shown")
+    counts = ImportCounts()
+    rows = ImportedRow(many=True)
+
+
+def of_staff(role: str) -> None:
+    if role == Role.TENANT:
+        raise serializers.ValidationError("Choose a role of the staff.", code="invalid_choice")
+
+
+class StaffBody(serializers.Serializer):
+    """One of the staff, by the address that the company directory knows."""
+
+    email = serializers.EmailField(max_length=150)
+    name = PlainField(max_length=200, allow_blank=True, default="")
+    role = serializers.ChoiceField(Role.choices, validators=[of_staff])
+
+
+class StaffChange(serializers.Serializer):
+    name = PlainField(max_length=200, required=False)
+    role = serializers.ChoiceField(Role.choices, required=False, validators=[of_staff])
+
+
+class MasterStaffRow(serializers.Serializer):
+    id = serializers.IntegerField()
+    name = Text()
+    email = Text()
+    role = serializers.ChoiceField(Role.choices)
+    is_active = serializers.BooleanField()
+    last_login = serializers.DateTimeField(allow_null=True)
+
+
+class MasterStaffPage(serializers.Serializer):
+    results = MasterStaffRow(many=True)
+    next = Text(allow_null=True, help_text="address of the next page")
+    count = serializers.IntegerField(allow_null=True, help_text="capped at 1,000; on a first page")
+    count_is_capped = serializers.BooleanField(allow_null=True)
+
+
+class MasterStaff(MasterStaffRow):
+    """One of the staff, what they work for, and all that was changed of them."""
+
+    companies = serializers.ListField(child=Text(), help_text="codes; leads assign them")
+    branches = serializers.ListField(child=Text())
+    version = serializers.IntegerField(help_text="for If-Match")
+    log = LogEntry(many=True)

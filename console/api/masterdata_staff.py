@@ -1,0 +1,131 @@
+"""``masterdata/staff/``: who works here, in which role; leads assign companies and branches."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from console.api import masterdata_shapes as shapes
+from console.api.masterdata import (
+    BY_NAME,
+    PAGE,
+    REFUSED,
+    REFUSED_BODY,
+    administrator,
+    search_in,
+)
+from console.api.masterdata_answers import staff_row, staff_told
+from console.masterdata import staff
+from core.api.paging import page_of
+from core.idempotency import once
+from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
+from workflow.api.shapes import RefusalTold
+
+
+def answer(pk: int, status: int = 200) -> Response:
+    told = staff_told(pk)
+    return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
+
+
+class MasterStaffView(APIView):
+    @extend_schema(
+        operation_id="masterdata_staff",
+        parameters=[
+            OpenApiParameter("q", str, description="a part of the name or of the address"),
+            OpenApiParameter("state", str, enum=["active", "inactive"], description="active"),
+            *PAGE,
+        ],
+        responses={200: shapes.MasterStaffPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """Staff by name."""
+        administrator(request)
+        is_active = request.query_params.get("state") != "inactive"
+        rows = staff.found(search_in(request), is_active=is_active)
+        page = page_of(rows, BY_NAME, request.query_params, request.path)
+        return Response({"results": [staff_row(row) for row in page.pop("rows")]} | page)
+
+    @extend_schema(
+        operation_id="masterdata_staff_create",
+        parameters=[KEY],
+        request=shapes.StaffBody,
+        responses={201: shapes.MasterStaff} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Add somebody, who then signs in through the company directory."""
+        user = administrator(request)
+        body = shapes.StaffBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            return 201, {"id": staff.add(user, dict(body.validated_data)).pk}
+
+        _, told = once(user, request.path, key, request.data, work)
+        return answer(told["id"], 201)
+
+
+class MasterStaffPersonView(APIView):
+    @extend_schema(
+        operation_id="masterdata_staff_person",
+        responses={200: shapes.MasterStaff, 404: RefusalTold} | REFUSED,
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """One of the staff, and who changed what of them."""
+        administrator(request)
+        return answer(pk)
+
+    @extend_schema(
+        operation_id="masterdata_staff_change",
+        parameters=[IF_MATCH],
+        request=shapes.StaffChange,
+        responses={200: shapes.MasterStaff} | REFUSED_BODY,
+    )
+    def patch(self, request: Request, pk: int) -> Response:
+        """Another name or role; another role ends their sessions."""
+        user = administrator(request)
+        body = shapes.StaffChange(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        staff.change(user, pk, dict(body.validated_data), version_seen(request))
+        return answer(pk)
+
+
+class StaffInUseView(APIView):
+    """Signed out for good, and back again."""
+
+    is_active: ClassVar[bool]
+
+    def post(self, request: Request, pk: int) -> Response:
+        user, version = administrator(request), version_seen(request)
+        staff.put_in_use(user, pk, version, is_active=self.is_active)
+        return answer(pk)
+
+
+class DeactivateStaffView(StaffInUseView):
+    is_active = False
+
+    @extend_schema(
+        operation_id="masterdata_staff_deactivate",
+        parameters=[IF_MATCH],
+        request=None,
+        responses={200: shapes.MasterStaff} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """End all their sessions and let them in no more; what they did stays."""
+        return super().post(request, pk)
+
+
+class ReactivateStaffView(StaffInUseView):
+    is_active = True
+
+    @extend_schema(
+        operation_id="masterdata_staff_reactivate",
+        parameters=[IF_MATCH],
+        request=None,
+        responses={200: shapes.MasterStaff} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Let them sign in again."""
+        return super().post(request, pk)

@@ -1,0 +1,157 @@
+"""Oversight for leads and managers: numbers, the list behind each, and who works for what."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import Role, User
+from console.oversight import assigning, lists, shapes
+from console.oversight.figures import figures
+from console.oversight.measures import MEASURES
+from console.oversight.periods import Period
+from console.oversight.scope import Scope, overseer, scope_of, whole_scope
+from core.idempotency import once
+from core.transactions import as_of_one_moment
+from workflow.api.certificates.views import KEY, as_object
+from workflow.api.shapes import RefusalTold
+
+REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
+REFUSED_BODY = REFUSED | dict.fromkeys((400, 409, 415), RefusalTold)
+QUARTER = OpenApiParameter("quarter", str, description="like 2026Q3; else the one that is due")
+WHERE = [
+    OpenApiParameter("company", str, description="code"),
+    OpenApiParameter("branch", str, description="name"),
+]
+WHICH = [
+    QUARTER,
+    OpenApiParameter("from", str, description="first sent from this Manila date on"),
+    OpenApiParameter("to", str, description="to this one, included; at most 31 days"),
+    *WHERE,
+]
+PAGE = [
+    OpenApiParameter("page", int),
+    OpenApiParameter("page_size", int, description="25; at most 100"),
+]
+BEHIND = [
+    OpenApiParameter("of", str, enum=list(MEASURES), description="what the number counts"),
+    OpenApiParameter("value", str, description="the value it is counted under"),
+]
+
+
+class OverseenCompany(serializers.Serializer):
+    code = serializers.CharField()
+    name = serializers.CharField()
+    branches = serializers.ListField(child=serializers.CharField())
+
+
+class AssignedPerson(serializers.Serializer):
+    username = serializers.CharField()
+    name = serializers.CharField()
+    role = serializers.ChoiceField(Role.choices)
+    companies = serializers.ListField(child=serializers.CharField(), help_text="codes")
+    branches = serializers.ListField(child=serializers.CharField())
+
+
+class AssignmentGrid(serializers.Serializer):
+    """Everybody who decides, by the companies and branches that the asker oversees."""
+
+    may_assign = serializers.BooleanField()
+    companies = OverseenCompany(many=True)
+    people = AssignedPerson(many=True)
+    is_capped = serializers.BooleanField(help_text="there are more than 500 people")
+
+
+class AssignBody(serializers.Serializer):
+    """One company or one branch, given to a processor or taken away."""
+
+    username = serializers.CharField(max_length=150)
+    company = serializers.CharField(max_length=12, required=False, help_text="code")
+    branch = serializers.CharField(max_length=120, required=False, help_text="name")
+    is_given = serializers.BooleanField()
+
+
+class OversightView(APIView):
+    """A period in numbers."""
+
+    @extend_schema(
+        operation_id="oversight",
+        parameters=WHICH,
+        responses={200: shapes.Oversight} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """How it comes in, how it is decided, and by whom; a lead is told of her branches."""
+        scope = scope_asked(request)
+        with as_of_one_moment():
+            told = figures(Period.of(request.query_params), scope)
+        return Response(told | {"companies": whole_scope(asker(request)).companies()})
+
+
+class OverseenFormsView(APIView):
+    """The list behind a number."""
+
+    @extend_schema(
+        operation_id="oversight_forms",
+        parameters=[*WHICH, *BEHIND, *PAGE],
+        responses={200: shapes.OverseenForms} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """The certificates that are counted under a value."""
+        scope = scope_asked(request)
+        with as_of_one_moment():
+            return Response(lists.forms(request.query_params, scope, request.path))
+
+
+class NotSentView(APIView):
+    """Who has not sent."""
+
+    @extend_schema(
+        operation_id="oversight_not_sent",
+        parameters=[QUARTER, *WHERE, *PAGE],
+        responses={200: shapes.NotSentPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """Tenants at places they sent a certificate for in the year before, with none now."""
+        scope = scope_asked(request)
+        with as_of_one_moment():
+            return Response(lists.not_sent(request.query_params, scope, request.path))
+
+
+class AssignmentsView(APIView):
+    """Who works for which company and branch."""
+
+    @extend_schema(operation_id="assignments", responses={200: AssignmentGrid} | REFUSED)
+    def get(self, request: Request) -> Response:
+        return Response(assigning.grid(overseer(asker(request))))
+
+    @extend_schema(
+        operation_id="assignments_create",
+        parameters=[KEY],
+        request=AssignBody,
+        responses={200: AssignmentGrid} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Give or take one; answers with the grid as it is then."""
+        user = overseer(asker(request))
+        body = AssignBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        key = request.headers.get("Idempotency-Key", "")
+        status, told = once(
+            user, request.path, key, request.data, lambda: changed(user, body.validated_data)
+        )
+        return Response(told, status)
+
+
+def changed(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    company, branch = given.get("company", ""), given.get("branch", "")
+    assigning.assign(user, given["username"], company, branch, is_given=given["is_given"])
+    return 200, assigning.grid(user)
+
+
+def scope_asked(request: Request) -> Scope:
+    """What the lead or manager asks about. Raises NotAllowed, NotLikeThis."""
+    return scope_of(overseer(asker(request)), request.query_params)

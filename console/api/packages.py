@@ -1,0 +1,233 @@
+"""A filing's package: have it made, see how far it is, stop it, take it."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from console.api.filing import filing_for
+from console.audit.evidence.pack import zipped
+from console.filing.choices import check_may_file, reader
+from console.filing.models import Filing
+from console.filing.packages import contents, making, places
+from console.filing.packages.models import Package, PackagePart, PackedPaper, State
+from core import clock
+from core.api.streams import FileAnswering, Streamed, download
+from core.idempotency import once
+from core.refusals import NotFound, NotNow
+from core.security_events import record_security_event
+from workflow.api.certificates.views import KEY, as_object
+from workflow.api.shapes import RefusalTold
+from workflow.files.types import PDF
+
+ZIP = "application/zip"
+NOT_THERE = dict.fromkeys((401, 403, 404), RefusalTold)
+NOT_TAKEN = dict.fromkeys((401, 403, 404, 409), RefusalTold)
+NOT_STARTED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
+NOT_MADE_YET = "The package is not made yet."
+NO_LONGER = "Its files are no longer there. Make the package anew."
+MOST_TOLD = 100  # of those left out; all of them stand in the index
+NONE = "none"
+STATES = [(NONE, NONE), *State.choices]
+Text = serializers.CharField
+Number = serializers.IntegerField
+
+
+class PackageBody(serializers.Serializer):
+    """``anew``: what was made is thrown away first."""
+
+    anew = serializers.BooleanField(default=False)
+
+
+class PackagePartTold(serializers.Serializer):
+    number = Number()
+    name = Text()
+    certificates = Number()
+    size = Number(help_text="bytes")
+    sha256 = Text()
+
+
+class PackageLeftOut(serializers.Serializer):
+    id = serializers.UUIDField()
+    reference = Text()
+    payor_name = Text(allow_blank=True)
+    why = Text()
+
+
+class PackageTold(serializers.Serializer):
+    """``done`` of ``count`` steps: each certificate laid down, then merged. Of those left out the
+    first are told; ``kept_days`` later the package is forgotten, and can be made again."""
+
+    state = serializers.ChoiceField(STATES)
+    done = Number()
+    count = Number()
+    certificates = Number(help_text="in it by now")
+    by = Text(allow_blank=True)
+    at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+    message = Text(allow_blank=True, help_text="why it failed")
+    name = Text(help_text="of the whole as a ZIP")
+    kept_days = Number()
+    parts = PackagePartTold(many=True)
+    left_out_count = Number()
+    left_out = PackageLeftOut(many=True)
+
+
+def filing_to_pack(request: Request, pk: UUID) -> Filing:
+    """A filing that the asker may file for. Raises NotFound, NotAllowed."""
+    user = reader(asker(request))
+    filing = filing_for(pk, user)
+    check_may_file(user, filing.company)
+    return filing
+
+
+class PackageView(APIView):
+    """How far a package is, and its beginning."""
+
+    @extend_schema(operation_id="filings_package", responses={200: PackageTold} | NOT_THERE)
+    def get(self, request: Request, pk: UUID) -> Response:
+        """What is made of it, and what is left out."""
+        return Response(told(filing_to_pack(request, pk)))
+
+    @extend_schema(
+        operation_id="filings_package_start",
+        parameters=[KEY],
+        request=PackageBody,
+        responses={202: PackageTold} | NOT_STARTED,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """Have it made, or gone on with; asking twice is safe."""
+        filing = filing_to_pack(request, pk)
+        body = PackageBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        user = asker(request)
+
+        def work() -> tuple[int, dict[str, Any]]:
+            making.start(filing, user, anew=body.validated_data["anew"])
+            return 202, told(filing)
+
+        key = request.headers.get("Idempotency-Key", "")
+        status, answer = once(user, request.path, key, request.data, work)
+        return Response(answer, status)
+
+
+class PackageStopView(APIView):
+    """The end of its making before its end."""
+
+    @extend_schema(
+        operation_id="filings_package_stop",
+        request=None,
+        responses={200: PackageTold} | NOT_THERE,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """What is made stays, and is gone on with when it is begun again."""
+        filing = filing_to_pack(request, pk)
+        if package := making.package_of(filing):
+            making.stop(package)
+        return Response(told(filing))
+
+
+class PackageZipView(FileAnswering):
+    """The whole package."""
+
+    @extend_schema(
+        operation_id="filings_package_zip",
+        responses={(200, ZIP): OpenApiTypes.BINARY} | NOT_TAKEN,
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """Certification, index, certificates, parts and the hashes of all; sent as it is read."""
+        filing = filing_to_pack(request, pk)
+        package = whole_package(filing)
+        took(request, filing, "package", package.papers.filter(left_out="").count())
+        return download(zipped(contents.members_of(package)), contents.name_of(filing), ZIP)
+
+
+class PackagePartView(FileAnswering):
+    """One merged part."""
+
+    @extend_schema(
+        operation_id="filings_package_part",
+        responses={(200, PDF): OpenApiTypes.BINARY} | NOT_TAKEN,
+    )
+    def get(self, request: Request, pk: UUID, number: int) -> Streamed:
+        """As eAFS takes it; there as soon as it is made."""
+        filing = filing_to_pack(request, pk)
+        package = making.package_of(filing)
+        part = package.parts.filter(number=number).first() if package else None
+        if package is None or part is None:
+            raise NotFound
+        try:
+            pieces = places.blocks(making.part_path(package.pk, part.name))
+        except OSError:
+            raise NotNow(NO_LONGER, code="gone") from None
+        took(request, filing, "package part", part.papers)
+        return download(pieces, part.name, PDF, **{"Content-Length": str(part.size)})
+
+
+def whole_package(filing: Filing) -> Package:
+    """Raises NotNow where it is not made, or not there."""
+    package = making.package_of(filing)
+    if package is None or package.state != State.DONE:
+        raise NotNow(NOT_MADE_YET, code="not_made")
+    return package
+
+
+def took(request: Request, filing: Filing, what: str, rows: int) -> None:
+    facts = {"rows": rows, "filing": str(filing.pk)}
+    record_security_event("exported", actor=asker(request), what=what, **facts)
+
+
+def told(filing: Filing) -> dict[str, Any]:
+    package = making.package_of(filing)
+    plain = {"name": contents.name_of(filing), "kept_days": settings.PACKAGE_KEPT_DAYS}
+    return PackageTold((state_of(package) if package else NOTHING) | plain).data
+
+
+NOTHING: dict[str, Any] = {
+    "state": NONE,
+    **dict.fromkeys(("done", "count", "certificates", "left_out_count"), 0),
+    **dict.fromkeys(("by", "message"), ""),
+    **dict.fromkeys(("at", "ended_at")),
+    **dict.fromkeys(("parts", "left_out"), ()),
+}
+
+
+def state_of(package: Package) -> dict[str, Any]:
+    out = package.papers.exclude(left_out="")
+    count, left_out = package.papers.count(), out.count()
+    laid = package.papers.exclude(sha256="").count()
+    merged = package.papers.exclude(part=None).count()
+    return {
+        "state": package.state,
+        "done": laid + merged + 2 * left_out,
+        "count": 2 * count,
+        "certificates": laid,
+        "by": package.by.name,
+        "at": clock.moment(package.asked_at),
+        "ended_at": clock.moment(package.ended_at) if package.ended_at else None,
+        "message": package.message,
+        "parts": list(map(part_told, package.parts.order_by("number"))),
+        "left_out_count": left_out,
+        "left_out": list(map(left_out_told, out.order_by("position")[:MOST_TOLD])),
+    }
+
+
+def part_told(part: PackagePart) -> dict[str, Any]:
+    said = {name: getattr(part, name) for name in ("number", "name", "size", "sha256")}
+    return said | {"certificates": part.papers}
+
+
+def left_out_told(packed: PackedPaper) -> dict[str, Any]:
+    return {
+        "id": str(packed.certificate_id),
+        "reference": packed.reference,
+        "payor_name": packed.payor,
+        "why": packed.left_out,
+    }

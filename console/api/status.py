@@ -1,0 +1,77 @@
+"""How the portal stands, for whoever supports it."""
+
+from typing import Any
+
+from django.conf import settings
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from core import clock, last_backup
+from core.jobs import queue
+from core.models.job import Lane
+from core.refusals import NotAllowed
+from workflow.api.shapes import RefusalTold
+from workflow.engine.models import ChainHead
+
+
+class LaneTold(serializers.Serializer):
+    """``failed`` were tried as often as they may be, and are not tried again."""
+
+    lane = serializers.ChoiceField(Lane.choices)
+    waiting = serializers.IntegerField()
+    failed = serializers.IntegerField()
+    oldest_due_seconds = serializers.IntegerField(help_text="0 when nothing is due")
+
+
+class LastBackupTold(serializers.Serializer):
+    at = serializers.DateTimeField()
+    name = serializers.CharField()
+    size = serializers.IntegerField(help_text="bytes")
+    number = serializers.IntegerField(help_text="of the last transition in it")
+
+
+class StatusTold(serializers.Serializer):
+    """``/health/ready`` says besides which of the processes are up."""
+
+    version = serializers.CharField()
+    at = serializers.DateTimeField()
+    transitions = serializers.IntegerField()
+    lanes = LaneTold(many=True)
+    backup = LastBackupTold(allow_null=True)
+
+
+class StatusView(APIView):
+    @extend_schema(
+        operation_id="console_status",
+        responses={200: StatusTold, **dict.fromkeys((401, 403), RefusalTold)},
+    )
+    def get(self, request: Request) -> Response:
+        """Version, what waits and what failed in each lane of jobs, and the last backup; for
+        administrators."""
+        if not asker(request).is_administrator:
+            raise NotAllowed("This is for administrators.")
+        return Response(StatusTold(status()).data)
+
+
+def status() -> dict[str, Any]:
+    counts, waiting = queue.counts(), queue.oldest_due_seconds()
+    head = ChainHead.objects.first()
+    return {
+        "version": settings.VERSION,
+        "at": clock.now(),
+        "transitions": head.number if head else 0,
+        "lanes": [
+            {
+                "lane": lane.value,
+                "waiting": counts[lane.value, "waiting"],
+                "failed": counts[lane.value, "failed"],
+                "oldest_due_seconds": round(waiting.get(lane.value, 0)),
+            }
+            for lane in Lane
+        ],
+        "backup": last_backup.told(),
+    }

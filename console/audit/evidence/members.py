@@ -1,0 +1,70 @@
+"""What lies in an evidence pack: of each certificate its paper, its files and its mails."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from accounts.models import User
+from console.audit import pages
+from workflow.certificates import LIFECYCLE, attachments
+from workflow.certificates.models import Certificate
+from workflow.engine.exported import lines_of
+from workflow.files import storage
+from workflow.files.models import Attachment
+from workflow.issued.papers import pdf_of
+from workflow.mails.history import mails_of
+from workflow.models import Transition
+
+VERIFIER = Path(__file__).with_name("verify.py")
+LINES, OWN = "transitions.jsonl", "verify.py"
+README = """Evidence of {count}, taken from {portal} on {at}.
+
+  python3 -I verify.py    says whether everything is as it was packed, or names what is not
+
+transitions.jsonl         everything that was done, a line of JSON each
+certificates/REFERENCE/   form.pdf (sealed, once it was issued), mails.json and, under files/, what
+                          was attached
+hashes.txt                SHA-256, size and name of each file; its last line is its own digest
+
+Taking this pack is on record. Compare the digest that verify.py ends with with the one that the
+audit names there: then the list itself is the one that was packed.
+"""
+Member = tuple[str, Iterable[bytes]]
+
+
+def members_of(certificates: Iterable[Certificate], user: User) -> Iterator[Member]:
+    """The members of each certificate. Scans are added here, as ``scans/`` beside ``files/``."""
+    for certificate in certificates:
+        yield from papers_of(certificate, f"certificates/{safe(certificate.reference)}", user)
+
+
+def papers_of(certificate: Certificate, folder: str, user: User) -> Iterator[Member]:
+    yield f"{folder}/form.pdf", [pdf_of(certificate)]
+    mails = json.dumps(mails_of(certificate, user), indent=1, ensure_ascii=False)
+    yield f"{folder}/mails.json", [mails.encode(errors="surrogatepass")]
+    for file in attachments.held_by(certificate):
+        yield bytes_of(file, f"{folder}/files/{str(file.pk)[:8]}-{safe(file.name)}")
+
+
+def bytes_of(file: Attachment, name: str) -> Member:
+    """A file's bytes. Where they are gone the pack says so, and verify.py that it is not whole."""
+    try:
+        return name, storage.pieces(file.stored_as)
+    except OSError:
+        return f"{name}.missing.txt", [b"The portal no longer has the bytes of this file.\n"]
+
+
+def transitions_of(certificates: Iterable[Any]) -> Iterator[bytes]:
+    """Everything that was done with these certificates, by number."""
+    ids = [str(pk) for pk in certificates]
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id__in=ids)
+    batches = pages.batches(rows.order_by(), pages.in_order)
+    lines = lines_of(row for batch in batches for row in batch)
+    yield from (line.encode(errors="surrogatepass") for line in lines)
+
+
+def safe(name: str) -> str:
+    """A name that any system unpacks."""
+    return re.sub(r"[^\w.-]+", "_", name).strip("._")[:80] or "file"

@@ -1,0 +1,119 @@
+"""Evidence packs for managers: of one certificate, and of those that answer a question."""
+
+import zipfile
+from collections.abc import Iterator
+from hashlib import sha256
+from tempfile import SpooledTemporaryFile
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from accounts.api.asker import asker
+from accounts.models import User
+from console.audit import readings
+from console.audit.evidence import members, pack
+from console.audit.questions import Question, refuse
+from console.audit.views import QUESTION, REFUSED
+from core import clock
+from core.api.streams import FileAnswering, Streamed, download
+from core.digests import canonical
+from core.refusals import NotFound
+from core.security_events import record_security_event
+from workflow.api.certificates.views import certificate_for
+from workflow.api.shapes import RefusalTold
+from workflow.certificates import LIFECYCLE, prepared
+from workflow.models import Certificate
+
+ZIP = "application/zip"
+IN_MEMORY = 8 * 1024 * 1024
+BLOCK = 64 * 1024
+BINARY: dict[Any, Any] = {(200, ZIP): OpenApiTypes.BINARY}
+
+
+def everything(pks: list[Any], papers: Any, user: User) -> Iterator[members.Member]:
+    """The verifier first, so that it is there however little of the file arrived."""
+    at = f"{timezone.localtime(clock.now()):%Y-%m-%d %H:%M:%S} (Manila)"
+    count = "1 certificate" if len(pks) == 1 else f"{len(pks)} certificates"
+    readme = members.README.format(count=count, portal=settings.PORTAL_NAME, at=at)
+    yield members.OWN, [members.VERIFIER.read_bytes()]
+    yield "README.txt", [readme.encode()]
+    yield members.LINES, members.transitions_of(pks)
+    yield from members.members_of(papers, user)
+
+
+class CertificateEvidenceView(FileAnswering):
+    """What proves one certificate, as a file that proves itself."""
+
+    @extend_schema(
+        operation_id="certificates_evidence",
+        responses=BINARY | dict.fromkeys((401, 403, 404), RefusalTold),
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """Form, files, mails, transitions, hashes and verify.py; for managers, on record."""
+        user = readings.manager(asker(request))
+        certificate = certificate_for(pk, user)
+        file: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed when sent
+        for piece in pack.zipped(everything([pk], [certificate], user)):
+            file.write(piece)
+        digest = digest_of_list(file)
+        question = canonical({"reference": certificate.reference})
+        told(user, readings.record(user, "take_evidence", question=question, digest=digest))
+        return download(blocks(file), f"evidence-{certificate.reference}.zip", ZIP)
+
+
+class PeriodEvidenceView(FileAnswering):
+    """What proves the certificates that a question finds, sent as it is made."""
+
+    @extend_schema(
+        operation_id="audit_evidence",
+        parameters=QUESTION,
+        responses=BINARY | REFUSED | {404: RefusalTold},
+    )
+    def get(self, request: Request) -> Streamed:
+        """Of all certificates that were moved so; for managers, on record."""
+        user = readings.manager(asker(request))
+        question = Question.of(request.query_params)
+        pks = certificates_of(question)
+        told(user, readings.record(user, "take_evidence", question=question.as_text()))
+        pieces = pack.zipped(everything(pks, one_by_one(pks, user), user))
+        return download(pieces, f"evidence-{clock.today():%Y-%m-%d}.zip", ZIP)
+
+
+def certificates_of(question: Question) -> list[str]:
+    """The certificates that answer a question and staff may see. Raises NotLikeThis, NotFound."""
+    rows = question.answer().filter(lifecycle=LIFECYCLE, company_id__isnull=False)
+    most = settings.EVIDENCE_MOST_CERTIFICATES
+    found = sorted(rows.values_list("subject_id", flat=True).distinct()[: most + 1])
+    if len(found) > most:
+        refuse("from", f"These are more than {most} certificates. Narrow the days or the people.")
+    if not found:
+        raise NotFound("No certificate was moved so. Ask for other days or people.")
+    return found
+
+
+def one_by_one(pks: list[str], user: User) -> Iterator[Certificate]:
+    for pk in pks:
+        if (certificate := prepared.fetch(UUID(pk), user)) is not None:
+            yield certificate
+
+
+def digest_of_list(file: Any) -> str:
+    """The digest that verify.py ends with, kept with the record of the pack."""
+    with zipfile.ZipFile(file) as made:
+        return sha256(made.read(pack.LIST)).hexdigest()
+
+
+def blocks(file: Any) -> Iterator[bytes]:
+    file.seek(0)
+    with file:
+        while block := file.read(BLOCK):
+            yield block
+
+
+def told(user: User, recorded: int) -> None:
+    record_security_event("exported", actor=user, what="evidence", recorded=recorded)

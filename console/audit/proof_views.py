@@ -1,0 +1,33 @@
+"""What is proven of the audit, and when it was."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from console.audit import proofs, readings, shapes
+from workflow.api.shapes import RefusalTold
+
+REFUSED = dict.fromkeys((401, 403), RefusalTold)
+
+
+class ProofView(APIView):
+    """The proof of the whole chain and of every paper it stands for."""
+
+    @extend_schema(operation_id="audit_proof", responses={200: shapes.Proof} | REFUSED)
+    def get(self, request: Request) -> Response:
+        """Read now where the chain is short; else the last one kept, with its time."""
+        readings.manager(asker(request))
+        return Response(proofs.proof_now())
+
+    @extend_schema(
+        operation_id="audit_verify",
+        request=None,
+        responses={200: shapes.Proof, 202: shapes.Proof} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Read it anew: 200 when it was, 202 when a job does."""
+        readings.manager(asker(request))
+        told = proofs.ask()
+        return Response(told, status=202 if told["running"] else 200)

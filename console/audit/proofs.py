@@ -1,0 +1,96 @@
+"""The proof of the whole chain: at once where it is short, by a job where it is long, and kept."""
+
+import time
+from typing import Any
+
+from django.conf import settings
+
+from core import clock
+from core.jobs.queue import enqueue
+from core.models.job import Job
+from workflow.engine import anchors
+from workflow.engine.proof import Broken, Proof
+from workflow.engine.verify import verify
+from workflow.live.feed import head
+from workflow.models import ChainHead, KeptProof
+
+JOB = "verify-audit"
+LIMIT_SECONDS = 4 * 3600
+NEVER: dict[str, Any] = {
+    "ok": None,
+    "proof": "chain",
+    "transitions": 0,
+    "subjects": 0,
+    "head": "",
+    "keyed_from": None,
+    "anchored_at": None,
+}
+
+
+def proof_now() -> dict[str, Any]:
+    """What holds: read now where that takes a moment, else what was kept and whether one runs."""
+    if head() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
+        prove()
+    elif not KeptProof.objects.exists():
+        ask()
+    return kept()
+
+
+def ask() -> dict[str, Any]:
+    """Read it anew: now, or by a job that is there once."""
+    if head() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
+        prove()
+    elif not is_running():
+        Job.objects.filter(key=JOB).delete()
+        enqueue("console.audit.proofs.prove", key=JOB, max_attempts=2, limit_s=LIMIT_SECONDS)
+    return kept()
+
+
+def prove() -> None:
+    """Read the whole chain and every paper, and keep what was found."""
+    began = time.monotonic()
+    at = clock.now()
+    told = found()
+    row = {"at": at, "seconds": round(time.monotonic() - began, 2), "told": told}
+    KeptProof.objects.update_or_create(pk=1, defaults=row)
+
+
+def found() -> dict[str, Any]:
+    """The proof as it is told, or the first number that is wrong."""
+    last = max(anchors.kept(), key=lambda anchor: anchor.number, default=None)
+    try:
+        return proven(verify(last))
+    except Broken as broken:
+        row = ChainHead.objects.first()
+        wrong = {"seq": broken.number, "why": broken.why}
+        return NEVER | {
+            "ok": False,
+            "wrong": wrong,
+            "transitions": row.number if row else 0,
+            "head": row.hash if row else "",
+        }
+
+
+def proven(proof: Proof) -> dict[str, Any]:
+    anchor = proof.anchor
+    return proof.as_json() | {
+        "ok": True,
+        "keyed_from": proof.keyed_from,
+        "anchored_at": anchor.at if anchor else None,
+    }
+
+
+def kept() -> dict[str, Any]:
+    """What was last found, when, how much was written since, and whether a job reads anew."""
+    row = KeptProof.objects.first()
+    told = row.told if row else NEVER
+    return told | {
+        "at": row.at.isoformat() if row else None,
+        "seconds": row.seconds if row else 0,
+        "since": max(head() - told["transitions"], 0),
+        "running": is_running(),
+    }
+
+
+def is_running() -> bool:
+    return Job.objects.filter(key=JOB, done_at=None).exists()

@@ -1,0 +1,160 @@
+"""What is asked of the audit: who, what, when, from where, about what."""
+
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.http import QueryDict
+
+from accounts.models import Company, Tenant, User
+from core import clock
+from core.digests import canonical
+from core.refusals import NotLikeThis, wrong
+from core.tin import Tin
+from workflow.certificates import LIFECYCLE
+from workflow.engine.recording import THE_PORTAL
+from workflow.engine.register import LIFECYCLES
+from workflow.models import Certificate, Transition
+
+NAMES = ("who", "move", "lifecycle", "reference", "tenant", "company", "ip", "from", "to")
+LONGEST = 100
+MOST_PEOPLE = 200  # whom a part of a name may mean
+Days = tuple[date | None, date | None]
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question, every part of it as it was written; blank parts ask for nothing."""
+
+    who: str = ""
+    move: str = ""
+    lifecycle: str = ""
+    reference: str = ""
+    tenant: str = ""
+    company: str = ""
+    ip: str = ""
+    since: date | None = None
+    until: date | None = None
+
+    @classmethod
+    def of(cls, asked: QueryDict) -> "Question":
+        """Read from an address. Raises NotLikeThis."""
+        texts = {name: short(asked, name) for name in NAMES if name not in ("from", "to")}
+        since, until = days(asked)
+        question = cls(**texts, since=since, until=until)
+        question.check()
+        return question
+
+    def check(self) -> None:
+        if self.lifecycle and self.lifecycle not in (*LIFECYCLES, "chain"):
+            refuse("lifecycle", f"lifecycle is one of {', '.join(LIFECYCLES)} or chain.")
+        if self.ip and not (self.who or self.reference or self.tenant or self.since):
+            refuse("ip", "Say also who, about what or from when on: addresses have no index.")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it asks for everything."""
+        return self == Question()
+
+    def as_json(self) -> dict[str, str]:
+        """What was asked for, and nothing else; days as ISO writes them."""
+        said = {name: str(value) for name, value in asdict(self).items() if value}
+        return {{"since": "from", "until": "to"}.get(n, n): v for n, v in said.items()}
+
+    def as_text(self) -> str:
+        """As the record of a reading keeps it."""
+        return canonical(self.as_json())
+
+    def answer(self) -> "QuerySet[Transition]":
+        """The transitions asked for, in no order."""
+        rows = Transition.objects.order_by()
+        for condition in self.conditions():
+            rows = rows.filter(condition)
+        return rows
+
+    def conditions(self) -> list[Q]:
+        found = [
+            Q(**{name: getattr(self, name)}) for name in ("move", "lifecycle") if vars(self)[name]
+        ]
+        if self.who:
+            found.append(self.by_whom())
+        if self.reference:
+            found.append(self.about())
+        if self.tenant:
+            found.append(Q(tenant_id__in=tenants(self.tenant)))
+        if self.company:
+            named = Company.objects.filter(
+                Q(code__iexact=self.company) | Q(name__iexact=self.company)
+            )
+            found.append(Q(company_id__in=list(named.values_list("pk", flat=True))))
+        if self.ip:
+            found.append(Q(revision__values__ip=self.ip))
+        return found + self.at_what_time()
+
+    def by_whom(self) -> Q:
+        if self.who.lower() == THE_PORTAL.lower():
+            return Q(actor__isnull=True)
+        return Q(actor_id=self.people[0]) if len(self.people) == 1 else Q(actor_id__in=self.people)
+
+    @cached_property
+    def people(self) -> list[int]:
+        """Whom ``who`` means: an exact name of a sign-in or address, else a part of a name."""
+        users = User.objects.order_by("pk")
+        exact = users.filter(Q(username__iexact=self.who) | Q(email__iexact=self.who))
+        found = exact if exact.exists() else users.filter(name__icontains=self.who)
+        return list(found.values_list("pk", flat=True)[:MOST_PEOPLE])
+
+    def about(self) -> Q:
+        found = Certificate.objects.filter(reference=self.reference).values_list("pk", flat=True)
+        return Q(lifecycle=LIFECYCLE, subject_id__in=[str(pk) for pk in found])
+
+    def at_what_time(self) -> list[Q]:
+        found = [Q(at__gte=clock.start_of(self.since))] if self.since else []
+        if self.until:
+            found.append(Q(at__lt=clock.start_of(self.until + timedelta(days=1))))
+        return found
+
+
+def tenants(text: str) -> list[int]:
+    """Tenants by TIN, or by a part of their name."""
+    named = Q(name__icontains=text)
+    with suppress(ValueError):
+        named |= Q(tin=Tin.parse(text))
+    return list(
+        Tenant.objects.filter(named).order_by("pk").values_list("pk", flat=True)[:MOST_PEOPLE]
+    )
+
+
+def short(asked: QueryDict, name: str) -> str:
+    text = asked.get(name, "").strip()
+    if len(text) > LONGEST:
+        refuse(name, f"{name} has at most {LONGEST} characters.")
+    return text
+
+
+def days(asked: QueryDict) -> Days:
+    """Manila dates, both included. Raises NotLikeThis."""
+    since, until = day(asked, "from"), day(asked, "to")
+    if since and until and since > until:
+        refuse("to", "The last day lies before the first.")
+    return since, until
+
+
+def day(asked: QueryDict, name: str) -> date | None:
+    text = asked.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        refuse(name, f"Write {name} as 2026-10-12.")
+    if not 2000 <= found.year <= 2999:
+        refuse(name, f"{name} is a day from the year 2000 on.")
+    return found
+
+
+def refuse(field: str, message: str) -> Any:
+    raise NotLikeThis([wrong(field, "invalid", message)])

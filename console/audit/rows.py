@@ -1,0 +1,143 @@
+"""Transitions as the audit tells them: whose paper, what was said, what was changed."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from accounts.models import Tenant
+from console.masterdata import log
+from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
+from console.masterdata.models import MasterRecord
+from workflow.api.certificates.answers import BORN, changes, inputs_of, moment, said_with
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.reasons import REASONS
+from workflow.engine.exported import is_withheld
+from workflow.engine.register import LIFECYCLES, facts_by_move
+from workflow.models import Certificate, Revision, Transition
+
+
+@dataclass
+class Known:
+    """What lies beside the rows of a page, read once for all of them."""
+
+    references: dict[str, str] = field(default_factory=dict)
+    tenants: dict[int, str] = field(default_factory=dict)
+    contents: dict[str, list[tuple[int, dict[str, Any]]]] = field(default_factory=dict)
+    of_master_data: dict[int, dict[str, Any]] = field(default_factory=dict)
+
+    def content_before(self, row: Transition) -> dict[str, Any] | None:
+        """What the subject's paper said before this move, where that is kept."""
+        earlier = [
+            said for number, said in self.contents.get(row.subject_id, ()) if number < row.number
+        ]
+        return earlier[-1] if earlier else None
+
+
+def told(rows: Sequence[Transition]) -> list[dict[str, Any]]:
+    """The rows with their revisions, in the shape of the contract and a little more."""
+    known = known_of(rows)
+    return [row_told(row, known) for row in rows]
+
+
+def known_of(rows: Sequence[Transition]) -> Known:
+    ids = {row.subject_id for row in rows if row.lifecycle == LIFECYCLE}
+    certificates = Certificate.objects.filter(pk__in=ids).values_list("pk", "reference")
+    tenants = Tenant.objects.filter(pk__in={row.tenant_id for row in rows if row.tenant_id})
+    return Known(
+        {str(pk): reference for pk, reference in certificates},
+        dict(tenants.values_list("pk", "name")),
+        contents_of({row.subject_id for row in rows if content_of(row)}),
+        master_data([row for row in rows if row.lifecycle == MASTER_DATA]),
+    )
+
+
+def master_data(rows: Sequence[Transition]) -> dict[int, dict[str, Any]]:
+    """Changes of what administrators keep, by their numbers, each with the record's name."""
+    records = MasterRecord.objects.filter(pk__in={row.subject_id for row in rows})
+    names = {str(pk): label for pk, label in records.values_list("pk", "label")}
+    entries = zip(rows, log.told(rows) if rows else [], strict=True)
+    return {row.number: entry | {"name": names.get(row.subject_id, "")} for row, entry in entries}
+
+
+def contents_of(ids: Iterable[str]) -> dict[str, list[tuple[int, dict[str, Any]]]]:
+    """What each of these papers said after each of its moves that kept its content, in order."""
+    found: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+    rows: Any = Revision.objects.filter(
+        transition__lifecycle=LIFECYCLE,
+        transition__subject_id__in=ids,
+        transition__company_id__isnull=False,
+        values__has_key="content",
+    )
+    for subject, number, values in rows.order_by("transition").values_list(
+        "transition__subject_id", "transition", "values"
+    ):
+        found.setdefault(subject, []).append((number, values["content"]))
+    return found
+
+
+def content_of(row: Transition) -> dict[str, Any] | None:
+    """The certificate as a move left it, where it was open to change and staff may know."""
+    if row.lifecycle != LIFECYCLE or is_withheld(row):
+        return None
+    return (row.revision.values or {}).get("content")
+
+
+def row_told(row: Transition, known: Known) -> dict[str, Any]:
+    values = row.revision.values or {}
+    inputs = {} if is_withheld(row) else inputs_of(row)
+    if row.lifecycle == MASTER_DATA:
+        return common(row, known, values) | of_master_data(known.of_master_data[row.number])
+    return common(row, known, values) | {
+        "label": label_of(row),
+        "remarks": said_with(inputs) or inputs.get("question", ""),
+        "reasons": [reason_told(reason) for reason in inputs.get("reasons", [])],
+        "changes": changes(known.content_before(row), content_of(row)),
+    }
+
+
+def of_master_data(entry: dict[str, Any]) -> dict[str, Any]:
+    """A change of a record that administrators keep, by its name."""
+    told = [
+        {"field": each["label"], "before": each["before"], "after": each["after"]}
+        for each in entry["changes"]
+    ]
+    remarks = ": ".join(filter(None, (entry["name"], entry["note"])))
+    return {"label": entry["label"], "remarks": remarks, "reasons": [], "changes": told}
+
+
+def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "seq": row.number,
+        "at": moment(row.at),
+        "lifecycle": row.lifecycle,
+        "id": row.subject_id,
+        "reference": known.references.get(row.subject_id, ""),
+        "tenant": known.tenants.get(row.tenant_id or 0, ""),
+        "move": row.move,
+        "source": row.source,
+        "target": row.target,
+        "version": row.version,
+        "by": row.actor_name,
+        "role": row.actor_role,
+        "ip": values.get("ip", ""),
+        "request_id": values.get("request_id", ""),
+        "previous": row.previous,
+        "hash": row.hash,
+        "keyed": row.keyed,
+        "erased": row.revision.emptied_at is not None,
+    }
+
+
+def label_of(row: Transition) -> str:
+    """How a move is worded on its button; one of former days by its name."""
+    if row.move == "born":
+        return BORN if row.lifecycle == LIFECYCLE else "Begun"
+    cls = LIFECYCLES.get(row.lifecycle)
+    facts = facts_by_move(cls).get(row.move) if cls else None
+    return facts.label if facts else row.move.replace("_", " ").capitalize()
+
+
+def reason_told(reason: dict[str, str]) -> dict[str, str]:
+    """With its label; a reason of former days by its code."""
+    label = REASONS.get(reason["code"], (reason["code"], ""))[0]
+    return {"field": "", "text": ""} | reason | {"label": label}

@@ -1,0 +1,130 @@
+"""The audit for managers: rows, a summary of them, and both exports."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+from urllib.parse import urlencode
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from console.audit import export, pages, readings, rows, shapes, summaries
+from console.audit.questions import NAMES, Question
+from core import clock
+from core.api import paging
+from core.api.streams import FileAnswering, Streamed, download
+from core.security_events import record_security_event
+from workflow.api.shapes import RefusalTold
+from workflow.files.types import CSV
+
+DAYS = {"from": "a Manila date, included", "to": "a Manila date, included"}
+WHO = {"who": "a username, staff address or part of a name; The portal"}
+QUESTION = [OpenApiParameter(n, str, description=(DAYS | WHO).get(n, "")) for n in NAMES]
+REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
+LINES = "application/jsonl"
+
+
+class AuditView(APIView):
+    """Every transition of everything, newest first."""
+
+    @extend_schema(
+        operation_id="audit",
+        parameters=[*QUESTION, OpenApiParameter("cursor", str), OpenApiParameter("page_size", int)],
+        responses={200: shapes.AuditPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """The transitions that answer a question; asking it is recorded."""
+        user, asked = readings.manager(asker(request)), request.query_params
+        question, size = Question.of(asked), page_size(asked)
+        below = pages.place_of(asked.get("cursor", ""))
+        answer = pages.newest_first(question.answer(), below).select_related("revision")
+        found = list(answer[: size + 1])
+        shown = rows.told(found[:size])
+        recorded = None if below else recorded_reading(user, question)
+        following = next_page(request, found[size - 1]) if len(found) > size else None
+        return Response({"results": shown, "next": following, "recorded": recorded})
+
+
+def recorded_reading(user: User, question: Question) -> int:
+    number = readings.record_once(user, question.as_text())
+    record_security_event("audit_read", actor=user, recorded=number)
+    return number
+
+
+def page_size(asked: Any) -> int:
+    return paging.number(asked, "page_size", paging.DEFAULT_SIZE, paging.LARGEST_SIZE)
+
+
+def next_page(request: Request, last: Any) -> str:
+    mark = {"cursor": pages.cursor_of(last)}
+    return f"{request.path}?{urlencode(paging.flat(request.query_params) | mark, doseq=True)}"
+
+
+class SummaryView(APIView):
+    """How many transitions answer a question."""
+
+    @extend_schema(
+        operation_id="audit_summary",
+        parameters=QUESTION,
+        responses={200: shapes.Summary} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """By day and by move, for one person in at most 31 days."""
+        readings.manager(asker(request))
+        question = Question.of(request.query_params)
+        return Response(shapes.Summary(summaries.summary_of(question)).data)
+
+
+class ExportView(ABC, FileAnswering):
+    """The transitions that answer a question, as a file; taking it is recorded."""
+
+    form = ""
+    media_type = ""
+
+    def streamed(self, request: Request) -> Streamed:
+        user = readings.manager(asker(request))
+        question = Question.of(request.query_params)
+        head = readings.record(user, "export", question=question.as_text(), form=self.form)
+        record_security_event("exported", actor=user, what=f"audit as {self.form}", recorded=head)
+        name = f"audit-{clock.today():%Y-%m-%d}.{self.form}"
+        return download(self.pieces(question), name, f"{self.media_type}; charset=utf-8")
+
+    @abstractmethod
+    def pieces(self, question: Question) -> Any:
+        """The file, piece by piece."""
+
+
+class CsvView(ExportView):
+    form, media_type = "csv", CSV
+
+    @extend_schema(
+        operation_id="audit_csv",
+        parameters=QUESTION,
+        responses={(200, CSV): OpenApiTypes.STR} | REFUSED,
+    )
+    def get(self, request: Request) -> Streamed:
+        """For spreadsheets: newest first, UTF-8 with a byte order mark."""
+        return self.streamed(request)
+
+    def pieces(self, question: Question) -> Any:
+        return export.csv_pieces(question)
+
+
+class LinesView(ExportView):
+    form, media_type = "jsonl", LINES
+
+    @extend_schema(
+        operation_id="audit_lines",
+        parameters=QUESTION,
+        responses={(200, LINES): OpenApiTypes.STR} | REFUSED,
+    )
+    def get(self, request: Request) -> Streamed:
+        """What ``manage.py verify_audit FILE`` proves: oldest first, a line of JSON each."""
+        return self.streamed(request)
+
+    def pieces(self, question: Question) -> Any:
+        return export.line_pieces(question)

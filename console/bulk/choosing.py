@@ -1,0 +1,70 @@
+"""Which certificates a bulk is for, and by which move."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import QueryDict
+
+from accounts.models import User
+from core.refusals import NotLikeThis, wrong
+from workflow.api.certificates.filters import narrow, order_of
+from workflow.certificates.models import Certificate
+from workflow.engine.inputs import check_inputs, inputs_of
+from workflow.engine.moves import Kind
+from workflow.engine.register import facts_by_move, moves_of
+from workflow.lifecycles.certificate import CertificateLifecycle
+
+KINDS = (Kind.DECISION, Kind.CLAIM, Kind.RELEASE)
+NOT_LISTED = ("page", "page_size", "cursor")
+
+
+def moves_in_bulk() -> list[str]:
+    """The moves that a processor may make of many at once, in the lifecycle's order."""
+    facts = facts_by_move(CertificateLifecycle).items()
+    return [name for name, of in facts if of.kind in KINDS]
+
+
+def check_move(move: str) -> None:
+    """Raises NotLikeThis where no processor may make it of many."""
+    if move not in moves_in_bulk():
+        several = ", ".join(moves_in_bulk())
+        raise NotLikeThis([wrong("move", "invalid", f"In bulk, move is one of {several}.")])
+
+
+def check_asked_for(move: str, inputs: dict[str, Any]) -> None:
+    """Raises NotLikeThis naming each input that the move does not take or lacks."""
+    step = next(iter(moves_of(CertificateLifecycle)[move].get_transitions()))
+    check_inputs(inputs, inputs_of(step.func))
+
+
+def chosen(ids: Sequence[UUID] | None, query: dict[str, str] | None, user: User) -> list[UUID]:
+    """The certificates meant, each once: those named, or those of a list. Raises NotLikeThis."""
+    if (ids is None) == (query is None):
+        raise NotLikeThis([wrong("ids", "invalid", "Send ids or filter.")])
+    found = named(ids) if ids is not None else listed(query or {}, user)
+    if len(found) > settings.BULK_MOST:
+        message = f"At most {settings.BULK_MOST:,} certificates go at once. Narrow the list."
+        raise NotLikeThis([wrong("ids" if ids is not None else "filter", "too_many", message)])
+    return found
+
+
+def named(ids: Iterable[UUID]) -> list[UUID]:
+    return list(dict.fromkeys(ids))
+
+
+def listed(query: dict[str, str], user: User) -> list[UUID]:
+    """What the list shows this user, in its order; one more than go at once tells of the rest."""
+    asked = QueryDict(mutable=True)
+    asked.update({name: value for name, value in query.items() if name not in NOT_LISTED})
+    order = order_of(asked)
+    column = f"-{order.column}" if order.descending else order.column
+    rows = narrow(asked, user).order_by(column, "pk").values_list("pk", flat=True)
+    return list(rows[: settings.BULK_MOST + 1])
+
+
+def references_of(ids: Sequence[UUID], user: User) -> dict[UUID, str]:
+    """The references of those that this user may know of."""
+    rows = Certificate.objects.visible_to(user).filter(pk__in=ids)
+    return dict(rows.values_list("pk", "reference"))

@@ -1,0 +1,59 @@
+"""A move of many certificates at once, and what became of each."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+
+class State(models.TextChoices):
+    RUNNING = "running"
+    DONE = "done"
+    STOPPED = "stopped"
+
+
+class BulkRun(models.Model):
+    """One bulk, asked for by one person; where it came from stands in each of its transitions."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    move = models.CharField(max_length=40)
+    inputs = models.JSONField(default=dict)
+    state = models.CharField(max_length=8, choices=State, default=State.RUNNING)
+    asked_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    request_id = models.CharField(max_length=32, blank=True)
+    ip = models.CharField(max_length=45, blank=True)
+    device = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["by", "-asked_at"], name="bulk_of_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.move} #{self.pk}"
+
+
+class BulkResult(models.Model):
+    """A certificate of a bulk, in its order. ``ok`` is null until it had its turn."""
+
+    run = models.ForeignKey(BulkRun, on_delete=models.CASCADE, related_name="results")
+    position = models.PositiveIntegerField()
+    certificate = models.UUIDField()
+    reference = models.CharField(max_length=40, blank=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
+    ok = models.BooleanField(null=True, blank=True)
+    message = models.TextField(blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("run", "position", name="bulk_position_is_there_once"),
+            models.UniqueConstraint("run", "certificate", name="bulk_certificate_is_there_once"),
+        ]
+        indexes = [
+            models.Index(
+                "run", "position", condition=models.Q(ok=None), name="bulk_waiting_for_its_turn"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.run} {self.position}"

@@ -1,0 +1,111 @@
+"""A dry run: what a move would meet in each of many certificates. Nothing is changed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from accounts.models import User
+from core.money import ZERO, plain_pesos
+from workflow.certificates.models import Certificate
+from workflow.checks.listed import BLOCK, WARN
+from workflow.checks.many import look_at_many
+from workflow.checks.paper import told_to
+from workflow.engine.register import edge
+from workflow.lifecycles.certificate import CertificateLifecycle
+
+AT_ONCE = 100  # are read and checked together
+CHECKED = "nothing_blocks"  # the condition of a move that asks the checks
+NOT_THERE = "It is not there."
+Row = dict[str, Any]
+
+
+@dataclass
+class Piles:
+    """Rows ``{id, reference, payor_name, tax, findings}``: would go, with a warning, would not."""
+
+    clean: list[Row] = field(default_factory=list)
+    warned: list[Row] = field(default_factory=list)
+    blocked: list[Row] = field(default_factory=list)
+    tax: Decimal = ZERO  # of all of them
+
+
+def rehearse(ids: Sequence[UUID], move: str, user: User) -> Piles:
+    """Where each certificate would end up; those that the user may not see are not there."""
+    piles = Piles()
+    for some in batches(ids):
+        seen = certificates(some, user)
+        if asks_checks(move):
+            look_at_many(list(seen.values()))
+        for pk in some:
+            place(piles, pk, seen.get(pk), move, user)
+    return piles
+
+
+def batches(ids: Sequence[UUID]) -> Iterator[list[UUID]]:
+    rest = iter(ids)
+    while some := list(islice(rest, AT_ONCE)):
+        yield some
+
+
+def certificates(ids: Sequence[UUID], user: User) -> dict[UUID, Certificate]:
+    """With everything that a move's conditions read."""
+    rows = Certificate.objects.visible_to(user).filter(pk__in=ids)
+    return {each.pk: each for each in CertificateLifecycle.with_content(rows)}
+
+
+def asks_checks(move: str) -> bool:
+    """Whether what the checks find matters to a move."""
+    steps = getattr(CertificateLifecycle, move).get_transitions()
+    return any(each.name == CHECKED for step in steps for each in step.conditions)
+
+
+def place(piles: Piles, pk: UUID, certificate: Certificate | None, move: str, user: User) -> None:
+    if certificate is None:
+        piles.blocked.append(row(pk, None, [said(NOT_THERE)]))
+        return
+    piles.tax += certificate.tax
+    found = findings_of(certificate) if asks_checks(move) else []
+    why = why_not(certificate, move, user)
+    if why and not any(each["severity"] == BLOCK for each in found):
+        found = [said(why), *found]
+    told = row(pk, certificate, found)
+    if why:
+        piles.blocked.append(told)
+    elif any(each["severity"] == WARN for each in found):
+        piles.warned.append(told)
+    else:
+        piles.clean.append(told)
+
+
+def findings_of(certificate: Certificate) -> list[Row]:
+    return told_to(certificate.kept_findings or [], staff=True)
+
+
+def why_not(certificate: Certificate, move: str, user: User) -> str:
+    """Why the move would be refused, in a sentence; blank where it would be made."""
+    flow = CertificateLifecycle(certificate, user)
+    step = edge(flow, move)
+    if step is None:
+        return f"It is {certificate.status}."
+    if not step.has_perm(flow, user):
+        return "You may not do this."
+    unmet = step.get_unmet_condition(flow)
+    return str(unmet[1].message) if unmet else ""
+
+
+def row(pk: UUID, certificate: Certificate | None, findings: list[Row]) -> Row:
+    return {
+        "id": pk,
+        "reference": certificate.reference or "" if certificate else "",
+        "payor_name": certificate.payor_name if certificate else "",
+        "tax": plain_pesos(certificate.tax if certificate else ZERO),
+        "findings": findings,
+    }
+
+
+def said(message: str) -> Row:
+    """A reason that is no check's, told as a finding is."""
+    return {"id": "MOVE", "severity": BLOCK, "field": "", "message": message}

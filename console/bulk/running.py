@@ -1,0 +1,123 @@
+"""Running a bulk: one certificate after the other, each by a push of its own."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+from django.db import DatabaseError, InterfaceError, transaction
+
+from accounts.models import User
+from console.bulk.choosing import references_of
+from console.bulk.models import BulkResult, BulkRun, State
+from console.bulk.rehearsal import NOT_THERE
+from core import clock, request_context
+from core.jobs.queue import enqueue
+from core.refusals import NotFound, NotLikeThis, Refusal, wrong
+from core.request_context import RequestContext
+from workflow.certificates import LIFECYCLE
+from workflow.engine.models import Transition
+from workflow.engine.push import perform
+
+JOB = "console.bulk.running.go_on"
+AT_ONCE = 100  # certificates in one job: another's work comes between
+LIMIT_SECONDS = 600
+COULD_NOT = "This one could not be done. It is as it was; please tell the help desk."
+
+log = logging.getLogger(__name__)
+
+
+def start(ids: Sequence[UUID], move: str, inputs: dict[str, Any], user: User) -> BulkRun:
+    """Have it done, and say how it is called. Raises NotLikeThis where nothing is chosen."""
+    if not ids:
+        raise NotLikeThis([wrong("filter", "empty", "Nothing is chosen.")])
+    where = request_context.current()
+    known = references_of(ids, user)
+    with transaction.atomic():
+        run = BulkRun.objects.create(
+            by=user,
+            move=move,
+            inputs=inputs,
+            asked_at=clock.now(),
+            request_id=where.request_id,
+            ip=where.ip,
+            device=where.device,
+        )
+        BulkResult.objects.bulk_create(
+            BulkResult(run=run, position=n, certificate=pk, reference=known.get(pk) or "")
+            for n, pk in enumerate(ids, 1)
+        )
+        enqueue(JOB, str(run.pk), limit_s=LIMIT_SECONDS)
+    return run
+
+
+def stop(run: BulkRun) -> None:
+    """No certificate begins any more; the one in work ends."""
+    running = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING)
+    running.update(state=State.STOPPED, ended_at=clock.now())
+
+
+def go_on(pk: str) -> None:
+    """The job: the next certificates of a bulk. Begun again after a killed worker, it goes on."""
+    run = BulkRun.objects.select_related("by").get(pk=pk)
+    with as_asked(run):
+        for result in run.results.filter(ok=None).order_by("position")[:AT_ONCE]:
+            if not is_running(run):
+                return
+            take(run, result)
+    if run.results.filter(ok=None).exists():
+        enqueue(JOB, pk, limit_s=LIMIT_SECONDS)
+    else:
+        running = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING)
+        running.update(state=State.DONE, ended_at=clock.now())
+
+
+@contextmanager
+def as_asked(run: BulkRun) -> Iterator[None]:
+    """Transitions say whence the bulk was asked for, and share its request id."""
+    token = request_context.begin(RequestContext(run.request_id, run.ip, run.device, "bulk"))
+    try:
+        yield
+    finally:
+        request_context.end(token)
+
+
+def is_running(run: BulkRun) -> bool:
+    """Asked anew before each: it may have been stopped, or its person's account closed."""
+    rows = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING, by__is_active=True)
+    if rows.exists():
+        return True
+    stop(run)
+    return False
+
+
+def take(run: BulkRun, result: BulkResult) -> None:
+    """Push one certificate and write down what became of it."""
+    if result.begun_at is None:
+        result.begun_at = clock.now()
+        result.save(update_fields=["begun_at"])
+    result.ok, result.message = outcome(run, result)
+    result.save(update_fields=["ok", "message"])
+
+
+def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
+    """Whether it was moved, and if not why. A push that a killed worker made counts."""
+    try:
+        perform(LIFECYCLE, result.certificate, run.move, by=run.by, inputs=run.inputs)
+    except NotFound:
+        return False, NOT_THERE
+    except Refusal as refusal:
+        return (True, "") if was_made(run, result) else (False, refusal.message)
+    except (DatabaseError, InterfaceError):
+        raise  # the job is tried again
+    except Exception:
+        log.exception("%s of %s", run, result.certificate)
+        return False, COULD_NOT
+    return True, ""
+
+
+def was_made(run: BulkRun, result: BulkResult) -> bool:
+    """Whether this person made this move of it since it had its turn."""
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(result.certificate))
+    return rows.filter(move=run.move, actor=run.by, at__gte=result.begun_at).exists()

@@ -1,0 +1,73 @@
+"""What can be filed by whom: companies, returns and their quarters."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from accounts.models import Company, User
+from console.filing.preparing import company_of
+from console.filing.returns import RETURNS, Period
+from core.quarter import Quarter
+from core.refusals import NotAllowed, NotFound
+
+QUARTERS = 12  # as far back as a tax credit can still be claimed, and a year more
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A return, and the quarters it is offered for, newest first."""
+
+    form: str
+    quarters: list[str]
+
+
+def reader(user: User) -> User:
+    """The same, where filings are her business. Raises NotAllowed."""
+    if not (user.is_processor or user.is_manager):
+        raise NotAllowed("Filings are for accounting staff and managers.")
+    return user
+
+
+def companies_of(user: User) -> QuerySet[Company]:
+    """Whose filings this user sees: a manager everybody's, others those of their companies."""
+    rows = Company.objects.order_by("code")
+    return rows if user.is_manager else rows.filter(pk__in=user.company_ids)
+
+
+def company_for(code: str, user: User) -> Company:
+    """Raises NotFound, in the same words whether it is another's or none."""
+    if not companies_of(user).filter(code=code).exists():
+        raise NotFound("There is no such company among yours.")
+    return company_of(code)
+
+
+def may_file(user: User, company: Company) -> bool:
+    """Leads file for their companies; managers read and decide nothing."""
+    return user.leads(company.pk)
+
+
+def check_may_file(user: User, company: Company) -> None:
+    if not may_file(user, company):
+        raise NotAllowed("A lead of the company makes its filings.")
+
+
+def choices() -> list[Choice]:
+    return [Choice(form, [str(each) for each in quarters_of(form)]) for form in RETURNS]
+
+
+def quarters_of(form: str) -> list[Quarter]:
+    return [each for each in recent_quarters() if RETURNS[form].is_for(each)]
+
+
+def recent_quarters() -> list[Quarter]:
+    found = [Quarter.current()]
+    while len(found) < QUARTERS:
+        found.append(found[-1].previous)
+    return found
+
+
+def suggested() -> Period:
+    """The income tax of the quarter that ended last."""
+    ended = Quarter.current().previous
+    form = next(each for each in RETURNS.values() if each.is_for(ended))
+    return Period(form, ended)

@@ -1,0 +1,186 @@
+"""Which certificates a return claims, and why others are left out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from django.conf import settings
+from django.db.models import Q
+
+from accounts.models import Company
+from console.filing.exceptions import Kind, Told, left_out
+from console.filing.models import FiledLine
+from console.filing.names import folded, name_of
+from console.filing.records import is_branch_too_long
+from console.filing.returns import Period, form_for
+from core.batches import in_batches
+from workflow.certificates import attachments
+from workflow.certificates.models import Certificate, Line
+from workflow.certificates.statuses import CLAIMING, Status
+from workflow.checks.listed import BLOCK
+from workflow.checks.many import look_at_many
+from workflow.lifecycles.certificate import CertificateLifecycle
+
+AT_ONCE = 100  # are read and compared together
+DUPLICATE = "DUPLICATE"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Whose return it is, and for when."""
+
+    company: Company
+    period: Period
+
+    @property
+    def codes(self) -> str:
+        return self.period.form.codes
+
+
+def at_hand(asked: Asked) -> Iterator[list[Certificate]]:
+    """What claims tax of the company in the period and is in no file of this form, in batches."""
+    first, last = asked.company.tin.branches
+    theirs = Q(company=asked.company) | Q(payee_tin__range=(first, last))
+    rows = Certificate.objects.filter(
+        theirs,
+        status__in=CLAIMING,
+        period_from__lte=asked.period.end,
+        period_to__gte=asked.period.start,
+    )
+    claimed = FiledLine.objects.filter(form=asked.period.form.form).values("certificate")
+    fresh = in_batches(CertificateLifecycle.with_content(rows.exclude(pk__in=claimed)))
+    while some := list(islice(fresh, AT_ONCE)):
+        yield [each for each in some if not is_anothers(each, asked)]
+
+
+def is_anothers(certificate: Certificate, asked: Asked) -> bool:
+    """Rightly of another company of the operator, under the same nine digits."""
+    company, tin = certificate.company, certificate.payee_tin
+    if company is None or company.pk == asked.company.pk:
+        return False
+    return bool(tin) and company.tin.tin9 == tin.tin9
+
+
+def judged(some: list[Certificate], asked: Asked) -> Iterator[tuple[Certificate, Told | None]]:
+    """Each with why it is left out, or with None."""
+    faults = {each.pk: fault_of(each, asked) for each in some}
+    sound = [each for each in some if faults[each.pk] is None]
+    look_at_many(sound)
+    for each in some:
+        yield each, faults[each.pk] or duplicate(each)
+
+
+def fault_of(certificate: Certificate, asked: Asked) -> Told | None:
+    """The first reason to leave it out, or None."""
+    for code, look in FAULTS.items():
+        if why := look(certificate, asked):
+            return left_out(certificate, code, why)
+    return None
+
+
+def not_approved(certificate: Certificate, _: Asked) -> str:
+    return "" if certificate.status == Status.APPROVED else f"It is {certificate.status}."
+
+
+def another_company(certificate: Certificate, asked: Asked) -> str:
+    tin, company = certificate.payee_tin, certificate.company
+    if company is None or company.pk != asked.company.pk:
+        return f"It is entered for {company.code if company else 'no company'}."
+    if tin is None or tin.tin9 != asked.company.tin.tin9:
+        return f"Its payee TIN is not that of {asked.company.code}."
+    return ""
+
+
+def wrong_quarter(certificate: Certificate, asked: Asked) -> str:
+    first, last = certificate.period_from, certificate.period_to
+    inside = first and last and asked.period.start <= first <= last <= asked.period.end
+    return "" if inside else f"Its period, {first} to {last}, is not within {asked.period}."
+
+
+def other_return(certificate: Certificate, asked: Asked) -> str:
+    if lines_of(certificate, asked):
+        return ""
+    codes = sorted({line.atc for line in certificate.lines.all()})
+    return "; ".join(map(where_credited, codes)) + "." if codes else "It has no lines."
+
+
+def where_credited(code: str) -> str:
+    form = form_for(code)
+    return f"{code} goes with {form}" if form else f"{code} is credited in no return of a company"
+
+
+def branch(certificate: Certificate, _: Asked) -> str:
+    tin = certificate.payor_tin
+    if tin is None:
+        return "It has no payor TIN."
+    return "The payor's branch has more than four digits." if is_branch_too_long(tin) else ""
+
+
+def name(certificate: Certificate, _: Asked) -> str:
+    who = payor_name(certificate)
+    return "" if folded(who) else "The payor's name has no letter that the BIR's module takes."
+
+
+def rate(certificate: Certificate, asked: Asked) -> str:
+    missing = [line.atc for line in lines_of(certificate, asked) if line.rate is None]
+    return f"{missing[0]} has no rate." if missing else ""
+
+
+def unsigned(certificate: Certificate, _: Asked) -> str:
+    return NOT_SIGNED if settings.SIGNATURE_REQUIRED == "block" and lacks(certificate) else ""
+
+
+NOT_SIGNED = "No signed copy is attached, and the original was not received."
+FAULTS = {
+    "NOT_APPROVED": not_approved,
+    "ANOTHER_COMPANY": another_company,
+    "WRONG_QUARTER": wrong_quarter,
+    "OTHER_RETURN": other_return,
+    "BRANCH": branch,
+    "NAME": name,
+    "RATE": rate,
+    "UNSIGNED": unsigned,
+}
+
+
+def lacks(certificate: Certificate) -> bool:
+    """Whether nobody's signature is there."""
+    kinds = {file.kind for file in attachments.held_by(certificate)}
+    return attachments.SIGNED_COPY not in kinds and certificate.original_received_on is None
+
+
+def duplicate(certificate: Certificate) -> Told | None:
+    """Another, sent earlier, claims the same income, and no lead dismissed the pair."""
+    for found in certificate.kept_findings or []:
+        if found.id == DUPLICATE and found.severity == BLOCK:
+            return left_out(certificate, DUPLICATE, found.staff or found.message)
+    return None
+
+
+def lines_of(certificate: Certificate, asked: Asked) -> list[Line]:
+    """Those that are credited in this return."""
+    return [line for line in certificate.lines.all() if line.atc.startswith(asked.codes)]
+
+
+def payor_name(certificate: Certificate) -> str:
+    """As on record, where it is the account's own taxpayer; else as the paper says."""
+    own, tin = certificate.tenant.tin, certificate.payor_tin
+    same = bool(own and tin) and own.tin9 == tin.tin9
+    return certificate.tenant.name if same else certificate.payor_name
+
+
+def to_look_at(certificate: Certificate, asked: Asked) -> Iterator[Told]:
+    """What is told of one that is in the file."""
+    who = name_of(payor_name(certificate))
+    told = {
+        "UNSIGNED": NOT_SIGNED if lacks(certificate) else "",
+        "NAME_SPLIT": f"Taken for a person: {', '.join(who.fields[1:])}." if who.last else "",
+        "NAME_CUT": f"The name was cut to {who.sorted_as}." if who.is_cut else "",
+        "OTHER_LINES": other_lines(certificate, asked),
+    }
+    return (Told(Kind.LOOK, code, why, certificate) for code, why in told.items() if why)
+
+
+def other_lines(certificate: Certificate, asked: Asked) -> str:
+    others = {line.atc for line in certificate.lines.all() if not line.atc.startswith(asked.codes)}
+    return "; ".join(map(where_credited, sorted(others))) + "." if others else ""

@@ -1,0 +1,77 @@
+"""What was filed before: the filings of a return, and what became of their certificates since."""
+
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+
+from django.db.models import QuerySet, Sum
+
+from accounts.models import Company
+from console.filing.exceptions import Kind, Told
+from console.filing.models import FiledLine, Filing
+from console.filing.returns import RETURNS, Period
+from core.money import ZERO, in_pesos
+from core.quarter import Quarter
+from core.refusals import NotFound
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+
+
+def filings_of(company: Company, period: Period) -> QuerySet[Filing]:
+    rows = Filing.objects.filter(company=company, form=period.form.form, period_to=period.end)
+    return rows.order_by("number")
+
+
+def filing_of(company: Company, period: Period, number: int) -> Filing:
+    """Raises NotFound."""
+    if found := filings_of(company, period).filter(number=number).first():
+        return found
+    there = ", ".join(str(each.number) for each in filings_of(company, period)) or "none"
+    raise NotFound(f"There is no filing {number} of this return. There are: {there}.")
+
+
+def period_filed(filing: Filing) -> Period:
+    return Period(RETURNS[filing.form], Quarter.of(filing.period_to))
+
+
+def next_number(company: Company, period: Period) -> int:
+    last = filings_of(company, period).last()
+    return last.number + 1 if last else 1
+
+
+def changed_since(company: Company, period: Period) -> Iterator[Told]:
+    """Certificates that are claimed in a file and are no longer what was filed."""
+    return changed_in(filings_of(company, period), period)
+
+
+def changed_in(filings: QuerySet[Filing], period: Period) -> Iterator[Told]:
+    """The same of these filings of one return."""
+    lines = FiledLine.objects.filter(filing__in=filings)
+    filed = lines.values_list("certificate", "filing__number")
+    sums = filed.annotate(base=Sum("base"), tax=Sum("tax")).order_by("certificate")
+    found = {pk: (number, base, tax) for pk, number, base, tax in sums.iterator()}
+    rows = Certificate.objects.filter(filed__filing__in=filings).distinct()
+    for certificate in rows.prefetch_related("lines").iterator(chunk_size=500):
+        number, base, tax = found[certificate.pk]
+        if why := difference(certificate, period, base, tax):
+            said = f"Claimed in filing {number}. {why}"
+            yield Told(Kind.CLAIMED, "CHANGED", said, certificate)
+
+
+def difference(certificate: Certificate, period: Period, base: Decimal, tax: Decimal) -> str:
+    """What is other than it was filed, in a sentence; blank where nothing is."""
+    if certificate.status != Status.APPROVED:
+        return f"It is {certificate.status} now."
+    if not is_within(certificate.period_from, period):
+        return "It covers another period now."
+    codes = period.form.codes
+    lines = [line for line in certificate.lines.all() if line.atc.startswith(codes)]
+    now = sum((line.total for line in lines), ZERO), sum((line.tax for line in lines), ZERO)
+    if now == (base, tax):
+        return ""
+    was, is_now = (f"{in_pesos(b)} with a tax of {in_pesos(t)}" for b, t in ((base, tax), now))
+    return f"It was filed with {was}; it says {is_now} now."
+
+
+def is_within(day: date | None, period: Period) -> bool:
+    return day is not None and period.start <= day <= period.end

@@ -1,0 +1,126 @@
+"""Filing: the certificates are claimed and the files laid into a folder."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from django.db import IntegrityError
+
+from accounts.models import User
+from console.filing import records
+from console.filing.exceptions import HEADINGS, Told
+from console.filing.filed import next_number
+from console.filing.lifecycle import LIFECYCLE
+from console.filing.models import Filing, Status
+from console.filing.out import check_folder, check_is_free, put_in_place, staged
+from console.filing.preparing import Prepared, content_of, kept_head, rows_of
+from console.filing.returns import Period
+from console.filing.workbook import workbook
+from core.refusals import NotNow
+from workflow.engine.push import born
+from workflow.files.csv_text import BOM, as_csv, encoded
+
+SOMEBODY_ELSE = "Somebody filed the same at this moment. Nothing was filed here: begin again."
+NOTHING = "There is nothing to file that is not filed already."
+ANOTHER = "What goes in has changed since you looked. Nothing was filed: look again."
+NOT_THE_SAME = "The rows that were kept no longer give the file that was filed."
+
+
+@dataclass(frozen=True)
+class Done:
+    """What was made: the filing, if anything was claimed, and the files."""
+
+    filing: Filing | None
+    files: list[Path]
+
+
+def stem_of(head: records.Head, period: Period) -> str:
+    return records.file_name(head, period.end, is_annual=period.form.is_annual)
+
+
+def file_it(prepared: Prepared, folder: Path) -> Done:
+    """Claim what was prepared. A file is never replaced; without rows there is only the list.
+
+    First the files are on disk, then the claim is, then they have their names: whoever is killed
+    between the last two finds them again by ``file_again``.
+    """
+    check_folder(folder)
+    stem = stem_of(prepared.head, prepared.period)
+    files = {f"{stem}_exceptions.csv": exceptions_csv(prepared.told)}
+    if not prepared.lines:
+        return Done(None, laid(folder, files))
+    check_is_free(folder / f"{stem}.DAT")
+    data = records.written(prepared.head, prepared.rows)
+    told = [each.cells for each in prepared.told]
+    book = workbook(prepared.head, prepared.rows, prepared.lines, told)
+    with staged(folder, {f"{stem}.DAT": data, f"{stem}.xlsx": book} | files) as pairs:
+        filing = claimed(prepared, data)
+        named(filing, pairs)
+    return Done(filing, [name for _, name in pairs])
+
+
+def file_now(prepared: Prepared, by: User | None, seen: str = "") -> Filing:
+    """Claim what was prepared; its files are made when somebody takes them. ``seen`` is the digest
+    of the file that ``by`` was shown. Raises NotNow where there is nothing to file, or another."""
+    if not prepared.lines:
+        raise NotNow(NOTHING, code="nothing_to_file")
+    data = records.written(prepared.head, prepared.rows)
+    if seen and sha256(data).hexdigest() != seen:
+        raise NotNow(ANOTHER, code="changed")
+    return claimed(prepared, data, by)
+
+
+def file_again(filing: Filing, period: Period, folder: Path) -> Done:
+    """The files of an earlier filing once more, from what was kept; nothing is claimed."""
+    check_folder(folder)
+    stem = stem_of(kept_head(filing), period)
+    check_is_free(folder / f"{stem}.DAT")
+    files = {f"{stem}.DAT": data_of(filing), f"{stem}.xlsx": book_of(filing)}
+    return Done(filing, laid(folder, files))
+
+
+def data_of(filing: Filing) -> bytes:
+    """The DAT file that was filed. Raises NotNow where what was kept no longer gives it."""
+    data = records.written(kept_head(filing), rows_of(filing.lines.all()))
+    if sha256(data).hexdigest() != filing.sha256:
+        raise NotNow(NOT_THE_SAME)
+    return data
+
+
+def book_of(filing: Filing) -> bytes:
+    """The same as a workbook, with the list of what was left out then."""
+    lines = list(filing.lines.all())
+    return workbook(kept_head(filing), rows_of(lines), lines, filing.exceptions)
+
+
+def named(filing: Filing, pairs: list[tuple[Path, Path]]) -> None:
+    """Raises NotNow where the claim stands and its files do not."""
+    try:
+        put_in_place(pairs)
+    except OSError as error:
+        again = f"Filing {filing.number} is kept: write its files with --again {filing.number}."
+        raise NotNow(f"The files could not be named: {error.strerror}. {again}") from None
+
+
+def laid(folder: Path, files: dict[str, bytes]) -> list[Path]:
+    with staged(folder, files) as pairs:
+        put_in_place(pairs)
+    return [name for _, name in pairs]
+
+
+def claimed(prepared: Prepared, data: bytes, by: User | None = None) -> Filing:
+    """The filing, recorded in the chain. Raises NotNow where a certificate changed meanwhile."""
+    content = content_of(prepared) | {
+        "number": next_number(prepared.company, prepared.period),
+        "sha256": sha256(data).hexdigest(),
+        "lines": prepared.lines,
+        "versions": prepared.versions,
+    }
+    try:
+        return born(LIFECYCLE, Status.FILED, content, by=by)
+    except IntegrityError:
+        raise NotNow(SOMEBODY_ELSE) from None
+
+
+def exceptions_csv(told: list[Told]) -> bytes:
+    return encoded(BOM + as_csv([HEADINGS, *(each.cells for each in told)]))

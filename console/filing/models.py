@@ -1,0 +1,93 @@
+"""What was filed: each file that was made, and which certificates were claimed in it."""
+
+import uuid
+from typing import Self
+
+from django.db import models
+
+from accounts.models import Company, User
+from core import clock
+from core.money import MoneyField
+from core.tin import TinField
+from workflow.certificates.models import Certificate
+from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
+
+
+class Status(models.TextChoices):
+    FILED = "FILED", "FILED"
+
+
+class FilingQuerySet(GuardedQuerySet):
+    def visible_to(self, user: User | None) -> Self:
+        """A manager and the portal see all, a processor those of her companies, others none."""
+        if user is None or user.is_manager:
+            return self.all()
+        return self.filter(company_id__in=user.company_ids) if user.is_processor else self.none()
+
+
+class Filing(Tracked):
+    """One SAWT file of one company, return form and period; ``number`` counts them."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    status = StatusField(choices=Status.choices)
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    form = models.CharField(max_length=6)
+    period_from = models.DateField()
+    period_to = models.DateField()
+    number = models.PositiveIntegerField(help_text="from 1 for a company, form and period")
+    tin = TinField(help_text="the payee's, as it was filed")
+    name = models.CharField(max_length=200, help_text="the payee's, as it was filed")
+    rdo = models.CharField(max_length=3)
+    quote_text = models.BooleanField(default=False)
+    rows = models.PositiveIntegerField(help_text="detail records")
+    base = MoneyField()
+    tax = MoneyField()
+    sha256 = models.CharField(max_length=64, help_text="of the DAT file's bytes")
+    lines_sha256 = models.CharField(max_length=64, help_text="of what was claimed for whom")
+    exceptions = models.JSONField(
+        default=list, blank=True, help_text="the list of what was left out and why, row by row"
+    )
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    objects = FilingQuerySet.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=Status.values), name="filing_status_is_known"
+            ),
+            models.UniqueConstraint(
+                fields=["company", "form", "period_to", "number"],
+                name="filing_number_is_there_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.form} {self.period_to:%m/%Y} no. {self.number}"
+
+
+class FiledLine(models.Model):
+    """A certificate's share in one row of a filing. ``position`` counts from 1 within both, so
+    that another filing of the same form can never claim the certificate once more."""
+
+    filing = models.ForeignKey(Filing, on_delete=models.PROTECT, related_name="lines")
+    form = models.CharField(max_length=6)
+    certificate = models.ForeignKey(Certificate, on_delete=models.PROTECT, related_name="filed")
+    reference = models.CharField(max_length=24)
+    position = models.PositiveSmallIntegerField()
+    tin = TinField()
+    name = models.CharField(max_length=200, help_text="the payor's, before it was folded")
+    nature = models.CharField(max_length=50)
+    atc = models.CharField(max_length=5)
+    rate = models.DecimalField(max_digits=5, decimal_places=2)
+    base = MoneyField()
+    tax = MoneyField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["form", "certificate", "position"], name="certificate_is_claimed_once"
+            )
+        ]

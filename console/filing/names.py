@@ -1,0 +1,65 @@
+"""Names as the BIR's validation module takes them (domain facts, section 5.1)."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+REGISTERED, PERSONAL = 50, 30
+SEPARATORS = re.compile(r"[,&|\s]+")
+NOT_TAKEN = re.compile(r"[^ -~]|[\"'`.]")
+LETTERS = re.compile(r"[A-Z][A-Z -]*")
+# Letters that Unicode does not take apart.
+LIKE = str.maketrans({"Ø": "O", "Ł": "L", "Đ": "D", "Æ": "AE", "Œ": "OE", "Þ": "TH"})
+OF_FIRMS = {
+    *("INC", "INCORPORATED", "CORP", "CORPORATION", "CO", "COMPANY", "LTD", "LIMITED", "LLC"),
+    *("LLP", "OPC", "PARTNERSHIP", "ENTERPRISES", "TRADING", "HOLDINGS", "FOUNDATION"),
+    *("COOPERATIVE", "GROUP", "BRANCH", "AND", "SONS"),
+}
+THREE = 3
+
+
+@dataclass(frozen=True, order=True)
+class Name:
+    """A registered name, or a person's three; what is written in the four fields of a record."""
+
+    registered: str
+    last: str = ""
+    first: str = ""
+    middle: str = ""
+    is_cut: bool = False
+
+    @property
+    def fields(self) -> tuple[str, str, str, str]:
+        return self.registered, self.last, self.first, self.middle
+
+    @property
+    def sorted_as(self) -> str:
+        return " ".join(filter(None, self.fields))
+
+
+def folded(text: str) -> str:
+    """Upper case and plain ASCII: ``Ñ`` is N; what separates is a space, the rest is dropped."""
+    plain = unicodedata.normalize("NFKD", text.upper().translate(LIKE))
+    return " ".join(NOT_TAKEN.sub("", SEPARATORS.sub(" ", plain)).split())
+
+
+def name_of(text: str) -> Name:
+    """How a payor or payee is named. Only the form's own ``Last, First, Middle`` is a person."""
+    if parts := persons_parts(text):
+        last, first, middle = (cut(part, PERSONAL) for part in parts)
+        return Name("", last, first, middle, any(len(part) > PERSONAL for part in parts))
+    whole = folded(text)
+    return Name(cut(whole, REGISTERED), is_cut=len(whole) > REGISTERED)
+
+
+def persons_parts(text: str) -> list[str]:
+    """Last, first and middle name where all three are there and none is a firm's word."""
+    if "&" in text or len(parts := [folded(part) for part in text.split(",")]) != THREE:
+        return []
+    words = {word for part in parts for word in part.split()}
+    are_names = all(LETTERS.fullmatch(part) for part in parts)
+    return parts if are_names and not words & OF_FIRMS else []
+
+
+def cut(text: str, width: int) -> str:
+    return text[:width].rstrip()

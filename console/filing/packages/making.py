@@ -1,0 +1,225 @@
+"""Making a package: a job that goes on where it was, paper by paper and then part by part."""
+
+import logging
+from datetime import timedelta
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db import DatabaseError, InterfaceError, transaction
+from django.db.models import QuerySet
+
+from accounts.models import User
+from console.filing.models import Filing
+from console.filing.packages import papers, places
+from console.filing.packages.models import Package, PackedPaper, State
+from console.filing.packages.planning import part_name, plan
+from core import clock
+from core.digests import json_digest
+from core.jobs.queue import enqueue
+from workflow.certificates.statuses import Status
+
+if TYPE_CHECKING:
+    from console.filing.packages.merging import Merged
+
+JOB = "console.filing.packages.making.go_on"
+AT_ONCE = 50  # papers in one job: another's work comes between
+LIMIT_SECONDS = 3_600
+LONGEST_WHY = 300
+LAST_PART = 99  # eAFS counts with two digits
+COULD_NOT = (
+    "The package could not be made. Go on with it, and tell the help desk if it stops again."
+)
+TOO_LARGE = "alone is larger than a part may be: TCR_PART_MEGABYTES must be larger."
+TOO_MANY = f"It takes more than {LAST_PART} parts: TCR_PART_MEGABYTES must be larger."
+
+log = logging.getLogger(__name__)
+
+
+class CannotGoOn(Exception):
+    """The package fails; the message says why, in a sentence."""
+
+
+class Stopped(Exception):
+    """Somebody stopped it, or began it anew."""
+
+
+def start(filing: Filing, by: User, *, anew: bool = False) -> Package:
+    """Have it made, or gone on with. What runs is left to run; what is done stays, save where it
+    is to be made anew."""
+    with transaction.atomic():
+        Filing.objects.select_for_update().get(pk=filing.pk)
+        package = package_of(filing)
+        if package and not anew and package.state in (State.RUNNING, State.DONE):
+            return package
+        if package is None or anew:
+            forget(Package.objects.filter(filing=filing))
+            package = plan(filing, by)
+        else:
+            gone_on_with(package, by)
+        enqueue(JOB, str(package.pk), package.turn, limit_s=LIMIT_SECONDS)
+    return package
+
+
+def forget(packages: QuerySet[Package]) -> None:
+    """They can be made again."""
+    for pk in packages.values_list("pk", flat=True):
+        transaction.on_commit(partial(places.forget, pk), robust=True)
+    packages.delete()
+
+
+def forget_older_than(days: int) -> None:
+    with transaction.atomic():
+        forget(Package.objects.filter(ended_at__lt=clock.now() - timedelta(days=days)))
+
+
+def forget_those_with_erased() -> None:
+    """A copy does not outlive what retention erased."""
+    with transaction.atomic():
+        erased = PackedPaper.objects.filter(certificate__status=Status.ERASED)
+        forget(Package.objects.filter(pk__in=erased.exclude(sha256="").values("package")))
+
+
+def gone_on_with(package: Package, by: User) -> None:
+    package.by, package.state, package.turn = by, State.RUNNING, package.turn + 1
+    package.message, package.ended_at = "", None
+    package.save()
+
+
+def package_of(filing: Filing) -> Package | None:
+    """None too where it was made and its files are no longer there, as after a restore."""
+    package = Package.objects.select_related("filing", "by").filter(filing=filing).first()
+    if package and package.state == State.DONE and not places.folder_of(package.pk).is_dir():
+        return None
+    return package
+
+
+def stop(package: Package) -> None:
+    """No paper begins any more. Asking twice is safe."""
+    end(package, State.STOPPED)
+
+
+def end(package: Package, state: State, message: str = "") -> None:
+    running = Package.objects.filter(pk=package.pk, turn=package.turn, state=State.RUNNING)
+    running.update(state=state, message=message, ended_at=clock.now())
+
+
+def go_on(pk: str, turn: int) -> None:
+    """The job: the next papers, or the next part. Begun again after a killed worker, it goes on."""
+    rows = Package.objects.select_related("filing").filter(pk=pk, turn=turn, state=State.RUNNING)
+    if (package := rows.first()) is None:
+        return
+    try:
+        if step(package):
+            enqueue(JOB, pk, turn, limit_s=LIMIT_SECONDS)
+        else:
+            end(package, State.DONE)
+    except Stopped:
+        return
+    except (DatabaseError, InterfaceError):
+        raise  # the job is tried again
+    except CannotGoOn as why:
+        end(package, State.FAILED, str(why))
+    except Exception:
+        log.exception("%s", package)
+        end(package, State.FAILED, COULD_NOT)
+
+
+def step(package: Package) -> bool:
+    """Do some of it; whether there is more to do."""
+    places.tidy(package.pk)
+    if some := list(to_make(package)[:AT_ONCE]):
+        for packed in some:
+            take(packed, package)
+        return True
+    if to_merge(package).exists():
+        make_part(package)
+        return True
+    places.drop_cleaned(package.pk)
+    return False
+
+
+def to_make(package: Package) -> QuerySet[PackedPaper]:
+    return package.papers.filter(sha256="", left_out="").order_by("position")
+
+
+def to_merge(package: Package) -> QuerySet[PackedPaper]:
+    return package.papers.filter(left_out="", part=None).order_by("position")
+
+
+def check_running(package: Package) -> None:
+    """Asked anew again and again: it may have been stopped, or its person's account closed.
+    Raises Stopped."""
+    rows = Package.objects.filter(pk=package.pk, turn=package.turn, state=State.RUNNING)
+    if not rows.filter(by__is_active=True).exists():
+        stop(package)
+        raise Stopped
+
+
+def take(packed: PackedPaper, package: Package) -> None:
+    """Lay one paper down, or write why there is none."""
+    check_running(package)
+    packed.package = package
+    try:
+        papers.keep(packed, papers.paper_for(packed))
+    except papers.LeftOut as why:
+        packed.left_out = str(why)[:LONGEST_WHY]
+        packed.save(update_fields=["left_out"])
+
+
+def make_part(package: Package) -> None:
+    """Merge as many papers as it holds. One cut off is made again, with the same bytes."""
+    from console.filing.packages.merging import Merged
+
+    number = package.parts.count() + 1
+    if number > LAST_PART:
+        raise CannotGoOn(TOO_MANY)
+    name = part_name(package, number)
+    path = part_path(package.pk, name)
+    with places.whole(path) as file:
+        identity = json_digest([package.filing.sha256, number])[:32]
+        merged = Merged(file, package.part_bytes, identity)
+        placed = merge(package, merged)
+        merged.end()
+    note_part(package, number, path, placed)
+
+
+def merge(package: Package, merged: "Merged") -> dict[int, int]:
+    """The papers that fit, with the page that each begins at. Raises CannotGoOn."""
+    placed: dict[int, int] = {}
+    for packed in to_merge(package).iterator(chunk_size=AT_ONCE):
+        check_running(package)
+        page = merged.add(title_of(packed), papers.pages_of(packed))
+        if page is None and not placed:
+            raise CannotGoOn(f"{packed.reference} {TOO_LARGE}")
+        if page is None:
+            break
+        placed[packed.pk] = page
+    return placed
+
+
+def title_of(packed: PackedPaper) -> str:
+    tin = packed.tin.display if packed.tin else ""
+    return f"{packed.position}. {packed.payor}, {tin}, {packed.reference}"
+
+
+def part_path(package: UUID, name: str) -> Path:
+    return places.folder_of(package) / places.PARTS / name
+
+
+def note_part(package: Package, number: int, path: Path, placed: dict[int, int]) -> None:
+    """It lies there whole: from now on it is not made again."""
+    written = places.measured(path)
+    rows = (PackedPaper(pk=pk, part=number, page=page) for pk, page in placed.items())
+    with transaction.atomic():
+        package.parts.create(
+            number=number,
+            name=path.name,
+            papers=len(placed),
+            size=written.size,
+            sha256=written.sha256,
+        )
+        while some := list(islice(rows, AT_ONCE)):
+            PackedPaper.objects.bulk_update(some, ["part", "page"])

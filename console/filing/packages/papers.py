@@ -1,0 +1,102 @@
+"""The paper of each certificate: its signed copy, or the form as it was approved."""
+
+import base64
+from dataclasses import dataclass
+from pathlib import Path
+
+from console.filing.filed import difference, period_filed
+from console.filing.packages import places
+from console.filing.packages.models import PackedPaper
+from workflow.certificates import attachments
+from workflow.certificates.models import Certificate
+from workflow.files import storage
+from workflow.files.child import Bounds, read_apart
+from workflow.files.models import Attachment
+from workflow.files.reading.unreadable import Unreadable
+from workflow.files.types import PDF
+from workflow.issued.papers import bytes_of, issues_of, paper_of
+
+READER = "workflow.files.reading.pages:take"
+BOUNDS = Bounds(answer_bytes=64 * 1_048_576)
+GONE = "The portal no longer has the bytes of its file."
+NOT_OPENED = "Its file cannot be opened."
+UNMARKED = ""
+
+
+class LeftOut(Exception):
+    """No paper says what was filed; the message says why, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Paper:
+    """Its bytes; ``cleaned`` are the pages of a stranger's file, with nothing in them that runs."""
+
+    data: bytes
+    cleaned: bytes | None = None
+
+
+def paper_for(packed: PackedPaper) -> Paper:
+    """Raises LeftOut."""
+    certificate = Certificate.objects.select_related("tenant").get(pk=packed.certificate_id)
+    period = period_filed(packed.package.filing)
+    if why := difference(certificate, period, packed.base, packed.tax):
+        raise LeftOut(why)
+    try:
+        if copy := signed_copy_of(certificate):
+            return copied(copy)
+        approval, _ = issues_of(certificate)
+        return Paper(bytes_of(paper_of(certificate, approval, UNMARKED)))
+    except OSError as error:
+        raise LeftOut(GONE) from error
+
+
+def signed_copy_of(certificate: Certificate) -> Attachment | None:
+    """The newest of its signed copies."""
+    held = attachments.held_by(certificate)
+    copies = [
+        file for file in held if (file.kind, file.media_type) == (attachments.SIGNED_COPY, PDF)
+    ]
+    return copies[-1] if copies else None
+
+
+def copied(copy: Attachment) -> Paper:
+    """The copy as it was attached, and its pages as they can be merged. Raises LeftOut."""
+    data = b"".join(storage.pieces(copy.stored_as))
+    try:
+        return Paper(data, base64.b64decode(read_apart(READER, data, BOUNDS)))
+    except Unreadable as refusal:
+        raise LeftOut(f"Its signed copy: {refusal.message}") from refusal
+
+
+def path_of(packed: PackedPaper) -> Path:
+    return places.folder_of(packed.package_id) / places.PAPERS / packed.name
+
+
+def cleaned_path(packed: PackedPaper) -> Path:
+    return places.folder_of(packed.package_id) / places.CLEANED / f"{packed.position}.pdf"
+
+
+def keep(packed: PackedPaper, paper: Paper) -> None:
+    """Its files, and then what is said of them. Raises LeftOut."""
+    check_mergeable(paper)
+    if paper.cleaned is not None:
+        places.write(cleaned_path(packed), paper.cleaned)
+    written = places.write(path_of(packed), paper.data)
+    packed.is_signed_copy = paper.cleaned is not None
+    packed.size, packed.sha256 = written.size, written.sha256
+    packed.save(update_fields=["is_signed_copy", "size", "sha256"])
+
+
+def check_mergeable(paper: Paper) -> None:
+    """Raises LeftOut now, where merging would break off. What merges is loaded with the first."""
+    from console.filing.packages.merging import Body, Unmergeable
+
+    try:
+        Body(paper.cleaned or paper.data, 1)
+    except Unmergeable as error:
+        raise LeftOut(NOT_OPENED) from error
+
+
+def pages_of(packed: PackedPaper) -> bytes:
+    """What is merged of it."""
+    return (cleaned_path(packed) if packed.is_signed_copy else path_of(packed)).read_bytes()

@@ -1,0 +1,95 @@
+"""The records of a SAWT file, byte for byte (domain facts, section 5.1)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from console.filing.names import Name
+from core.money import LARGEST, ZERO, plain_pesos
+from core.refusals import NotLikeThis, wrong
+from core.tin import Tin
+
+END = "\r\n"
+LAST_BRANCH = 9999
+
+
+@dataclass(frozen=True)
+class Head:
+    """The payee, the return and its period: what header, rows and control record share."""
+
+    form: str
+    tin: Tin
+    name: Name
+    period: str
+    rdo: str
+    quote_text: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one payor withheld at one rate for one code."""
+
+    tin: Tin
+    name: Name
+    nature: str
+    atc: str
+    rate: Decimal
+    base: Decimal
+    tax: Decimal
+
+
+def written(head: Head, rows: Iterable[Row]) -> bytes:
+    """The file. Raises NotLikeThis for an amount that a record cannot hold."""
+    return "".join(line + END for line in lines_of(head, list(rows))).encode("ascii")
+
+
+def lines_of(head: Head, rows: list[Row]) -> Iterator[str]:
+    yield header(head)
+    for number, row in enumerate(rows, start=1):
+        yield detail(head, number, row)
+    yield control(head, rows)
+
+
+def header(head: Head) -> str:
+    name = texts(head, head.name.fields)
+    return ",".join(["HSAWT", f"H{head.form}", *whose(head.tin), *name, head.period, head.rdo])
+
+
+def detail(head: Head, number: int, row: Row) -> str:
+    name, (nature,) = texts(head, row.name.fields), texts(head, (row.nature,))
+    who = [str(number), *whose(row.tin), *name, head.period]
+    what = [nature, row.atc, f"{row.rate:.2f}", amount(row.base), amount(row.tax)]
+    return ",".join(["DSAWT", f"D{head.form}", *who, *what])
+
+
+def control(head: Head, rows: list[Row]) -> str:
+    totals = (sum((row.base for row in rows), ZERO), sum((row.tax for row in rows), ZERO))
+    start = ["CSAWT", f"C{head.form}", *whose(head.tin), head.period]
+    return ",".join([*start, *map(amount, totals)])
+
+
+def whose(tin: Tin) -> tuple[str, str]:
+    """Nine digits and a branch of four."""
+    return tin.tin9, tin.branch5[1:]
+
+
+def is_branch_too_long(tin: Tin) -> bool:
+    return int(tin.branch5) > LAST_BRANCH
+
+
+def texts(head: Head, values: Iterable[str]) -> list[str]:
+    """Bare, or in double quotes where the module wants the other dialect."""
+    return [f'"{value}"' if head.quote_text and value else value for value in values]
+
+
+def amount(value: Decimal) -> str:
+    if value > LARGEST:
+        message = f"{value:,} has more digits than the record takes."
+        raise NotLikeThis([wrong("amount", "too_large", message)])
+    return plain_pesos(value)
+
+
+def file_name(head: Head, end: date, *, is_annual: bool) -> str:
+    """Without its ending: TIN, branch, the period's end, form (RMC 25-2024, Annex B)."""
+    return "".join([*whose(head.tin), f"{end:%m%d%Y}" if is_annual else f"{end:%m%Y}", head.form])

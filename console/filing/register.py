@@ -1,0 +1,103 @@
+"""The register: every certificate that staff see, with who decided what when, and where its tax was
+claimed; as CSV or workbook, in constant memory."""
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from console.audit.export import reason_text
+from console.audit.rows import label_of, reason_told
+from console.desk import DECISIONS
+from console.filing.filed import period_filed
+from console.filing.models import FiledLine, Filing
+from core.api.paging import Order
+from core.transactions import as_of_one_moment
+from workflow.api.certificates import register
+from workflow.api.certificates.answers import BORN, inputs_of, said_with
+from workflow.api.certificates.register import in_manila
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import PROCESSED
+from workflow.engine.models import Transition
+from workflow.files import xlsx
+from workflow.files.csv_text import BOM, as_csv, encoded
+
+OF_DECISION = ("Decision", "Decided by", "Decided at", "Reasons", "Remarks")
+HEADER = (*register.HEADER, *OF_DECISION, "Filings")
+AMOUNTS = {"Month 1", "Month 2", "Month 3", "Total", "Rate", "Tax withheld"}
+IS_AMOUNT = [name in AMOUNTS for name in HEADER]
+NO_DECISION = ("",) * len(OF_DECISION)
+Row = tuple[str, ...]
+
+
+def csv_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
+    """A header, then a batch of certificates each, all of one moment."""
+    yield encoded(BOM + as_csv([HEADER]))
+    for batch in batches(rows, order):
+        yield encoded(as_csv(batch))
+
+
+def xlsx_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
+    """The same with numbers as numbers."""
+    found = (with_amounts(row) for batch in batches(rows, order) for row in batch)
+    return xlsx.pieces([("Register", HEADER, found)])
+
+
+def with_amounts(row: Row) -> list[Any]:
+    pairs = zip(row, IS_AMOUNT, strict=True)
+    return [Decimal(cell) if is_amount and cell else cell for cell, is_amount in pairs]
+
+
+def batches(rows: QuerySet, order: Order) -> Iterator[list[Row]]:
+    """The rows of a batch of certificates each. Whoever stops reading ends the reading here too."""
+    with as_of_one_moment():
+        for batch in register.batches(rows, order):
+            yield list(rows_of(batch))
+            register.let_go(batch)
+
+
+def rows_of(batch: list[Certificate]) -> Iterator[Row]:
+    """One row a line of a certificate."""
+    decided, filed = decisions_of(batch), filings_of(batch)
+    for certificate in batch:
+        done = decided.get(str(certificate.pk))
+        after = (*(of_decision(done) if done else NO_DECISION), filed.get(certificate.pk, ""))
+        for row in register.rows_of(certificate):
+            yield (*row, *after)
+
+
+def decisions_of(batch: Iterable[Certificate]) -> dict[str, Transition]:
+    """The last decision on each; a scan that came in with faults was decided when it was born."""
+    ids = [str(certificate.pk) for certificate in batch]
+    moves = Transition.objects.filter(
+        lifecycle=LIFECYCLE, subject_id__in=ids, move__in=[*DECISIONS, "born"]
+    )
+    rows = moves.order_by("number").prefetch_related("revision")
+    return {row.subject_id: row for row in rows if row.move != "born" or row.target in PROCESSED}
+
+
+def of_decision(done: Transition) -> Row:
+    inputs = inputs_of(done)
+    reasons = "; ".join(reason_text(reason_told(each)) for each in inputs.get("reasons", []))
+    what = f"{BORN}, {done.target}" if done.move == "born" else label_of(done)
+    return what, done.actor_name, in_manila(done.at), reasons, said_with(inputs)
+
+
+def filings_of(batch: list[Certificate]) -> dict[UUID, str]:
+    """In which files each was claimed."""
+    pairs = FiledLine.objects.filter(certificate__in=batch).values_list("certificate", "filing")
+    pairs = pairs.order_by("filing__form", "filing__period_to").distinct()
+    found = list(pairs)
+    filings = Filing.objects.in_bulk({filing for _, filing in found})
+    told: dict[UUID, list[str]] = {}
+    for certificate, filing in found:
+        told.setdefault(certificate, []).append(words_of(filings[filing]))
+    return {certificate: "; ".join(names) for certificate, names in told.items()}
+
+
+def words_of(filing: Filing) -> str:
+    """Like ``1702Q 2026Q3 no. 1``."""
+    return f"{filing.form} {period_filed(filing)} no. {filing.number}"

@@ -1,0 +1,85 @@
+"""Put tenants and their users in place from a CSV file, and invite who has no password yet."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.invitations import invite
+from accounts.models import Invitation, User
+from accounts.people_import import COLUMNS, Outcome, Row, Unreadable, rows_of
+from console.masterdata import importing
+
+
+class Command(BaseCommand):
+    help = (
+        f"Add or change tenants from a CSV file with the columns {', '.join(COLUMNS)}. New users "
+        "are mailed a link that sets their password; running it again changes nothing twice."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--dry-run", action="store_true", help="say it, and change nothing")
+        parser.add_argument("--skip-faulty", action="store_true", help="import the other rows")
+        parser.add_argument("--no-invitations", action="store_true", help="mail nobody")
+
+    def handle(self, *, file: Path, **options: Any) -> None:
+        rows = self.judged(file)
+        faulty = [row for row in rows if row.faults]
+        for row in faulty:
+            self.stderr.write(f"Row {row.number}: {' '.join(row.faults)}")
+        if faulty and not options["skip_faulty"]:
+            raise CommandError(f"Nothing was imported: {counted(faulty)} to correct.")
+        with transaction.atomic():
+            outcome = put_and_record(rows, file.name)
+            invited = [] if options["no_invitations"] else to_invite(outcome)
+            if options["dry_run"]:
+                transaction.set_rollback(True)
+            else:
+                for user in invited:
+                    invite(user)
+        self.tell(outcome, len(invited), len(faulty), is_dry=options["dry_run"])
+
+    def judged(self, file: Path) -> list[Row]:
+        try:
+            return rows_of(file)
+        except Unreadable as error:
+            raise CommandError(str(error)) from None
+
+    def tell(self, outcome: Outcome, invited: int, faulty: int, *, is_dry: bool) -> None:
+        done = "Would be" if is_dry else "Done"
+        self.stdout.write(
+            f"{done}: {len(outcome.added)} added, {len(outcome.changed)} changed, "
+            f"{len(outcome.unchanged)} unchanged, {faulty} left out, {invited} invited."
+        )
+
+
+def put_and_record(rows: list[Row], file: str) -> Outcome:
+    """What the rows change stands in the log of master data; what they leave is counted too."""
+    sound = [row for row in rows if not row.faults]
+    doing = importing.to_do(sound, importing.judged(sound))
+    left = [row.username for row in sound if row not in doing]
+    outcome = importing.put(None, doing, file)
+    outcome.unchanged += left
+    outcome.to_invite += invitable(left)
+    return outcome
+
+
+def invitable(usernames: list[str]) -> list[User]:
+    """Those who have an address and no password yet."""
+    users = User.objects.filter(username__in=usernames).exclude(tenant__contact_email="")
+    return [user for user in users if not user.has_usable_password()]
+
+
+def counted(rows: list[Row]) -> str:
+    return "1 row is" if len(rows) == 1 else f"{len(rows)} rows are"
+
+
+def to_invite(outcome: Outcome) -> list[User]:
+    """Those without a password whom no link is out to."""
+    standing = Invitation.objects.filter(expires_at__gt=timezone.now())
+    has_link = set(standing.values_list("user_id", flat=True))
+    return [user for user in outcome.to_invite if user.pk not in has_link]

@@ -1,0 +1,82 @@
+"""What the log keeps of each kind of record, and what its parts are called."""
+
+from typing import Any
+
+from accounts.models import Role, Tenant, User
+from console.masterdata.models import Kind
+from core.refusals import NotFound
+
+Said = dict[str, Any]
+
+NAMES = {
+    "name": "Name",
+    "tin": "TIN",
+    "address": "Address",
+    "zip": "ZIP code",
+    "is_affiliate": "Affiliate",
+    "is_government": "Government",
+    "is_withholding_agent": "Withholding agent",
+    "contact_email": "Contact address",
+    "accounts": "Account",
+    "email": "Address in the directory",
+    "role": "Role",
+    "is_active": "Active",
+}
+OF_STAFF = ("name", "email", "role", "is_active")
+OF_TENANT = (
+    *("name", "address", "zip", "is_affiliate", "is_government", "is_withholding_agent"),
+    *("contact_email", "is_active"),
+)
+
+
+def tenants() -> Any:
+    return Tenant.objects.prefetch_related("users")
+
+
+def staff() -> Any:
+    return User.objects.exclude(role=Role.TENANT)
+
+
+def of_staff(user: User) -> Said:
+    return {name: getattr(user, name) for name in OF_STAFF}
+
+
+def of_tenant(tenant: Tenant) -> Said:
+    said = {name: getattr(tenant, name) for name in OF_TENANT}
+    people = {user.username: user.name for user in tenant.users.all()}
+    return said | {"tin": str(tenant.tin), "accounts": accounts_told(people)}
+
+
+def accounts_told(people: dict[str, str]) -> str:
+    return ", ".join(f"{username} ({people[username]})" for username in sorted(people))
+
+
+SOURCES: dict[str, tuple[Any, Any]] = {
+    Kind.TENANT: (tenants, of_tenant),
+    Kind.STAFF: (staff, of_staff),
+}
+
+
+def said_now(kind: str, record_id: int) -> Said:
+    """All that the log keeps of a record, as it is now. Raises NotFound."""
+    rows, of = SOURCES[kind]
+    record = rows().filter(pk=record_id).first()
+    if record is None:
+        raise NotFound
+    said: Said = of(record)
+    return said
+
+
+def changes(before: Said, after: Said) -> list[dict[str, str]]:
+    """What is other than before, part by part, in words."""
+    return [
+        {"field": name, "label": label, "before": words(before[name]), "after": words(after[name])}
+        for name, label in NAMES.items()
+        if name in before and name in after and before[name] != after[name]
+    ]
+
+
+def words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,133 @@
+"""Tenants from a file: what each row would do, and then the doing, every row on record."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+
+from accounts.invitations import invite
+from accounts.models import Tenant, User
+from accounts.people_import import Known, Outcome, Row, branches_of, put_in_place, rows_from
+from accounts.people_import import Unreadable as Unusable
+from console.masterdata import facts, log
+from console.masterdata.models import Kind
+from core.digests import json_digest
+from core.refusals import NotLikeThis, NotNow, wrong
+from core.transactions import committed
+from workflow.files.table import Row as Record
+
+MOST_ROWS = 2_000
+AT_ONCE = 100  # rows of one transaction: nobody else waits for more
+NEW, CHANGED, SAME, REFUSED = OUTCOMES = ("new", "changed", "same", "refused")
+CHANGED_SINCE = (
+    "What this file would do is no longer what was shown: somebody changed a tenant meanwhile. "
+    "Look at the file again."
+)
+
+
+@dataclass
+class Judged:
+    """What a row of the file would do, or did."""
+
+    row: int
+    outcome: str
+    username: str
+    name: str
+    tin: str
+    faults: list[str] = field(default_factory=list)
+    changes: list[dict[str, str]] = field(default_factory=list)
+
+
+def rows_in(table: Sequence[Record]) -> list[Row]:
+    """The rows below the line that names the columns, judged. Raises NotLikeThis."""
+    if not table:
+        raise NotLikeThis([wrong("file", "empty", "There is no row in this file.")])
+    head, *records = table
+    if len(records) > MOST_ROWS:
+        message = f"At most {MOST_ROWS:,} rows are taken. Send the file in parts."
+        raise NotLikeThis([wrong("file", "too_many_rows", message)])
+    try:
+        return rows_from(head.cells, [(row.number, row.cells) for row in records])
+    except Unusable as error:
+        raise NotLikeThis([wrong("file", "columns", str(error))]) from None
+
+
+def judged(rows: list[Row]) -> list[Judged]:
+    """What each row would do as things stand."""
+    known = Known.of(rows)
+    return [judgement(row, known) for row in rows]
+
+
+def judgement(row: Row, known: Known) -> Judged:
+    told = Judged(row.number, REFUSED, row.username, row.given["name"], row.given["tin"])
+    if row.faults:
+        told.faults = row.faults
+        return told
+    told.tin = str(row.details["tin"])
+    tenant = known.tenants.get(told.tin)
+    told.changes = differences(row, tenant) if tenant else []
+    told.outcome = NEW if tenant is None else CHANGED if told.changes else SAME
+    return told
+
+
+def differences(row: Row, tenant: Tenant) -> list[dict[str, str]]:
+    """What the row says otherwise than the tenant's record."""
+    before = facts.of_tenant(tenant)
+    details = {name: value for name, value in row.details.items() if name != "tin"}
+    users = {user.username: user for user in tenant.users.all()}
+    people = {username: user.name for username, user in users.items()}
+    people[row.username] = row.person_of(users.get(row.username))
+    after = before | details | {"accounts": facts.accounts_told(people)}
+    return facts.changes(before, after) + branches_added(row, tenant)
+
+
+def branches_added(row: Row, tenant: Tenant) -> list[dict[str, str]]:
+    listed = {branch.code for branch in tenant.bir_branches.all()}
+    wanted = {code.zfill(5) for code in branches_of(row)} - {tenant.tin.branch5}
+    if wanted <= listed:
+        return []
+    told = {"before": " ".join(sorted(listed)), "after": " ".join(sorted(listed | wanted))}
+    return [{"field": "branches", "label": "Branches", **told}]
+
+
+def digest_of(plan: list[Judged]) -> str:
+    """What was shown: another plan has another."""
+    return json_digest([asdict(each) for each in plan])
+
+
+def write(by: User, rows: list[Row], shown: str, file: str, *, invited: bool) -> list[Judged]:
+    """Do what was shown, some rows at a time.
+
+    Raises NotNow where it would no longer do what was shown.
+    """
+    plan = judged(rows)
+    if digest_of(plan) != shown:
+        raise NotNow(CHANGED_SINCE, code="changed", status="changed")
+    doing = to_do(rows, plan)
+    for at in range(0, len(doing), AT_ONCE):
+        some = doing[at : at + AT_ONCE]
+        committed(partial(put, by, some, file, invited=invited))
+    return plan
+
+
+def to_do(rows: list[Row], plan: list[Judged]) -> list[Row]:
+    """The rows that would change something."""
+    return [row for row, told in zip(rows, plan, strict=True) if told.outcome in (NEW, CHANGED)]
+
+
+def put(by: User | None, rows: list[Row], file: str, *, invited: bool = False) -> Outcome:
+    """Add and change the tenants of these rows, and put each into the log."""
+    tins = [str(row.details["tin"]) for row in rows]
+    there = Tenant.objects.filter(tin__in=tins)
+    before = list(there.order_by("pk").select_for_update().values_list("pk", flat=True))
+    entries = log.opened(Kind.TENANT, before, by)
+    outcome = put_in_place(rows)
+    if invited:
+        for user in outcome.to_invite:
+            invite(user)
+    new = there.exclude(pk__in=before).order_by("pk").values_list("pk", flat=True)
+    log.write(
+        [log.push(entries[pk], "import_row", file) for pk in before]
+        + [log.birth(Kind.TENANT, pk, log.ADDED, file) for pk in new],
+        by,
+    )
+    return outcome

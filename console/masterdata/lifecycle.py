@@ -1,0 +1,124 @@
+"""The lifecycle of a record of master data: what was done to it stands in the chain."""
+
+from typing import Any, ClassVar
+
+from viewflow import this
+
+from accounts.models import User
+from console.masterdata.facts import said_now
+from console.masterdata.models import MasterRecord, Status
+from core.refusals import NotFound
+from workflow.engine.inputs import NOTHING, Text
+from workflow.engine.moves import Kind
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+
+LIFECYCLE = "masterdata"
+EITHER = [Status.IN_USE, Status.OUT_OF_USE]
+
+
+@lifecycle(LIFECYCLE)
+class MasterDataLifecycle(Lifecycle[MasterRecord]):
+    """A tenant or one of the staff as administrators keep them: each move says all of it."""
+
+    model = MasterRecord
+    status = tracked(Status)
+    born_as: ClassVar = Status.IN_USE
+    also_born_as: ClassVar = (Status.OUT_OF_USE,)
+    columns: ClassVar = ("created_at",)
+
+    @status.move(
+        source=EITHER,
+        label="Change",
+        done="Changed",
+        kind=Kind.UPKEEP,
+        who=this.keeps_master_data,
+        writes=True,
+    )
+    def change(self, *, by: User | None, note: Text = NOTHING) -> None:
+        """It was changed by hand."""
+        self.take_down()
+
+    @status.move(
+        source=EITHER,
+        label="Change by a file",
+        done="Changed by a file",
+        kind=Kind.UPKEEP,
+        who=this.keeps_master_data,
+        writes=True,
+    )
+    def import_row(self, *, by: User | None, note: Text = NOTHING) -> None:
+        """It was changed by a row of an imported file."""
+        self.take_down()
+
+    @status.move(
+        source=Status.IN_USE,
+        target=Status.OUT_OF_USE,
+        label="Deactivate",
+        done="Deactivated",
+        kind=Kind.UPKEEP,
+        who=this.keeps_master_data,
+        writes=True,
+    )
+    def deactivate(self, *, by: User | None) -> None:
+        """Nobody signs in for it any more; what was sent stays."""
+        self.take_down()
+
+    @status.move(
+        source=Status.OUT_OF_USE,
+        target=Status.IN_USE,
+        label="Activate again",
+        done="Activated again",
+        kind=Kind.UPKEEP,
+        who=this.keeps_master_data,
+        writes=True,
+    )
+    def reactivate(self, *, by: User | None) -> None:
+        """It is in use as before."""
+        self.take_down()
+
+    @status.move(
+        source=Status.IN_USE,
+        label="Invite",
+        done="Invited",
+        kind=Kind.UPKEEP,
+        who=this.keeps_master_data,
+        quiet=True,
+    )
+    def invite(self, *, by: User | None, note: Text = NOTHING) -> None:
+        """A link that sets the first password is mailed; ``note`` names whose."""
+
+    # Who may
+
+    def keeps_master_data(self, user: User | None) -> bool:
+        return user is None or user.is_administrator
+
+    # What the engine asks
+
+    def audience(self) -> Audience:
+        """Nobody is told: it stands in the log and in the audit."""
+        return {"tenant_id": None, "company_id": None, "branch_ids": set()}
+
+    def content(self) -> dict[str, Any]:
+        subject = self.subject
+        return {"kind": subject.kind, "record": subject.record_id, "said": subject.said}
+
+    def evidence(self) -> list[str]:
+        """The record itself is as the log last said."""
+        subject = self.subject
+        try:
+            now = said_now(subject.kind, subject.record_id)
+        except NotFound:
+            return [f"the record of {subject} is gone"]
+        return [] if now == subject.said else [f"the record of {subject} is not as the log says"]
+
+    def prepare_birth(self, content: dict[str, Any]) -> None:
+        self.subject.kind, self.subject.record_id = content["kind"], content["record"]
+        self.take_down()
+
+    def write(self, changes: dict[str, Any]) -> None:
+        """What is said of it is taken from the record itself."""
+
+    def take_down(self) -> None:
+        """Take over all that is kept of the record, as it is now."""
+        said = said_now(self.subject.kind, self.subject.record_id)
+        self.subject.said, self.subject.label = said, said["name"]

@@ -1,0 +1,141 @@
+"""The change log of master data: each change a push, and what the pushes say when read again."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from console.masterdata import facts
+from console.masterdata.lifecycle import LIFECYCLE
+from console.masterdata.models import MasterRecord, Status
+from core.clock import moment
+from core.refusals import NotNow
+from core.security_events import record_security_event
+from workflow.engine.push import Birth, Push, perform_all
+from workflow.engine.register import LIFECYCLES, facts_by_move
+from workflow.models import Revision, Transition
+
+ADDED = "added"
+AS_IT_WAS = "as it was"
+BORN = {ADDED: "Added", AS_IT_WAS: "Taken into the log"}
+
+
+def entries(kind: str, records: Iterable[int]) -> "QuerySet[MasterRecord]":
+    return MasterRecord.objects.filter(kind=kind, record_id__in=list(records)).order_by("pk")
+
+
+def version_of(kind: str, record: int) -> int:
+    """How often the record was changed here; 0 where it is as it came with the portal."""
+    return entries(kind, [record]).values_list("version", flat=True).first() or 0
+
+
+def opened(kind: str, records: Iterable[int], by: User | None) -> dict[int, MasterRecord]:
+    """The log of each record, locked; one without a log is taken down first, as it is now."""
+    wanted = list(records)
+    found = {row.record_id: row for row in entries(kind, wanted).select_for_update()}
+    births = [birth(kind, pk, AS_IT_WAS) for pk in sorted(set(wanted) - set(found))]
+    born = perform_all(births, by=by) if births else []
+    return found | {row.record_id: row for row in born}
+
+
+def birth(kind: str, record: int, how: str, note: str = "") -> Birth:
+    said = facts.said_now(kind, record)
+    status = Status.IN_USE if said["is_active"] else Status.OUT_OF_USE
+    inputs = {"how": how} | ({"note": note} if note else {})
+    return Birth(LIFECYCLE, status, {"kind": kind, "record": record}, inputs=inputs)
+
+
+def check_version(entry: MasterRecord, version: int | None) -> None:
+    """Raises NotNow where somebody changed it since. The first look was at version 0."""
+    is_first = entry.version == 1 and version == 0 and is_just_opened(entry)
+    if version is None or version == entry.version or is_first:
+        return
+    last = history(entry)[0]
+    raise NotNow(
+        "This was changed meanwhile. Nothing of yours was saved.",
+        code="stale",
+        status=entry.get_status_display(),
+        version=entry.version,
+        move=last["move"],
+        by=last["by"],
+        at=last["at"],
+        changes=last["changes"],
+    )
+
+
+def is_just_opened(entry: MasterRecord) -> bool:
+    """Whether it was taken down as it came: nobody had seen another version."""
+    first = rows_of(entry).select_related("revision").last()
+    values = (first.revision.values or {}) if first else {}
+    return bool(values.get("inputs", {}).get("how") == AS_IT_WAS)
+
+
+def push(entry: MasterRecord, move: str, note: str = "") -> Push:
+    return Push(LIFECYCLE, entry.pk, move, {"note": note} if note else {})
+
+
+def write(pushes: Sequence[Push | Birth], by: User | None) -> None:
+    """Put the changes that were just made into the chain, in one transaction with them."""
+    if pushes:
+        perform_all(pushes, by=by)
+        record_security_event("master_data_changed", actor=by, records=len(pushes))
+
+
+def rows_of(entry: MasterRecord) -> "QuerySet[Transition]":
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(entry.pk))
+    return rows.order_by("-number")
+
+
+def history(entry: MasterRecord) -> list[dict[str, Any]]:
+    """What was done to a record, the last first."""
+    return told(list(rows_of(entry).select_related("revision")[:200]))
+
+
+def told(rows: Sequence[Transition]) -> list[dict[str, Any]]:
+    """Transitions as the log words them, each with what it changed."""
+    before = contents_before(rows)
+    return [row_told(row, before.get(row.number)) for row in rows]
+
+
+def row_told(row: Transition, before: facts.Said | None) -> dict[str, Any]:
+    values = row.revision.values or {}
+    inputs = values.get("inputs", {})
+    after = values.get("content", {}).get("said", {})
+    return {
+        "seq": row.number,
+        "at": moment(row.at),
+        "move": row.move,
+        "label": label_of(row, inputs),
+        "by": row.actor_name,
+        "note": inputs.get("note", ""),
+        "changes": facts.changes(before or {}, after),
+    }
+
+
+def label_of(row: Transition, inputs: dict[str, Any]) -> str:
+    if row.move == "born":
+        return BORN[inputs.get("how", ADDED)]
+    return facts_by_move(LIFECYCLES[LIFECYCLE])[row.move].done
+
+
+def contents_before(rows: Iterable[Transition]) -> dict[int, facts.Said]:
+    """What each of these transitions found, by its number."""
+    wanted = {row.number: row.subject_id for row in rows}
+    kept: dict[str, list[tuple[int, facts.Said]]] = {}
+    revisions: Any = Revision.objects.filter(
+        transition__lifecycle=LIFECYCLE,
+        transition__subject_id__in=set(wanted.values()),
+        values__has_key="content",
+    )
+    for subject, number, values in revisions.order_by("transition").values_list(
+        "transition__subject_id", "transition", "values"
+    ):
+        kept.setdefault(subject, []).append((number, values["content"]["said"]))
+    found = {number: earlier(kept.get(subject, []), number) for number, subject in wanted.items()}
+    return {number: said for number, said in found.items() if said is not None}
+
+
+def earlier(kept: list[tuple[int, facts.Said]], number: int) -> facts.Said | None:
+    before = [said for at, said in kept if at < number]
+    return before[-1] if before else None

@@ -1,0 +1,56 @@
+"""One row for each record of master data that an administrator has touched: the log's subject."""
+
+import uuid
+from typing import Self
+
+from django.db import models
+
+from accounts.models import User
+from core import clock
+from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
+
+
+class Status(models.TextChoices):
+    IN_USE = "IN_USE", "in use"
+    OUT_OF_USE = "OUT_OF_USE", "out of use"
+
+
+class Kind(models.TextChoices):
+    TENANT = "tenant"
+    STAFF = "staff"
+
+
+class MasterRecordQuerySet(GuardedQuerySet):
+    def visible_to(self, user: User | None) -> Self:
+        """Administrators and the portal itself."""
+        return self.all() if user is None or user.is_administrator else self.none()
+
+
+class MasterRecord(Tracked):
+    """What the log last said of one record; ``version`` counts its changes.
+
+    A record without such a row is as it came with the portal, at version 0.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    status = StatusField(choices=Status.choices)
+    kind = models.CharField(max_length=16, choices=Kind.choices)
+    record_id = models.BigIntegerField()
+    label = models.CharField(max_length=200, help_text="its name, as last recorded")
+    said = models.JSONField(default=dict, help_text="all that the log keeps of it")
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    objects = MasterRecordQuerySet.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=Status.values), name="master_record_status_is_known"
+            ),
+            models.UniqueConstraint(fields=["kind", "record_id"], name="one_log_for_a_record"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.label}"

@@ -1,0 +1,15 @@
+from console.bulk.models import BulkResult, BulkRun
+from console.filing.models import FiledLine, Filing
+from console.filing.packages.models import Package, PackagePart, PackedPaper
+from console.masterdata.models import MasterRecord
+
+__all__ = [
+    "BulkResult",
+    "BulkRun",
+    "FiledLine",
+    "Filing",
+    "MasterRecord",
+    "Package",
+    "PackagePart",
+    "PackedPaper",
+]

@@ -1,0 +1,120 @@
+"""Who works for which company and branch: a lead gives and takes what she has herself."""
+
+from typing import Any
+
+from django.db import transaction
+
+from accounts import operator
+from accounts.models import Assignment, Branch, Company, Role, User
+from accounts.models.people import DECIDING_ROLES
+from core.refusals import NotAllowed, NotLikeThis, wrong
+from core.security_events import record_security_event
+
+MOST_PEOPLE = 500
+
+
+def grid(user: User) -> dict[str, Any]:
+    """Everybody who decides, by the companies and branches that this user may see."""
+    companies, branches = columns_of(user)
+    people = User.objects.filter(role__in=DECIDING_ROLES, is_active=True)
+    found = people.prefetch_related("assignments").order_by("name", "pk")[: MOST_PEOPLE + 1]
+    return {
+        "may_assign": user.role == Role.LEAD,
+        "companies": [
+            company_told(company, [each for each in branches if each.company_id == company.pk])
+            for company in companies
+        ],
+        "people": [person_told(person, companies, branches) for person in found[:MOST_PEOPLE]],
+        "is_capped": len(found) > MOST_PEOPLE,
+    }
+
+
+def columns_of(user: User) -> tuple[list[Company], list[Branch]]:
+    """The companies and branches she has herself, and the companies of those branches."""
+    branches = [each for each in operator.branches().values() if sees(user, branch=each)]
+    of_branches = {branch.company_id for branch in branches}
+    companies = [
+        each
+        for each in operator.companies().values()
+        if sees(user, company=each) or each.pk in of_branches
+    ]
+    return companies, branches
+
+
+def sees(user: User, company: Company | None = None, branch: Branch | None = None) -> bool:
+    if user.is_manager:
+        return True
+    return bool(
+        (company and company.pk in user.company_ids) or (branch and branch.pk in user.branch_ids)
+    )
+
+
+def company_told(company: Company, branches: list[Branch]) -> dict[str, Any]:
+    return {
+        "code": company.code,
+        "name": company.name,
+        "branches": [branch.name for branch in branches],
+    }
+
+
+def person_told(person: User, companies: list[Company], branches: list[Branch]) -> dict[str, Any]:
+    rows = person.assignments.all()
+    of_companies = {row.company_id for row in rows}
+    of_branches = {row.branch_id for row in rows}
+    return {
+        "username": person.username,
+        "name": str(person),
+        "role": person.role,
+        "companies": [each.code for each in companies if each.pk in of_companies],
+        "branches": [each.name for each in branches if each.pk in of_branches],
+    }
+
+
+def assign(by: User, username: str, company: str, branch: str, *, is_given: bool) -> None:
+    """Give or take one company or one branch; twice is the same as once.
+
+    Raises NotAllowed, or NotLikeThis for whom and what there is not.
+    """
+    if by.role != Role.LEAD:
+        raise NotAllowed("Leads assign companies and branches.")
+    what = place_of(by, company, branch)
+    with transaction.atomic():
+        person = processor_of(username)
+        rows = Assignment.objects.filter(user=person, **what)
+        if rows.exists() == is_given:
+            return
+        if is_given:
+            Assignment.objects.create(user=person, **what)
+        else:
+            rows.delete()
+        transaction.on_commit(lambda: record(by, person, what, is_given))
+
+
+def record(by: User, person: User, what: dict[str, Any], is_given: bool) -> None:
+    ids = {name: place.pk for name, place in what.items()}
+    record_security_event("assigned", actor=by, person=person.pk, given=is_given, **ids)
+
+
+def processor_of(username: str) -> User:
+    """Locked, so that of two leads one is first. Raises NotLikeThis."""
+    people = User.objects.select_for_update().filter(is_active=True, role=Role.PROCESSOR)
+    if person := people.filter(username=username).first():
+        return person
+    raise NotLikeThis([wrong("username", "unknown", "There is no such processor.")])
+
+
+def place_of(by: User, company: str, branch: str) -> dict[str, Any]:
+    """The one company or branch that is named, where it is hers to give. Raises NotLikeThis."""
+    if bool(company) == bool(branch):
+        raise NotLikeThis([wrong("company", "invalid", "Name a company or a branch, not both.")])
+    if company:
+        return {"company": named(Company.objects.filter(code=company), by.company_ids, "company")}
+    return {"branch": named(Branch.objects.filter(name=branch), by.branch_ids, "branch")}
+
+
+def named(rows: Any, hers: frozenset[int], field: str) -> Any:
+    found = rows.filter(pk__in=hers).first()
+    if found is None:
+        message = f"You have no such {field} yourself, so it is not yours to assign."
+        raise NotLikeThis([wrong(field, "unknown", message)])
+    return found

@@ -1,0 +1,158 @@
+"""All that the dashboard says of a period, reckoned from its cases."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from datetime import date, timedelta
+from decimal import Decimal
+from math import ceil
+from statistics import median
+from typing import Any
+
+from console.oversight import expected, measures
+from console.oversight.cases import Case, cases_of
+from console.oversight.forecast import Forecast
+from console.oversight.measures import counted
+from console.oversight.periods import Period
+from console.oversight.scope import Scope
+from core import clock
+from core.money import plain_pesos
+from workflow.certificates.reasons import REASONS
+from workflow.certificates.statuses import OPEN, TO_CORRECT, Status
+
+DAY_SECONDS = 24 * 60 * 60
+MOST_PEOPLE = 100
+HIGH = 0.9  # nine in ten stay no longer
+
+
+def figures(period: Period, scope: Scope) -> dict[str, Any]:
+    """The whole answer; call it within one moment."""
+    found = cases_of(period, scope)
+    missing = expected.missing_of(period.quarter, scope) if period.quarter else None
+    groups = counted(found.all, measures.group)
+    return {
+        "at": clock.moment(clock.now()),
+        "period": period.told(),
+        "certificates": len(found.all),
+        "is_capped": found.is_capped or bool(missing and missing.is_capped),
+        "counts": counts(groups, len(missing.places) if missing else None),
+        "tax_approved": plain_pesos(sum_of_approved(found.all)),
+        "forecast": forecast(period, found.all, groups, missing),
+        "pace": pace(period, found.all),
+        "goal_days": measures.GOAL_DAYS,
+        "ageing": ageing(found.all),
+        "decided": counted(found.all, measures.outcome)["decided"],
+        "returned": counted(found.all, measures.outcome)["returned"],
+        "reasons": reasons(found.all),
+        "branches": branches(found.all),
+        "people": people(found.all),
+        "nobody": counted(found.all, measures.holder)[measures.NOBODY],
+        "states": states(found.all),
+    }
+
+
+def counts(groups: Counter[str], not_sent: int | None) -> dict[str, Any]:
+    """How far they came; what is expected is their sum, but for what was cancelled."""
+    names = ("open", "to_correct", "approved", "disapproved")
+    told = {name: groups[name] for name in names}
+    total = None if not_sent is None else not_sent + sum(told.values())
+    return told | {"cancelled": groups["cancelled"], "not_sent": not_sent, "expected": total}
+
+
+def sum_of_approved(cases: Sequence[Case]) -> Decimal:
+    return sum((case.tax for case in cases if case.status == Status.APPROVED), Decimal(0))
+
+
+def forecast(
+    period: Period, cases: Sequence[Case], groups: Counter[str], missing: expected.Missing | None
+) -> dict[str, Any] | None:
+    """Of a quarter; days that somebody chose are due on no day."""
+    if period.due is None or missing is None:
+        return None
+    left = groups["open"] + groups["to_correct"] + len(missing.places)
+    by_day = counted(cases, measures.finished)
+    return Forecast(period.since, period.due, left, by_day).told()
+
+
+def pace(period: Period, cases: Sequence[Case]) -> list[dict[str, Any]]:
+    """Each day of the period so far: received, decided, finished for good."""
+    of_days = (measures.received, measures.decided, measures.finished)
+    by_day = {each.__name__: counted(cases, each) for each in of_days}
+    return [
+        {"day": day} | {name: counts[day] for name, counts in by_day.items()}
+        for day in map(date.isoformat, days_of(period))
+    ]
+
+
+def days_of(period: Period) -> list[date]:
+    last = min(period.until, clock.today())
+    return [period.since + timedelta(days=n) for n in range((last - period.since).days + 1)]
+
+
+def ageing(cases: Sequence[Case]) -> list[dict[str, int]]:
+    """By working days waited; the last are all those over the goal."""
+    found = counted(cases, measures.waiting)
+    return [{"days": days, "count": found[str(days)]} for days in range(measures.OVER + 1)]
+
+
+def reasons(cases: Sequence[Case]) -> list[dict[str, Any]]:
+    """The most frequent first; one of former days by its code."""
+    return [
+        {"code": code, "label": REASONS.get(code, (code, ""))[0], "count": count}
+        for code, count in counted(cases, measures.reason).most_common()
+    ]
+
+
+def branches(cases: Sequence[Case]) -> list[dict[str, Any]]:
+    """The one with most open ones first."""
+    at: dict[str, list[Case]] = defaultdict(list)
+    for case in cases:
+        at[measures.branch(case).pop()].append(case)
+    told = [branch_told(name, its) for name, its in at.items()]
+    return sorted(told, key=lambda row: (-row["open"], row["branch"]))
+
+
+def branch_told(name: str, cases: Sequence[Case]) -> dict[str, Any]:
+    outcomes = counted(cases, measures.outcome)
+    waits = [days for case in cases if (days := measures.days_waited(case)) is not None]
+    return {
+        "branch": name,
+        "open": sum(case.is_open for case in cases),
+        "median_days": median(waits) if waits else None,
+        "decided": outcomes["decided"],
+        "returned": outcomes["returned"],
+    }
+
+
+def people(cases: Sequence[Case]) -> list[dict[str, Any]]:
+    """Who decided any of them or holds one now; who holds most first."""
+    known = cases[0].people.values() if cases else ()
+    held, decided = counted(cases, measures.holder), counted(cases, measures.decided_by)
+    returned = counted(cases, measures.returned_by)
+    told: list[dict[str, Any]] = [
+        {"username": each.username, "name": str(each), "holds": held[each.username]}
+        | {"decided": decided[each.username], "returned": returned[each.username]}
+        for each in known
+        if held[each.username] or decided[each.username]
+    ]
+    return sorted(told, key=lambda row: (-row["holds"], -row["decided"], row["name"]))[:MOST_PEOPLE]
+
+
+def states(cases: Sequence[Case]) -> list[dict[str, Any]]:
+    """How long they stayed in each state they have left: half of them, and nine in ten."""
+    stays: dict[str, list[float]] = defaultdict(list)
+    left = counted(cases, measures.left)
+    for case in cases:
+        for begun, ended in zip(case.steps, case.steps[1:], strict=False):
+            stays[begun.target].append((ended.at - begun.at).total_seconds() / DAY_SECONDS)
+    shown = (*OPEN, *TO_CORRECT)
+    return [state_told(state, left[state], sorted(stays[state])) for state in shown if stays[state]]
+
+
+def state_told(state: str, count: int, stays: list[float]) -> dict[str, Any]:
+    high = stays[ceil(HIGH * len(stays)) - 1]
+    return {
+        "status": state,
+        "count": count,
+        "median_days": round(median(stays), 1),
+        "high_days": round(high, 1),
+    }

@@ -1,0 +1,79 @@
+"""Which certificates are overseen together: of a quarter, or first sent in some days."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from django.http import QueryDict
+
+from console.audit.questions import days, refuse, short
+from core import clock
+from core.deadlines import due_after
+from core.quarter import Quarter
+from workflow.certificates.completeness import filing_of
+from workflow.certificates.models import Certificate
+
+LONGEST_DAYS = 31
+PACE_DAYS = 92  # of a quarter: from the day after its end
+
+
+@dataclass(frozen=True)
+class Period:
+    """``since`` and ``until`` are the days that its pace is told of, both included."""
+
+    since: date
+    until: date
+    quarter: Quarter | None = None
+
+    @classmethod
+    def of(cls, asked: QueryDict) -> "Period":
+        """The quarter asked for, or the days; else the quarter that is due. Raises NotLikeThis."""
+        since, until = days(asked)
+        if since is None and until is None:
+            return cls.of_quarter(quarter_in(asked))
+        if since is None or until is None or (until - since).days >= LONGEST_DAYS:
+            refuse("to", f"Name the first and the last of at most {LONGEST_DAYS} days.")
+        assert since is not None
+        assert until is not None
+        return cls(since, until)
+
+    @classmethod
+    def of_quarter(cls, quarter: Quarter) -> "Period":
+        since = quarter.following.start
+        return cls(since, since + timedelta(days=PACE_DAYS - 1), quarter)
+
+    @property
+    def due(self) -> date | None:
+        return due_after(self.quarter.end) if self.quarter else None
+
+    def rows(self) -> Any:
+        """Its certificates, the newest first, along an index."""
+        if self.quarter:
+            rows = Certificate.objects.filter(quarter=self.quarter.in_one_number)
+            return rows.order_by("-updated_at", "-id")
+        begin, end = clock.start_of(self.since), clock.start_of(self.until + timedelta(days=1))
+        rows = Certificate.objects.filter(submitted_at__gte=begin, submitted_at__lt=end)
+        return rows.order_by("-submitted_at", "-id")
+
+    def told(self) -> dict[str, Any]:
+        return {
+            "quarter": str(self.quarter) if self.quarter else None,
+            "label": filing_of(self.quarter).label if self.quarter else "",
+            "since": self.since.isoformat(),
+            "until": self.until.isoformat(),
+            "due": self.due.isoformat() if self.due else None,
+        }
+
+
+def quarter_in(asked: QueryDict) -> Quarter:
+    """The quarter asked for, else the one whose certificates are due. Raises NotLikeThis."""
+    code = short(asked, "quarter")
+    if not code:
+        return Quarter.current().previous
+    try:
+        quarter = Quarter.parse(code)
+    except ValueError as error:
+        return refuse("quarter", str(error))
+    if not 2000 <= quarter.year <= 2999:
+        refuse("quarter", "A quarter is one from the year 2000 on.")
+    return quarter

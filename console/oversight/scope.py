@@ -1,0 +1,66 @@
+"""Whose certificates somebody oversees: a lead those of her branches, a manager all."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+
+from accounts import operator
+from accounts.models import Role, User
+from console.audit.questions import refuse, short
+from core.refusals import NotAllowed
+
+
+@dataclass(frozen=True)
+class Scope:
+    """``branches`` None: all there are. ``company`` None: any."""
+
+    branches: frozenset[int] | None
+    company: int | None = None
+
+    def narrow(self, rows: Any) -> Any:
+        """Only the certificates at these branches, of this company."""
+        if self.branches is not None:
+            rows = rows.filter(branch_id__in=self.branches)
+        return rows if self.company is None else rows.filter(company_id=self.company)
+
+    def companies(self) -> list[str]:
+        """Codes of the companies that have a branch in it, whichever one is asked for."""
+        found = {
+            branch.company_id
+            for pk, branch in operator.branches().items()
+            if self.branches is None or pk in self.branches
+        }
+        return sorted(one.code for pk, one in operator.companies().items() if pk in found)
+
+
+def overseer(user: User) -> User:
+    """The same, where she is a lead or a manager. Raises NotAllowed."""
+    if user.role not in (Role.LEAD, Role.MANAGER):
+        raise NotAllowed("This is for leads and managers.")
+    return user
+
+
+def whole_scope(user: User) -> Scope:
+    """All that somebody oversees."""
+    return Scope(None if user.is_manager else user.branch_ids)
+
+
+def scope_of(user: User, asked: QueryDict) -> Scope:
+    """What of it is asked for, by company and branch. Raises NotLikeThis."""
+    whole = whole_scope(user)
+    branches, company = whole.branches, company_in(asked)
+    if name := short(asked, "branch"):
+        named = {pk for pk, branch in operator.branches().items() if branch.name == name}
+        if not named:
+            refuse("branch", "There is no such branch.")
+        branches = frozenset(named if branches is None else branches & named)
+    return Scope(branches, company)
+
+
+def company_in(asked: QueryDict) -> int | None:
+    code = short(asked, "company")
+    if not code:
+        return None
+    found = [pk for pk, company in operator.companies().items() if company.code == code]
+    return found[0] if found else refuse("company", "There is no such company.")

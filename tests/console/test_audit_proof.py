@@ -1,0 +1,69 @@
+"""The proof a manager asks for: what was read and when, or the first number that is wrong."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.jobs.worker import Worker
+from core.models.job import Job
+from tests.workflow.rewriting import take_the_triggers_down
+from workflow.engine import anchors
+from workflow.models import Transition
+
+
+@pytest.fixture(autouse=True)
+def folder(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+
+
+def work_off() -> None:
+    while Worker({}).work_once("default"):
+        pass
+
+
+def proof(api: Any) -> dict[str, Any]:
+    return api("manager").get("/api/audit/proof/").json()
+
+
+@pytest.mark.parametrize("key", ["", "the auditors' key"])
+def test_a_short_chain_is_read_at_once(certificate: Any, api: Any, settings: Any, key: str):
+    settings.AUDIT_KEY = key
+    certificate("APPROVED")
+    told = proof(api)
+    assert (told["ok"], told["proof"]) == (True, "keyed" if key else "chain")
+    assert (told["transitions"], told["subjects"], told["since"]) == (3, 1, 0)
+    assert told["head"] == Transition.objects.get(number=3).hash
+    anchors.write()
+    told = proof(api)
+    assert (told["proof"], told["anchored_at"][:4]) == ("anchored", told["at"][:4])
+
+
+def test_the_first_number_that_is_wrong_is_told(certificate: Any, api: Any):
+    certificate("APPROVED")
+    take_the_triggers_down()
+    Transition.objects.filter(number=2).update(actor_name="Me")
+    told = proof(api)
+    assert told["ok"] is False
+    assert told["wrong"] == {"seq": 2, "why": "was changed after it was written"}
+
+
+def test_a_long_chain_is_read_by_a_job_and_its_proof_kept(
+    certificate: Any, api: Any, settings: Any, transactional_db: None
+):
+    settings.AUDIT_AT_ONCE_TRANSITIONS = 1
+    certificate("APPROVED")
+    told = proof(api)
+    assert (told["ok"], told["running"]) == (None, True)
+    assert Job.objects.filter(key="verify-audit").count() == 1
+    proof(api)
+    assert Job.objects.filter(key="verify-audit").count() == 1
+    work_off()
+    told = proof(api)
+    assert (told["ok"], told["running"], told["transitions"], told["since"]) == (True, False, 3, 0)
+    certificate("DRAFT")
+    kept = proof(api)
+    assert (kept["since"], kept["at"]) == (1, told["at"])
+    assert api("manager").post("/api/audit/proof/").status_code == 202
+    work_off()
+    assert proof(api)["transitions"] == 4

@@ -1,0 +1,314 @@
+"""Work in bulk: the dry run's piles, each certificate's own push, one bad row, stop, going on."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core import mail
+from django.db import DatabaseError
+
+from accounts.models import Assignment
+from console import schedule
+from console.bulk import choosing, rehearsal, running
+from console.bulk.models import BulkRun, State
+from core import clock
+from tests.outbox import deliver
+from workflow.certificates.models import Certificate
+from workflow.checks.stored import findings
+from workflow.engine.models import Revision, Transition
+from workflow.engine.verify import verify
+from workflow.lifecycles.certificate import CertificateLifecycle
+
+BULK = "/api/bulk/"
+Make = Callable[..., Any]
+
+
+@pytest.fixture
+def several(certificate: Make) -> Callable[[int], list[Any]]:
+    return lambda count: [certificate("SUBMITTED") for _ in range(count)]
+
+
+def ask(client: Any, **body: Any) -> Any:
+    return client.post(BULK, body, format="json")
+
+
+def ids(rows: list[Any]) -> list[str]:
+    return [str(each.pk) for each in rows]
+
+
+def begun(client: Any, **body: Any) -> str:
+    answer = ask(client, **body)
+    assert answer.status_code == 202, answer.json()
+    return f"{BULK}{answer.json()['id']}/"
+
+
+def carried_out(client: Any, **body: Any) -> dict[str, Any]:
+    address = begun(client, **body)
+    deliver()
+    return client.get(address).json()
+
+
+def statuses(rows: list[Any]) -> set[str]:
+    return set(Certificate.objects.filter(pk__in=ids(rows)).values_list("status", flat=True))
+
+
+def test_a_dry_run_says_what_would_go_and_changes_nothing(
+    several: Make, certificate: Make, api: Any
+):
+    clean = several(2)
+    late = certificate("SUBMITTED")
+    Certificate.objects.filter(pk=late.pk).update(signatory_name="")
+    approved, stranger = certificate("APPROVED"), uuid4()
+    rows = [*ids(clean), str(late.pk), str(approved.pk), str(stranger)]
+    before = Transition.objects.count()
+    told = ask(api("processor"), move="approve", ids=rows, dry_run=True).json()
+    assert [each["id"] for each in told["clean"] + told["warned"]] == ids(clean)
+    blocked = {each["id"]: each["findings"] for each in told["blocked"]}
+    assert blocked.keys() == {str(late.pk), str(approved.pk), str(stranger)}
+    assert "SIGNATORY" in [each["id"] for each in blocked[str(late.pk)]]
+    assert blocked[str(approved.pk)][0]["message"] == "It is APPROVED."
+    assert blocked[str(stranger)][0]["message"] == rehearsal.NOT_THERE
+    assert told["count"] == 5
+    assert Decimal(told["tax"]) == sum(each.tax for each in [*clean, late, approved])
+    assert Transition.objects.count() == before
+    assert not BulkRun.objects.exists()
+
+
+def test_piles_are_what_the_checks_say_of_each_alone(several: Make, people: Any):
+    rows = several(6)
+    piles = rehearsal.rehearse([each.pk for each in rows], "approve", people["processor"])
+    apart = {each.pk: findings(Certificate.objects.get(pk=each.pk)) for each in rows}
+    for pile in (piles.clean, piles.warned, piles.blocked):
+        for row in pile:
+            assert [one["id"] for one in row["findings"]] == [one.id for one in apart[row["id"]]]
+
+
+def test_a_move_that_asks_no_checks_is_rehearsed_without_them(several: Make, api: Any):
+    told = ask(api("processor"), move="claim", ids=ids(several(2)), dry_run=True).json()
+    assert [each["findings"] for each in told["clean"]] == [[], []]
+
+
+def test_each_is_a_push_of_its_own_under_one_request_id(several: Make, api: Any):
+    rows = several(3)
+    told = carried_out(api("processor"), move="approve", ids=ids(rows))
+    assert (told["state"], told["done"], told["count"]) == ("done", 3, 3)
+    assert [(each["id"], each["ok"], each["message"]) for each in told["results"]] == [
+        (pk, True, "") for pk in ids(rows)
+    ]
+    assert all(each["reference"] for each in told["results"])
+    assert statuses(rows) == {"APPROVED"}
+    moves = Transition.objects.filter(move="approve")
+    assert moves.count() == 3
+    kept = Revision.objects.filter(transition__in=moves)
+    requests = {(each.values or {})["request_id"] for each in kept}
+    assert len(requests) == 1
+    assert requests != {""}
+    verify()
+
+
+def test_one_bad_row_is_reported_and_the_others_go(
+    several: Make, api: Any, monkeypatch: pytest.MonkeyPatch
+):
+    rows = several(4)
+    poisoned = rows[1].pk
+    sound = CertificateLifecycle.decided
+
+    def decided(flow: Any, by: Any) -> None:
+        if flow.subject.pk == poisoned:
+            raise ValueError("poison")
+        sound(flow, by)
+
+    monkeypatch.setattr(CertificateLifecycle, "decided", decided)
+    told = carried_out(api("processor"), move="approve", ids=ids(rows))
+    assert [each["ok"] for each in told["results"]] == [True, False, True, True]
+    assert told["results"][1]["message"] == running.COULD_NOT
+    assert Certificate.objects.get(pk=poisoned).status == "SUBMITTED"
+    verify()
+
+
+def test_each_tenant_is_told_of_each_once(several: Make, api: Any, people: Any):
+    shop = people["tenant"].tenant
+    shop.notification_email = "shop@tenant.example"
+    shop.notification_email_verified_at = clock.now()
+    shop.save()
+    rows = several(3)
+    deliver()
+    mail.outbox.clear()
+    carried_out(api("processor"), move="approve", ids=ids(rows))
+    deliver()
+    letters = [each for each in mail.outbox if each.to == ["shop@tenant.example"]]
+    words = [f"{each.subject} {each.body}" for each in letters]
+    about = [row for text in words for row in rows if row.reference in text]
+    assert sorted(ids(about)) == sorted(ids(rows))
+
+
+def test_a_return_takes_one_reason_for_all(several: Make, api: Any):
+    rows = several(2)
+    client = api("processor")
+    inputs = {"reasons": ["SUM"], "remarks": "Please add up."}
+    carried_out(client, move="send_back", ids=ids(rows), inputs=inputs)
+    assert statuses(rows) == {"RETURNED"}
+    told = ask(client, move="send_back", ids=ids(rows), dry_run=True)
+    assert (told.status_code, len(told.json()["blocked"])) == (200, 2)
+    missing = ask(client, move="send_back", ids=ids(rows))
+    assert (missing.status_code, missing.json()["field"]) == (422, "reasons")
+
+
+def test_a_list_is_meant_by_its_query(several: Make, certificate: Make, api: Any):
+    rows = several(2)
+    certificate("APPROVED")
+    client = api("processor")
+    query = {"list": "open", "status": "SUBMITTED", "page": "3"}
+    told = ask(client, move="claim", filter=query, dry_run=True).json()
+    assert {each["id"] for each in told["clean"]} == set(ids(rows))
+    bad = ask(client, move="claim", filter={"quarter": "tomorrow"})
+    assert bad.status_code == 422
+
+
+def test_stopped_no_further_one_begins(several: Make, api: Any, monkeypatch: pytest.MonkeyPatch):
+    rows = several(3)
+    client = api("processor")
+    address = begun(client, move="approve", ids=ids(rows))
+    take = running.take
+
+    def take_and_stop(run: Any, result: Any) -> None:
+        take(run, result)
+        assert client.post(f"{address}stop/").json()["state"] == "stopped"
+
+    monkeypatch.setattr(running, "take", take_and_stop)
+    deliver()
+    told = client.get(address).json()
+    assert (told["state"], told["done"], told["count"]) == ("stopped", 1, 3)
+    assert sorted(Certificate.objects.values_list("status", flat=True)) == [
+        "APPROVED",
+        "SUBMITTED",
+        "SUBMITTED",
+    ]
+    assert client.post(f"{address}stop/").status_code == 200
+
+
+def test_begun_again_after_a_killed_worker_it_goes_on(
+    several: Make, api: Any, monkeypatch: pytest.MonkeyPatch
+):
+    rows = several(3)
+    address = begun(api("processor"), move="approve", ids=ids(rows))
+    outcome = running.outcome
+
+    def die(run: Any, result: Any) -> Any:
+        outcome(run, result)  # made, and not written down
+        raise DatabaseError("gone")
+
+    monkeypatch.setattr(running, "outcome", die)
+    with pytest.raises(DatabaseError):
+        deliver()
+    monkeypatch.setattr(running, "outcome", outcome)
+    deliver()
+    told = api("processor").get(address).json()
+    assert (told["state"], [each["ok"] for each in told["results"]]) == ("done", [True] * 3)
+    assert Transition.objects.filter(move="approve").count() == 3
+
+
+def test_it_goes_on_in_jobs_of_so_many(several: Make, api: Any, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(running, "AT_ONCE", 2)
+    rows = several(5)
+    address = begun(api("processor"), move="claim", ids=ids(rows))
+    for done in (2, 4, 5):
+        deliver()
+        assert api("processor").get(address).json()["done"] == done
+    assert api("processor").get(address).json()["state"] == "done"
+
+
+def test_who_lost_the_company_meanwhile_decides_nothing(several: Make, api: Any, people: Any):
+    rows = several(2)
+    address = begun(api("processor"), move="approve", ids=ids(rows))
+    Assignment.objects.filter(user=people["processor"]).delete()
+    deliver()
+    told = api("processor").get(address).json()
+    assert [each["message"] for each in told["results"]] == [rehearsal.NOT_THERE] * 2
+    assert statuses(rows) == {"SUBMITTED"}
+
+
+def test_a_closed_account_decides_nothing(several: Make, api: Any, people: Any):
+    rows = several(2)
+    begun(api("processor"), move="approve", ids=ids(rows))
+    people["processor"].is_active = False
+    people["processor"].save()
+    deliver()
+    assert BulkRun.objects.get().state == State.STOPPED
+    assert statuses(rows) == {"SUBMITTED"}
+
+
+def test_a_bulk_is_its_askers_own(several: Make, api: Any):
+    address = begun(api("processor"), move="claim", ids=ids(several(1)))
+    for who, status in {"colleague": 404, "lead": 404, "manager": 403, "tenant": 403}.items():
+        assert api(who).get(address).status_code == status
+        assert api(who).post(f"{address}stop/").status_code == status
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"move": "approve"}, "ids"),
+        ({"move": "approve", "ids": []}, "ids"),
+        ({"move": "approve", "ids": ["x"]}, "ids"),
+        ({"move": "approve", "ids": [str(uuid4())], "filter": {}}, "ids"),
+        ({"move": "erase", "ids": [str(uuid4())]}, "move"),
+        ({"move": "submit", "ids": [str(uuid4())]}, "move"),
+        ({"move": "approve\0", "ids": [str(uuid4())]}, "move"),
+        ({"ids": [str(uuid4())]}, "move"),
+        ({"move": "approve", "ids": [str(uuid4())], "inputs": {"by": "me"}}, "by"),
+        ({"move": "approve", "filter": {"list": "all"}}, "list"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(body: dict[str, Any], field: str, api: Any):
+    answer = ask(api("processor"), **body)
+    assert answer.status_code == 422
+    assert answer.json()["fields"][0]["field"].split(".")[0] == field
+    assert not BulkRun.objects.exists()
+
+
+def test_so_many_go_at_once_and_no_more(several: Make, api: Any, settings: Any):
+    settings.BULK_MOST = 2
+    rows = several(3)
+    by_ids = ask(api("processor"), move="claim", ids=ids(rows))
+    by_list = ask(api("processor"), move="claim", filter={"list": "open"})
+    assert (by_ids.status_code, by_list.status_code) == (422, 422)
+    assert by_list.json()["message"] == "At most 2 certificates go at once. Narrow the list."
+
+
+def test_nothing_chosen_is_no_bulk(api: Any, people: Any):
+    answer = ask(api("processor"), move="claim", filter={"list": "open"})
+    assert (answer.status_code, answer.json()["message"]) == (422, "Nothing is chosen.")
+
+
+def test_bulks_long_ended_are_forgotten(several: Make, api: Any):
+    carried_out(api("processor"), move="claim", ids=ids(several(1)))
+    schedule.forget_bulks()
+    assert BulkRun.objects.count() == 1
+    with clock.set_to(clock.now() + timedelta(days=schedule.KEPT_DAYS + 1)):
+        schedule.forget_bulks()
+    assert not BulkRun.objects.exists()
+
+
+def test_asked_twice_with_one_key_it_is_one_bulk(several: Make, api: Any):
+    body = {"move": "claim", "ids": ids(several(1))}
+    client = api("processor")
+    answers = [
+        client.post(BULK, body, format="json", HTTP_IDEMPOTENCY_KEY="once").json() for _ in "ab"
+    ]
+    assert answers[0] == answers[1]
+    assert BulkRun.objects.count() == 1
+
+
+def test_one_named_twice_has_one_turn(several: Make, api: Any):
+    (one,) = several(1)
+    told = carried_out(api("processor"), move="claim", ids=[str(one.pk)] * 3)
+    assert told["count"] == 1
+
+
+def test_the_moves_in_bulk_are_decisions_and_claims():
+    assert set(choosing.moves_in_bulk()) >= {"approve", "send_back", "disapprove", "claim"}
+    assert not {"submit", "erase", "comment"} & set(choosing.moves_in_bulk())

@@ -1,0 +1,320 @@
+"""Filing through the API: a dry look, the filing, its files, and who may."""
+
+import csv
+import hashlib
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console.filing.filing import file_it
+from console.filing.models import FiledLine, Filing
+from console.filing.preparing import company_of, prepare
+from console.filing.returns import period_of
+from core import clock
+from core.tin import Tin
+from tests.builders import line
+from tests.console.sawt import BECAUSE, OCTOBER, STEM, export
+from workflow.certificates.models import Certificate
+from workflow.engine.push import perform
+from workflow.engine.verify import verify
+from workflow.models import Transition
+
+pytestmark = pytest.mark.usefixtures("in_october")
+Make = Callable[..., Any]
+Api = Callable[[str], Any]
+WHAT = {"company": "PCM", "quarter": "2026Q3", "form": "1702Q"}
+
+
+def looked(api: Api, who: str = "lead", **more: str) -> dict[str, Any]:
+    answer = api(who).get("/api/filings/look/", WHAT | more)
+    assert answer.status_code == 200, answer.content
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def made(api: Api, **more: Any) -> dict[str, Any]:
+    answer = post(api("lead"), **more)
+    assert answer.status_code == 201, answer.content
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def post(client: Any, key: str = "", **more: Any) -> Any:
+    headers = {"Idempotency-Key": key} if key else {}
+    return client.post("/api/filings/", WHAT | more, format="json", headers=headers)
+
+
+def piles(told: dict[str, Any]) -> dict[tuple[str, str], list[str]]:
+    return {
+        (pile["kind"], pile["code"]): [each["reference"] for each in pile["told"]]
+        for pile in told["piles"]
+    }
+
+
+def test_a_dry_look_tells_what_goes_in_and_what_not_and_why(of_the_third: Make, api: Api):
+    first, second, waiting = of_the_third(), of_the_third(), of_the_third("SUBMITTED")
+    elsewhere = of_the_third()
+    Certificate.objects.filter(pk=elsewhere.pk).update(payee_tin=Tin("009923456"))
+    told = looked(api)
+    assert told["goes_in"] == {"certificates": 2, "base": "600000.00", "tax": "21000.00"}
+    assert told["register"] == told["goes_in"]
+    assert (told["ties"], told["may_file"], told["approved"]) == (True, True, 3)
+    assert (told["due"], told["period_from"]) == ("2026-11-29", "2026-07-01")
+    assert [(each["atc"], each["tax"]) for each in told["codes"]] == [
+        ("WC100", "15000.00"),
+        ("WC120", "6000.00"),
+    ]
+    assert piles(told) == {
+        ("LEFT_OUT", "ANOTHER_COMPANY"): [elsewhere.reference],
+        ("LEFT_OUT", "NOT_APPROVED"): [waiting.reference],
+        ("LOOK", "UNSIGNED"): [first.reference, second.reference],
+    }
+    (row,) = told["piles"][-1]["told"]
+    assert (row["id"], row["why"]) == (str(waiting.pk), "It is SUBMITTED.")
+    assert told["file"]["name"] == f"{STEM}.DAT"
+    assert told["file"]["control"] == ("CSAWT,C1702Q,009912345,0000,09/2026,600000.00,21000.00")
+    assert not Filing.objects.exists()
+
+
+def test_what_was_seen_is_what_is_filed(of_the_third: Make, api: Api, people: Any):
+    of_the_third()
+    seen = looked(api)["file"]["sha256"]
+    told = made(api, sha256=seen)
+    filing = Filing.objects.get()
+    assert filing.sha256 == seen
+    assert told["id"] == str(filing.pk)
+    assert (told["number"], told["certificates"], told["by"]) == (1, 1, people["lead"].name)
+    born = Transition.objects.get(lifecycle="filings")
+    assert born.actor == people["lead"]
+    assert verify().subjects == Certificate.objects.count() + 1
+
+
+def test_another_file_than_the_one_seen_is_not_filed(of_the_third: Make, api: Api):
+    of_the_third()
+    seen = looked(api)["file"]["sha256"]
+    of_the_third()
+    answer = post(api("lead"), sha256=seen)
+    assert (answer.status_code, answer.json()["code"]) == (409, "changed")
+    assert not Filing.objects.exists()
+
+
+def test_the_same_gesture_twice_is_one_filing(of_the_third: Make, api: Api):
+    of_the_third()
+    first, again = (post(api("lead"), key="a gesture") for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json() == again.json()
+    other = post(api("lead"), key="a gesture", form="2550Q")
+    assert (other.status_code, other.json()["fields"][0]["code"]) == (422, "key_reused")
+    assert Filing.objects.count() == 1
+    nothing = post(api("lead"), key="another gesture")
+    assert (nothing.status_code, nothing.json()["code"]) == (409, "nothing_to_file")
+
+
+def test_a_later_filing_has_only_what_came_since_and_tells_the_difference(
+    of_the_third: Make, api: Api, people: Any
+):
+    changed = of_the_third()
+    made(api)
+    came = of_the_third()
+    perform("certificates", changed.pk, "amend", by=people["processor"], inputs=BECAUSE)
+    told = looked(api)
+    assert (told["filings"], told["filed"]["tax"]) == (1, "15000.00")
+    assert told["goes_in"]["certificates"] == 1
+    assert piles(told)["CLAIMED", "CHANGED"] == [changed.reference]
+    second = made(api)
+    assert second["number"] == 2
+    assert set(FiledLine.objects.values_list("certificate", flat=True)) == {changed.pk, came.pk}
+    first = Filing.objects.get(number=1)
+    whole = api("manager").get(f"/api/filings/{first.pk}/").json()
+    assert piles(whole) == {("CLAIMED", "CHANGED"): [changed.reference]}
+    assert "It is FOR AMENDMENT now." in whole["piles"][0]["told"][0]["why"]
+
+
+def test_its_files_are_the_bytes_that_the_command_writes(
+    of_the_third: Make, api: Api, tmp_path: Path
+):
+    of_the_third()
+    of_the_third("SUBMITTED")
+    export(tmp_path)
+    filing = Filing.objects.get()
+    of_the_third()  # what comes later changes nothing
+    for ending in ("DAT", "xlsx"):
+        answer = api("manager").get(f"/api/filings/{filing.pk}/file.{ending.lower()}")
+        assert answer.getvalue() == (tmp_path / f"{STEM}.{ending}").read_bytes()
+        assert answer["Content-Disposition"] == f'attachment; filename="{STEM}.{ending}"'
+        assert answer["Cache-Control"] == "no-store"
+
+
+def test_what_was_filed_here_is_written_by_the_command_too(
+    of_the_third: Make, api: Api, tmp_path: Path
+):
+    of_the_third()
+    told = made(api)
+    export(tmp_path, "--again", "1")
+    data = (tmp_path / f"{STEM}.DAT").read_bytes()
+    assert api("lead").get(f"/api/filings/{told['id']}/file.dat").getvalue() == data
+    whole = api("lead").get(f"/api/filings/{told['id']}/").json()
+    assert whole["file"]["sha256"] == hashlib.sha256(data).hexdigest()
+    assert whole["file"]["first"] == data.decode().splitlines()[:2]
+
+
+def test_a_file_that_would_be_another_is_refused(of_the_third: Make, api: Api):
+    of_the_third()
+    told = made(api)
+    FiledLine.objects.update(tax="1.00")
+    for address in ("", "file.dat"):
+        answer = api("lead").get(f"/api/filings/{told['id']}/{address}")
+        assert answer.status_code == 409, answer.content
+
+
+def test_taking_a_file_is_on_record(of_the_third: Make, api: Api, caplog: Any):
+    of_the_third()
+    told = made(api)
+    with caplog.at_level("INFO", "portal.security"):
+        api("manager").get(f"/api/filings/{told['id']}/file.dat").getvalue()
+        api("manager").get(f"/api/filings/{told['id']}/file.xlsx").getvalue()
+        api("manager").get("/api/filings/exceptions.csv", WHAT).getvalue()
+    taken = [each.security for each in caplog.records if each.message == "exported"]
+    assert [each["what"] for each in taken] == ["SAWT DAT", "SAWT xlsx", "filing exceptions"]
+    assert taken[0]["filing"] == told["id"]
+
+
+def test_the_whole_list_of_exceptions_is_a_file(of_the_third: Make, api: Api):
+    waiting = of_the_third("SUBMITTED")
+    text = api("lead").get("/api/filings/exceptions.csv", WHAT).getvalue().decode("utf-8-sig")
+    (row,) = csv.DictReader(StringIO(text))
+    assert (row["Reference"], row["Code"]) == (waiting.reference, "NOT_APPROVED")
+    assert row["Link"] == f"/accounting/form/{waiting.pk}"
+
+
+def test_filings_are_listed_newest_first_and_found_by_return_and_certificate(
+    of_the_third: Make, api: Api
+):
+    first = of_the_third()
+    one = made(api)
+    of_the_third()
+    with clock.set_to(OCTOBER.replace(hour=9)):
+        two = made(api)
+    ask = lambda **asked: [  # noqa: E731
+        each["id"] for each in api("manager").get("/api/filings/", asked).json()["results"]
+    ]
+    assert ask() == ask(**WHAT) == [two["id"], one["id"]]
+    assert ask(certificate=str(first.pk)) == [one["id"]]
+    assert ask(form="2550Q") == ask(company="CNL") == ask(quarter="2026Q2") == []
+
+
+def test_its_certificates_are_told_with_what_was_claimed(of_the_third: Make, api: Api):
+    papers = sorted(of_the_third().reference for _ in range(3))
+    told = made(api)
+    first = api("lead").get(f"/api/filings/{told['id']}/certificates/", {"page_size": 2}).json()
+    assert (first["count"], len(first["results"])) == (3, 2)
+    rest = api("lead").get(first["next"]).json()["results"]
+    assert [each["reference"] for each in first["results"] + rest] == papers
+    assert {each["base"] for each in rest} == {"300000.00"}
+
+
+def test_only_a_lead_of_the_company_files(of_the_third: Make, api: Api):
+    of_the_third()
+    for who in ("processor", "manager"):
+        assert looked(api, who)["may_file"] is False
+        assert post(api(who)).status_code == 403
+    assert not Filing.objects.exists()
+
+
+def test_what_is_of_another_company_is_told_to_nobody_else(of_the_third: Make, api: Api):
+    of_the_third()
+    told = made(api)
+    client = api("processor elsewhere")
+    assert client.get("/api/filings/").json()["results"] == []
+    assert client.get("/api/filings/look/", WHAT).status_code == 404
+    assert client.get("/api/filings/exceptions.csv", WHAT).status_code == 404
+    for address in ("", "certificates/", "file.dat", "file.xlsx"):
+        assert client.get(f"/api/filings/{told['id']}/{address}").status_code == 404
+    assert [each["code"] for each in client.get("/api/filings/choices/").json()["companies"]] == [
+        "CNL"
+    ]
+
+
+def test_a_certificate_that_one_cannot_open_has_no_link(of_the_third: Make, api: Api, people: Any):
+    paper = of_the_third()
+    elsewhere = people["processor elsewhere"].assignments.get().company
+    Certificate.objects.filter(pk=paper.pk).update(company=elsewhere, payee_tin=Tin("009912345"))
+    (pile,) = looked(api)["piles"]
+    assert (pile["code"], pile["told"][0]["id"]) == ("ANOTHER_COMPANY", None)
+    (pile,) = looked(api, "manager")["piles"]
+    assert pile["told"][0]["id"] == str(paper.pk)
+
+
+def test_the_choices_know_which_return_is_for_which_quarter(api: Api):
+    told = api("lead").get("/api/filings/choices/").json()
+    assert told["companies"] == [
+        {"code": "PCM", "name": "PACIFIC CREST MALLS, INC.", "may_file": True}
+    ]
+    assert told["suggested"] == {"form": "1702Q", "quarter": "2026Q3"}
+    quarters = {each["form"]: each["quarters"] for each in told["returns"]}
+    assert not [each for each in quarters["1702Q"] if each.endswith("Q4")]
+    assert all(each.endswith("Q4") for each in quarters["1702"])
+    assert len(quarters["2550Q"]) == len(quarters["2551Q"]) == 12
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "field"),
+    [
+        ({"company": "XYZ"}, 404, None),
+        ({"quarter": "2026-3"}, 422, "quarter"),
+        ({"quarter": "9999Q4"}, 422, "quarter"),
+        ({"quarter": "2026Q4"}, 422, "quarter"),
+        ({"form": "1702"}, 422, "quarter"),
+        ({"form": "1601"}, 422, "form"),
+    ],
+)
+def test_what_is_badly_asked_is_answered_in_a_sentence(
+    given: dict[str, str], status: int, field: str | None, api: Api
+):
+    for answer in (
+        api("lead").get("/api/filings/look/", WHAT | given),
+        api("lead").get("/api/filings/exceptions.csv", WHAT | given),
+        post(api("lead"), **given),
+    ):
+        assert answer.status_code == status, answer.content
+        assert answer.json()["message"]
+        assert field is None or answer.json()["field"] == field
+
+
+@pytest.mark.parametrize("body", [[], "x", {"company": []}, {"form": {}}, {}])
+def test_a_body_that_is_none_is_refused(body: Any, api: Api):
+    answer = api("lead").post("/api/filings/", body, format="json")
+    assert answer.status_code == 422, answer.content
+
+
+@pytest.mark.parametrize("asked", [{"form": "1"}, {"quarter": "Q3"}, {"certificate": "x"}])
+def test_a_filter_that_is_none_is_refused(asked: dict[str, str], api: Api):
+    assert api("lead").get("/api/filings/", asked).status_code == 422
+
+
+def test_a_company_without_rdo_is_told_so(api: Api, company: Any):
+    type(company).objects.update(rdo="")
+    answer = api("lead").get("/api/filings/look/", WHAT)
+    assert (answer.status_code, answer.json()["field"]) == (422, "company")
+
+
+def test_with_nothing_approved_nothing_is_filed(api: Api):
+    told = looked(api)
+    assert told["approved"] == 0
+    assert told["file"]["sha256"] == ""
+    assert post(api("lead")).status_code == 409
+
+
+def test_a_filing_keeps_what_it_left_out(approved: Make, of_the_third: Make, tmp_path: Path):
+    of_the_third("SUBMITTED")
+    approved("KALINGA FOODS INC.", Tin("991112223"), line())
+    file_it(prepare(company_of("PCM"), period_of("1702Q", "2026Q3")), tmp_path)
+    filing = Filing.objects.get()
+    assert [row[2] for row in filing.exceptions] == ["UNSIGNED", "NOT_APPROVED"]
+    verify()
+    Filing.objects.update(exceptions=[])
+    with pytest.raises(Exception, match="no longer says what"):
+        verify()

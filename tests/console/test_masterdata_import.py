@@ -1,0 +1,163 @@
+"""A file of tenants: shown row by row first, then written, and every row on record."""
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+
+from accounts.models import Tenant
+from console.masterdata.models import MasterRecord
+from core.models import Job
+from tests.files import made
+from workflow.engine.verify import verify
+from workflow.models import Transition
+
+ADDRESS = "/api/masterdata/tenants/import/"
+HEAD = ["username", "name", "tin", "address", "zip", "affiliate", "contact_email", "person"]
+ALON = ["alon", "ALON COFFEE OPC", "990-711-223-000", "12 LUNA ST., PASIG", "1600", "no",
+        "alon@shop.example", "Ana Cruz"]  # fmt: skip
+SAME = ["tenant", "TENANT VENTURES CORPORATION", "998765432", "RIZAL AVE., MANILA", "1000", "no",
+        "tenant@tenant.example", "TENANT VENTURES CORPORATION"]  # fmt: skip
+MOVED = [*SAME[:3], "TAFT AVE., MANILA", *SAME[4:]]
+WRONG = ["bad", "BAD TIN CORP.", "99A-711-224", "", "", "no", "", ""]
+
+
+@pytest.fixture
+def admin(api: Any) -> Any:
+    return api("administrator")
+
+
+def send(admin: Any, data: bytes, name: str = "tenants.csv", **more: str) -> Any:
+    file = SimpleUploadedFile(name, data)
+    return admin.post(ADDRESS, {"file": file} | more, format="multipart")
+
+
+def table(*rows: list[str], **how: Any) -> bytes:
+    return made.csv_of([HEAD, *rows], **how)
+
+
+def outcomes(told: dict[str, Any]) -> dict[int, str]:
+    return {row["row"]: row["outcome"] for row in told["rows"]}
+
+
+def test_a_dry_run_tells_new_changed_same_and_wrong_and_writes_nothing(admin: Any):
+    told = send(admin, table(ALON, MOVED, WRONG)).json()
+    assert told["is_written"] is False
+    assert told["counts"] == {"new": 1, "changed": 1, "same": 0, "refused": 1}
+    assert outcomes(told) == {4: "refused", 3: "changed", 2: "new"}
+    assert told["rows"][0]["faults"] == [
+        "99A-711-224 is not a TIN: 9 digits, or 12 to 14 with the branch code."
+    ]
+    assert told["rows"][1]["changes"] == [
+        {
+            "field": "address",
+            "label": "Address",
+            "before": "RIZAL AVE., MANILA",
+            "after": "TAFT AVE., MANILA",
+        }
+    ]
+    assert not Tenant.objects.filter(name=ALON[1]).exists()
+    assert not MasterRecord.objects.exists()
+
+
+def test_what_was_shown_is_written_and_stands_in_the_log(admin: Any):
+    data = table(ALON, MOVED, WRONG)
+    shown = send(admin, data).json()["digest"]
+    told = send(admin, data, shown=shown, invite="true").json()
+    assert told["is_written"] is True
+    assert Tenant.objects.get(tin="99876543200000").address == "TAFT AVE., MANILA"
+    assert Job.objects.filter(func="accounts.invitations.mail_link").count() == 1
+    rows = Transition.objects.filter(lifecycle="masterdata").select_related("revision")
+    notes = [(row.move, (row.revision.values or {})["inputs"].get("note")) for row in rows]
+    assert notes == [("born", None), ("import_row", "tenants.csv"), ("born", "tenants.csv")]
+    assert not Tenant.objects.filter(name="BAD TIN CORP.").exists()
+    verify()
+    again = send(admin, data).json()
+    assert again["counts"] == {"new": 0, "changed": 0, "same": 2, "refused": 1}
+
+
+def test_columns_that_a_file_lacks_change_nothing(admin: Any):
+    short = [0, 1, 2, 3, 6]
+    data = made.csv_of([[row[at] for at in short] for row in (HEAD, MOVED)])
+    Tenant.objects.get(tin="99876543200000").users.update(name="Maria Santos")
+    told = send(admin, data).json()
+    assert [each["field"] for each in told["rows"][0]["changes"]] == ["address"]
+    send(admin, data, shown=told["digest"])
+    tenant = Tenant.objects.get(tin="99876543200000")
+    assert (tenant.zip, tenant.users.get().name) == ("1000", "Maria Santos")
+
+
+def test_a_change_in_between_is_shown_again_before_anything_is_written(admin: Any):
+    data = table(MOVED)
+    shown = send(admin, data).json()["digest"]
+    Tenant.objects.filter(tin="99876543200000").update(zip="1001")
+    answer = send(admin, data, shown=shown)
+    assert (answer.status_code, answer.json()["code"]) == (409, "changed")
+    assert Tenant.objects.get(tin="99876543200000").address == "RIZAL AVE., MANILA"
+
+
+def test_the_same_rows_are_read_from_every_kind_of_table(admin: Any):
+    for data, name in (
+        (table(ALON, encoding="utf-8-sig"), "bom.csv"),
+        (table(ALON, separator=";", encoding="utf-8"), "semicolons.csv"),
+        (made.xlsx([HEAD, ALON]), "book.xlsx"),
+        (made.csv_of([[name.upper() for name in HEAD], ALON]), "capitals.csv"),
+    ):
+        told = send(admin, data, name).json()
+        assert told["counts"] == {"new": 1, "changed": 0, "same": 0, "refused": 0}, name
+        assert told["rows"][0]["name"] == ALON[1]
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "said"),
+    [
+        (1, '=HYPERLINK("http://x.example")', "The name begins as a formula does"),
+        (1, "A" * 300, "The name is longer than 200 characters."),
+        (2, "998765432", "The TIN belongs to tenant already."),
+        (2, "999999999", "is not a TIN"),
+        (4, "16", "is not a ZIP code"),
+        (0, "manager@mall.example", "is one of the staff"),
+        (6, "nowhere", "is not an email address"),
+    ],
+)
+def test_a_wrong_row_says_why(admin: Any, place: int, value: str, said: str):
+    row = [*ALON]
+    row[place] = value
+    told = send(admin, table(row)).json()
+    assert told["counts"]["refused"] == 1
+    assert said in " ".join(told["rows"][0]["faults"])
+
+
+def test_a_tin_that_stands_twice_is_refused_the_second_time(admin: Any):
+    told = send(admin, table(ALON, ["again", *ALON[1:]])).json()
+    assert told["counts"] == {"new": 1, "changed": 0, "same": 0, "refused": 1}
+    assert told["rows"][0]["faults"] == ["The tin stands in row 2 already."]
+
+
+@pytest.mark.parametrize(
+    ("data", "status"),
+    [
+        (made.pdf(), 415),
+        (b"", 422),
+        (made.csv_of([["one", "two"], ["a", "b"]]), 422),
+        (made.csv_of([HEAD, *([ALON] * 2_100)]), 422),
+        (b"\x00\x01\x02", 415),
+    ],
+)
+def test_what_is_no_such_table_is_refused_whole(admin: Any, data: bytes, status: int):
+    answer = send(admin, data)
+    assert answer.status_code == status, answer.content
+    assert answer.json()["message"]
+
+
+def test_the_command_for_files_stands_in_the_log_too(admin: Any, tmp_path: Any):
+    data = table(MOVED)
+    admin.patch(f"/api/masterdata/tenants/{Tenant.objects.get(tin='99876543200000').pk}/",
+                {"zip": "1001"}, format="json")  # fmt: skip
+    file = tmp_path / "leases.csv"
+    file.write_bytes(data)
+    call_command("import_tenants", file)
+    last = Transition.objects.filter(lifecycle="masterdata").order_by("-number")[0]
+    assert (last.move, last.actor_name) == ("import_row", "The portal")
+    verify()

@@ -1,0 +1,73 @@
+"""Oversight reads no more than it is told to, however many certificates there are (PostgreSQL)."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Branch, User
+from console.oversight import cases, expected
+from tests.workflow.rewriting import take_the_triggers_down
+from tests.workflow.test_list_plans import MOST_READ, many, read_by
+from workflow.models import Transition
+
+__all__ = ["many"]
+pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+MOST, FIRST = 300, 100_000
+GIVEN: dict[str | None, str] = {
+    "number": "%s + row_number() OVER ()",
+    "subject_id": "certificate.id::text",
+    "at": "certificate.updated_at",
+    "source": "CASE k WHEN 1 THEN 'DRAFT' ELSE 'SUBMITTED' END",
+    "target": "CASE k WHEN 1 THEN 'SUBMITTED' ELSE 'APPROVED' END",
+    "move": "CASE k WHEN 1 THEN 'submit' ELSE 'approve' END",
+}
+ASKED = [
+    {"quarter": "2026Q2"},
+    {"quarter": "2024Q1"},
+    {"quarter": "2026Q2", "company": "C0"},
+    {"quarter": "2026Q2", "branch": "Mall 3"},
+    {"from": "2025-03-01", "to": "2025-03-31"},
+    {"from": "2025-03-01", "to": "2025-03-31", "branch": "Mall 3"},
+]
+
+
+@pytest.fixture
+def steps(many: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two steps of each of the thirty thousand, and a cap that they go beyond."""
+    take_the_triggers_down()
+    columns = [field.column for field in Transition._meta.concrete_fields]
+    names = ", ".join(f'"{column}"' for column in columns)
+    values = ", ".join(GIVEN.get(column, f'form."{column}"') for column in columns)
+    with connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")  # no foreign keys among these
+        cursor.execute(
+            f"INSERT INTO workflow_transition ({names}) SELECT {values}"
+            " FROM workflow_certificate certificate CROSS JOIN generate_series(1, 2) k"
+            " JOIN workflow_transition form ON form.number = 2",
+            [FIRST],
+        )
+        cursor.execute("SET session_replication_role = DEFAULT")
+        cursor.execute("ANALYZE")
+    monkeypatch.setattr(cases, "MOST", MOST)
+    monkeypatch.setattr(expected, "MOST", MOST)
+
+
+@pytest.mark.parametrize("who", ["lead", "manager"])
+def test_an_answer_reads_few_rows_whatever_is_asked(
+    steps: None, people: dict[str, User], api: Any, who: str
+):
+    if who == "lead":
+        people["lead"].assignments.exclude(branch__in=Branch.objects.order_by("pk")[:5]).delete()
+    slow, capped = [], []
+    for path, asked in ((path, asked) for path in ("", "forms/") for asked in ASKED):
+        with CaptureQueriesContext(connection) as ran:
+            told = api(who).get(f"/api/oversight/{path}", asked).json()
+        capped.append(told["is_capped"])
+        for each in ran:
+            if each["sql"].startswith("SELECT") and "workflow_" in each["sql"]:
+                rows = read_by(each["sql"])
+                slow += [f"{rows}: {path} {asked} {each['sql'][:90]}"] if rows > MOST_READ else []
+    assert not slow, "\n".join(slow)
+    assert any(capped)

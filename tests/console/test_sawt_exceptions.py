@@ -1,0 +1,147 @@
+"""What a filing leaves out and why; what is badly given."""
+
+from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from openpyxl import load_workbook
+
+from accounts.models import Company
+from console.filing.models import FiledLine, Filing
+from core import clock
+from core.tin import Tin
+from tests.builders import certificate_in, line
+from tests.console.sawt import ABOUT, BECAUSE, OCTOBER, STEM, THIRD, exceptions, export
+from workflow.certificates.models import Certificate, Line
+from workflow.engine.models import Transition
+from workflow.engine.push import perform
+
+pytestmark = pytest.mark.usefixtures("in_october")
+Make = Callable[..., Any]
+
+
+def test_what_is_amended_after_its_filing_is_told_and_not_claimed_again(
+    of_the_third: Make, people: Any, tmp_path: Path
+):
+    certificate = of_the_third()
+    export(tmp_path)
+    perform("certificates", certificate.pk, "amend", by=people["processor"], inputs=BECAUSE)
+    assert "nothing to file" in export(tmp_path)
+    assert exceptions(tmp_path) == {certificate.reference: ("claimed before", "CHANGED")}
+    perform("certificates", certificate.pk, "resubmit", by=people["tenant"])
+    perform("certificates", certificate.pk, "approve", by=people["processor"])
+    export(tmp_path)
+    assert exceptions(tmp_path) == {}
+    Line.objects.filter(certificate=certificate).update(tax="15000.01")
+    assert "It was filed with ₱300,000.00 with a tax of ₱15,000.00" in export(tmp_path, "--dry-run")
+
+
+def test_what_is_left_out_says_why(
+    of_the_third: Make, approved: Make, certificate: Make, settings: Any, tmp_path: Path
+):
+    waiting = of_the_third("SUBMITTED")
+    elsewhere = of_the_third()
+    Certificate.objects.filter(pk=elsewhere.pk).update(payee_tin=Tin("009923456"))
+    across = approved("KALINGA FOODS INC.", Tin("991112223"), line())
+    Certificate.objects.filter(pk=across.pk).update(period_to=THIRD.following.start)
+    vat = approved("TANGLAW FOODS INC.", Tin("992112223"), line())
+    Line.objects.filter(certificate=vat).update(atc="WV010")
+    far = approved("MAYON FOODS INC.", Tin("993112223", "12345"), line())
+    unnamed = approved("中文", Tin("994112223"), line())
+    twin = approved("BUKAL FOODS INC.", Tin("995112223"), line())
+    other = approved_again(twin)
+    certificate("APPROVED", period_from=THIRD.previous.start, period_to=THIRD.previous.end)
+    of_the_third("DRAFT")
+    export(tmp_path)
+    assert exceptions(tmp_path) == {
+        waiting.reference: ("left out", "NOT_APPROVED"),
+        elsewhere.reference: ("left out", "ANOTHER_COMPANY"),
+        across.reference: ("left out", "WRONG_QUARTER"),
+        vat.reference: ("left out", "OTHER_RETURN"),
+        far.reference: ("left out", "BRANCH"),
+        unnamed.reference: ("left out", "NAME"),
+        other.reference: ("left out", "DUPLICATE"),
+        twin.reference: ("in the file, look at it", "UNSIGNED"),
+    }
+    assert FiledLine.objects.get().certificate_id == twin.pk
+
+
+def approved_again(twin: Any) -> Any:
+    """Another of the same income, which past all checks was approved too."""
+    processor = Transition.objects.get(subject_id=str(twin.pk), move="approve").actor
+    assert processor is not None
+    by = twin.tenant.users.get()
+    content = {"company": twin.company, "branch": twin.branch, "lines": [line(atc="WC120")]}
+    content["lines"][0] |= {"rate": Decimal(2), "tax": Decimal("6000.00")}
+    with clock.set_to(OCTOBER.replace(hour=5)):
+        other = certificate_in("APPROVED", by, processor, **ABOUT | content)
+    Line.objects.filter(certificate=other).update(atc="WC100", rate=5, tax="15000.00")
+    return other
+
+
+def test_nothing_unsigned_is_filed_where_a_signature_is_asked_for(
+    of_the_third: Make, settings: Any, tmp_path: Path
+):
+    unsigned, received = of_the_third(), of_the_third()
+    Certificate.objects.filter(pk=received.pk).update(original_received_on="2026-10-01")
+    settings.SIGNATURE_REQUIRED = "block"
+    export(tmp_path)
+    assert exceptions(tmp_path) == {unsigned.reference: ("left out", "UNSIGNED")}
+    assert FiledLine.objects.get().certificate_id == received.pk
+
+
+def test_a_workbook_computes_nothing(approved: Make, tmp_path: Path):
+    evil = approved("＝HYPERLINK(1)", Tin("991112223"), line())
+    Certificate.objects.filter(pk=evil.pk).update(payor_name='=cmd|"/c calc"!A1')
+    export(tmp_path)
+    book = load_workbook(tmp_path / f"{STEM}.xlsx")
+    assert book.sheetnames == ["SAWT", "Certificates", "Exceptions"]
+    cells = [cell for page in book for row in page.iter_rows() for cell in row]
+    assert all(cell.data_type != "f" for cell in cells)
+    texts = [cell.value for cell in cells if isinstance(cell.value, str)]
+    assert "'=HYPERLINK(1)" in texts
+    assert "'＝HYPERLINK(1)" in texts
+    assert not [text for text in texts if text[0] in "=+-@＝＋－＠"]
+    last = [cell.value for cell in list(book["SAWT"].rows)[-1]]
+    assert (last[0], last[-2:]) == ("Total", [300000, 15000])
+
+
+def test_a_dry_run_files_nothing(of_the_third: Make, tmp_path: Path):
+    waiting = of_the_third("SUBMITTED")
+    of_the_third()
+    said = export(tmp_path, "--dry-run")
+    assert f"{waiting.reference}: left out, NOT_APPROVED. It is SUBMITTED." in said
+    assert said.endswith("Nothing was filed.\n")
+    assert list(tmp_path.iterdir()) == []
+    assert not Filing.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"company": "XYZ"}, "There is no company 'XYZ'. There are: CNL, PCM."),
+        ({"quarter": "2026-3"}, "A quarter is written like 2026Q3, not '2026-3'."),
+        ({"form": "1601"}, "There is no SAWT for '1601': it is one of 1702Q, 1702, 2550Q, 2551Q."),
+        ({"out": "/nowhere"}, "There is no folder /nowhere."),
+        ({"out": "/proc/self"}, "Files cannot be written into /proc/self"),
+        ({"out": __file__}, f"There is no folder {__file__}."),
+    ],
+)
+def test_what_is_badly_given_is_answered_in_a_sentence(
+    given: dict[str, str], words: str, of_the_third: Make
+):
+    of_the_third()
+    asked = {"company": "PCM", "quarter": "2026Q3", "form": "1702Q"} | given
+    with pytest.raises(CommandError) as refusal:
+        call_command("export_sawt", *(f"--{name}={value}" for name, value in asked.items()))
+    assert str(refusal.value).startswith(words)
+    assert not Filing.objects.exists()
+
+
+def test_a_company_without_rdo_is_refused(company: Company, tmp_path: Path):
+    Company.objects.update(rdo="")
+    with pytest.raises(CommandError, match="PCM has no RDO code"):
+        export(tmp_path)

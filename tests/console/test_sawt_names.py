@@ -1,0 +1,143 @@
+"""Names and records of a SAWT, as the BIR's validation module takes them."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from console.filing.names import Name, folded, name_of
+from console.filing.records import Head, Row, amount, file_name, written
+from console.filing.returns import form_for, period_of
+from core.refusals import NotLikeThis
+from core.tin import Tin
+
+PCM = name_of("PACIFIC CREST MALLS, INC.")
+HEAD = Head("1702Q", Tin("009912345"), PCM, "09/2026", "052")
+
+# Typed by hand from domain facts, section 5.1.
+EXAMPLE = (
+    b"HSAWT,H1702Q,009912345,0000,PACIFIC CREST MALLS INC,,,,09/2026,052\r\n"
+    b"DSAWT,D1702Q,1,998765432,0012,LUNTIAN KITCHEN VENTURES CORPORATION,,,,09/2026,"
+    b"RENTAL,WC100,5.00,562437.50,28121.88\r\n"
+    b"DSAWT,D1702Q,2,998765432,0012,LUNTIAN KITCHEN VENTURES CORPORATION,,,,09/2026,"
+    b"SERVICES,WC160,2.00,123750.00,2475.00\r\n"
+    b"DSAWT,D1702Q,3,991234567,0000,,DELA CRUZ,JUAN MIGUEL,SANTOS,09/2026,"
+    b"RENTAL,WC100,5.00,150000.00,7500.00\r\n"
+    b"CSAWT,C1702Q,009912345,0000,09/2026,836187.50,38096.88\r\n"
+)
+
+
+def row(name: str, tin: Tin, *what: str) -> Row:
+    nature, atc, *numbers = what
+    return Row(tin, name_of(name), nature, atc, *map(Decimal, numbers))
+
+
+def three() -> list[Row]:
+    luntian, tin = "Luntian Kitchen Ventures Corporation", Tin("998765432", "00012")
+    return [
+        row(luntian, tin, "RENTAL", "WC100", "5", "562437.50", "28121.88"),
+        row(luntian, tin, "SERVICES", "WC160", "2", "123750", "2475"),
+        row(
+            "DELA CRUZ, JUAN MIGUEL, SANTOS",
+            Tin("991234567"),
+            *("RENTAL", "WC100", "5", "150000", "7500"),
+        ),
+    ]
+
+
+def test_the_example_of_the_record_layout_is_made_byte_for_byte():
+    assert written(HEAD, three()) == EXAMPLE
+
+
+def test_the_other_dialect_quotes_texts_and_nothing_else():
+    quoted = Head("1702Q", HEAD.tin, PCM, "09/2026", "052", quote_text=True)
+    lines = written(quoted, three()).decode().split("\r\n")
+    assert lines[0] == 'HSAWT,H1702Q,009912345,0000,"PACIFIC CREST MALLS INC",,,,09/2026,052'
+    assert lines[3] == (
+        'DSAWT,D1702Q,3,991234567,0000,,"DELA CRUZ","JUAN MIGUEL","SANTOS",09/2026,'
+        '"RENTAL",WC100,5.00,150000.00,7500.00'
+    )
+    assert lines[4] == EXAMPLE.decode().split("\r\n")[4]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Peña & Muñoz Foods Corp.", "PENA MUNOZ FOODS CORP"),
+        ('J.R. O\'HARA "TRADING"', "JR OHARA TRADING"),
+        ("A,B|C", "A B C"),
+        ("O’Hara “Best”, Inc.", "OHARA BEST INC"),
+        ("3N MUNTING  PARAISO,\tINC.", "3N MUNTING PARAISO INC"),
+        ("CAFÉ ÜBER (MANILA) CO.-OP", "CAFE UBER (MANILA) CO-OP"),
+        ("Straße Łódź", "STRASSE LODZ"),
+        ("中文 😀", ""),
+    ],
+)
+def test_names_are_folded(text: str, plain: str):
+    assert folded(text) == plain
+
+
+def test_a_long_name_is_cut_and_says_so():
+    name = name_of("MAHARLIKA DEPARTMENT STORE AND GENERAL MERCHANDISE OF LUZON INC.")
+    assert name == Name("MAHARLIKA DEPARTMENT STORE AND GENERAL MERCHANDISE", is_cut=True)
+    assert name_of("N" * 50) == Name("N" * 50)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "DELA CRUZ, JUAN",
+        "SANTOS, REYES, AND SONS",
+        "CREST, BAY, INC.",
+        "SANTOS, REYES & CO., MANILA",
+        "JUAN DELA CRUZ",
+        "3N, MUNTING, PARAISO",
+        "SANTOS, , REYES",
+    ],
+)
+def test_only_last_first_and_middle_are_a_person(text: str):
+    assert name_of(text) == Name(folded(text))
+
+
+def test_the_file_has_its_official_name():
+    quarter, year = period_of("1702Q", "2026Q3"), period_of("1702", "2026Q4")
+    assert file_name(HEAD, quarter.end, is_annual=False) == "00991234500000920261702Q"
+    annual = Head("1702", HEAD.tin, PCM, year.written, "052")
+    assert file_name(annual, year.end, is_annual=True) == "0099123450000123120261702"
+
+
+def test_an_annual_return_covers_its_year():
+    year = period_of("1702", "2026Q4")
+    assert (year.start.isoformat(), year.end.isoformat()) == ("2026-01-01", "2026-12-31")
+    assert (year.written, str(year)) == ("12/2026", "2026")
+
+
+@pytest.mark.parametrize(
+    ("form", "quarter", "field"),
+    [
+        ("1702Q", "2026Q4", "quarter"),
+        ("1702", "2026Q3", "quarter"),
+        ("1702Q", "2026Q5", "quarter"),
+        ("1702Q", "9999Q4", "quarter"),
+        ("1702Q", "", "quarter"),
+        ("1701Q", "2026Q3", "form"),
+        ("", "2026Q3", "form"),
+    ],
+)
+def test_a_return_that_is_none_is_refused(form: str, quarter: str, field: str):
+    with pytest.raises(NotLikeThis) as refusal:
+        period_of(form, quarter)
+    assert refusal.value.details["field"] == field
+
+
+@pytest.mark.parametrize(
+    ("code", "form"), [("WC100", "1702Q"), ("WV010", "2550Q"), ("WB080", "2551Q"), ("WI100", "")]
+)
+def test_each_code_has_its_return(code: str, form: Any):
+    assert form_for(code) == form
+
+
+def test_an_amount_that_the_record_cannot_hold_is_refused():
+    assert amount(Decimal("99999999999.99")) == "99999999999.99"
+    with pytest.raises(NotLikeThis):
+        amount(Decimal("100000000000.00"))

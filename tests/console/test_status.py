@@ -1,0 +1,56 @@
+"""How the portal stands: what waits, what failed, and when it was last backed up."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as configured
+from django.core.management import call_command
+
+from core import last_backup
+from core.jobs.queue import enqueue
+from core.models.job import Job
+
+STATUS = "/api/console/status/"
+
+
+@pytest.fixture
+def folder(settings: Any, tmp_path: Path) -> Path:
+    settings.DATA_DIR = tmp_path
+    return tmp_path
+
+
+def lane(answer: Any, name: str) -> Any:
+    return next(each for each in answer.json()["lanes"] if each["lane"] == name)
+
+
+@pytest.mark.django_db
+def test_what_waits_and_what_failed_is_told_by_lane(api: Any, folder: Path) -> None:
+    enqueue("core.tests.nothing", lane="mail")
+    Job.objects.create(func="core.tests.nothing", done_at="2026-01-01T00:00Z", error="no")
+    answer = api("administrator").get(STATUS)
+    assert answer.status_code == 200
+    assert (lane(answer, "mail")["waiting"], lane(answer, "mail")["failed"]) == (1, 0)
+    assert (lane(answer, "default")["waiting"], lane(answer, "default")["failed"]) == (0, 1)
+    assert answer.json()["backup"] is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_newest_backup_is_told(api: Any, folder: Path, tmp_path: Path) -> None:
+    call_command("backup", "--out", str(tmp_path / "away"), verbosity=0)
+    (made,) = (tmp_path / "away").iterdir()
+    told = api("administrator").get(STATUS).json()["backup"]
+    assert (told["name"], told["size"]) == (made.name, made.stat().st_size)
+
+
+@pytest.mark.parametrize("written", ["", "{", "[]", json.dumps({"at": "x"})])
+def test_what_cannot_be_read_is_no_backup(folder: Path, written: str) -> None:
+    last_backup.memory().write_text(written)
+    assert last_backup.told() is None
+
+
+def test_the_version_is_the_projects() -> None:
+    project = tomllib.loads((configured.BASE_DIR / "pyproject.toml").read_text())
+    assert project["project"]["version"] == configured.VERSION

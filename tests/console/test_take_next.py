@@ -1,0 +1,111 @@
+"""Taking the next certificate: the oldest clean one of one's own, and never the same for two."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from itertools import count
+from typing import Any
+
+import pytest
+
+from accounts.models import Assignment, Branch, Company
+from core import clock
+from tests.builders import line
+from tests.workflow.together import at_once, raised
+from workflow.certificates.models import Certificate
+from workflow.checks.stored import findings
+from workflow.engine.models import Transition
+from workflow.engine.push import perform
+
+TAKE = "/api/desk/take-next/"
+IN_TIME = datetime(2026, 10, 5, 2, tzinfo=UTC)
+Make = Callable[..., Any]
+
+
+def take(client: Any, **headers: str) -> Any:
+    return client.post(TAKE, {}, format="json", **headers)
+
+
+@pytest.fixture
+def clean(certificate: Make, people: Any, company: Company) -> Make:
+    """One more certificate of the last quarter without a finding, each at a mall of its own."""
+    numbers = count(1)
+
+    def one() -> Any:
+        number = next(numbers)
+        mall = Branch.objects.create(company=company, name=f"Mall {number}", city="Lipa")
+        quarter = {"period_from": date(2026, 7, 1), "period_to": date(2026, 9, 30)}
+        with clock.set_to(IN_TIME + timedelta(minutes=number)):
+            lines = [line(f"{number}01000.00")]
+            form = certificate("SUBMITTED", branch=mall, lines=lines, **quarter)
+        return perform("certificates", form.pk, "receive_original", by=people["processor"])
+
+    return one
+
+
+@pytest.mark.django_db
+def test_the_oldest_clean_one_is_taken_and_held(clean: Make, certificate: Make, api: Any):
+    with clock.set_to(IN_TIME):
+        unsigned = certificate("SUBMITTED", lines=[line("77000.00")])
+    first, second = clean(), clean()
+    assert findings(Certificate.objects.get(pk=unsigned.pk))
+    told = take(api("processor"))
+    assert (told.status_code, told.json()["id"]) == (200, str(first.pk))
+    assert told.json()["claimed_by"]["you"]
+    assert told["ETag"] == f'"{told.json()["version"]}"'
+    assert take(api("colleague")).json()["id"] == str(second.pk)
+
+
+@pytest.mark.django_db
+def test_what_is_held_is_free_again_when_its_lease_is_over(clean: Make, api: Any):
+    form = clean()
+    assert take(api("processor")).status_code == 200
+    refused = take(api("colleague"))
+    assert (refused.status_code, refused.json()["code"]) == (409, "nothing_to_take")
+    with clock.set_to(clock.now() + timedelta(seconds=121)):
+        assert take(api("colleague")).json()["id"] == str(form.pk)
+
+
+@pytest.mark.django_db
+def test_what_its_tenant_asks_back_is_left_to_be_looked_at(clean: Make, people: Any, api: Any):
+    words = {"remarks": "Wrong branch."}
+    perform("certificates", clean().pk, "request_return", by=people["tenant"], inputs=words)
+    assert take(api("processor")).status_code == 409
+
+
+@pytest.mark.django_db
+def test_without_an_assignment_there_is_nothing_to_take(clean: Make, people: Any, api: Any):
+    clean()
+    Assignment.objects.filter(user=people["processor"]).delete()
+    assert take(api("processor")).status_code == 409
+
+
+@pytest.mark.django_db
+def test_what_was_clean_is_looked_at_once_more(clean: Make, people: Any, api: Any):
+    form = clean()
+    Certificate.objects.filter(pk=form.pk).update(signatory_title="")
+    assert findings(Certificate.objects.get(pk=form.pk))
+    assert take(api("processor")).status_code == 409
+
+
+@pytest.mark.django_db
+def test_asking_twice_with_a_key_takes_one(clean: Make, api: Any):
+    clean()
+    client, key = api("processor"), {"HTTP_IDEMPOTENCY_KEY": "one gesture"}
+    assert take(client, **key).json()["id"] == take(client, **key).json()["id"]
+    assert Transition.objects.filter(move="claim").count() == 1
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_no_two_people_take_the_same(clean: Make, api: Any):
+    forms = {str(clean().pk) for _ in range(9)}
+    clients = [api(who) for who in ("processor", "colleague", "lead")]
+    taken = []
+    for _ in range(3):
+        answers = at_once(*(partial(take, client) for client in clients))
+        assert not raised(answers)
+        assert [answer.status_code for answer in answers] == [200, 200, 200]
+        taken += [answer.json()["id"] for answer in answers]
+    assert (len(set(taken)), set(taken)) == (9, forms)
+    assert Transition.objects.filter(move="claim").count() == 9
