@@ -3,6 +3,7 @@
 import ipaddress
 import sys
 from pathlib import Path
+from string import Formatter
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
@@ -20,7 +21,7 @@ def stop(sentence: str) -> None:
 
 
 def read(kind: str, name: str, default: Any) -> Any:
-    """The variable ``name`` as ``kind`` (``int``, ``bool`` or ``str``), or the start stops."""
+    """The variable ``name`` as ``kind`` (``int``, ``bool``, ``str``), or the start stops."""
     try:
         return getattr(env, kind)(name, default=default)
     except (ValueError, environ.ImproperlyConfigured):
@@ -43,10 +44,34 @@ def at_least_one(name: str, default: int) -> int:
     return value
 
 
+def share(name: str, default: float) -> float:
+    """A part of one, above 0 and at most 1."""
+    value = read("float", name, default)
+    if not 0 < value <= 1:
+        stop(f"{name} must be above 0 and at most 1, not {value}.")
+    return value
+
+
 def one_of(name: str, choices: tuple[str, ...], default: str) -> str:
     value = text(name, default)
     if value not in choices:
         stop(f"{name} must be {' or '.join(choices)}, not {value!r}.")
+    return value
+
+
+def pattern(name: str, default: str, known: set[str], needed: str = "") -> str:
+    """How files are called: text with ``{names}`` of what is filled in."""
+    value = text(name, default)
+    try:
+        fields = [field for _, field, *_ in Formatter().parse(value) if field is not None]
+        value.format(**dict.fromkeys(known, "x"))
+    except (ValueError, KeyError, IndexError, AttributeError):
+        fields = [""]
+    if not fields or not set(fields) <= known:
+        several = ", ".join(f"{{{each}}}" for each in sorted(known))
+        stop(f"{name} must be made of {several}, not {value!r}.")
+    if needed and needed not in fields:
+        stop(f"{name} must have {{{needed}}} in it, or several files would have one name.")
     return value
 
 

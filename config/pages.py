@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.csrf import csrf_exempt, ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from core.refusals import NotFound
@@ -58,6 +58,7 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse("User-agent: *\nDisallow: /\n", content_type="text/plain")
 
 
+@csrf_exempt
 def no_such_call(request: HttpRequest, path: str = "") -> JsonResponse:
     return JsonResponse(NotFound("There is no such call.").as_json(), status=404)
 

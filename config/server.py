@@ -14,7 +14,7 @@ from django.conf import settings
 from django.urls import get_resolver
 
 from config.environment import stop
-from config.web import protocol
+from config.web import protocol, sockets
 from workflow.live import tail
 
 access = logging.getLogger("portal.access")
@@ -24,6 +24,7 @@ LONGEST_PAUSE_SECONDS = 30
 M_MMAP_THRESHOLD = -3  # of malloc.h
 KEPT_BYTES = 262_144
 REQUEST_PIECE_BYTES = 1_048_576  # of a body, handed over one after the other
+HANDSHAKE_SECONDS = 20  # a socket's; after a cut a thousand wait for their turn to sign in
 MESSAGE_BYTES = 4096  # of what comes in by socket, where nothing needs to
 
 
@@ -50,8 +51,14 @@ class Server(daphne.Server):
 
     def run(self) -> None:
         """Daphne names its two factories itself and takes no others: here they are ours."""
-        daphne.HTTPFactory, daphne.WebSocketFactory = protocol.Pages, protocol.Sockets
+        daphne.HTTPFactory, daphne.WebSocketFactory = protocol.Pages, sockets.Sockets
         super().run()
+
+    async def handle_reply(self, protocol: Any, message: Any) -> None:
+        """Who sends to a socket waits while its client leaves too much unread."""
+        await super().handle_reply(protocol, message)
+        if isinstance(protocol, sockets.ListeningSocket):
+            await protocol.flow.goes_on()
 
     def begin(self) -> None:
         self.listener.setblocking(False)
@@ -73,6 +80,7 @@ def run(listener: socket.socket) -> None:
         action_logger=log_access,
         server_name="",
         request_buffer_size=REQUEST_PIECE_BYTES,
+        websocket_handshake_timeout=HANDSHAKE_SECONDS,
         websocket_max_message_size=MESSAGE_BYTES,
         websocket_max_frame_size=MESSAGE_BYTES,
     )

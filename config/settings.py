@@ -81,6 +81,8 @@ CLAIM_LEASE_SECONDS = given.at_least_one("CLAIM_LEASE_SECONDS", 120)
 IDEMPOTENCY_DAYS = given.at_least_one("IDEMPOTENCY_DAYS", 7)
 IDEMPOTENCY_KEYS_PER_USER = given.at_least_one("IDEMPOTENCY_KEYS_PER_USER", 10_000)
 EVENTS_REPLAY_LIMIT = given.at_least_one("EVENTS_REPLAY_LIMIT", 1_000)
+AUDIT_AT_ONCE_TRANSITIONS = given.at_least_one("AUDIT_AT_ONCE_TRANSITIONS", 3_000)
+EVIDENCE_MOST_CERTIFICATES = given.at_least_one("EVIDENCE_MOST_CERTIFICATES", 500)
 ATTACHMENT_MAX_BYTES = given.at_least_one("ATTACHMENT_MAX_BYTES", 10_485_760)
 ATTACHMENTS_PER_CERTIFICATE = given.at_least_one("ATTACHMENTS_PER_CERTIFICATE", 10)
 BREAKDOWN_MAX_ROWS = given.at_least_one("BREAKDOWN_MAX_ROWS", 5_000)
@@ -88,10 +90,22 @@ SHEET_MAX_COLUMNS = given.at_least_one("SHEET_MAX_COLUMNS", 50)
 SHEET_UNPACKED_MAX_BYTES = given.at_least_one("SHEET_UNPACKED_MAX_BYTES", 16_777_216)
 LINES_MAX_ROWS = given.at_least_one("LINES_MAX_ROWS", 200)
 PASTED_MAX_BYTES = given.at_least_one("PASTED_MAX_BYTES", 262_144)
+# Scans: what a person must have looked at, what is taken, and where a scanner may leave files
+SCAN_SURE = given.share("SCAN_SURE", 0.97)
+SCAN_LOOK = given.share("SCAN_LOOK", 0.85)
+SCAN_MAX_BYTES = given.at_least_one("SCAN_MAX_BYTES", 26_214_400)
+SCAN_REQUEST_MAX_BYTES = given.at_least_one("SCAN_REQUEST_MAX_BYTES", 104_857_600)
+SCANS_WAITING_PER_PERSON = given.at_least_one("SCANS_WAITING_PER_PERSON", 500)
+SCAN_FOLDER = given.text("SCAN_FOLDER")
+SCAN_FOLDER_QUIET_SECONDS = given.at_least_one("SCAN_FOLDER_QUIET_SECONDS", 5)
+SCAN_PICTURES_HOURS = given.at_least_one("SCAN_PICTURES_HOURS", 24)
 CLAMD_URL = given.scanner_address("CLAMD_URL")
 UPLOAD_LEFT_OVER_HOURS = given.at_least_one("UPLOAD_LEFT_OVER_HOURS", 24)
 # What arrives beyond this waits on disk, not in memory.
 FILE_UPLOAD_MAX_MEMORY_SIZE = 65_536
+BULK_MOST = given.at_least_one("BULK_MOST", 2_000)  # certificates in one bulk
+PAPER_CHECKS_PER_ADDRESS_PER_MINUTE = given.at_least_one("PAPER_CHECKS_PER_ADDRESS_PER_MINUTE", 30)
+PAPER_CHECKS_PER_MINUTE = given.at_least_one("PAPER_CHECKS_PER_MINUTE", 600)
 RETENTION_YEARS = given.at_least_one("RETENTION_YEARS", 3)
 DRAFT_RESTORE_DAYS = given.at_least_one("DRAFT_RESTORE_DAYS", 30)
 
@@ -101,11 +115,33 @@ SESSION_SURVIVES_RELOAD = given.flag("SESSION_SURVIVES_RELOAD", default=False)
 FORM_PAGE_TWO = given.flag("FORM_PAGE_TWO", default=False)
 # A certificate without signature is approved with a warning, or not at all
 SIGNATURE_REQUIRED = given.one_of("SIGNATURE_REQUIRED", ("warn", "block"), "warn")
+# Whether nobody may approve what they confirmed or keyed from a scan themselves
+FOUR_EYES = given.flag("FOUR_EYES", default=False)
+# The key that seals issued papers: a PKCS#12 file and what opens it
+SEAL_PKCS12 = given.text("SEAL_PKCS12")
+SEAL_PASSWORD = given.text("SEAL_PASSWORD")
+# Texts in a SAWT file in double quotes: the dialect of some versions of the module
+SAWT_QUOTE_TEXT = given.flag("SAWT_QUOTE_TEXT", default=False)
+# Packages of a filing's papers: how large a merged part may be (RMC 43-2021), how files are called
+TCR_PART_MEGABYTES = given.at_least_one("TCR_PART_MEGABYTES", 4_800)
+PACKAGE_NAME_PATTERN = given.pattern(
+    "PACKAGE_NAME_PATTERN",
+    "{name}_{tin}_{period}",
+    known={"name", "tin", "period", "reference", "number"},
+)
+TCR_NAME_PATTERN = given.pattern(
+    "TCR_NAME_PATTERN",
+    "EAFS{tin9}TCRTY{period}-{part}",
+    known={"tin9", "tin", "period", "form", "part"},
+    needed="part",
+)
+PACKAGE_KEPT_DAYS = given.at_least_one("PACKAGE_KEPT_DAYS", 30)
 
 # Who we are and whom to ask
 PORTAL_NAME = given.text("PORTAL_NAME", "Crest 2307")
 SUPPORT_EMAIL = given.text("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")
 TERMS_URL = given.web_address("TERMS_URL", f"{BASE_URL}/demo/terms" if DEMO else "")
+VERSION = "1.0.0"
 TERMS_VERSION = given.text("TERMS_VERSION", "2026-01")
 PRIVACY_URL = given.web_address("PRIVACY_URL", f"{BASE_URL}/demo/privacy" if DEMO else "")
 TENANT_PORTAL_URL = given.web_address(
@@ -267,6 +303,7 @@ CONTENT_SECURITY_POLICY = {
         "font-src": ["'self'"],
         "connect-src": ["'self'"],
         "manifest-src": ["'self'"],
+        "media-src": ["'self'"],
         "worker-src": ["'self'"],
         "form-action": ["'self'"],
         "object-src": ["'none'"],
@@ -287,17 +324,22 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Certificate portal",
     "DESCRIPTION": "Form 2307: prepare, submit, decide, audit.",
-    "VERSION": "1.0.0",
+    "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": True,
     "SWAGGER_UI_DIST": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
+        "ScanMoveEnum": "workflow.api.scans.shapes.SCAN_MOVES",
+        "ScanStatusEnum": "workflow.api.scans.shapes.SCAN_STATUSES",
+        "ScanLevelEnum": "workflow.api.scans.shapes.LEVELS",
+        "ScanInputTypeEnum": "workflow.api.scans.shapes.SCAN_INPUT_TYPES",
         "FileKindEnum": "workflow.files.models.Attachment.Kind",
         "ClientErrorTypeEnum": "accounts.models.client_error.Kind",
         "MoveEnum": "workflow.api.shapes.MOVES",
         "MoveInputTypeEnum": "workflow.api.shapes.INPUT_TYPES",
         "StatusEnum": "workflow.certificates.statuses.Status",
+        "TenantStateEnum": "console.api.masterdata_shapes.TENANT_STATES",
     },
     "SCHEMA_PATH_PREFIX": "/api",
     "APPEND_COMPONENTS": {
@@ -346,6 +388,7 @@ LOGGING = {
     "loggers": {
         "django.request": {"level": "ERROR"},
         "daphne": {"level": "WARNING"},
+        "pikepdf": {"level": "WARNING"},
         "portal.security": {"handlers": ["security"], "level": "INFO", "propagate": False},
     },
 }

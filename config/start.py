@@ -15,6 +15,7 @@ from config.data_folder import is_open_to_others
 from config.environment import stop
 from core.models.marker import Marker
 from workflow.engine.chain import seal_what_came_before
+from workflow.issued.key import NoSuchKey, seal_key
 from workflow.mails.anchors import anchor_and_tell
 
 log = logging.getLogger(__name__)
@@ -48,6 +49,20 @@ def check_environment() -> None:
     elif settings.SECURE_COOKIES:
         check_wires()
     check_data_folder()
+    check_seal()
+
+
+def check_seal() -> None:
+    """A key that was named can be used, and its end is announced while there is time."""
+    try:
+        key = seal_key()
+    except NoSuchKey as refusal:
+        stop(str(refusal))
+        return
+    if key and not key.is_valid_now:
+        stop("The certificate of the seal in SEAL_PKCS12 is not valid today: renew it.")
+    if key and key.ends_soon:
+        log.warning("the certificate of the seal ends on %s: renew it", key.ends_on)
 
 
 def check_wires() -> None:

@@ -25,6 +25,7 @@ urlpatterns = [
     path("favicon.ico", pages.no_such_file),
     path("service-worker.js", pages.service_worker),
     path("demo/<slug:name>", pages.demo_page),
+    path("", include("workflow.api.verify.urls")),
     path("", pages.single_page_app),
     path("<path:path>", pages.single_page_app),
 ]

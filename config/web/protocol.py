@@ -9,12 +9,10 @@ import logging
 from typing import Any
 
 from daphne.http_protocol import HTTPFactory, WebRequest
-from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet.protocol import connectionDone
 from twisted.web.http import RESPONSES, HTTPChannel
 
 from config.web import bodies, crowd
-from config.web.talk import Talk
 from core.refusals import Refusal
 
 log = logging.getLogger("portal.access")
@@ -23,7 +21,6 @@ HEAD_SECONDS = 20  # for a request's first line and headers
 BODY_SECONDS = 30  # for its body, and one more for each of these bytes
 SLOWEST_BYTES_PER_SECOND = 16 * 1024
 LINGER_SECONDS = 5  # a refused sender is listened to so long, so that the refusal arrives
-TOO_MUCH_TALK = 4429
 
 
 class Request(WebRequest):
@@ -165,38 +162,3 @@ class Pages(HTTPFactory):
         channel = super().buildProtocol(addr)
         channel.requestFactory = Request
         return channel
-
-
-class ListeningSocket(WebSocketProtocol):
-    """A client has nothing to say on a socket: one that goes on talking is shown the door."""
-
-    muted = False
-
-    def __init__(self, *args: Any, **kwargs: Any):
-        super().__init__(*args, **kwargs)
-        self.talk = Talk()
-
-    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
-        if self.may_go_on():
-            super().onMessage(payload, isBinary)
-
-    def onPing(self, payload: bytes) -> None:  # noqa: N802
-        if self.may_go_on():
-            super().onPing(payload)
-
-    def may_go_on(self) -> bool:
-        """Counted before anything else is done with it: even reading a flood would cost."""
-        if not self.muted and self.talk.is_too_much():
-            log.warning("%s closed: its client talks", self.request.path)
-            self.serverClose(TOO_MUCH_TALK)
-            self.application_queue.put_nowait(
-                {"type": "websocket.disconnect", "code": TOO_MUCH_TALK}
-            )
-            self.muted = True
-        return not self.muted
-
-
-class Sockets(WebSocketFactory):
-    """Daphne's factory for sockets of ours."""
-
-    protocol = ListeningSocket

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
-from asgiref.sync import ThreadSensitiveContext
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
 from django.core.handlers.asgi import ASGIHandler
 from django.db import close_old_connections, connections
@@ -89,7 +89,14 @@ threads = Threads(settings.REQUEST_THREADS)
 
 
 class Requests(ASGIHandler):
-    """Django's handler, on threads of ours."""
+    """Django's handler, on threads of ours. Our middleware and views are plain functions: a request
+    goes through all of them at once on its thread, and not back to the loop between the two."""
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        super().load_middleware(is_async=False)
+
+    async def get_response_async(self, request: Any) -> Any:
+        return await sync_to_async(self.get_response)(request)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         async with threads.lent() as thread, ThreadSensitiveContext(executor=thread):

@@ -1,0 +1,195 @@
+"""The tables as portable rows: as any database of ours takes them, of any state of migrations.
+
+What a table's columns mean is told by the migrations that were applied to it, not by today's
+models: so a backup is made before an update too, and one of an older version is read as it was.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, models
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import JSONField, Value
+
+from core import bulk
+from core.batches import AT_ONCE
+
+Step = tuple[str, str]  # an app's label and a migration's name
+Model = type[models.Model]
+Table = dict[str, Model]
+
+# Who is signed in or about to be: secrets, or worth nothing without them. People sign in anew.
+# Packages lie in files that no backup holds: they are made again.
+LEFT_OUT = {
+    "account_emailconfirmation",
+    "accounts_directoryvisit",
+    "accounts_emailcode",
+    "accounts_opensession",
+    "accounts_refreshtoken",
+    "accounts_signintoken",
+    "console_package",
+    "console_packagepart",
+    "console_packedpaper",
+    "django_session",
+    "otp_email_emaildevice",
+    "socialaccount_socialapp",
+    "socialaccount_socialtoken",
+}
+# Where one row says that somebody uses this portal; other tables fill by themselves.
+IN_USE = (
+    "accounts_user",
+    "accounts_tenant",
+    "accounts_company",
+    "workflow_certificate",
+    "workflow_transition",
+)
+PLAIN = (str, int, float, bool, type(None))
+SPELLED = (Decimal, UUID)
+READ_AS = {models.DateField, models.DateTimeField, models.DecimalField, models.UUIDField}
+
+
+class UnknownMigrations(Exception):
+    """The tables are of a version of the portal that came after this one."""
+
+
+def applied() -> list[Step]:
+    """The migrations that this database has. Raises UnknownMigrations."""
+    loader = MigrationLoader(connection)
+    return sorted(known(loader, loader.applied_migrations or {}))
+
+
+def known(loader: MigrationLoader, steps: Iterable[Step]) -> list[Step]:
+    """Those in the graph; each one must at least be on disk. Raises UnknownMigrations."""
+    steps = list(steps)
+    labels = {app for app, _ in loader.disk_migrations}
+    missing = [step for step in steps if step not in loader.disk_migrations]
+    if unknown := [".".join(step) for step in missing if step[0] in labels]:
+        raise UnknownMigrations(", ".join(sorted(unknown)))
+    if foreign := sorted({app for app, _ in missing}):
+        raise UnknownMigrations(", ".join(foreign))
+    return [step for step in steps if step in loader.graph.nodes]
+
+
+def as_of(steps: list[Step]) -> Table:
+    """The tables that a backup has, as these migrations made them."""
+    loader = MigrationLoader(connection)
+    state = loader.project_state(known(loader, steps))
+    every = state.apps.get_models(include_auto_created=True)
+    tables = {model._meta.db_table: model for model in every if model._meta.managed}
+    return {name: tables[name] for name in sorted(tables) if name not in LEFT_OUT}
+
+
+def bring_to(steps: list[Step]) -> None:
+    """Give an empty database the tables of these migrations and no others."""
+    executor = MigrationExecutor(connection)
+    targets: list[tuple[str, str | None]] = []
+    wanted = set(known(executor.loader, steps))
+    for app in sorted(executor.loader.migrated_apps):
+        ends = [step for step in wanted if step[0] == app and is_last(step, wanted, executor)]
+        targets += ends or [(app, None)]
+    for target in targets:
+        executor.loader.build_graph()
+        executor.migrate([target])
+
+
+def is_last(step: Step, wanted: set[Step], executor: MigrationExecutor) -> bool:
+    """No other migration of its app that is wanted builds on it."""
+    children = executor.loader.graph.node_map[step].children
+    return not any(child.key[0] == step[0] and child.key in wanted for child in children)
+
+
+def is_in_use() -> bool:
+    there = set(connection.introspection.table_names())
+    with connection.cursor() as cursor:
+        return any(has_rows(name, cursor) for name in IN_USE if name in there)
+
+
+def has_rows(table: str, cursor: Any) -> bool:
+    cursor.execute(f"SELECT 1 FROM {connection.ops.quote_name(table)} LIMIT 1")  # nosec B608
+    return cursor.fetchone() is not None
+
+
+def count(model: Model) -> int:
+    return model._base_manager.order_by().count()
+
+
+def lines_of(model: Model) -> Iterator[str]:
+    """First the names of the columns, then every row, each as one line of JSON."""
+    fields = model._meta.concrete_fields
+    yield json.dumps([field.column for field in fields])
+    rows = model._base_manager.order_by("pk").values_list(*(field.attname for field in fields))
+    ways = [told_by(field) for field in fields]
+    for row in rows.iterator(chunk_size=AT_ONCE):
+        yield json.dumps([way(value) for way, value in zip(ways, row, strict=True)])
+
+
+def kind_of(field: Any) -> Any:
+    """The field that says what a column holds: of one that points elsewhere, the one there."""
+    while field.is_relation:
+        field = field.target_field
+    return field
+
+
+def told_by(field: Any) -> Callable[[Any], Any]:
+    """How a value of the column is written in JSON."""
+    kind = kind_of(field)
+    if isinstance(kind, JSONField):
+        return lambda value: value
+    return lambda value: plain(kind.get_prep_value(value))
+
+
+def plain(value: Any) -> Any:
+    """Raises TypeError for what nobody has thought of yet."""
+    if isinstance(value, PLAIN):
+        return value
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, SPELLED):
+        return str(value)
+    raise TypeError(f"A backup does not know how to write a {type(value).__name__}.")
+
+
+def read_by(field: Any) -> Callable[[Any], Any]:
+    """How a value from JSON is put into the column, as this database wants it."""
+    kind = kind_of(field)
+    if isinstance(kind, JSONField):
+        return lambda value: kind.get_db_prep_save(json_value(field, value), connection)
+    if any(isinstance(kind, read) for read in READ_AS):
+        return lambda value: kind.get_db_prep_save(kind.to_python(value), connection)
+    return lambda value: value
+
+
+def json_value(field: Any, value: Any) -> Any:
+    """A null in a column without nulls is JSON's own."""
+    return Value(None, JSONField()) if value is None and not field.null else value
+
+
+class Mismatch(Exception):
+    """The rows are not of the columns that their migrations speak of."""
+
+
+def put(model: Model, lines: Iterator[str]) -> int:
+    """Write the rows into an empty table, a few hundred at a time; how many."""
+    fields = model._meta.concrete_fields
+    columns = [str(field.column) for field in fields]
+    if json.loads(next(lines, "[]")) != columns:
+        raise Mismatch(model._meta.db_table)
+    ways = [read_by(field) for field in fields]
+    rows = (
+        [way(value) for way, value in zip(ways, json.loads(line), strict=True)] for line in lines
+    )
+    return bulk.put(model._meta.db_table, columns, rows)
+
+
+def clear(tables: Iterable[Model]) -> None:
+    """Take out what the migrations put in; the backup has its own of it."""
+    with connection.cursor() as cursor:
+        for model in tables:
+            if has_rows(model._meta.db_table, cursor):
+                name = connection.ops.quote_name(model._meta.db_table)
+                cursor.execute(f"DELETE FROM {name}")  # nosec B608

@@ -1,0 +1,141 @@
+"""The file of a backup: no byte of it changes unseen, and it costs no memory."""
+
+import io
+import random
+import tarfile
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config.backup import archive, restoring, tables
+from config.backup.archive import Damaged, Writer, checked
+from config.backup.manifest import Manifest, NotABackup
+
+SEED = 2307
+
+
+def manifest() -> Manifest:
+    return Manifest(
+        version="1.0.0",
+        made_at="2026-11-20T00:00:00.000000Z",
+        database="sqlite",
+        migrations=[["core", "0001_ground"]],
+        tables={"core_marker": 1},
+        left_out=[],
+        chain=None,
+        uploads={"count": 2, "bytes": 20},
+    )
+
+
+def written(path: Path, count: int = 3, size: int = 700) -> Path:
+    """A backup of so many files."""
+    with path.open("wb") as file:
+        writer = Writer(file, 0, path.parent)
+        with writer.closing():
+            for number in range(count):
+                data = bytes([number % 251 + 1]) * size
+                writer.add(f"uploads/00/{number:032x}", io.BytesIO(data), size)
+            writer.end(manifest())
+    return path
+
+
+def test_it_says_of_itself_what_was_written(tmp_path: Path):
+    made = checked(written(tmp_path / "a.tar"))
+    assert (made.members["count"], made.steps) == (3, [("core", "0001_ground")])
+    with tarfile.open(tmp_path / "a.tar") as tar:
+        assert tar.getnames()[-2:] == ["members.jsonl", "manifest.json"]
+
+
+def test_no_byte_changes_unseen(tmp_path: Path):
+    whole = written(tmp_path / "a.tar").read_bytes()
+    chance = random.Random(SEED)
+    damaged = tmp_path / "b.tar"
+    places = {*range(0, len(whole), 97), *chance.sample(range(len(whole)), 100)}
+    for place in sorted(places):
+        data = bytearray(whole)
+        data[place] ^= 1 << chance.randrange(8)
+        damaged.write_bytes(data)
+        with pytest.raises((Damaged, NotABackup)):
+            checked(damaged)
+
+
+@pytest.mark.parametrize("name", [f"uploads/00/{1:032x}", "members.jsonl", "manifest.json"])
+def test_the_member_that_was_changed_is_named(tmp_path: Path, name: str):
+    path = written(tmp_path / "a.tar")
+    with tarfile.open(path) as tar:
+        place = tar.getmember(name).offset_data + 20
+    data = bytearray(path.read_bytes())
+    data[place] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(Damaged, match=name):
+        checked(path)
+
+
+def test_no_part_of_it_passes_for_the_whole(tmp_path: Path):
+    whole = written(tmp_path / "a.tar").read_bytes()
+    part = tmp_path / "b.tar"
+    for length in [*range(0, len(whole), 211), len(whole) - 1]:
+        part.write_bytes(whole[:length])
+        with pytest.raises((Damaged, NotABackup)):
+            checked(part)
+    part.write_bytes(whole[:1100])
+    with pytest.raises(Damaged, match=f"uploads/00/{0:032x} is cut short"):
+        checked(part)
+    part.write_bytes(whole + b"\0" * 512)
+    with pytest.raises(Damaged, match="what comes after"):
+        checked(part)
+
+
+def test_a_member_that_leads_elsewhere_is_none(tmp_path: Path):
+    path = tmp_path / "a.tar"
+    for name in ("keys/../../etc/passwd", "uploads/00/passwd", "/etc/passwd", "keys/.hidden"):
+        with path.open("wb") as file:
+            writer = Writer(file, 0, tmp_path)
+            with writer.closing():
+                writer.add(name, io.BytesIO(b"x"), 1)
+                writer.end(manifest())
+        with pytest.raises(Damaged, match="no name of a member"):
+            checked(path)
+
+
+def test_a_file_that_shrinks_while_it_is_copied_is_an_error(tmp_path: Path):
+    with (tmp_path / "a.tar").open("wb") as file:
+        writer = Writer(file, 0, tmp_path)
+        with writer.closing(), pytest.raises(OSError, match="unexpected end"):
+            writer.add(f"uploads/00/{0:032x}", io.BytesIO(b"short"), 600)
+
+
+def peak(work: Any) -> int:
+    """The most bytes it had in memory."""
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.slow
+def test_many_files_need_no_more_memory_than_few(tmp_path: Path):
+    few, many = tmp_path / "few.tar", tmp_path / "many.tar"
+    written(few)
+    writing = [peak(lambda: written(few, 200, 10)), peak(lambda: written(many, 10_000, 10))]
+    reading = [peak(lambda: checked(few)), peak(lambda: checked(many))]
+    assert writing[1] < writing[0] + 200_000
+    assert reading[1] < reading[0] + 200_000
+    assert archive.BLOCK < reading[1] < archive.LARGEST_MANIFEST + archive.BLOCK
+
+
+def test_one_of_a_newer_version_is_refused(
+    db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    newer = manifest()
+    newer.migrations.append(["workflow", "0999_of_tomorrow"])
+    monkeypatch.setattr(restoring, "checked", lambda path, tell: newer)
+    path = written(tmp_path / "a.tar")
+    with pytest.raises(NotABackup, match=r"newer version .*workflow\.0999_of_tomorrow"):
+        restoring.looked_at(path)
+    with pytest.raises(tables.UnknownMigrations):
+        tables.as_of([("an_app_of_tomorrow", "0001_initial")])

@@ -1,0 +1,190 @@
+"""A backup makes the same portal again: elsewhere, on the other database, by a newer version."""
+
+import os
+import shutil
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.backup import contents
+from tests.backup.conftest import Machine
+from tests.faults.conftest import House, database, house  # noqa: F401  # fixtures
+from tests.faults.load import Crew
+from tests.plumbing.conftest import until
+from tests.workflow.test_commands_of_operations import commands
+
+pytestmark = pytest.mark.slow
+HOLDS = "chain: "
+
+
+def on_disk(machine: Machine) -> dict[str, bytes]:
+    folder = machine.data / "uploads"
+    files = (path for path in folder.glob("??/*") if path.is_file())
+    return {f"uploads/{path.relative_to(folder)}": path.read_bytes() for path in files}
+
+
+def is_the_same(machine: Machine, made: Path) -> None:
+    """Rows, files and chain are those of the backup, and the next rows have numbers."""
+    assert machine.manage("verify_audit").startswith(HOLDS)
+    again = machine.backup()
+    assert contents.rows(again) == contents.rows(made)
+    assert contents.uploads(again) == contents.uploads(made) == on_disk(machine)
+    email = "new@mall.example"
+    assert email in machine.manage("add_staff", email, "--role", "manager")
+
+
+def test_on_an_empty_machine(made: Path, empty: Machine):
+    said = empty.manage("restore", made)
+    number = contents.manifest(made)["chain"]["number"]
+    assert f"anchored at number {number};" in said
+    is_the_same(empty, made)
+    assert [path.stat().st_mode & 0o777 for path in (empty.data / "anchors").iterdir()] == [0o600]
+    assert len(on_disk(empty)) == contents.manifest(made)["uploads"]["count"] > 0
+
+
+@pytest.mark.postgres
+def test_from_sqlite_into_postgresql_and_back(made: Path, empty: Machine, postgres: Any):
+    there = postgres()
+    there.manage("restore", made)
+    made_there = there.backup()
+    is_the_same(there, made)
+    assert contents.manifest(made_there)["database"] == "postgresql"
+    with pytest.raises(AssertionError, match="append-only"):
+        there.manage("shell", "-c", CHANGE)
+    empty.manage("restore", made_there)
+    is_the_same(empty, made)
+
+
+CHANGE = """
+from workflow.engine.models import Transition
+Transition.objects.filter(number=1).update(actor_name="Nobody")
+"""
+
+
+def test_the_commands_of_the_page(portal: Machine, empty: Machine, tmp_path: Path):
+    given = {"DIR": str(tmp_path / "out"), "N": "1", "FILE": ""}
+    for command in [*commands("backup"), *commands("restore")]:
+        machine = empty if command.startswith("restore") else portal
+        said = machine.manage(*(given.get(word, word) for word in command.split()))
+        if machine is portal:
+            given["FILE"] = said.splitlines()[0]
+    assert said.splitlines()[-1].startswith(HOLDS)
+
+
+def test_what_is_restored_on_sqlite_is_append_only_too(made: Path, empty: Machine):
+    empty.manage("restore", made)
+    with pytest.raises(AssertionError, match="append-only"):
+        empty.manage("shell", "-c", CHANGE)
+
+
+def test_of_an_older_version_whose_tables_are_brought_up_to_date(
+    of_old: Machine, tmp_path: Path, empty: Machine
+):
+    made = of_old.backup("--out", tmp_path / "now")
+    older = before_places(of_old, tmp_path).backup()
+    assert "workflow_place" not in contents.rows(older)
+    assert ["workflow", "0008_places"] not in contents.manifest(older)["migrations"]
+    assert empty.manage("restore", older).splitlines()[-1].startswith(HOLDS)
+    now, before = contents.rows(empty.backup()), contents.rows(made)
+    assert places(now) == places(before) != set()
+    for table in ("workflow_transition", "accounts_user"):
+        assert now[table] == before[table]
+    assert written(now) == written(before)
+
+
+# Told by the list alone, found again by the job of the night.
+LOOKED_UP = {"found_blocking", "found_warnings", "handed_over_at", "is_late"}
+
+
+def written(rows: dict[str, list[Any]]) -> list[dict[str, Any]]:
+    """The certificates, without what is looked up again."""
+    names, *each = rows["workflow_certificate"]
+    told = [dict(zip(names, row, strict=True)) for row in each]
+    return [{name: row[name] for name in row if name not in LOOKED_UP} for row in told]
+
+
+def before_places(of_old: Machine, folder: Path) -> Machine:
+    """A copy of it, at the migrations of then."""
+    machine = Machine(folder / "older")
+    shutil.copytree(of_old.data, machine.data)
+    machine.manage("migrate", "workflow", "0007", "-v0")
+    return machine
+
+
+def places(rows: dict[str, list[Any]]) -> set[tuple[Any, ...]]:
+    """Without their own numbers, which are given anew."""
+    return {tuple(row[1:]) for row in rows["workflow_place"][1:]}
+
+
+def test_into_a_database_that_a_newer_version_has_migrated(
+    of_old: Machine, tmp_path: Path, empty: Machine
+):
+    older = before_places(of_old, tmp_path).backup()
+    empty.manage("migrate", "-v0")
+    assert empty.manage("restore", older).splitlines()[-1].startswith(HOLDS)
+
+
+def test_taken_while_people_work(house: Any, tmp_path: Path, empty: Machine):  # noqa: F811
+    """One moment: whatever was acknowledged before it is in it, and nothing in it is half."""
+    home: House = house()
+    portal = home.open()
+    crew = Crew(portal.port, home.books("tokens")).start()
+    until(crew.has_heard, 20)
+    before = list(crew.acknowledged)
+    done = home.run("manage.py", "backup", "--out", str(tmp_path / "out"))
+    assert done.returncode == 0, done.stderr
+    heard = len(crew.acknowledged)
+    until(lambda: len(crew.acknowledged) > heard or crew.odd, 20)
+    crew.join()
+    assert crew.odd == []
+    made = Path(done.stdout.splitlines()[0])
+    assert empty.manage("restore", made).splitlines()[-1].startswith(HOLDS)
+    moves = {(row[2], row[3]) for row in contents.rows(made)["workflow_transition"][1:]}
+    assert set(before) <= moves
+    assert heard > len(before), "nobody worked while it was made"
+
+
+def test_killed_in_the_middle_it_leaves_nothing_that_looks_whole(portal: Machine, tmp_path: Path):
+    out = tmp_path / "out"
+    stuck = next((portal.data / "uploads").glob("??/*"))
+    whole = stuck.read_bytes()
+    stuck.unlink()
+    os.mkfifo(stuck, 0o600)  # whoever opens it waits
+    process = portal.begin("manage.py", "backup", "--out", str(out))
+    until(lambda: any(out.glob(".*.part")), 60)
+    time.sleep(0.5)
+    assert process.poll() is None
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    assert [path.name[0] for path in out.iterdir()] == ["."]
+    stuck.unlink()
+    stuck.write_bytes(whole)
+    made = portal.backup("--out", out)
+    assert list(out.iterdir()) == [made]
+
+
+KILLED = """
+import os, signal, sys, django
+os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+django.setup()
+from django.core.management import call_command
+from config.backup import tables
+put = tables.put
+def fatal(model, lines):
+    if model._meta.db_table == "workflow_revision":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return put(model, lines)
+tables.put = fatal
+call_command("restore", sys.argv[1])
+"""
+
+
+def test_a_restore_that_is_killed_is_done_again(made: Path, empty: Machine):
+    process = empty.begin("-c", KILLED, str(made))
+    process.communicate()
+    assert process.returncode == -signal.SIGKILL
+    empty.manage("restore", made)
+    is_the_same(empty, made)
