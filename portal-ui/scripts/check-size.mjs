@@ -5,10 +5,17 @@ import { gzipSync } from 'node:zlib'
 const dist = new URL('../dist/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
 
+const FRAME = 'src/app/Frame.tsx'
 const BUDGETS = [
-  { name: 'first load', entry: 'index.html', limit: 187 },
-  { name: 'tenant', entry: 'src/tenant/index.tsx', limit: 64 },
-  { name: 'accounting', entry: 'src/accounting/index.tsx', limit: 107 },
+  { name: 'first load', entry: 'index.html', after: [], limit: 124 },
+  { name: 'frame', entry: FRAME, after: ['index.html'], limit: 69 },
+  { name: 'tenant', entry: 'src/tenant/index.tsx', after: ['index.html', FRAME], limit: 64 },
+  {
+    name: 'accounting',
+    entry: 'src/accounting/index.tsx',
+    after: ['index.html', FRAME],
+    limit: 97,
+  },
 ]
 
 const staticImports = (key, seen = new Set()) => {
@@ -24,12 +31,12 @@ const weigh = (keys) =>
     .map(kilobytes)
     .reduce((sum, size) => sum + size, 0)
 
-const first = staticImports('index.html')
 let failed = false
-for (const { name, entry, limit } of BUDGETS) {
+for (const { name, entry, after, limit } of BUDGETS) {
   if (!manifest[entry]) throw new Error(`${entry} is not in the manifest`)
   // A lazy page of a module counts with it only when the module itself imports it.
-  const own = [...staticImports(entry)].filter((key) => entry === 'index.html' || !first.has(key))
+  const there = new Set(after.flatMap((key) => [...staticImports(key)]))
+  const own = [...staticImports(entry)].filter((key) => !there.has(key))
   const size = weigh(own)
   failed ||= size > limit
   console.log(`${name.padEnd(11)} ${size.toFixed(1).padStart(6)} kB gzip, limit ${limit}`)

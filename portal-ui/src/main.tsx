@@ -1,8 +1,10 @@
-import { applyMode } from './shared/theme/mode'
+import 'virtual:look.css'
+import { watchMode } from './shared/theme/mode'
 import './shared/theme/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { fetchAhead } from './app/ahead'
 import { loadConfig } from './shared/config'
 import { watchErrors } from './shared/reporting/watch'
 import { askFirst } from './shared/session/me'
@@ -10,9 +12,10 @@ import { session } from './shared/session/store'
 import { registerServiceWorker } from './sw/newVersion'
 
 watchErrors()
-applyMode()
+watchMode()
 void loadConfig()
 if (session()) askFirst()
+fetchAhead()
 if (import.meta.env.PROD) registerServiceWorker()
 
 const root = document.getElementById('root')

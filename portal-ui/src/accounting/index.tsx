@@ -1,20 +1,37 @@
 import { ThemeProvider } from '@mui/material/styles'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router'
 import { LiveUpdates } from '../shared/live/LiveUpdates'
 import { paths } from '../shared/paths'
+import { Skeletons } from '../shared/plain/Skeletons'
 import { queryClient } from '../shared/queries/queryClient'
 import { compactTheme } from '../shared/theme/theme'
-import { Skeletons } from '../shared/ui/Skeletons'
 import { authProvider } from './admin/authProvider'
 import { Desk } from './admin/Desk'
 import { dataProvider } from './admin/dataProvider'
 import { i18nProvider } from './admin/i18n'
 import { deskStore } from './admin/store'
 import { Dashboard } from './dashboard/Dashboard'
-import { FormPage } from './deciding/FormPage'
-import { ErrorsPage } from './errors/ErrorsPage'
+import { FormRoute } from './deciding/FormRoute'
 import { Masterlist } from './masterlist/Masterlist'
+
+/** Only managers read it, so only they load it. */
+const AuditPage = lazy(async () => ({
+  default: (await import('./audit/AuditPage')).AuditPage,
+}))
+/** Administrators' own. */
+const ErrorsPage = lazy(async () => ({
+  default: (await import('./errors/ErrorsPage')).ErrorsPage,
+}))
+const StatusPage = lazy(() => import('./status/StatusPage'))
+const MasterDataRoutes = lazy(() => import('./masterdata/MasterDataRoutes'))
+/** Leads and managers alone watch over the others' work. */
+const OversightRoutes = lazy(() => import('./oversight/OversightRoutes'))
+/** Loaded when somebody files. */
+const FilingRoutes = lazy(() => import('./filing/FilingRoutes'))
+/** Who never sees a scan does not load what draws them. */
+const ScansRoutes = lazy(() => import('./scans/ScansRoutes'))
 
 const store = deskStore()
 
@@ -22,6 +39,10 @@ const ToDashboard = () => <Navigate to={paths.accounting.dashboard} replace />
 const ToMasterlist = () => <Navigate to={paths.accounting.masterlist} replace />
 const Loading = () => <Skeletons lines={5} />
 const Home = () => <Navigate to={paths.home} replace />
+
+const Later = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Loading />}>{children}</Suspense>
+)
 
 /** The page that reports crashes belongs to the portal, not to the desk. */
 const PassOn = ({ error }: { error: Error }): never => {
@@ -53,10 +74,72 @@ export default function Accounting() {
             <CustomRoutes>
               <Route path="/dashboard" element={<Dashboard />} />
               <Route path="/masterlist/:list?" element={<Masterlist />} />
-              <Route path="/errors" element={<ErrorsPage />} />
+              <Route
+                path="/audit"
+                element={
+                  <Later>
+                    <AuditPage />
+                  </Later>
+                }
+              />
+              <Route
+                path="/oversight/*"
+                element={
+                  <Later>
+                    <OversightRoutes />
+                  </Later>
+                }
+              />
+              <Route
+                path="/scans/*"
+                element={
+                  <Later>
+                    <ScansRoutes />
+                  </Later>
+                }
+              />
+              <Route
+                path="/filing/*"
+                element={
+                  <Later>
+                    <FilingRoutes />
+                  </Later>
+                }
+              />
+              <Route
+                path="/masterdata/*"
+                element={
+                  <Later>
+                    <MasterDataRoutes />
+                  </Later>
+                }
+              />
+              <Route
+                path="/errors"
+                element={
+                  <Later>
+                    <ErrorsPage />
+                  </Later>
+                }
+              />
+              <Route
+                path="/status"
+                element={
+                  <Later>
+                    <StatusPage />
+                  </Later>
+                }
+              />
             </CustomRoutes>
             <Resource name="form">
-              <Route path=":id" element={<FormPage />} />
+              <Route
+                path=":id"
+                element={
+                  <Later>
+                    <FormRoute />
+                  </Later>
+                }
+              />
               <Route path="*" element={<ToMasterlist />} />
             </Resource>
           </CoreAdminUI>

@@ -13,13 +13,13 @@ const spoken = (left: number) => {
   return at === undefined ? '' : commonWords.session.left(at)
 }
 
-interface Props {
+export interface IdleWarningProps {
   until: number
   onStay: () => void
 }
 
 /** Counts down to the logout, and stays away when somebody is there. */
-export const IdleWarning = ({ until, onStay }: Props) => {
+export const IdleWarning = ({ until, onStay }: IdleWarningProps) => {
   const left = useCountdown(until)
   return (
     <DialogFrame

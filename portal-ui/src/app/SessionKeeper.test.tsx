@@ -1,15 +1,21 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountType } from '../shared/api/types'
 import { beforeLeaving } from '../shared/session/leaving'
 import { sessionHasBegun, sessionHasEnded, userHasChanged } from '../shared/session/store'
 import { AlertHost } from '../shared/ui/AlertHost'
 import { closeAlert } from '../shared/ui/alerts'
+import { loadWarning } from './ahead'
 import { SessionKeeper } from './SessionKeeper'
 
 const MINUTE = 60_000
 const fetchMock = vi.fn<typeof fetch>()
+
+// Its code is there long before it is time to warn.
+beforeAll(async () => {
+  await loadWarning()
+})
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
@@ -9,7 +9,9 @@ import { type IdleVerdict, isIdleRuleOn } from '../shared/session/rules'
 import { isRemembered, useSession } from '../shared/session/store'
 import { watchOtherTabs, watchRememberMe, watchUnload } from '../shared/session/watches'
 import { alertUser } from '../shared/ui/alerts'
-import { IdleWarning } from './IdleWarning'
+import { loadWarning } from './ahead'
+
+const DressedWarning = lazy(loadWarning)
 
 const UNANSWERED_MS = 60_000
 
@@ -32,6 +34,8 @@ function useIdleRule() {
 
   useEffect(() => {
     if (!accountType || !isIdleRuleOn(accountType, isRemembered())) return
+    // There when it is time to warn, with a connection or without.
+    void loadWarning()
     const stopTelling = watchKeepAlive()
     let last: IdleVerdict = 'active'
     const watch = watchIdle({
@@ -67,5 +71,10 @@ export const SessionKeeper = () => {
   useEffect(() => watchUnload(), [])
   useEffect(() => watchOtherTabs(), [])
   useEffect(() => watchRememberMe(() => void navigate(paths.logout)), [navigate])
-  return warnedUntil ? <IdleWarning until={warnedUntil} onStay={stay} /> : null
+  if (!warnedUntil) return null
+  return (
+    <Suspense fallback={null}>
+      <DressedWarning until={warnedUntil} onStay={stay} />
+    </Suspense>
+  )
 }

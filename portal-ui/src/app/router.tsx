@@ -2,25 +2,28 @@ import { lazy } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router'
 import { Logout } from '../entry/Logout'
 import { LoginPage } from '../entry/login/LoginPage'
-import { NotFound } from '../entry/NotFound'
 import { StaffHandOver } from '../entry/StaffHandOver'
 import { Terms } from '../entry/Terms'
 import { paths } from '../shared/paths'
+import { loadPages } from './ahead'
 import { CrashPage } from './CrashPage'
 import { Guarded, GuestOnly, Home } from './guards'
+import { Root } from './Root'
 import { Shell } from './Shell'
 
-const Tenant = lazy(() => import('../tenant/index'))
-const Accounting = lazy(() => import('../accounting/index'))
+const Tenant = lazy(loadPages.tenant)
+const Accounting = lazy(loadPages.accounting)
 const Faqs = lazy(() => import('../help/Faqs'))
 const EmailHandler = lazy(() => import('../entry/verification/EmailHandler'))
 const Password = lazy(() => import('../entry/password/PasswordPage'))
 const Forgot = lazy(() => import('../entry/password/ForgotPage'))
+const NotFound = lazy(() => import('../entry/NotFound'))
 const ConsentForm = lazy(() => import('../entry/ConsentForm'))
 
 /** Pages in the shell watch over the session; the two outside only pass somebody on. */
 export const router = createBrowserRouter([
   {
+    element: <Root />,
     errorElement: <CrashPage />,
     children: [
       { path: paths.terms, element: <Terms /> },

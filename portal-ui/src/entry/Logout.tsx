@@ -1,10 +1,10 @@
-import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { sessionHasEnded } from '../shared/session/store'
 import { revokeSession } from '../shared/session/tokens'
+import look from './entry.module.css'
 
 /** Ends the session on the server and here, then goes home. */
 export const Logout = () => {
@@ -16,8 +16,8 @@ export const Logout = () => {
     })
   }, [navigate])
   return (
-    <Typography role="status" sx={{ p: 3 }}>
+    <p role="status" className={look.said}>
       {commonWords.logout.working}
-    </Typography>
+    </p>
   )
 }

@@ -4,10 +4,12 @@ import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { Page } from '../shared/ui/Page'
 
-export const NotFound = () => (
+const NotFound = () => (
   <Page title={commonWords.notFound.title} width={720}>
     <Link component={RouterLink} to={paths.home}>
       {commonWords.notFound.home}
     </Link>
   </Page>
 )
+
+export default NotFound

@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link } from 'react-router'
 import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
-import { Brand } from '../shared/ui/Brand'
-import { useTitle } from '../shared/ui/Page'
+import { Brand } from '../shared/plain/Brand'
+import parts from '../shared/plain/plain.module.css'
+import { linkLook } from '../shared/plain/TextLink'
+import { useTitle } from '../shared/ui/useTitle'
+import look from './entry.module.css'
 import { STAFF_CHANNEL, type StaffMessage, useFinishStaffSignIn } from './login/useStaffSignIn'
 
 const LISTENER_MS = 1_000
@@ -61,18 +61,17 @@ export const StaffHandOver = () => {
   }, [finish])
 
   return (
-    <Box
-      component="main"
-      sx={{ display: 'grid', placeContent: 'center', gap: 2, minHeight: '100vh', p: 3 }}
-    >
+    <main className={look.handOver}>
       <Brand />
-      <Typography variant="h1">{commonWords.staff.title}</Typography>
-      <Typography role="status">{text}</Typography>
+      <h1 className={parts.title}>{commonWords.staff.title}</h1>
+      <p role="status" className={parts.paragraph}>
+        {text}
+      </p>
       {stuck && (
-        <Link component={RouterLink} to={paths.login}>
+        <Link to={paths.login} className={linkLook}>
           {commonWords.staff.toLogin}
         </Link>
       )}
-    </Box>
+    </main>
   )
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -7,9 +6,9 @@ import type { AccountType, StoredUser } from '../shared/api/types'
 import { accounting } from '../shared/messages/help/accounting'
 import { loggedOut } from '../shared/messages/help/loggedOut'
 import { affiliate, nonAffiliate } from '../shared/messages/help/tenant'
-import { sessionHasBegun, sessionHasEnded } from '../shared/session/store'
+import { type Session, sessionHasBegun, sessionHasEnded } from '../shared/session/store'
 import Faqs from './Faqs'
-import { existing, manualOf } from './files'
+import { manualOf } from './files'
 import { matching } from './search'
 import { videos } from './Videos'
 
@@ -36,7 +35,7 @@ const CONSOLIDATED = 'What does a CONSOLIDATED form need besides?'
 it('helps whoever is logged out with the login', () => {
   open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How can we help you?')
-  expect(sections()).toEqual(['Login'])
+  expect(sections()).toEqual(['Login', 'Training videos'])
 })
 
 it('helps tenants by their kind', () => {
@@ -45,16 +44,13 @@ it('helps tenants by their kind', () => {
   expect(screen.queryByRole('button', { name: CONSOLIDATED })).toBeNull()
 })
 
-it('says of scans what is so today, and the rest only when there are screens for them', () => {
-  const upload = (scansAreRead?: boolean) =>
-    existing(accounting, scansAreRead)
-      .find(({ title }) => title === 'OCR upload')
-      ?.questions.map(({ question }) => question)
-  const isBuilt = existsSync('src/accounting/scans')
-  expect(upload()).toEqual(upload(isBuilt))
-  expect(upload(false)).toEqual(['Can I upload scanned certificates?'])
-  expect(upload(true)).not.toContain('Can I upload scanned certificates?')
-  expect(upload(true)).toHaveLength(5)
+it('says of scans how long reading takes, and what is read', () => {
+  const upload = JSON.stringify(accounting.find(({ title }) => title === 'OCR upload'))
+  expect(upload).toContain('30 seconds to 2 minutes')
+  expect(upload).toContain(
+    'The dates from and to, the TIN of payee and payor, and the name, role and TIN of the authorized signatory',
+  )
+  for (const state of ['PROCESSING until', 'PROCESSING-FAILED']) expect(upload).toContain(state)
 })
 
 it('tells affiliates of CONSOLIDATED forms', () => {
@@ -88,7 +84,8 @@ it('finds the questions that have every word', async () => {
   const user = open()
   await user.type(screen.getByLabelText('Search the answers'), 'spam newest')
   expect(screen.getByRole('status').textContent).toBe('1 answer')
-  expect(screen.getAllByRole('button', { expanded: false })).toHaveLength(1)
+  const questions = screen.getAllByRole('heading', { level: 3 })
+  expect(questions).toHaveLength(1)
   await user.clear(screen.getByLabelText('Search the answers'))
   await user.type(screen.getByLabelText('Search the answers'), 'zebra')
   expect(screen.getByRole('status').textContent).toContain('No answer has these words.')
@@ -99,9 +96,35 @@ it('searches what is shown, not how it is marked', () => {
   expect(matching(nonAffiliate, 'RETURNED forms can be cancelled').length).toBe(1)
 })
 
-it('names no manual and no video whose file does not exist', () => {
+it('has a manual for each who logs in, and none for strangers', () => {
+  const sessions: Session[] = [
+    { accountType: 'tenant', user: { affiliate_status: 0 } },
+    { accountType: 'tenant', user: { affiliate_status: 1 } },
+    { accountType: 'accounting', user: {} },
+  ]
+  const manuals = sessions.map(manualOf)
+  expect(manuals).toEqual(
+    ['non-affiliate', 'affiliate', 'accounting'].map((name) =>
+      expect.stringContaining(`${name}.pdf`),
+    ),
+  )
   expect(manualOf(null)).toBeUndefined()
-  expect(videos).toEqual([])
+})
+
+it('shows strangers four training videos, each with its captions', async () => {
+  const user = open()
+  expect(videos.map(({ name }) => name)).toEqual([
+    'login',
+    'dashboard-navigation',
+    'creating-a-form',
+    'editing-and-monitoring-a-form',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Logging in' }))
+  const film = screen.getByLabelText('Logging in')
+  expect(film.getAttribute('src')).toContain('login.mp4')
+  expect(film.querySelector('track[default]')?.getAttribute('src')).toContain('login.vtt')
+  await user.click(screen.getByRole('button', { name: 'Logging in' }))
+  expect(screen.queryByLabelText('Logging in')).toBeNull()
 })
 
 const all = [...loggedOut, ...affiliate, ...accounting].flatMap(({ questions }) => questions)

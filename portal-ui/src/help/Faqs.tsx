@@ -11,9 +11,8 @@ import { affiliate, nonAffiliate } from '../shared/messages/help/tenant'
 import { paths } from '../shared/paths'
 import { useSession } from '../shared/session/store'
 import { Icon } from '../shared/ui/Icon'
-import { useTitle } from '../shared/ui/Page'
+import { useTitle } from '../shared/ui/useTitle'
 import { type Audience, audienceOf } from './audience'
-import { existing } from './files'
 import { QuestionItem } from './QuestionItem'
 import { Search } from './Search'
 import { type Chapter, SectionNav } from './SectionNav'
@@ -71,7 +70,7 @@ export default function Faqs() {
   useTitle(help.title)
   const audience = audienceOf(useSession())
   const [search, setSearch] = useState('')
-  const sections = useMemo(() => matching(existing(SECTIONS[audience]), search), [audience, search])
+  const sections = useMemo(() => matching(SECTIONS[audience], search), [audience, search])
   const withVideos = audience === 'loggedOut' && videos.length > 0
   const chapters = useMemo<Chapter[]>(
     () => [

@@ -1,15 +1,54 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
+import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { help } from '../shared/messages/help/frame'
 import { Icon } from '../shared/ui/Icon'
-import { videoOf } from './files'
+import { captionsOf, videoOf } from './files'
+
+interface Video {
+  name: string
+  title: string
+  address: string
+  captions: string | undefined
+}
 
 /** Only those whose file exists. */
-export const videos = Object.entries(help.videos).flatMap(([name, title]) => {
+export const videos = Object.entries(help.videos).flatMap(([name, title]): Video[] => {
   const address = videoOf(name)
-  return address ? [{ address, title }] : []
+  return address ? [{ name, title, address, captions: captionsOf(name) }] : []
 })
+
+/** Fetched when it is opened, and not before; nothing is said in it, so the captions are on. */
+const Film = ({ title, address, captions }: Video) => (
+  <Box
+    component="video"
+    controls
+    autoPlay
+    muted
+    playsInline
+    src={address}
+    aria-label={title}
+    sx={filmLook}
+  >
+    {captions && (
+      <track kind="captions" src={captions} srcLang="en" label={help.captions} default />
+    )}
+  </Box>
+)
+
+const Entry = ({ video }: { video: Video }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <ButtonBase aria-expanded={open} onClick={() => setOpen(!open)} sx={entryLook}>
+        <Icon name="play" />
+        {video.title}
+      </ButtonBase>
+      {open && <Film {...video} />}
+    </Box>
+  )
+}
 
 export const Videos = () => (
   <Box component="section" id="videos" aria-labelledby="videos-title" sx={{ mb: 4 }}>
@@ -17,16 +56,29 @@ export const Videos = () => (
       {help.videosTitle}
     </Typography>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {videos.map(({ address, title }) => (
-        <li key={title}>
-          <Link href={address} target="_blank" rel="noopener" sx={linkLook}>
-            <Icon name="play" />
-            {title}
-          </Link>
-        </li>
+      {videos.map((video) => (
+        <Entry key={video.name} video={video} />
       ))}
     </Box>
   </Box>
 )
 
-const linkLook = { display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 44 }
+const entryLook = {
+  width: '100%',
+  minHeight: 51,
+  justifyContent: 'flex-start',
+  gap: 1,
+  fontFamily: 'inherit',
+  fontSize: 16,
+  textAlign: 'left',
+  borderRadius: '6px',
+}
+
+const filmLook = {
+  width: '100%',
+  aspectRatio: '16 / 9',
+  mb: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '6px',
+}

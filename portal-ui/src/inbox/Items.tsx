@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { inboxWords } from '../shared/messages/inbox'
+import { Skeletons } from '../shared/plain/Skeletons'
 import { type InboxView, inboxQuery } from '../shared/queries/inbox'
 import { EmptyState } from '../shared/ui/EmptyState'
 import { ErrorNote } from '../shared/ui/ErrorNote'
-import { Skeletons } from '../shared/ui/Skeletons'
 import { Item } from './Item'
 
 interface Props {

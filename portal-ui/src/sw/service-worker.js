@@ -8,9 +8,11 @@ const PAGES = `page-${VERSION}`
 const PAGE = '/'
 const MOST_ASSETS = 200
 
-const isAsset = ({ pathname }) => pathname.startsWith('/static/ui/assets/')
+// Films and manuals go past it: they are asked for in parts, which no cache takes.
+const isAsset = ({ pathname }) =>
+  pathname.startsWith('/static/ui/assets/') && !/\.(mp4|vtt|pdf)$/.test(pathname)
 const isElsewhere = ({ pathname }) =>
-  /^\/(api|ws|health|metrics|demo|static|service-worker\.js|robots\.txt|favicon)(\/|\.|$)/.test(
+  /^\/(api|ws|health|metrics|demo|verify|static|service-worker\.js|robots\.txt|favicon)(\/|\.|$)/.test(
     pathname,
   )
 

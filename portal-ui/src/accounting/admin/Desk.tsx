@@ -1,34 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { LayoutProps } from 'react-admin'
+import type { Role } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { countsQuery, meQuery } from '../../shared/queries/certificates'
 import { type NavItem, useFillMainNav } from '../../shared/ui/mainNav'
+import { loadFormPage } from '../deciding/FormRoute'
+import { PaletteKey } from '../palette/PaletteKey'
 import { KeysDialog } from '../parts/KeysDialog'
 import { listPath, nameOfList } from '../parts/lists'
+import { mayReadFilings } from '../parts/mayReadFilings'
+import { mayScan } from '../parts/mayScan'
+import { scanCountQuery } from '../parts/scanCount'
+
+const OVERSIGHT = { to: paths.accounting.oversight, label: accountingWords.nav.oversight }
+
+/** What only some have in their bar. */
+const OF_ROLE: Partial<Record<Role, NavItem[]>> = {
+  lead: [OVERSIGHT],
+  manager: [OVERSIGHT, { to: paths.accounting.audit, label: accountingWords.nav.audit }],
+  administrator: [
+    { to: paths.accounting.masterData, label: accountingWords.nav.masterData },
+    { to: paths.accounting.errors, label: accountingWords.nav.errors },
+    { to: paths.accounting.status, label: accountingWords.nav.status },
+  ],
+}
 
 /** The bar is the portal's; the desk fills in its own links, and its keys are known everywhere. */
 export const Desk = ({ children }: LayoutProps) => {
   const { data: counts } = useQuery(countsQuery())
   const { data: me } = useQuery(meQuery())
   const open = counts?.open
-  const isManager = me?.role === 'manager'
+  useEffect(loadFormPage, [])
+  const role = me?.role
+  const showsScans = me !== undefined && mayScan(me)
+  const showsFilings = me !== undefined && mayReadFilings(me)
+  const { data: scans } = useQuery({ ...scanCountQuery(), enabled: showsScans })
   useFillMainNav(
     useMemo<NavItem[]>(
       () => [
         { to: paths.accounting.dashboard, label: accountingWords.nav.dashboard },
         { to: listPath('open'), label: nameOfList('open'), count: open },
         { to: listPath('processed'), label: nameOfList('processed') },
-        ...(isManager ? [{ to: paths.accounting.errors, label: accountingWords.nav.errors }] : []),
+        ...(showsScans
+          ? [{ to: paths.accounting.scans, label: accountingWords.nav.scans, count: scans }]
+          : []),
+        ...(showsFilings
+          ? [{ to: paths.accounting.filing, label: accountingWords.nav.filing }]
+          : []),
+        ...(role ? (OF_ROLE[role] ?? []) : []),
       ],
-      [open, isManager],
+      [open, role, showsScans, showsFilings, scans],
     ),
   )
   return (
     <>
       {children}
       <KeysDialog />
+      <PaletteKey />
     </>
   )
 }

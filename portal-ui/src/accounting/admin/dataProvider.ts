@@ -12,9 +12,18 @@ const orderingOf = (sort: GetListParams['sort']) =>
 
 /** What narrows a list and how it is sorted, as the server takes it. */
 export const filtersOf = (
-  { list, q, status, quarter, branch }: Record<string, string | undefined>,
+  { list, lane, q, status, quarter, branch }: Record<string, string | undefined>,
   sort: GetListParams['sort'],
-): Query => ({ list, q, status, quarter, branch, ordering: orderingOf(sort) })
+): Query => ({
+  list,
+  // An empty one is none: the server keeps its quickest way for what is asked all day long.
+  lane: lane || undefined,
+  status: status || undefined,
+  q,
+  quarter,
+  branch,
+  ordering: orderingOf(sort),
+})
 
 /** What the server is asked for a page of the list. */
 export const questionOf = ({ filter, sort, pagination }: GetListParams): Query => ({

@@ -39,9 +39,16 @@ test('a status of one list does not narrow the other', () => {
 
 test('each list has its own sort until one is chosen', () => {
   const store = deskStore()
-  store.setItem(OPEN, { ...view, sort: 'submitted_at', order: 'ASC' })
+  store.setItem(OPEN, { ...view, sort: 'handed_over_at', order: 'ASC' })
   expect(localStorage.getItem('sort')).toBeNull()
   expect(store.getItem(PROCESSED)).toMatchObject({ sort: 'updated_at', order: 'DESC' })
+})
+
+test('a lane or a sort of one list does not reach the other', () => {
+  const store = deskStore()
+  store.setItem(OPEN, { ...view, filter: { lane: 'late' }, sort: 'handed_over_at', order: 'DESC' })
+  expect(store.getItem(OPEN)).toMatchObject({ filter: { lane: 'late' }, sort: 'handed_over_at' })
+  expect(store.getItem(PROCESSED)).toMatchObject({ filter: {}, sort: 'updated_at' })
 })
 
 test('the logo forgets exactly these', () => {

@@ -6,7 +6,9 @@ import {
   saveFilter,
   saveSort,
 } from '../../shared/session/filters'
+import { lanesOver } from '../parts/lanes'
 import {
+  canSort,
   DEFAULT_SORTS,
   LIST_NAMES,
   type ListName,
@@ -20,7 +22,7 @@ import {
  * `filter_{name}`), which the logo clears. Whatever else react-admin keeps lives in memory.
  */
 
-const NAMES = ['status', 'quarter', 'branch', 'q'] as const
+const NAMES = ['lane', 'status', 'quarter', 'branch', 'q'] as const
 
 interface View {
   filter: Record<string, string>
@@ -31,7 +33,9 @@ interface View {
 const listUnder = (key: string) => LIST_NAMES.find((list) => storeKeyOf(list) === key)
 
 const isOfList = (list: ListName, name: string, value: string) =>
-  name !== 'status' || lanesOf(list).some((status) => status === value)
+  name === 'lane'
+    ? lanesOver(list).some((lane) => lane.list === list && lane.name === value)
+    : name !== 'status' || lanesOf(list).some((status) => status === value)
 
 const savedFilter = (list: ListName) =>
   Object.fromEntries(
@@ -51,7 +55,8 @@ function savedView(list: ListName) {
   const filter = savedFilter(list)
   const sort = readSort()
   if (!sort && Object.keys(filter).length === 0) return undefined
-  const { field, order } = sort ? sortFrom(sort) : DEFAULT_SORTS[list]
+  const chosen = sort ? sortFrom(sort) : DEFAULT_SORTS[list]
+  const { field, order } = canSort(list, chosen.field) ? chosen : DEFAULT_SORTS[list]
   return { filter, displayedFilters: {}, sort: field, order, page: 1, perPage: PAGE_SIZE }
 }
 

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { formatDay } from '../../shared/format/dates'
 import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
 import { certificatesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
-import { Skeletons } from '../../shared/ui/Skeletons'
 import { ByStatus } from './ByStatus'
 import { Figures } from './Figures'
 import { Longest } from './Longest'
@@ -21,7 +21,7 @@ const OLDEST = 8
 
 /** The oldest of OPEN are enough to know where to begin. */
 const oldestQuery = () =>
-  certificatesQuery({ list: 'open', ordering: 'submitted_at', page_size: OLDEST })
+  certificatesQuery({ list: 'open', ordering: 'handed_over_at', page_size: OLDEST })
 
 const useDashboard = () => {
   const me = useQuery(meQuery())

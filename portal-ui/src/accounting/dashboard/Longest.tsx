@@ -11,6 +11,7 @@ import { StatusChip } from '../../shared/ui/StatusChip'
 import { Holder } from '../parts/Holder'
 import { listPath } from '../parts/lists'
 import { Waiting } from '../parts/Waiting'
+import { waitsSince } from '../parts/workingDays'
 
 const Row = ({ form }: { form: CertificateItem }) => (
   <Box component="li" sx={rowLook}>
@@ -29,7 +30,7 @@ const Row = ({ form }: { form: CertificateItem }) => (
     </Box>
     <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
       <Box sx={{ fontWeight: 500, fontSize: 14 }}>{formatPesos(form.tax)}</Box>
-      <Waiting since={form.submitted_at} />
+      <Waiting since={waitsSince(form)} />
     </Box>
     <Box sx={{ minWidth: 132 }} className="standing">
       <StatusChip status={form.status} />

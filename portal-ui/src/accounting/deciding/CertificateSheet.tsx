@@ -12,35 +12,12 @@ import { Fact, Facts } from './Fact'
 import type { Form } from './form'
 import { LineCards } from './LineCards'
 import { LinesTable } from './LinesTable'
+import { Party, Signatory } from './Parties'
 
 const branchesOf = ({ branch, locations }: Form) =>
   [...new Set([branch, ...locations])].filter(Boolean).join(', ')
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
-
-const whole = (address: string, zip: string) => [address, zip].filter(Boolean).join(' ')
-
-const Party = ({
-  label,
-  name,
-  tin,
-  address,
-  foreign = '',
-}: Record<'label' | 'name' | 'tin' | 'address', string> & { foreign?: string }) => (
-  <Fact
-    label={label}
-    value={name}
-    more={
-      <>
-        {formatTin(tin)}
-        {address && <br />}
-        {address}
-        {foreign && <br />}
-        {foreign && `${certificateWords.whole.foreign}: ${foreign}`}
-      </>
-    }
-  />
-)
 
 const validity = (from: string | null, to: string | null) =>
   from || to ? certificateWords.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
@@ -80,28 +57,26 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
         <Fact
           label={commonWords.fields.period_from ?? ''}
           value={formatFormDate(form.period_from)}
+          at={{ form, field: 'period_from' }}
         />
-        <Fact label={commonWords.fields.period_to ?? ''} value={formatFormDate(form.period_to)} />
-        <Fact label={commonWords.fields.branch ?? ''} value={branchesOf(form)} />
+        <Fact
+          label={commonWords.fields.period_to ?? ''}
+          value={formatFormDate(form.period_to)}
+          at={{ form, field: 'period_to' }}
+        />
+        <Fact
+          label={commonWords.fields.branch ?? ''}
+          value={branchesOf(form)}
+          at={{ form, field: 'branch' }}
+        />
         <Fact
           label={accountingWords.form.received}
           value={form.submitted_at ? formatMoment(form.submitted_at) : ''}
         />
       </Facts>
       <Facts columns={2}>
-        <Party
-          label={accountingWords.form.payee}
-          name={form.payee_name}
-          tin={form.payee_tin}
-          address={whole(form.payee_address, form.payee_zip)}
-          foreign={form.payee_foreign_address}
-        />
-        <Party
-          label={accountingWords.form.payor}
-          name={form.payor_name}
-          tin={form.payor_tin}
-          address={whole(form.payor_address, form.payor_zip)}
-        />
+        <Party form={form} who="payee" />
+        <Party form={form} who="payor" />
       </Facts>
       {(form.unit || form.continues) && (
         <Facts columns={2}>
@@ -112,11 +87,7 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
       <Lines form={form} />
       <ComparedNote compared={form.compared} />
       <Facts columns={2}>
-        <Fact
-          label={accountingWords.form.signatory}
-          value={form.signatory_name}
-          more={joined(form.signatory_title, formatTin(form.signatory_tin))}
-        />
+        <Signatory form={form} />
         <Fact label={accountingWords.form.remarks} value={form.remarks} />
       </Facts>
       <Seldom form={form} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Move } from '../../shared/api/types'
+import { commonWords } from '../../shared/messages/common'
 import { Icon } from '../../shared/ui/Icon'
 import { keyOf } from '../../shared/ui/looks'
 import { Kbd } from '../parts/Kbd'
@@ -8,16 +9,17 @@ import { Kbd } from '../parts/Kbd'
 interface Props {
   move: Move
   filled: boolean
+  busy: boolean
   reasonId?: string
   onPick: (move: Move) => void
 }
 
 /** One decision with its key; a blocked one stays where it is, grey, with a lock. */
-export const DecideButton = ({ move, filled, reasonId, onPick }: Props) => {
+export const DecideButton = ({ move, filled, busy, reasonId, onPick }: Props) => {
   const key = keyOf(move.name)
   const caption = (
     <>
-      {move.label}
+      {busy ? commonWords.dialog.working : move.label}
       {key && <Kbd>{key}</Kbd>}
     </>
   )
@@ -42,7 +44,8 @@ export const DecideButton = ({ move, filled, reasonId, onPick }: Props) => {
       variant={filled ? 'contained' : 'outlined'}
       color={move.danger ? 'error' : 'primary'}
       aria-keyshortcuts={key}
-      onClick={() => onPick(move)}
+      aria-disabled={busy}
+      onClick={() => !busy && onPick(move)}
     >
       {caption}
     </Button>

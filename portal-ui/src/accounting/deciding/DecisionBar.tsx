@@ -1,7 +1,4 @@
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Certificate, Move, MoveName, Status } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { Note } from '../../shared/ui/Note'
@@ -9,13 +6,13 @@ import { isWaiting } from '../parts/lists'
 import { Conflict } from './Conflict'
 import { Decisions } from './Decisions'
 import { Done, Onwards } from './Done'
-import { type Form, rememberForm } from './form'
-import { HISTORY_ID } from './History'
+import type { Form } from './form'
+import { JustDone, useLastDecided } from './JustDone'
 import { Lease } from './Lease'
 import { claimMoves, decisionsOf } from './moves'
+import { ReasonsFinder } from './ReasonsFinder'
 import { useClaim } from './useClaim'
-
-const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ block: 'center' })
+import { useDecision } from './useDecision'
 
 const LostNote = ({ by }: { by: string }) => (
   <Box sx={{ width: '100%' }}>
@@ -26,57 +23,16 @@ const LostNote = ({ by }: { by: string }) => (
   </Box>
 )
 
-/** A refusal compares with what was on the screen when it was pressed, not with what is now. */
-interface Pressed {
-  move: Move
-  seen: Status
-}
-
-/** It says so while the form stands where the move has led it. */
-interface Decided {
-  move: MoveName
-  status: Status
-}
-
-interface Refused {
-  error: unknown
-  seen: Status
-}
-
-const useDecision = (form: Form) => {
-  const client = useQueryClient()
-  const [pressed, setPressed] = useState<Pressed | null>(null)
-  const [decided, setDecided] = useState<Decided | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
-  return {
-    pressed,
-    refused,
-    done: decided?.status === form.status ? decided.move : null,
-    press: (move: Move) => setPressed({ move, seen: form.status }),
-    refuse: (error: unknown) => setRefused({ error, seen: form.status }),
-    close: () => setPressed(null),
-    moved: (after: Certificate) => {
-      rememberForm(client, after)
-      setRefused(null)
-      if (pressed && after.status !== form.status)
-        setDecided({ move: pressed.move.name, status: after.status })
-    },
-    show: () => {
-      setPressed(null)
-      setRefused(null)
-      showHistory()
-    },
-  }
-}
-
 /** Who holds the form and what may be decided; drawn only from the moves the server offers. */
 export const DecisionBar = ({ form }: { form: Form }) => {
-  const { pressed, refused, done, press, refuse, close, moved, show } = useDecision(form)
+  const decision = useDecision(form)
+  const { pressed, refused, done, press, close, moved, show } = decision
+  const last = useLastDecided(form.id)
   const lost = useClaim(form)
   const decisions = decisionsOf(form.moves)
   const holding = claimMoves(form.moves, form.claimed_by?.you ?? false)
   const showsLease = isWaiting(form.status) && (holding.length > 0 || form.claimed_by !== null)
-  const isEmpty = !(showsLease || done || lost || refused || decisions.length > 0)
+  const isEmpty = !(showsLease || done || last || lost || refused || decisions.length > 0)
   return (
     <>
       {!isEmpty && (
@@ -93,11 +49,25 @@ export const DecisionBar = ({ form }: { form: Form }) => {
             </Box>
           )}
           {showsLease && (
-            <Lease form={form} moves={holding} onAsk={press} onMoved={moved} onRefused={refuse} />
+            <Lease
+              form={form}
+              moves={holding}
+              onAsk={press}
+              onMoved={decision.held}
+              onRefused={decision.refuse}
+            />
           )}
           {done && <Done move={done} />}
+          {last && <JustDone {...last} />}
           <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
-          {decisions.length > 0 && <Decisions moves={decisions} onPick={press} />}
+          {decisions.length > 0 && (
+            <Decisions
+              moves={decisions}
+              busy={decision.busy}
+              onPick={press}
+              onKey={decision.pressKey}
+            />
+          )}
           {done && <Onwards id={form.id} />}
         </Box>
       )}
@@ -107,6 +77,8 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           move={pressed.move}
           onClose={close}
           onMoved={moved}
+          beside={pressed.move.inputs.some(({ type }) => type === 'reasons')}
+          askReasons={(asked) => <ReasonsFinder form={form} {...asked} />}
           explain={(error) => (
             <Box sx={{ pb: 2 }}>
               <Conflict error={error} seen={pressed.seen} onShow={show} />

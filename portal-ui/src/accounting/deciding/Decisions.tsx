@@ -11,23 +11,27 @@ import { reasonsOf } from './moves'
 
 interface Props {
   moves: Move[]
+  /** The one that is being made. */
+  busy?: string | undefined
   onPick: (move: Move) => void
+  /** Its key was pressed; where nothing was found that decides at once. */
+  onKey: (move: Move) => void
 }
 
-const bindingsFor = (moves: Move[], onPick: Props['onPick']): Bindings =>
+const bindingsFor = (moves: Move[], onKey: Props['onKey']): Bindings =>
   Object.fromEntries(
     moves.flatMap((move) => {
       const key = keyOf(move.name)
-      return key && !move.blocked ? [[key.toLowerCase(), () => onPick(move)]] : []
+      return key && !move.blocked ? [[key.toLowerCase(), () => onKey(move)]] : []
     }),
   )
 
 /** The decisions the server offers, each with its key, and why some must wait. */
-export const Decisions = ({ moves, onPick }: Props) => {
+export const Decisions = ({ moves, busy, onPick, onKey }: Props) => {
   const id = useId()
   const reasons = reasonsOf(moves)
   const first = firstOf(moves)
-  useKeys(bindingsFor(moves, onPick))
+  useKeys(bindingsFor(moves, onKey))
   const reasonIdOf = ({ blocked }: Move) => {
     const at = reasons.findIndex(({ reason }) => reason === blocked)
     return at < 0 ? undefined : `${id}-${at}`
@@ -48,6 +52,7 @@ export const Decisions = ({ moves, onPick }: Props) => {
             key={move.name}
             move={move}
             filled={move.name === first}
+            busy={move.name === busy}
             reasonId={reasonIdOf(move)}
             onPick={onPick}
           />

@@ -1,21 +1,26 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { accountingWords } from '../../shared/messages/accounting'
+import type { Form } from './form'
+import { Place } from './Place'
 
 interface Props {
   label: string
   value: string | null | undefined
   more?: ReactNode
+  /** The place of the form it shows. */
+  at?: { form: Form; field: string }
 }
 
 /** One field of the certificate, label above value. */
-export const Fact = ({ label, value, more }: Props) => (
+export const Fact = ({ label, value, more, at }: Props) => (
   <Box sx={{ minWidth: 0, px: { xs: 2, md: 2.5 }, py: '11px', overflowWrap: 'anywhere' }}>
     <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: 'surface.hint' }}>
       {label}
     </Box>
     <Box component="dd" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 500 }}>
-      {value || (
+      {value && at ? <Place {...at}>{value}</Place> : value}
+      {!value && (
         <Box component="span" sx={{ fontWeight: 400, color: 'surface.hint' }}>
           {accountingWords.form.none}
         </Box>

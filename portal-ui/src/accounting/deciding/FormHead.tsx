@@ -10,8 +10,10 @@ import { Icon } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { useKeys } from '../parts/keys'
 import { isWaiting, listOf, listPath, nameOfList } from '../parts/lists'
-import { waitingWords } from '../parts/workingDays'
+import { holdKeys } from '../parts/typedAhead'
+import { waitingWords, waitsSince } from '../parts/workingDays'
 import type { Form } from './form'
+import { TakeNext } from './TakeNext'
 import { useNeighbours } from './useNeighbours'
 
 interface StepProps {
@@ -35,7 +37,9 @@ const Neighbours = ({ id }: { id: string }) => {
   const near = useNeighbours(id)
   const navigate = useNavigate()
   const go = (to: string | undefined) => () => {
-    if (to) void navigate(paths.accounting.form(to))
+    if (!to) return
+    holdKeys()
+    void navigate(paths.accounting.form(to))
   }
   useKeys({ j: go(near?.next), k: go(near?.previous) })
   if (!near) return null
@@ -72,8 +76,12 @@ const Back = ({ form }: { form: Form }) => {
   )
 }
 
-const about = ({ form_type, status, submitted_at }: Form) =>
-  submitted_at && isWaiting(status) ? `${form_type}, ${waitingWords(submitted_at)}` : form_type
+const about = (form: Form) => {
+  const since = waitsSince(form)
+  return since && isWaiting(form.status)
+    ? `${form.form_type}, ${waitingWords(since)}`
+    : form.form_type
+}
 
 const printedAt = (now: string) => `${formatDate(now)}, ${formatTime(now)}`
 
@@ -92,6 +100,7 @@ export const FormHead = ({ form }: { form: Form }) => (
       {accountingWords.form.printed(printedAt(new Date().toISOString()))}
     </Typography>
     <Box sx={{ flex: { md: 1 }, display: { xs: 'none', md: 'block' } }} />
+    <TakeNext />
     <Neighbours id={form.id} />
   </Box>
 )

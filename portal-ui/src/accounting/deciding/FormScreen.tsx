@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
+import { useEffect } from 'react'
 import { useShowContext } from 'react-admin'
 import { Link } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
 import { accountingWords } from '../../shared/messages/accounting'
+import { Skeletons } from '../../shared/plain/Skeletons'
 import { Breakdown } from '../../shared/ui/Breakdown'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -11,12 +13,15 @@ import { Files } from '../../shared/ui/Files'
 import { Mails } from '../../shared/ui/Mails'
 import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
-import { Page, useTitle } from '../../shared/ui/Page'
+import { Page } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
-import { Skeletons } from '../../shared/ui/Skeletons'
+import { useTitle } from '../../shared/ui/useTitle'
 import { listPath, nameOfList } from '../parts/lists'
+import { forgetKeys, useTakesKeys } from '../parts/typedAhead'
+import { AuditLink } from './AuditLink'
 import { CertificateSheet } from './CertificateSheet'
 import { Checks } from './Checks'
+import { ClaimedIn } from './ClaimedIn'
 import { DecisionBar } from './DecisionBar'
 import { FormHead } from './FormHead'
 import type { Form } from './form'
@@ -26,6 +31,7 @@ import { Why } from './Why'
 
 const Decide = ({ form }: { form: Form }) => {
   useTitle(form.reference)
+  useTakesKeys()
   const { files } = form
   return (
     <Box sx={screenLook}>
@@ -45,6 +51,8 @@ const Decide = ({ form }: { form: Form }) => {
           <Kept form={form} />
         </Box>
         <Box component="aside" sx={columnLook} aria-label={accountingWords.form.aside}>
+          <ClaimedIn form={form} />
+          <AuditLink reference={form.reference} />
           <Checks form={form} />
           <History form={form} />
           <Mails id={form.id} />
@@ -55,28 +63,31 @@ const Decide = ({ form }: { form: Form }) => {
   )
 }
 
-const Missing = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <Page
-    title={accountingWords.form.certificate}
-    above={
-      <MuiLink component={Link} to={listPath('open')} sx={{ fontSize: 13 }}>
-        {accountingWords.decide.back(nameOfList('open'))}
-      </MuiLink>
-    }
-  >
-    {isRefusal(error, 404) ? (
-      <Sheet>
-        <EmptyState
-          icon="file-text"
-          title={accountingWords.form.missing}
-          text={accountingWords.form.missingText}
-        />
-      </Sheet>
-    ) : (
-      <ErrorNote error={error} onRetry={onRetry} />
-    )}
-  </Page>
-)
+const Missing = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  useEffect(forgetKeys, [])
+  return (
+    <Page
+      title={accountingWords.form.certificate}
+      above={
+        <MuiLink component={Link} to={listPath('open')} sx={{ fontSize: 13 }}>
+          {accountingWords.decide.back(nameOfList('open'))}
+        </MuiLink>
+      }
+    >
+      {isRefusal(error, 404) ? (
+        <Sheet>
+          <EmptyState
+            icon="file-text"
+            title={accountingWords.form.missing}
+            text={accountingWords.form.missingText}
+          />
+        </Sheet>
+      ) : (
+        <ErrorNote error={error} onRetry={onRetry} />
+      )}
+    </Page>
+  )
+}
 
 /** One form: the certificate, what the checks found, what happened, and the decision. */
 export const FormScreen = () => {

@@ -4,6 +4,7 @@ import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { Avatar } from '../parts/Avatar'
 import { type HoldingProps, HoldLink } from './HoldLink'
+import { Knocks } from './Knocks'
 import { useSecondsLeft } from './useClaim'
 
 const titleOf = (claim: Claim | null) => {
@@ -42,6 +43,7 @@ export const Lease = ({ moves, ...holding }: HoldingProps & { moves: Move[] }) =
             <HoldLink key={move.name} move={move} {...holding} />
           ))}
         </Box>
+        <Knocks form={holding.form} />
       </Box>
     </Box>
   )

@@ -7,6 +7,7 @@ import { PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { Amount } from './Amount'
 import { findingAt } from './findings'
 import type { Form } from './form'
+import { Place } from './Place'
 
 const MONTHS = ['m1', 'm2', 'm3'] as const
 
@@ -23,7 +24,9 @@ const Figures = ({ form, index, line }: { form: Form; index: number; line: Line 
         <Box key={column} sx={{ display: 'contents' }}>
           <dt>{label}</dt>
           <dd className={column}>
-            <Amount value={line[column]} finding={findingAt(form.checks, index, column)} />
+            <Place form={form} field={`lines.${index}.${column}`}>
+              <Amount value={line[column]} finding={findingAt(form.checks, index, column)} />
+            </Place>
             <PastAmount past={pastOf(form.compared, index)} column={column} />
           </dd>
         </Box>

@@ -12,6 +12,7 @@ import { PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { Amount } from './Amount'
 import { findingAt } from './findings'
 import type { Form } from './form'
+import { Place } from './Place'
 
 const COLUMNS = ['m1', 'm2', 'm3', 'total', 'tax'] as const
 
@@ -23,14 +24,20 @@ interface RowProps {
 
 const Row = ({ form, line, index }: RowProps) => (
   <TableRow>
-    <TableCell sx={{ fontWeight: 500 }}>{line.atc}</TableCell>
+    <TableCell sx={{ fontWeight: 500 }}>
+      <Place form={form} field={`lines.${index}.atc`}>
+        {line.atc}
+      </Place>
+    </TableCell>
     <TableCell sx={{ lineHeight: '18px' }}>
       {line.description}
       {line.rate && <span className="rate">{` ${formatRate(line.rate)}`}</span>}
     </TableCell>
     {COLUMNS.map((column) => (
       <TableCell key={column} align="right" className={column}>
-        <Amount value={line[column]} finding={findingAt(form.checks, index, column)} />
+        <Place form={form} field={`lines.${index}.${column}`}>
+          <Amount value={line[column]} finding={findingAt(form.checks, index, column)} />
+        </Place>
         <PastAmount past={pastOf(form.compared, index)} column={column} />
       </TableCell>
     ))}

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDesk, Refuse, serve } from '../testing/desk'
 import { form, ID, move, servingForm } from '../testing/forms'
 
@@ -11,6 +11,8 @@ const theirs = (seconds: number) => ({ name: 'K. Manalo', until: later(seconds),
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
+/** Loaded behind the list; here it is there before the clock stands still. */
+beforeAll(() => import('./FormPage'))
 beforeEach(() => {
   vi.useFakeTimers()
   vi.setSystemTime(NOW)
@@ -21,6 +23,7 @@ const openHeld = async (more: Record<string, unknown> = {}) => {
   const held = form({ claimed_by: mine(120), moves: [move('release', 'Release')] })
   const server = serve({ ...servingForm(held), [`POST ${RENEWAL}`]: () => mine(120), ...more })
   openDesk(`/accounting/form/${ID}`)
+  await act(() => vi.dynamicImportSettled())
   await pass(1)
   return server
 }

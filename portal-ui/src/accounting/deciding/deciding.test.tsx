@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Move, MoveName } from '../../shared/api/types'
+import { askFirst } from '../parts/keys'
 import { openDesk, Refuse, serve } from '../testing/desk'
 import { form, ID, move, servingForm } from '../testing/forms'
+
+afterEach(() => askFirst(false))
 
 const REMARKS = { name: 'remarks', label: 'Remarks', type: 'text' as const, required: false }
 
@@ -61,7 +64,8 @@ test('opening a form claims nothing', async () => {
   ).toEqual([])
 })
 
-test('A asks once more, then approves with the version that was seen', async () => {
+test('who wants to be asked first is asked, then A approves with the version that was seen', async () => {
+  askFirst(true)
   let now = form({ moves: [approve] })
   const server = openForm([], {
     [`GET /api/certificates/${ID}/`]: () => now,

@@ -17,6 +17,10 @@ export const looks: Record<Severity, { icon: IconName; color: string; tone: stri
 export const countOf = (findings: Finding[], severity: Severity) =>
   findings.filter((finding) => finding.severity === severity).length
 
+/** No check blocks or warns: nothing needs a second look. */
+export const isClean = (findings: Finding[]) =>
+  findings.every(({ severity }) => severity === 'info')
+
 /** "Line 2, tax" for lines.1.tax, else the field's name. */
 export function placeOf(field: string | null | undefined): string {
   const [, index, column] = /^lines\.(\d+)\.(\w+)$/.exec(field ?? '') ?? []

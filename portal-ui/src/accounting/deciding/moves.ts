@@ -1,5 +1,7 @@
 import { aboutMove, isOfKind } from '../../shared/api/about'
 import type { Move } from '../../shared/api/types'
+import { isClean } from './findings'
+import type { Form } from './form'
 
 /** Where a move stands on this screen. Which there are, and of which kind, the server says. */
 
@@ -9,12 +11,22 @@ const rank = ({ name, danger }: Move) => (danger ? 0 : aboutMove(name).main ? 2 
 export const decisionsOf = (moves: Move[]) =>
   moves.filter(isOfKind('decision', 'new')).sort((a, b) => rank(a) - rank(b))
 
+const asksNothing = ({ inputs }: Move) => inputs.every(({ required }) => !required)
+
+/** The decision that one key makes, where nothing was found and nothing has to be said. */
+export const plainDecision = ({ moves, checks, return_requested }: Form) =>
+  return_requested || !isClean(checks)
+    ? undefined
+    : decisionsOf(moves).find(
+        (move) => aboutMove(move.name).main && !move.blocked && asksNothing(move),
+      )
+
 const isClaim = isOfKind('claim')
 
 /** What can be done about the claim itself; a blocked one would only repeat whose it is. */
 export const claimMoves = (moves: Move[], isMine: boolean) =>
   moves
-    .filter(isOfKind('claim', 'release'))
+    .filter(isOfKind('claim', 'release', 'knock'))
     .filter((move) => !move.blocked && !(isMine && isClaim(move)))
 
 /** The moves that answer what a check found; each stands beside its finding. */

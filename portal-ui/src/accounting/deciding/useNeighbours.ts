@@ -13,5 +13,8 @@ export function useNeighbours(id: string) {
     total: from.total,
     previous: from.ids[at - 1],
     next: from.ids[at + 1],
+    afterNext: from.ids[at + 2],
+    /** So many more are known. */
+    left: from.ids.length - at - 1,
   }
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
 import { accountingWords } from '../../shared/messages/accounting'
+import { captionLook, factsLook } from '../parts/factsLook'
 import type { ClientError } from './queries'
 
 const texts = accountingWords.errors.detail
@@ -55,20 +56,6 @@ export const ErrorDetail = ({ error }: { error: ClientError }) => (
     )}
   </Box>
 )
-
-const factsLook = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '96px minmax(0, 1fr)', md: '140px minmax(0, 1fr)' },
-  columnGap: 1.5,
-  rowGap: '4px',
-  m: 0,
-  fontSize: 13,
-  lineHeight: '19px',
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
-}
-
-const captionLook = { fontSize: 13, lineHeight: '19px', color: 'text.secondary', mb: 0.5 }
 
 const stackLook = {
   m: 0,

@@ -38,12 +38,14 @@ const SLOW = {
 
 const page = (...results: unknown[]) => ({ results, next: null, count: 2, count_is_capped: false })
 const LIST = 'GET /api/console/client-errors/'
-const manager = { 'GET /api/me': { ...processor, role: 'manager', companies: [], branches: [] } }
+const administrator = {
+  'GET /api/me': { ...processor, role: 'administrator', companies: [], branches: [] },
+}
 
 const shown = async () => within(await screen.findByRole('list', { name: 'Errors in browsers' }))
 
-test('a manager sees what went wrong, where, how often and when', async () => {
-  serve({ ...manager, [LIST]: page(BROKEN, SLOW) })
+test('an administrator sees what went wrong, where, how often and when', async () => {
+  serve({ ...administrator, [LIST]: page(BROKEN, SLOW) })
   openDesk('/accounting/errors')
   const [first] = (await shown()).getAllByRole('button')
   expect(first?.textContent).toContain('Script error')
@@ -53,7 +55,7 @@ test('a manager sees what went wrong, where, how often and when', async () => {
 })
 
 test('a row opens on everything the report says', async () => {
-  serve({ ...manager, [LIST]: page(BROKEN, SLOW) })
+  serve({ ...administrator, [LIST]: page(BROKEN, SLOW) })
   openDesk('/accounting/errors')
   const rows = await shown()
   const broken = rows.getByRole('button', { name: /Script error/ })
@@ -74,7 +76,7 @@ test('a row opens on everything the report says', async () => {
 
 test('a type narrows the list on the server and in the address', async () => {
   const server = serve({
-    ...manager,
+    ...administrator,
     [LIST]: ({ query }: { query: Record<string, string> }) =>
       query.type ? page() : page(BROKEN, SLOW),
   })
@@ -89,7 +91,7 @@ test('a type narrows the list on the server and in the address', async () => {
 
 test('the next page is shown below', async () => {
   serve({
-    ...manager,
+    ...administrator,
     [LIST]: ({ query }: { query: Record<string, string> }) =>
       query.page === '2' ? page(SLOW) : { ...page(BROKEN), next: '/x?page=2' },
   })
@@ -102,14 +104,14 @@ test('the next page is shown below', async () => {
 })
 
 test('nothing reported is said, not shown as an empty list', async () => {
-  serve({ ...manager, [LIST]: page() })
+  serve({ ...administrator, [LIST]: page() })
   openDesk('/accounting/errors')
   expect(await screen.findByText('No errors were reported')).toBeTruthy()
   expect(screen.queryByRole('list', { name: 'Errors in browsers' })).toBeNull()
 })
 
 test('a refused list says so and can be asked again', async () => {
-  serve({ ...manager, [LIST]: new Refuse(422, { message: 'Not like this.' }) })
+  serve({ ...administrator, [LIST]: new Refuse(422, { message: 'Not like this.' }) })
   openDesk('/accounting/errors')
   expect((await screen.findByRole('alert')).textContent).toContain('Not like this.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -1,33 +1,46 @@
 import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
+import { Tick } from '../bulk/Tick'
 import { Holder } from '../parts/Holder'
 import { nameOfList } from '../parts/lists'
 import { Waiting } from '../parts/Waiting'
+import { waitsSince } from '../parts/workingDays'
+import { Checked } from './Checked'
 import { FormLink } from './FormLink'
-import { flashOf, type RowProps, Standing } from './FormRow'
+import { flashOf, type RowProps } from './FormRow'
 import type { RowsProps } from './FormsTable'
+import { Standing } from './Standing'
 
-const Card = ({ list, form, left, changed, cursor }: RowProps) => (
+const Card = ({ list, form, left, changed, cursor, choosable }: RowProps) => (
   <Box
     component="li"
     sx={{ ...cardLook, ...flashOf({ form, changed }), ...(left && { color: 'surface.hint' }) }}
   >
     <Box sx={lineLook}>
-      <FormLink form={form} cursor={cursor} />
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+        {choosable && <Tick form={form} />}
+        <FormLink form={form} cursor={cursor} />
+      </Box>
       <Box component="span" sx={{ fontWeight: 500 }}>
         {formatPesos(form.tax)}
       </Box>
     </Box>
-    <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-      {form.payor_name}
-    </Box>
+    <Box sx={{ overflowWrap: 'anywhere' }}>{form.payor_name}</Box>
     <Box sx={lineLook}>
       <Standing form={form} left={left} />
       <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
-        {list === 'open' ? <Waiting since={form.submitted_at} /> : formatMoment(form.updated_at)}
+        {list === 'open' ? <Waiting since={waitsSince(form)} /> : formatMoment(form.updated_at)}
       </Box>
     </Box>
+    {list === 'open' && (
+      <Box sx={{ ...lineLook, fontSize: 12 }}>
+        <Checked found={form.found} />
+        <Box component="span" sx={{ color: 'text.secondary', minWidth: 0 }}>
+          {form.branch ?? form.location}
+        </Box>
+      </Box>
+    )}
     {form.claimed_by && (
       <Box sx={{ fontSize: 12, minWidth: 0 }}>
         <Holder claim={form.claimed_by} />
@@ -37,7 +50,7 @@ const Card = ({ list, form, left, changed, cursor }: RowProps) => (
 )
 
 /** The same rows on a phone or tablet: title, chip and amount. */
-export const FormCards = ({ list, rows, changed, cursor }: RowsProps) => (
+export const FormCards = ({ list, rows, changed, cursor, choosable }: RowsProps) => (
   <Box component="ul" aria-label={nameOfList(list)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map(({ form, left }) => (
       <Card
@@ -47,6 +60,7 @@ export const FormCards = ({ list, rows, changed, cursor }: RowsProps) => (
         left={left}
         changed={changed.has(form.id)}
         cursor={cursor}
+        choosable={choosable}
       />
     ))}
   </Box>

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
 import { paths } from '../../shared/paths'
+import { holdKeysOf } from '../parts/typedAhead'
 import { type Cursor, linkId } from './useCursor'
 
 interface Props {
@@ -17,6 +18,7 @@ export const FormLink = ({ form, cursor }: Props) => (
     to={paths.accounting.form(form.id)}
     underline="hover"
     sx={{ fontWeight: 500, whiteSpace: 'nowrap', borderRadius: '4px', scrollMargin: '80px' }}
+    onClick={holdKeysOf}
     onFocus={() => cursor.set(form.id)}
   >
     {form.reference}

@@ -4,8 +4,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { accountingWords } from '../../shared/messages/accounting'
+import { TickAll } from '../bulk/Tick'
 import type { ListName } from '../parts/lists'
 import { nameOfList } from '../parts/lists'
+import { type ColumnName, labelOf, useColumns } from './columns'
 import { FormRow } from './FormRow'
 import { SortHead } from './SortHead'
 import type { Cursor } from './useCursor'
@@ -16,51 +18,75 @@ export interface RowsProps {
   rows: HeldRow[]
   changed: ReadonlySet<string>
   cursor: Cursor
+  /** Rows can be ticked, to be decided together. */
+  choosable: boolean
 }
 
-const { columns } = accountingWords.list
+/** Widths, and by what the server can sort. */
+const HEADS: Record<ColumnName, { width: object | number; sort?: string; first?: 'DESC' }> = {
+  branch: { width: { lg: 110, xl: 146 } },
+  quarter: { width: 92, sort: 'period_from' },
+  tax: { width: 132, sort: 'tax', first: 'DESC' },
+  checks: { width: 120 },
+  status: { width: { lg: 146, xl: 164 } },
+  returnAsked: { width: 110 },
+  waiting: { width: 152, sort: 'handed_over_at' },
+  claimed: { width: { lg: 96, xl: 124 } },
+  changed: { width: 146, sort: 'updated_at' },
+}
 
-export const FormsTable = ({ list, rows, changed, cursor }: RowsProps) => (
-  <Table aria-label={nameOfList(list)} sx={tableLook}>
-    <TableHead>
-      <TableRow>
-        <SortHead field="reference" width={170}>
-          {columns.reference}
-        </SortHead>
-        <TableCell>{columns.tenant}</TableCell>
-        <TableCell sx={{ width: { lg: 142, xl: 160 } }}>{columns.branch}</TableCell>
-        <TableCell align="right" sx={{ width: 130 }}>
-          {columns.tax}
-        </TableCell>
-        <TableCell sx={{ width: { lg: 146, xl: 224 } }}>{columns.status}</TableCell>
-        {list === 'open' ? (
-          <SortHead field="submitted_at" width={108}>
-            {columns.waiting}
+const ColumnHead = ({ name }: { name: ColumnName }) => {
+  const { width, sort, first } = HEADS[name]
+  const align = name === 'tax' ? 'right' : undefined
+  if (!sort)
+    return (
+      <TableCell align={align} sx={{ width }}>
+        {labelOf(name)}
+      </TableCell>
+    )
+  return (
+    <SortHead field={sort} first={first} width={width} align={align}>
+      {labelOf(name)}
+    </SortHead>
+  )
+}
+
+export const FormsTable = ({ list, rows, changed, cursor, choosable }: RowsProps) => {
+  const columns = useColumns(list)
+  return (
+    <Table aria-label={nameOfList(list)} sx={tableLook}>
+      <TableHead>
+        <TableRow>
+          {choosable && (
+            <TableCell padding="checkbox" sx={{ width: 44 }}>
+              <TickAll ids={rows.map(({ form }) => form.id)} />
+            </TableCell>
+          )}
+          <SortHead field="reference" width={170}>
+            {accountingWords.list.columns.reference}
           </SortHead>
-        ) : (
-          <SortHead field="updated_at" width={146}>
-            {columns.changed}
-          </SortHead>
-        )}
-        {list === 'open' && (
-          <TableCell sx={{ width: { lg: 112, xl: 152 } }}>{columns.claimed}</TableCell>
-        )}
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {rows.map(({ form, left }) => (
-        <FormRow
-          key={form.id}
-          list={list}
-          form={form}
-          left={left}
-          changed={changed.has(form.id)}
-          cursor={cursor}
-        />
-      ))}
-    </TableBody>
-  </Table>
-)
+          <TableCell>{accountingWords.list.columns.tenant}</TableCell>
+          {columns.map((name) => (
+            <ColumnHead key={name} name={name} />
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ form, left }) => (
+          <FormRow
+            key={form.id}
+            columns={columns}
+            form={form}
+            left={left}
+            changed={changed.has(form.id)}
+            cursor={cursor}
+            choosable={choosable}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
 
 const tableLook = {
   // Fixed widths: a row that changes must not move the columns under the pointer.

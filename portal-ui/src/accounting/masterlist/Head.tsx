@@ -9,6 +9,7 @@ import { CsvButton } from '../../shared/csv/CsvButton'
 import { accountingWords } from '../../shared/messages/accounting'
 import { companiesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
 import { filtersOf } from '../admin/dataProvider'
+import { TakeNext } from '../deciding/TakeNext'
 import { deskQuery } from '../parts/desk'
 import { LIST_NAMES, type ListName, listPath, nameOfList } from '../parts/lists'
 import { useNarrow } from './useNarrow'
@@ -78,6 +79,7 @@ export const Head = ({ list, panelId }: Props) => {
       <Assigned list={list} />
       <Box sx={{ flex: 1 }} />
       <Decided />
+      {list === 'open' && <TakeNext />}
       <Csv list={list} />
     </Box>
   )

@@ -1,6 +1,16 @@
+import { useEffect } from 'react'
 import { ListBase } from 'react-admin'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { DEFAULT_SORTS, isListName, listPath, PAGE_SIZE, storeKeyOf } from '../parts/lists'
+import {
+  DEFAULT_SORTS,
+  isListName,
+  type ListName,
+  listPath,
+  PAGE_SIZE,
+  storeKeyOf,
+} from '../parts/lists'
+import { type ColumnName, chooseColumns } from './columns'
+import { entryOf } from './entry'
 import { MasterlistScreen } from './MasterlistScreen'
 
 /** A claim that runs out raises no event, so the list is also asked again now and then. */
@@ -14,11 +24,28 @@ const queryOptions = {
   meta: { rows: true },
 }
 
+interface EnterProps {
+  to: string
+  list: ListName
+  columns: ColumnName[] | null
+}
+
+/** On from a short address to the same list as react-admin words it. */
+const Enter = ({ to, list, columns }: EnterProps) => {
+  useEffect(() => {
+    if (columns) chooseColumns(list, columns)
+  }, [list, columns])
+  return <Navigate to={to} replace />
+}
+
 /** The filterable table of certificates: OPEN, or PROCESSED FORMS. */
 export const Masterlist = () => {
   const { list } = useParams()
   const { search } = useLocation()
   if (!isListName(list)) return <Navigate to={`${listPath('open')}${search}`} replace />
+  const entry = entryOf(list, search)
+  if (entry)
+    return <Enter to={`${listPath(list)}${entry.search}`} list={list} columns={entry.columns} />
   return (
     <ListBase
       key={list}

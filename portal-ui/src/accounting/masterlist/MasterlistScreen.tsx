@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useListContext } from 'react-admin'
 import type { CertificateItem } from '../../shared/api/types'
+import { Skeletons } from '../../shared/plain/Skeletons'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
-import { useTitle } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
-import { Skeletons } from '../../shared/ui/Skeletons'
+import { useTitle } from '../../shared/ui/useTitle'
+import { SelectionBar } from '../bulk/SelectionBar'
+import { useBulk } from '../bulk/useBulk'
 import type { ListName } from '../parts/lists'
 import { nameOfList } from '../parts/lists'
 import { Head } from './Head'
@@ -14,10 +16,14 @@ import { Nothing } from './Nothing'
 import { Rows } from './Rows'
 import { Toolbar } from './Toolbar'
 
+/** Asked for when several forms are decided together, not with the list. */
+const BulkPanel = lazy(async () => ({ default: (await import('../bulk/BulkPanel')).BulkPanel }))
+
 /** One list: its tabs, what narrows it, and the rows or why there are none. */
 export const MasterlistScreen = ({ list }: { list: ListName }) => {
   const id = useId()
   const { data, error, isPending, refetch } = useListContext<CertificateItem>()
+  const { bar, panel } = useBulk(list)
   useTitle(nameOfList(list))
   return (
     <Box sx={pageLook}>
@@ -27,11 +33,19 @@ export const MasterlistScreen = ({ list }: { list: ListName }) => {
         <OfflineNote />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {(data || isPending) && (
-          <Sheet>
-            {isPending && <Skeletons lines={12} />}
-            {data?.length === 0 && <Nothing list={list} />}
-            {data && data.length > 0 && <Rows list={list} />}
-          </Sheet>
+          <Box sx={panel ? besideLook : undefined}>
+            <Sheet>
+              {bar && <SelectionBar {...bar} />}
+              {isPending && <Skeletons lines={12} />}
+              {data?.length === 0 && <Nothing list={list} />}
+              {data && data.length > 0 && <Rows list={list} folded={Boolean(panel)} />}
+            </Sheet>
+            {panel && (
+              <Suspense>
+                <BulkPanel key={panel.gesture} {...panel} />
+              </Suspense>
+            )}
+          </Box>
         )}
       </Box>
     </Box>
@@ -41,3 +55,9 @@ export const MasterlistScreen = ({ list }: { list: ListName }) => {
 const pageLook = { px: { xs: 2, md: 2.5 }, pt: { xs: 1, md: 1.5 }, pb: 3 }
 
 const panelLook = { display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }
+
+const besideLook = {
+  display: { lg: 'grid' },
+  gridTemplateColumns: { lg: 'minmax(0, 1fr) 352px' },
+  gap: 1.5,
+}

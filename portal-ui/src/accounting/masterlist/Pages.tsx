@@ -5,6 +5,7 @@ import { accountingWords } from '../../shared/messages/accounting'
 import { Kbd } from '../parts/Kbd'
 import { keysDialog, useKeysEnabled } from '../parts/keys'
 import { pagesAround } from './pagesAround'
+import { Sum } from './Sum'
 
 const Keys = () => {
   const enabled = useKeysEnabled()
@@ -85,6 +86,7 @@ export const Pages = () => {
         )}
         {isCapped && page === last && ` ${accountingWords.list.cappedHelp}`}
       </Box>
+      <Sum />
       <Keys />
       <Box sx={{ flex: 1 }} />
       <Steps last={last} />

@@ -7,6 +7,8 @@ import { useLocation } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
+import { filtersOf } from '../admin/dataProvider'
+import { useChoosable, useTickKey } from '../bulk/useBulk'
 import type { ListName } from '../parts/lists'
 import { FormCards } from './FormCards'
 import { FormsTable } from './FormsTable'
@@ -34,8 +36,9 @@ const useRows = () => {
 
 /** Forms opened from here know their neighbours. */
 const useRememberList = (list: ListName, ids: string) => {
-  const { page, perPage, total = 0, meta } = useListContext()
+  const { page, perPage, total = 0, meta, filterValues, sort } = useListContext()
   const { pathname, search } = useLocation()
+  const query = JSON.stringify(filtersOf({ ...filterValues, list }, sort))
   useEffect(() => {
     openedList.set({
       list,
@@ -43,8 +46,9 @@ const useRememberList = (list: ListName, ids: string) => {
       ids: ids.split(' '),
       before: (page - 1) * perPage,
       total: accountingWords.list.capped(total, Boolean(meta?.isCapped)),
+      query: JSON.parse(query),
     })
-  }, [list, pathname, search, ids, page, perPage, total, meta?.isCapped])
+  }, [list, pathname, search, ids, page, perPage, total, meta?.isCapped, query])
 }
 
 const Fresh = ({ count, onShow }: { count: number; onShow: () => void }) => (
@@ -58,18 +62,20 @@ const Fresh = ({ count, onShow }: { count: number; onShow: () => void }) => (
   </span>
 )
 
-/** The rows of one page, as a table or, where that has no room, as cards. */
-export const Rows = ({ list }: { list: ListName }) => {
+/** The rows of one page, as a table or, where that has no room, as cards. `folded`: a panel lies beside. */
+export const Rows = ({ list, folded }: { list: ListName; folded: boolean }) => {
   const { held, waiting, show, changed } = useRows()
   const ids = held.map(({ form }) => form.id)
   const cursor = useCursor(ids)
+  const choosable = useChoosable(list)
+  useTickKey(choosable ? cursor.at : null)
   useRememberList(list, ids.join(' '))
   const narrow = useMediaQuery(useTheme().breakpoints.down('lg'))
-  const Shape = narrow ? FormCards : FormsTable
+  const Shape = narrow || folded ? FormCards : FormsTable
   return (
     <>
       <Fresh count={waiting} onShow={show} />
-      <Shape list={list} rows={held} changed={changed} cursor={cursor} />
+      <Shape list={list} rows={held} changed={changed} cursor={cursor} choosable={choosable} />
       <Pages />
     </>
   )

@@ -5,22 +5,27 @@ import { Icon } from '../../shared/ui/Icon'
 
 interface Props {
   field: string
-  width: number
+  width: number | object
+  align?: 'right'
+  /** Which way it is sorted when it is first pressed. */
+  first?: 'ASC' | 'DESC'
   children: string
 }
 
 /** A column that the server can sort by. */
-export const SortHead = ({ field, width, children }: Props) => {
+export const SortHead = ({ field, width, align, first = 'ASC', children }: Props) => {
   const { sort, setSort } = useListContext()
   const isSorted = sort.field === field
   const ascending = sort.order === 'ASC'
+  const next = isSorted ? (ascending ? 'DESC' : 'ASC') : first
   return (
     <TableCell
+      align={align}
       sx={{ width }}
       aria-sort={isSorted ? (ascending ? 'ascending' : 'descending') : undefined}
     >
       <ButtonBase
-        onClick={() => setSort({ field, order: isSorted && ascending ? 'DESC' : 'ASC' })}
+        onClick={() => setSort({ field, order: next })}
         sx={{
           font: 'inherit',
           gap: '4px',

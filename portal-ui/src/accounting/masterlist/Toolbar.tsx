@@ -1,41 +1,20 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
-import { aboutStatus } from '../../shared/api/about'
-import type { Company, Me, Status } from '../../shared/api/types'
+import type { Company, Me } from '../../shared/api/types'
 import { codeOf, nameOf, recentQuarters } from '../../shared/format/quarter'
 import { accountingWords } from '../../shared/messages/accounting'
-import { companiesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
+import { companiesQuery, meQuery } from '../../shared/queries/certificates'
 import { FilterChips } from '../../shared/ui/FilterChips'
 import { filterWords } from '../../shared/ui/filterWords'
-import { Segments } from '../../shared/ui/Segments'
-import { DEFAULT_SORTS, type ListName, lanesOf } from '../parts/lists'
+import { DEFAULT_SORTS, type ListName } from '../parts/lists'
 import { Choose } from './Choose'
+import { Lanes } from './Lanes'
 import { Search } from './Search'
 import { useNarrow } from './useNarrow'
+import { Views } from './Views'
 
 const QUARTERS = 8
-
-const Lanes = ({ list }: { list: ListName }) => {
-  const { values, narrow } = useNarrow()
-  const { data: counts } = useQuery(countsQuery())
-  const countOf = (status: Status) => counts?.by_status[status]
-  return (
-    <Segments
-      label={accountingWords.list.lanes}
-      value={values.status ?? ''}
-      onPick={(status) => narrow({ status })}
-      segments={[
-        { value: '', label: accountingWords.list.all, count: counts?.[list] },
-        ...lanesOf(list).map((status) => ({
-          value: status,
-          label: aboutStatus(status).name,
-          count: countOf(status),
-        })),
-      ]}
-    />
-  )
-}
 
 const quarters = () =>
   recentQuarters(QUARTERS).map((quarter) => ({ value: codeOf(quarter), label: nameOf(quarter) }))
@@ -67,15 +46,15 @@ const Branch = ({ list }: { list: ListName }) => {
 
 const SORTS = {
   open: {
-    submitted_at: accountingWords.list.sorts.longest,
-    '-submitted_at': accountingWords.list.sorts.newest,
+    handed_over_at: accountingWords.list.sorts.longest,
+    '-handed_over_at': accountingWords.list.sorts.newest,
   },
   processed: { '-updated_at': accountingWords.list.sorts.changed },
 }
 
-/** The status shows in its lane; what else narrows the list is named below. */
+/** The lane shows above; what else narrows the list is named here, each to be lifted by itself. */
 const Narrowed = () => {
-  const { values, narrow, clear } = useNarrow()
+  const { values, narrow } = useNarrow()
   const { quarter, branch, search } = filterWords
   return (
     <FilterChips
@@ -85,7 +64,7 @@ const Narrowed = () => {
         { name: 'q', words: search(values.q ?? '') },
       ]}
       onRemove={(name) => narrow({ [name]: '' })}
-      onClear={clear}
+      onClear={() => narrow({ quarter: '', branch: '', q: '' })}
     />
   )
 }
@@ -93,7 +72,8 @@ const Narrowed = () => {
 /** Where rows are cards there is no head to press. */
 const Sort = ({ list }: { list: ListName }) => {
   const { sort, setSort } = useListContext()
-  const offered = { ...SORTS[list], reference: accountingWords.list.sorts.reference }
+  const { reference, tax } = accountingWords.list.sorts
+  const offered = { ...SORTS[list], reference, '-tax': tax }
   const pick = (value: string) =>
     setSort(
       value
@@ -118,6 +98,7 @@ export const Toolbar = ({ list }: { list: ListName }) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Lanes list={list} />
       <Box sx={{ flex: 1 }} />
+      <Views list={list} />
       <Box sx={filtersLook}>
         <Search />
         <Choose

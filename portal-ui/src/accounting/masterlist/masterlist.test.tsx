@@ -27,7 +27,7 @@ test('OPEN shows who waits longest first, with its count in the tab', async () =
   const table = await screen.findByRole('table', { name: 'OPEN' })
   const tab = await screen.findByRole('tab', { name: 'OPEN 2' })
   expect(tab.getAttribute('aria-selected')).toBe('true')
-  expect(questions(server)[0]).toMatchObject({ list: 'open', ordering: 'submitted_at' })
+  expect(questions(server)[0]).toMatchObject({ list: 'open', ordering: 'handed_over_at' })
   expect(within(table).getByText('You')).toBeTruthy()
   expect(within(table).getByText('asks back')).toBeTruthy()
   expect(screen.getByText('1 to 2 of 1,000+')).toBeTruthy()

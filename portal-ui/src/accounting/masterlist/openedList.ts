@@ -1,3 +1,4 @@
+import type { Query } from '../../shared/api/http'
 import { createStore } from '../../shared/store'
 import type { ListName } from '../parts/lists'
 
@@ -10,6 +11,8 @@ export interface OpenedList {
   /** Rows before this page. */
   before: number
   total: string
+  /** What the server was asked for it, apart from the page. */
+  query: Query
 }
 
 export const openedList = createStore<OpenedList | null>(null)

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 
-export type Narrowing = Partial<Record<'status' | 'quarter' | 'branch' | 'q', string>>
+export type Narrowing = Partial<Record<'lane' | 'status' | 'quarter' | 'branch' | 'q', string>>
 
 /** What the list is narrowed to; an empty value lifts that filter. */
 export function useNarrow() {

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
-import { useId, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { aboutMove } from '../../shared/api/about'
 import type { MoveName } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
@@ -10,7 +9,8 @@ import { commonWords } from '../../shared/messages/common'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { moveLooks } from '../../shared/ui/looks'
 import { Kbd } from './Kbd'
-import { enableKeys, keysDialog, useKeys, useKeysEnabled } from './keys'
+import { KeySwitches } from './KeySwitches'
+import { keysDialog, useKeys } from './keys'
 
 const { names } = accountingWords.keys
 
@@ -29,14 +29,45 @@ const GROUPS: { title: string; keys: readonly Key[] }[] = [
       ['J', names.down],
       ['K', names.up],
       ['Enter', names.open],
+      ['X', names.choose],
+      ['A', names.together],
+      ['N', names.take],
       ['/', names.search],
     ],
   },
   {
     title: accountingWords.keys.inForm,
-    keys: [...DECISIONS, ['J', names.nextForm], ['K', names.previousForm]],
+    keys: [...DECISIONS, ['N', names.take], ['J', names.nextForm], ['K', names.previousForm]],
   },
-  { title: accountingWords.keys.anywhere, keys: [['?', names.all]] },
+  {
+    title: accountingWords.audit.keys.title,
+    keys: [
+      ['J', names.down],
+      ['K', names.up],
+      ['Enter', accountingWords.audit.keys.open],
+      ['V', accountingWords.audit.keys.verify],
+      ['E', accountingWords.audit.keys.evidence],
+      ['/', accountingWords.audit.keys.search],
+    ],
+  },
+  {
+    title: accountingWords.keys.inScan,
+    keys: [
+      ['Enter', names.right],
+      ['B', names.readAgain],
+      ['S', names.skipScan],
+      ['R', names.review],
+      ['↑ ↓', names.fields],
+      ['Alt', names.alt],
+    ],
+  },
+  {
+    title: accountingWords.keys.anywhere,
+    keys: [
+      ['Ctrl K', names.palette],
+      ['?', names.all],
+    ],
+  },
 ]
 
 const Group = ({ title, keys }: (typeof GROUPS)[number]) => (
@@ -59,26 +90,6 @@ const Group = ({ title, keys }: (typeof GROUPS)[number]) => (
   </Box>
 )
 
-const Switch = () => {
-  const id = useId()
-  const enabled = useKeysEnabled()
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, ml: '-9px' }}>
-      <Checkbox
-        checked={enabled}
-        onChange={(event) => enableKeys(event.target.checked)}
-        slotProps={{ input: { id, 'aria-describedby': `${id}-help` } }}
-      />
-      <Box sx={{ pt: '7px' }}>
-        <label htmlFor={id}>{accountingWords.keys.enabled}</label>
-        <Typography id={`${id}-help`} variant="body2" color="text.secondary">
-          {accountingWords.keys.enabledHelp}
-        </Typography>
-      </Box>
-    </Box>
-  )
-}
-
 /** Opened by "?" on every screen of the desk. */
 export const KeysDialog = () => {
   const open = useSyncExternalStore(keysDialog.subscribe, keysDialog.get)
@@ -100,7 +111,7 @@ export const KeysDialog = () => {
         {GROUPS.map((group) => (
           <Group key={group.title} {...group} />
         ))}
-        <Switch />
+        <KeySwitches />
       </Box>
     </DialogFrame>
   )

@@ -2,34 +2,70 @@ import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
 import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
-import { LONG_WAIT_DAYS, waitedFor, workingDaysSince } from './workingDays'
+import { GOAL_DAYS, levelOf, waitedOfGoal, workingDaysSince } from './workingDays'
 
-/** How long a form has waited; a long wait has an icon and says so. */
+const PIPS = Array.from({ length: GOAL_DAYS }, (_, index) => index)
+
+const Pips = ({ days }: { days: number }) => (
+  <Box component="span" aria-hidden="true" sx={pipsLook}>
+    {PIPS.map((pip) => (
+      <Box
+        key={pip}
+        component="span"
+        sx={{ ...pipLook, bgcolor: pip < days ? 'currentColor' : 'surface.line' }}
+      />
+    ))}
+  </Box>
+)
+
+/** How long a form has waited against what is aimed at: on time, nearly due, or over. */
 export const Waiting = ({ since }: { since: string | null }) => {
   if (!since) return null
-  const long = workingDaysSince(since) >= LONG_WAIT_DAYS
+  const days = workingDaysSince(since)
+  const level = levelOf(days)
   return (
     <Box
       component="time"
       dateTime={since}
       title={formatMoment(since)}
-      sx={long ? longLook : { color: 'text.secondary', whiteSpace: 'nowrap' }}
+      sx={{ ...look, ...LEVELS[level] }}
     >
-      {long && <Icon name="clock" size={14} />}
-      {waitedFor(since)}
-      {long && <span className="visually-hidden">{`, ${accountingWords.waiting.long}`}</span>}
+      <Box component="span" sx={wordsLook}>
+        {level !== 'calm' && <Icon name="clock" size={14} />}
+        {waitedOfGoal(since)}
+      </Box>
+      {level === 'over' ? (
+        <span className="visually-hidden">{`, ${accountingWords.waiting.long}`}</span>
+      ) : (
+        <Pips days={days} />
+      )}
     </Box>
   )
 }
 
-const longLook = {
-  display: 'inline-flex',
-  alignItems: 'center',
+const look = {
+  display: 'inline-grid',
+  gap: '2px',
   verticalAlign: 'middle',
-  gap: '5px',
-  fontWeight: 500,
-  color: 'error.main',
   whiteSpace: 'nowrap',
   // The hidden words are placed against this box, not against the page.
   position: 'relative',
 } as const
+
+const wordsLook = { display: 'inline-flex', alignItems: 'center', gap: '5px' }
+
+const LEVELS = {
+  calm: { color: 'text.secondary' },
+  soon: { color: 'warning.main', fontWeight: 500 },
+  over: {
+    px: '6px',
+    py: '1px',
+    borderRadius: '6px',
+    fontWeight: 500,
+    color: 'status.returned.fg',
+    bgcolor: 'status.returned.bg',
+  },
+}
+
+const pipsLook = { display: 'inline-flex', gap: '2px' }
+const pipLook = { width: 11, height: 3, borderRadius: '1px' }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../../shared/store'
 
 /** Single keys can be switched off, for people whose tools type letters for them. */
@@ -14,13 +14,28 @@ export function enableKeys(on: boolean) {
   enabled.set(on)
 }
 
+const ASKS = 'ask-first'
+
+const asking = createStore(localStorage.getItem(ASKS) === 'on')
+
+export const asksFirst = asking.get
+
+export const useAsksFirst = () => useSyncExternalStore(asking.subscribe, asking.get)
+
+/** Whether a key that decides at once where nothing was found asks there too. */
+export function askFirst(on: boolean) {
+  if (on) localStorage.setItem(ASKS, 'on')
+  else localStorage.removeItem(ASKS)
+  asking.set(on)
+}
+
 export const keysDialog = createStore(false)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'))
 
-const isOurs = (event: KeyboardEvent) =>
+export const isOurs = (event: KeyboardEvent) =>
   enabled.get() &&
   !event.defaultPrevented &&
   !event.isComposing &&
@@ -28,18 +43,25 @@ const isOurs = (event: KeyboardEvent) =>
   !isTyping(event.target) &&
   !document.querySelector('[role="dialog"], [role="menu"]')
 
+/** A key that is held down walks on; it does not decide one form after the other. */
+const WALKS = ['j', 'k']
+
 export type Bindings = Record<string, () => void>
 
-/** Keys of the screen that is open; nothing happens while somebody types or a dialog is open. */
+/**
+ * Keys of the screen that is open, from the moment it is drawn; nothing happens while somebody types
+ * or a dialog is open.
+ */
 export function useKeys(bindings: Bindings) {
   const latest = useRef(bindings)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = bindings
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = latest.current[event.key.toLowerCase()]
-      if (!act || !isOurs(event)) return
+      const key = event.key.toLowerCase()
+      const act = latest.current[key]
+      if (!act || !isOurs(event) || (event.repeat && !WALKS.includes(key))) return
       event.preventDefault()
       act()
     }

@@ -17,9 +17,13 @@ export const nameOfList = (list: ListName) => LISTS[list].label
 
 /** Who waits longest comes first; of what is processed, the latest. */
 export const DEFAULT_SORTS: Record<ListName, SortPayload> = {
-  open: { field: 'submitted_at', order: 'ASC' },
+  open: { field: 'handed_over_at', order: 'ASC' },
   processed: { field: 'updated_at', order: 'DESC' },
 }
+
+/** What is not open waits for nobody, so the server sorts only what is open by it. */
+export const canSort = (list: ListName, field: string) =>
+  list === 'open' || field !== DEFAULT_SORTS.open.field
 
 export const isListName = (text: string | undefined): text is ListName =>
   text !== undefined && text in LISTS

@@ -1,3 +1,4 @@
+import type { CertificateItem } from '../../shared/api/types'
 import { manilaDay } from '../../shared/format/dates'
 import { accountingWords } from '../../shared/messages/accounting'
 
@@ -5,8 +6,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SUNDAY = 0
 const SATURDAY = 6
 
-/** From here on a wait is marked. How it looks only; no deadline of the product hangs on it. */
-export const LONG_WAIT_DAYS = 5
+/** Within so many days a form should be decided. How it looks only; no deadline hangs on it. */
+export const GOAL_DAYS = 5
+const SOON_DAYS = 4
 
 const isWorkingDay = (at: number) => {
   const day = new Date(at).getUTCDay()
@@ -29,6 +31,25 @@ export function waitedFor(at: string, now = new Date()): string {
   if (isToday(at, now)) return accountingWords.waiting.today
   const days = workingDaysSince(at, now)
   return days === 0 ? accountingWords.waiting.short : accountingWords.waiting.days(days)
+}
+
+/** A form waits since it was last handed over. */
+export const waitsSince = (form: Pick<CertificateItem, 'handed_over_at' | 'submitted_at'>) =>
+  form.handed_over_at ?? form.submitted_at
+
+/** Not yet to be marked, nearly due, or longer than is aimed at. */
+export function levelOf(days: number) {
+  if (days > GOAL_DAYS) return 'over'
+  return days >= SOON_DAYS ? 'soon' : 'calm'
+}
+
+/** "2 of 5 days", "6 days, 1 over": a wait against what is aimed at. */
+export function waitedOfGoal(at: string, now = new Date()): string {
+  const days = workingDaysSince(at, now)
+  if (days === 0) return waitedFor(at, now)
+  return levelOf(days) === 'over'
+    ? accountingWords.waiting.over(days, days - GOAL_DAYS)
+    : accountingWords.waiting.ofGoal(days, GOAL_DAYS)
 }
 
 /** The same for a heading: "waiting 4 working days". */

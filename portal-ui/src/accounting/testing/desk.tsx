@@ -96,7 +96,7 @@ export function serve(answers: Record<string, Answer> = {}) {
     all.push(asked)
     const answer = known[`${asked.method} ${asked.path}`]
     if (answer === undefined) return respond(new Refuse(404, { message: 'No such thing.' }))
-    return respond(typeof answer === 'function' ? answer(asked) : answer)
+    return respond(typeof answer === 'function' ? await answer(asked) : answer)
   })
   vi.stubGlobal(
     'WebSocket',

@@ -1,28 +1,27 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import type { FormEvent } from 'react'
 import { useConfig } from '../../shared/config'
 import { commonWords } from '../../shared/messages/common'
+import { BusyButton, Button } from '../../shared/plain/Button'
+import { Icon } from '../../shared/plain/Icon'
+import { Note } from '../../shared/plain/Note'
+import parts from '../../shared/plain/plain.module.css'
+import { TextLink } from '../../shared/plain/TextLink'
 import { useCountdown } from '../../shared/session/countdown'
-import { BusyButton } from '../../shared/ui/BusyButton'
-import { Icon } from '../../shared/ui/Icon'
-import { Note } from '../../shared/ui/Note'
 import { CodeField } from './CodeField'
 import { LoginMessage } from './LoginMessage'
+import look from './login.module.css'
 import type { Login } from './useLogin'
 
 const SentNote = ({ email }: { email: string }) => {
   const { email_update_url, constants } = useConfig()
   return (
-    <Note tone="ok" icon="mail" role="status">
+    <Note tone="ok" icon={<Icon name="mail" size={18} />} role="status">
       {commonWords.login.sentBefore(constants.otp_length)}
       <strong>{email}</strong>.
-      <Box sx={{ fontSize: 13, mt: 0.5 }}>
+      <div className={look.notYours}>
         {commonWords.login.notYours}
-        <Link href={email_update_url || undefined}>{commonWords.login.updateLink}</Link>
-      </Box>
+        <TextLink href={email_update_url || undefined}>{commonWords.login.updateLink}</TextLink>
+      </div>
     </Note>
   )
 }
@@ -30,28 +29,18 @@ const SentNote = ({ email }: { email: string }) => {
 const Resend = ({ login }: { login: Login }) => {
   const left = useCountdown(login.mayResendAt)
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1,
-        flexWrap: 'wrap',
-      }}
-    >
-      <Typography variant="body2" color="text.secondary">
-        {commonWords.login.nothingYet}
-      </Typography>
+    <div className={look.resend}>
+      <p className={`${parts.second} ${parts.smaller}`}>{commonWords.login.nothingYet}</p>
       <Button
         variant="text"
         size="small"
-        sx={{ px: 0, '&.Mui-disabled': { color: 'surface.hint' } }}
+        bare
         disabled={left > 0 || login.busy}
         onClick={() => void login.resend()}
       >
         {left > 0 ? commonWords.login.resendIn(left) : commonWords.login.resend}
       </Button>
-    </Box>
+    </div>
   )
 }
 
@@ -62,18 +51,13 @@ export const CodeStep = ({ login }: { login: Login }) => {
     void login.submitCode()
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: '20px' }}>
+    <form noValidate onSubmit={submit} className={look.form}>
       <div>
-        <Button
-          variant="text"
-          size="small"
-          sx={{ px: 0, mb: 1, minWidth: 0 }}
-          onClick={login.goBack}
-        >
+        <Button variant="text" size="small" bare className={look.back} onClick={login.goBack}>
           <Icon name="arrow-left" />
           {commonWords.login.back}
         </Button>
-        <Typography variant="h1">{commonWords.login.codeTitle}</Typography>
+        <h1 className={parts.title}>{commonWords.login.codeTitle}</h1>
       </div>
       <SentNote email={login.sentTo} />
       <LoginMessage message={login.message} />
@@ -82,13 +66,12 @@ export const CodeStep = ({ login }: { login: Login }) => {
         type="submit"
         variant="contained"
         size="large"
-        fullWidth
         busy={login.busy}
         busyLabel={commonWords.login.authenticating}
       >
         {commonWords.login.proceed}
       </BusyButton>
       <Resend login={login} />
-    </Box>
+    </form>
   )
 }

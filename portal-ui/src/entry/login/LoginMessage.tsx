@@ -1,7 +1,7 @@
-import Link from '@mui/material/Link'
 import { useConfig } from '../../shared/config'
 import { commonWords } from '../../shared/messages/common'
-import { Note } from '../../shared/ui/Note'
+import { Note } from '../../shared/plain/Note'
+import { TextLink } from '../../shared/plain/TextLink'
 import { isAboutTheAddress } from './loginErrors'
 
 /** What went wrong, with the way to a new address where that may help. */
@@ -14,7 +14,7 @@ export const LoginMessage = ({ message }: { message: string }) => {
       {isAboutTheAddress(message) && (
         <div>
           {commonWords.login.updateHere}
-          <Link href={email_update_url}>{commonWords.login.here}</Link>.
+          <TextLink href={email_update_url}>{commonWords.login.here}</TextLink>.
         </div>
       )}
     </Note>

@@ -1,26 +1,25 @@
-import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useConfig } from '../../shared/config'
 import { formatDay } from '../../shared/format/dates'
 import { commonWords } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
+import { BusyButton } from '../../shared/plain/Button'
+import { Checkbox } from '../../shared/plain/Checkbox'
+import { Icon } from '../../shared/plain/Icon'
+import parts from '../../shared/plain/plain.module.css'
+import { TextInput } from '../../shared/plain/TextInput'
+import { TextLink } from '../../shared/plain/TextLink'
 import { rememberUntil } from '../../shared/session/rules'
-import { BusyButton } from '../../shared/ui/BusyButton'
-import { Icon } from '../../shared/ui/Icon'
-import { TextInput } from '../../shared/ui/TextInput'
 import { LoginMessage } from './LoginMessage'
+import look from './login.module.css'
 import { StaffLogin } from './StaffLogin'
 import type { Login } from './useLogin'
 
 /** The tenant portal sets passwords; where there is none, we do. */
 const ForgotPassword = () => (
-  <Link href={useConfig().tenant_portal_url || paths.forgot} sx={{ fontSize: 13 }}>
+  <TextLink href={useConfig().tenant_portal_url || paths.forgot} className={look.small}>
     {commonWords.login.forgot}
-  </Link>
+  </TextLink>
 )
 
 const PasswordInput = ({ login }: { login: Login }) => {
@@ -35,15 +34,15 @@ const PasswordInput = ({ login }: { login: Login }) => {
       value={login.password}
       onChange={(event) => login.setPassword(event.target.value)}
       aside={<ForgotPassword />}
-      endAdornment={
-        <IconButton
-          size="small"
-          sx={{ mr: -1 }}
+      button={
+        <button
+          type="button"
+          className={parts.iconButton}
           aria-label={shown ? commonWords.login.hidePassword : commonWords.login.showPassword}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eye-off' : 'eye'} size={18} />
-        </IconButton>
+        </button>
       }
     />
   )
@@ -53,23 +52,18 @@ const PasswordInput = ({ login }: { login: Login }) => {
 const lastRememberedDay = () => formatDay(new Date(rememberUntil(Date.now()) - 1))
 
 const RememberMe = ({ login }: { login: Login }) => (
-  <Box
-    component="label"
-    sx={{ display: 'flex', alignItems: 'center', fontSize: 14, cursor: 'pointer' }}
-  >
+  // biome-ignore lint/a11y/noLabelWithoutControl: the box is within
+  <label className={look.remember}>
     <Checkbox
       name="remember"
       checked={login.remember}
       onChange={(event) => login.setRemember(event.target.checked)}
-      sx={{ p: '3px', mr: '7px', ml: '-3px' }}
     />
     <span>
       {commonWords.login.remember}{' '}
-      <Box component="span" sx={{ color: 'surface.hint' }}>
-        {commonWords.login.rememberUntil(lastRememberedDay())}
-      </Box>
+      <span className={look.until}>{commonWords.login.rememberUntil(lastRememberedDay())}</span>
     </span>
-  </Box>
+  </label>
 )
 
 export const PasswordStep = ({ login }: { login: Login }) => {
@@ -78,12 +72,10 @@ export const PasswordStep = ({ login }: { login: Login }) => {
     void login.submitPassword()
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: '20px' }}>
+    <form noValidate onSubmit={submit} className={look.form}>
       <div>
-        <Typography variant="h1">{commonWords.login.title}</Typography>
-        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
-          {commonWords.login.intro}
-        </Typography>
+        <h1 className={parts.title}>{commonWords.login.title}</h1>
+        <p className={`${parts.second} ${look.intro}`}>{commonWords.login.intro}</p>
       </div>
       <LoginMessage message={login.message} />
       <TextInput
@@ -91,7 +83,8 @@ export const PasswordStep = ({ login }: { login: Login }) => {
         id="username"
         name="username"
         autoComplete="username"
-        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+        autoCapitalize="none"
+        spellCheck={false}
         value={login.username}
         onChange={(event) => login.setUsername(event.target.value)}
       />
@@ -101,13 +94,12 @@ export const PasswordStep = ({ login }: { login: Login }) => {
         type="submit"
         variant="contained"
         size="large"
-        fullWidth
         busy={login.busy}
         busyLabel={commonWords.login.loggingIn}
       >
         {commonWords.login.login}
       </BusyButton>
       <StaffLogin />
-    </Box>
+    </form>
   )
 }

@@ -1,29 +1,19 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { commonWords } from '../../shared/messages/common'
-import { BusyButton } from '../../shared/ui/BusyButton'
-import { Icon } from '../../shared/ui/Icon'
-import { Note } from '../../shared/ui/Note'
+import { BusyButton } from '../../shared/plain/Button'
+import { Icon } from '../../shared/plain/Icon'
+import { Note } from '../../shared/plain/Note'
+import parts from '../../shared/plain/plain.module.css'
+import { TextLink } from '../../shared/plain/TextLink'
+import look from './login.module.css'
 import { STAFF_START, useStaffSignIn } from './useStaffSignIn'
-
-const orLook = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  fontSize: 13,
-  color: 'surface.hint',
-  '&::before, &::after': { content: '""', height: '1px', bgcolor: 'divider', flex: 1 },
-}
 
 export const StaffLogin = () => {
   const { state, open } = useStaffSignIn()
   return (
     <>
-      <Box sx={orLook}>{commonWords.login.or}</Box>
+      <div className={look.or}>{commonWords.login.or}</div>
       <BusyButton
         size="large"
-        fullWidth
         busy={state === 'working'}
         busyLabel={commonWords.staff.working}
         onClick={open}
@@ -33,13 +23,14 @@ export const StaffLogin = () => {
       </BusyButton>
       {state === 'blocked' && (
         <Note tone="warn" role="status">
-          {commonWords.staff.blocked} <Link href={STAFF_START}>{commonWords.staff.sameTab}</Link>.
+          {commonWords.staff.blocked}{' '}
+          <TextLink href={STAFF_START}>{commonWords.staff.sameTab}</TextLink>.
         </Note>
       )}
       {state === 'waiting' && (
-        <Typography variant="body2" role="status" color="text.secondary">
+        <p role="status" className={`${parts.second} ${parts.smaller}`}>
           {commonWords.staff.waiting}
-        </Typography>
+        </p>
       )}
     </>
   )

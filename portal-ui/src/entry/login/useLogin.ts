@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { LoginAnswer } from '../../shared/api/types'
 import { constants, useConfig } from '../../shared/config'
 import { commonWords } from '../../shared/messages/common'
+import { expectSession } from '../../shared/session/expected'
 import { beginTenantSession, type Credentials, login } from '../../shared/session/signIn'
 import { codeStepError, passwordStepGap } from './loginErrors'
 import { readResendAt, saveResendAt } from './resend'
@@ -72,6 +73,11 @@ export function useLogin() {
     setSentTo('')
   })
 
+  const typeUsername = (typed: string) => {
+    expectSession('tenant')
+    setUsername(typed)
+  }
+
   const credentials: Credentials = { username: username.trim(), password }
 
   const askForCode = async () => {
@@ -104,7 +110,7 @@ export function useLogin() {
 
   return {
     ...{ step, username, password, remember, code, message, busy, sentTo, mayResendAt },
-    ...{ setUsername, setPassword, setRemember, setCode, setMessage },
+    ...{ setUsername: typeUsername, setPassword, setRemember, setCode, setMessage },
     ...{ submitPassword, submitCode, goBack: leaveCodeStep, resend: () => busily(askForCode) },
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { commonWords } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
+import { expectSession } from '../../shared/session/expected'
 import { beginStaffSession } from '../../shared/session/signIn'
 import { alertUser } from '../../shared/ui/alerts'
 
@@ -63,6 +64,7 @@ export function useStaffSignIn() {
   }, [state])
 
   const open = () => {
+    expectSession('accounting')
     popup.current = window.open(STAFF_START, 'staff-sign-in', POPUP)
     setState(popup.current ? 'waiting' : 'blocked')
   }

@@ -77,6 +77,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The transitions that answer a question; asking it is recorded. */
+        get: operations["audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/evidence.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Of all certificates that were moved so; for managers, on record. */
+        get: operations["audit_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description For spreadsheets: newest first, UTF-8 with a byte order mark. */
+        get: operations["audit_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/export.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What ``manage.py verify_audit FILE`` proves: oldest first, a line of JSON each. */
+        get: operations["audit_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/proof/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Read now where the chain is short; else the last one kept, with its time. */
+        get: operations["audit_proof"];
+        put?: never;
+        /** @description Read it anew: 200 when it was, 202 when a job does. */
+        post: operations["audit_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/summary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By day and by move, for one person in at most 31 days. */
+        get: operations["audit_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/invitation/{token}": {
         parameters: {
             query?: never;
@@ -286,6 +389,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rehearse a move of many certificates, or have it made of each by a push of its own. */
+        post: operations["bulk_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far a bulk has come. */
+        get: operations["bulk_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{id}/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description No certificate begins any more; the one in work ends. Asking twice is safe. */
+        post: operations["bulk_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/": {
         parameters: {
             query?: never;
@@ -346,7 +500,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Which fields differ from what accounting was last sent; none before the first submission. */
+        /**
+         * @description Which fields differ from what accounting was last sent, while the tenant may change them;
+         *     then what the last sending changed. None before, and by, the first.
+         */
         get: operations["certificates_changes"];
         put?: never;
         post?: never;
@@ -367,6 +524,23 @@ export interface paths {
         put?: never;
         /** @description Keep a claim alive while its screen is open. */
         post: operations["certificates_renew_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/evidence.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Form, files, mails, transitions, hashes and verify.py; for managers, on record. */
+        get: operations["certificates_evidence"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -435,7 +609,8 @@ export interface paths {
         /**
          * @description One page of 612 x 936 points, marked with its status; unmarked once approved and issued.
          *
-         *     Approved and not issued it is marked NOT ISSUED, issued again RE-PRINT.
+         *     Approved and not issued it is marked NOT ISSUED, issued again RE-PRINT. Once issued it bears
+         *     its code and seal, and its bytes are the same for whoever asks.
          */
         get: operations["certificates_form"];
         put?: never;
@@ -553,6 +728,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/lanes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many certificates each lane holds for this member of staff. */
+        get: operations["certificates_lanes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/sum/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Of the first 1,000 in the list's order; it says where there are more. */
+        get: operations["certificates_sum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/": {
         parameters: {
             query?: never;
@@ -594,8 +803,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Each error once, the last seen first; for managers. */
+        /** @description Each error once, the last seen first; for administrators. */
         get: operations["client_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Version, what waits and what failed in each lane of jobs, and the last backup; for
+         *     administrators.
+         */
+        get: operations["console_status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -621,6 +850,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/take-next/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Claim the oldest clean one of the asker's companies that nobody holds; 409: none. */
+        post: operations["desk_take_next"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -632,6 +878,229 @@ export interface paths {
         get: operations["events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Newest first. */
+        get: operations["filings_list"];
+        put?: never;
+        /** @description File what was approved and is in no file of the return yet; nothing is claimed twice. */
+        post: operations["filings_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was filed, and which of its certificates are no longer so. */
+        get: operations["filings_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/{id}/certificates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By reference, each with what was claimed for it. */
+        get: operations["filings_certificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/{id}/file.dat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description For the BIR's validation module, under its official name. */
+        get: operations["filings_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/{id}/file.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same as a workbook, with the list of what was left out then. */
+        get: operations["filings_workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/{id}/package/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is made of it, and what is left out. */
+        get: operations["filings_package"];
+        put?: never;
+        /** @description Have it made, or gone on with; asking twice is safe. */
+        post: operations["filings_package_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/{id}/package/parts/{number}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description As eAFS takes it; there as soon as it is made. */
+        get: operations["filings_package_part"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/{id}/package/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What is made stays, and is gone on with when it is begun again. */
+        post: operations["filings_package_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/{id}/package/whole.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Certification, index, certificates, parts and the hashes of all; sent as it is read. */
+        get: operations["filings_package_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/choices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Companies, returns with their quarters, and the one that is meant most of the time. */
+        get: operations["filing_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/exceptions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description UTF-8 with a byte order mark, one row a certificate and reason. */
+        get: operations["filing_exceptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/look/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What would go in, what not and why, and how it adds up. */
+        get: operations["filing_look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/read/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What it says, as the body of a new certificate, and how sure each field is. */
+        post: operations["forms_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -723,6 +1192,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/masterdata/staff/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Staff by name. */
+        get: operations["masterdata_staff"];
+        put?: never;
+        /** @description Add somebody, who then signs in through the company directory. */
+        post: operations["masterdata_staff_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/staff/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One of the staff, and who changed what of them. */
+        get: operations["masterdata_staff_person"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Another name or role; another role ends their sessions. */
+        patch: operations["masterdata_staff_change"];
+        trace?: never;
+    };
+    "/api/masterdata/staff/{id}/deactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End all their sessions and let them in no more; what they did stays. */
+        post: operations["masterdata_staff_deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/staff/{id}/reactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let them sign in again. */
+        post: operations["masterdata_staff_reactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/tenants/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tenants by name. */
+        get: operations["masterdata_tenants"];
+        put?: never;
+        /** @description Add a tenant; inviting it is a call of its own. */
+        post: operations["masterdata_tenants_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/tenants/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One tenant, and who changed what of it. */
+        get: operations["masterdata_tenant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Correct a tenant; what is not named stays. */
+        patch: operations["masterdata_tenant_change"];
+        trace?: never;
+    };
+    "/api/masterdata/tenants/{id}/deactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End all its sessions and let nobody sign in for it; what it sent stays. */
+        post: operations["masterdata_tenant_deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/tenants/{id}/invite/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mail a link that sets the first password; any link before it ends. */
+        post: operations["masterdata_tenant_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/tenants/{id}/reactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let its people sign in again. */
+        post: operations["masterdata_tenant_reactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/tenants/import/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What each row would do; with ``shown``, do it, unless it is another thing by now. */
+        post: operations["masterdata_tenants_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -732,6 +1375,75 @@ export interface paths {
         };
         /** @description The person signed in, and the cursor of her events. */
         get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oversight/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How it comes in, how it is decided, and by whom; a lead is told of her branches. */
+        get: operations["oversight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oversight/assignments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who works for which company and branch. */
+        get: operations["assignments"];
+        put?: never;
+        /** @description Give or take one; answers with the grid as it is then. */
+        post: operations["assignments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oversight/forms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The certificates that are counted under a value. */
+        get: operations["oversight_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oversight/not-sent/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tenants at places they sent a certificate for in the year before, with none now. */
+        get: operations["oversight_not_sent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -806,6 +1518,211 @@ export interface paths {
         put?: never;
         /** @description Submit or resubmit each as it was seen; the answer says of each what became of it. */
         post: operations["quarter_sheet_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description UTF-8 with a byte order mark, one row a line of a certificate, sent as it is made. */
+        get: operations["register_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same as a workbook, its amounts as numbers. */
+        get: operations["register_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Without a status: all that are not discarded. */
+        get: operations["scans_list"];
+        put?: never;
+        /** @description Take files in: each is a scan at once, and read in the background. */
+        post: operations["scans_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was read, what would come of it, and what may be done. */
+        get: operations["scans_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{id}/{move}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Push the scan through ``move``; ``confirm`` and ``key`` bring the certificate. */
+        post: operations["scans_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{id}/file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description To be saved, never shown. */
+        get: operations["scans_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{id}/pages/{number}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description As a viewer shows it, upright or not; boxes of fields lie on it. */
+        get: operations["scans_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{id}/read_box/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Nothing is kept: what it says is sent along with ``confirm``. */
+        post: operations["scans_read_box"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/batches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest batches this user may see something of. */
+        get: operations["scans_batches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/batches/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One batch with its files. */
+        get: operations["scans_batch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/figures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By week, this one included, oldest first. */
+        get: operations["scans_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/tenants/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The first by name or TIN. */
+        get: operations["scans_tenants"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1001,6 +1918,43 @@ export interface components {
          * @enum {integer}
          */
         AffiliateStatusEnum: 0 | 1;
+        /**
+         * @description * `SUBMITTED` - SUBMITTED
+         *     * `RETURNED` - RETURNED
+         *     * `JOINS` - JOINS
+         * @enum {string}
+         */
+        AfterEnum: "SUBMITTED" | "RETURNED" | "JOINS";
+        Aged: {
+            /** @description working days waited; the last are all over the goal */
+            days: number;
+            count: number;
+        };
+        /** @description One company or one branch, given to a processor or taken away. */
+        AssignBodyRequest: {
+            username: string;
+            /** @description code */
+            company?: string;
+            /** @description name */
+            branch?: string;
+            is_given: boolean;
+        };
+        AssignedPerson: {
+            username: string;
+            name: string;
+            role: components["schemas"]["RoleEnum"];
+            /** @description codes */
+            companies: string[];
+            branches: string[];
+        };
+        /** @description Everybody who decides, by the companies and branches that the asker oversees. */
+        AssignmentGrid: {
+            may_assign: boolean;
+            companies: components["schemas"]["OverseenCompany"][];
+            people: components["schemas"]["AssignedPerson"][];
+            /** @description there are more than 500 people */
+            is_capped: boolean;
+        };
         AtcTold: {
             code: string;
             description: string;
@@ -1015,6 +1969,88 @@ export interface components {
              * @description null: still in force
              */
             valid_to: string | null;
+        };
+        AuditPage: {
+            results: components["schemas"]["AuditRow"][];
+            /** @description address of the next page */
+            next: string | null;
+            /** @description the transition this reading is; told on the first page */
+            recorded: number | null;
+        };
+        /** @description One transition, with what was said and what was changed. */
+        AuditRow: {
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            lifecycle: string;
+            /** @description its subject */
+            id: string;
+            /** @description of a certificate */
+            reference: string;
+            tenant: string;
+            move: string;
+            label: string;
+            source: string;
+            target: string;
+            version: number;
+            by: string;
+            role: string;
+            ip: string;
+            request_id: string;
+            remarks: string;
+            reasons: components["schemas"]["Reason"][];
+            changes: components["schemas"]["Change"][];
+            previous: string;
+            hash: string;
+            keyed: boolean;
+            /** @description what was said is forgotten, by retention */
+            erased: boolean;
+        };
+        BatchFile: {
+            /** Format: uuid */
+            upload: string;
+            name: string;
+            size: number;
+            page_count: number | null;
+            pages_done: number;
+            scans: string[];
+            /** Format: uuid */
+            duplicate_of: string | null;
+        };
+        BatchPages: {
+            read: number;
+            failed: number;
+            waiting: number;
+        };
+        /** @description Files that were sent together, as far as the asker may see them. */
+        BatchRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            started_at: string;
+            by: string;
+            yours: boolean;
+            pages: components["schemas"]["BatchPages"];
+            scans: {
+                [key: string]: number;
+            };
+        };
+        /** @description Files that were sent together, as far as the asker may see them. */
+        BatchTold: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            started_at: string;
+            by: string;
+            yours: boolean;
+            pages: components["schemas"]["BatchPages"];
+            scans: {
+                [key: string]: number;
+            };
+            files: components["schemas"]["BatchFile"][];
+        };
+        Batches: {
+            results: components["schemas"]["BatchRow"][];
         };
         /** @description A branch; ``is_own`` is the account's, which cannot be taken off. */
         BirBranchAnswer: {
@@ -1035,6 +2071,23 @@ export interface components {
         };
         /** @enum {unknown} */
         BlankEnum: "";
+        /** @description A box drawn on a page, in shares of it as it is shown. */
+        BoxAskedRequest: {
+            field: string;
+            page: number;
+            box: number[];
+        };
+        BranchOverseen: {
+            branch: string;
+            open: number;
+            /**
+             * Format: double
+             * @description working days the open waited
+             */
+            median_days: number | null;
+            decided: number;
+            returned: number;
+        };
         /** @description A row of a breakdown; ``row`` counts as the spreadsheet does. */
         BreakdownRow: {
             row: number;
@@ -1056,6 +2109,62 @@ export interface components {
             form_tax: string;
             difference_total: string;
             difference_tax: string;
+        };
+        /** @description ``ids``, or ``filter``: what a list is asked with, as an object. */
+        BulkBodyRequest: {
+            move: string;
+            ids?: string[];
+            filter?: {
+                [key: string]: string;
+            };
+            /** @description of the move, the same for all */
+            inputs?: {
+                [key: string]: unknown;
+            };
+            /** @default false */
+            dry_run: boolean;
+        };
+        /** @description One that had its turn. */
+        BulkResultTold: {
+            /** Format: uuid */
+            id: string;
+            reference?: string;
+            ok: boolean;
+            message?: string;
+        };
+        /** @description ``done`` of ``count`` had their turn; ``results`` are theirs, in the order of the bulk. */
+        BulkRunTold: {
+            /** Format: uuid */
+            id: string;
+            move: string;
+            state: components["schemas"]["BulkRunToldStateEnum"];
+            done: number;
+            count: number;
+            results: components["schemas"]["BulkResultTold"][];
+        };
+        /**
+         * @description * `running` - Running
+         *     * `done` - Done
+         *     * `stopped` - Stopped
+         * @enum {string}
+         */
+        BulkRunToldStateEnum: "running" | "done" | "stopped";
+        BulkStarted: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description Of the fields read with such a confidence: what was said, and what people found. */
+        Calibration: {
+            /** Format: double */
+            from: number;
+            /** Format: double */
+            to: number;
+            fields: number;
+            corrected: number;
+            /** Format: double */
+            said: number;
+            /** Format: double */
+            right: number;
         };
         Cell: {
             quarter: string;
@@ -1114,8 +2223,17 @@ export interface components {
             submitted_at: string | null;
             /** Format: date-time */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description it waits since
+             */
+            handed_over_at: string | null;
             claimed_by: components["schemas"]["Claim"] | null;
             return_requested: boolean;
+            /** @description born from a scan */
+            came_on_paper: boolean;
+            /** @description told to staff; null where it was not looked at yet */
+            found: components["schemas"]["Found"] | null;
             moves: string[];
         };
         /** @description One certificate whole. */
@@ -1145,8 +2263,17 @@ export interface components {
             submitted_at: string | null;
             /** Format: date-time */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description it waits since
+             */
+            handed_over_at: string | null;
             claimed_by: components["schemas"]["Claim"] | null;
             return_requested: boolean;
+            /** @description born from a scan */
+            came_on_paper: boolean;
+            /** @description told to staff; null where it was not looked at yet */
+            found: components["schemas"]["Found"] | null;
             moves: components["schemas"]["Move"][];
             payee_name: string;
             payee_tin: string;
@@ -1193,9 +2320,13 @@ export interface components {
              * @description the day a draft is deleted; told to its tenant
              */
             expires_on: string | null;
+            /** @description told to staff */
+            from_scan: components["schemas"]["FromScan"] | null;
             may_edit: boolean;
             reasons: components["schemas"]["Reason"][];
             last_remarks: string;
+            /** @description told to staff while it is open */
+            likely_reasons: components["schemas"]["LikelyReason"][];
         };
         Change: {
             field: string;
@@ -1290,6 +2421,23 @@ export interface components {
          * @enum {string}
          */
         ClientErrorTypeEnum: "onerror" | "unhandledrejection" | "eventError" | "network error" | "network latency too long";
+        /**
+         * @description * `NOT_APPROVED` - NOT_APPROVED
+         *     * `ANOTHER_COMPANY` - ANOTHER_COMPANY
+         *     * `WRONG_QUARTER` - WRONG_QUARTER
+         *     * `OTHER_RETURN` - OTHER_RETURN
+         *     * `BRANCH` - BRANCH
+         *     * `NAME` - NAME
+         *     * `RATE` - RATE
+         *     * `UNSIGNED` - UNSIGNED
+         *     * `DUPLICATE` - DUPLICATE
+         *     * `CHANGED` - CHANGED
+         *     * `NAME_SPLIT` - NAME_SPLIT
+         *     * `NAME_CUT` - NAME_CUT
+         *     * `OTHER_LINES` - OTHER_LINES
+         * @enum {string}
+         */
+        CodeEnum: "NOT_APPROVED" | "ANOTHER_COMPANY" | "WRONG_QUARTER" | "OTHER_RETURN" | "BRANCH" | "NAME" | "RATE" | "UNSIGNED" | "DUPLICATE" | "CHANGED" | "NAME_SPLIT" | "NAME_CUT" | "OTHER_LINES";
         CompanyTold: {
             code: string;
             name: string;
@@ -1331,6 +2479,17 @@ export interface components {
             };
             open: number;
             processed: number;
+            /** @description statuses and lists of which there are more than is told */
+            capped: string[];
+        };
+        DayCounted: {
+            /** Format: date */
+            day: string;
+            count: number;
+            /** Format: date-time */
+            first: string;
+            /** Format: date-time */
+            last: string;
         };
         /** @description How much is open for this member of staff, and how long it has waited. */
         DeskTold: {
@@ -1362,10 +2521,44 @@ export interface components {
             /** @default false */
             remember: boolean;
         };
+        FieldChange: {
+            field: string;
+            label: string;
+            before: string;
+            after: string;
+        };
         FieldFault: {
             field: string;
             code: string;
             message: string;
+        };
+        FigureReason: {
+            reason: string;
+            text: string;
+            count: number;
+        };
+        FigureWeek: {
+            /**
+             * Format: date
+             * @description its Monday, in Manila
+             */
+            week: string;
+            pages: number;
+            /** Format: double */
+            seconds_per_page: number | null;
+            /** Format: double */
+            pages_per_second: number | null;
+            read: number;
+            failed: number;
+            confirmed: number;
+            untouched: number;
+            /** Format: double */
+            untouched_share: number | null;
+            reasons: components["schemas"]["FigureReason"][];
+        };
+        FiguresTold: {
+            weeks: components["schemas"]["FigureWeek"][];
+            calibration: components["schemas"]["Calibration"][];
         };
         /**
          * @description * `BREAKDOWN` - Breakdown
@@ -1374,6 +2567,10 @@ export interface components {
          * @enum {string}
          */
         FileKindEnum: "BREAKDOWN" | "DOCUMENT" | "SIGNED_COPY";
+        FileRefused: {
+            code: string;
+            message: string;
+        };
         /** @description A file of a certificate; ``total``, ``tax`` and ``rows_count`` are of a breakdown. */
         FileTold: {
             /** Format: uuid */
@@ -1392,11 +2589,256 @@ export interface components {
             tax: string | null;
             rows_count: number | null;
         };
+        /** @description A certificate of a filing, with what was claimed for it. */
+        FiledCertificate: {
+            /** Format: uuid */
+            id: string;
+            reference: string;
+            payor_name: string;
+            /** @description today */
+            status: string;
+            base: string;
+            tax: string;
+        };
+        FiledCertificatePage: {
+            results: components["schemas"]["FiledCertificate"][];
+            /** @description address of the next page */
+            next: string | null;
+            /** @description capped at 1,000; told on the first page */
+            count: number | null;
+            count_is_capped: boolean | null;
+        };
+        /**
+         * @description Whose return; ``sha256`` is that of the dry look, and refuses where another file would be
+         *     made by now.
+         */
+        FilingBodyRequest: {
+            company: string;
+            quarter: string;
+            form: string;
+            sha256?: string;
+        };
+        /** @description What there is to choose from, and what is meant most of the time. */
+        FilingChoices: {
+            companies: components["schemas"]["FilingCompany"][];
+            returns: components["schemas"]["FilingReturn"][];
+            suggested: components["schemas"]["FilingSuggested"];
+        };
+        FilingCode: {
+            atc: string;
+            nature: string;
+            rate: string;
+            lines: number;
+            base: string;
+            tax: string;
+        };
+        FilingCompany: {
+            code: string;
+            name: string;
+            may_file: boolean;
+        };
+        /** @description A filing whole, and which of its certificates are no longer as they were filed. */
+        FilingDetail: {
+            /** Format: uuid */
+            id: string;
+            company: string;
+            form: components["schemas"]["FormEnum"];
+            quarter: string;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            number: number;
+            certificates: number;
+            base: string;
+            tax: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            file_name: string;
+            /** @description the asker, for its company */
+            may_file: boolean;
+            file: components["schemas"]["FilingFile"];
+            codes: components["schemas"]["FilingCode"][];
+            piles: components["schemas"]["FilingPile"][];
+        };
+        FilingFile: {
+            name: string;
+            records: number;
+            /** @description bytes */
+            size: number;
+            /** @description of the DAT file; blank where there is none */
+            sha256: string;
+            /** @description its first records */
+            first: string[];
+            /** @description its last record */
+            control: string;
+        };
+        /**
+         * @description What a filing would be now. ``goes_in`` and what is left out and ``filed`` are together
+         *     ``approved``; ``register`` is what the certificates add up to when asked once more.
+         */
+        FilingLook: {
+            company: string;
+            form: components["schemas"]["FormEnum"];
+            quarter: string;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            /** Format: date */
+            due: string;
+            may_file: boolean;
+            approved: number;
+            goes_in: components["schemas"]["FilingSums"];
+            register: components["schemas"]["FilingSums"];
+            ties: boolean;
+            filed: components["schemas"]["FilingSums"];
+            /** @description made of this return before */
+            filings: number;
+            codes: components["schemas"]["FilingCode"][];
+            piles: components["schemas"]["FilingPile"][];
+            file: components["schemas"]["FilingFile"];
+        };
+        FilingPage: {
+            results: components["schemas"]["FilingRow"][];
+            /** @description address of the next page */
+            next: string | null;
+            /** @description capped at 1,000; told on the first page */
+            count: number | null;
+            count_is_capped: boolean | null;
+        };
+        /**
+         * @description Certificates of which the same is said: not in (LEFT_OUT), in an earlier filing and no longer
+         *     as filed (CLAIMED), or in and to be looked at (LOOK). Of many the first are told.
+         */
+        FilingPile: {
+            kind: components["schemas"]["FilingPileKindEnum"];
+            code: components["schemas"]["CodeEnum"];
+            certificates: number;
+            base: string;
+            tax: string;
+            told: components["schemas"]["FilingTold"][];
+        };
+        /**
+         * @description * `LEFT_OUT` - LEFT_OUT
+         *     * `CLAIMED` - CLAIMED
+         *     * `LOOK` - LOOK
+         * @enum {string}
+         */
+        FilingPileKindEnum: "LEFT_OUT" | "CLAIMED" | "LOOK";
         FilingQuarterShown: {
             code: string;
             /** Format: date */
             due: string;
             label: string;
+        };
+        FilingReturn: {
+            form: components["schemas"]["FormEnum"];
+            /** @description newest first */
+            quarters: string[];
+        };
+        /** @description A filing that was made; ``number`` counts those of the same return. */
+        FilingRow: {
+            /** Format: uuid */
+            id: string;
+            company: string;
+            form: components["schemas"]["FormEnum"];
+            quarter: string;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            number: number;
+            certificates: number;
+            base: string;
+            tax: string;
+            by: string;
+            /** Format: date-time */
+            at: string;
+            file_name: string;
+        };
+        FilingSuggested: {
+            form: components["schemas"]["FormEnum"];
+            quarter: string;
+        };
+        FilingSums: {
+            certificates: number;
+            base: string;
+            tax: string;
+        };
+        /** @description A certificate of a pile; ``id`` is null where the asker cannot open it. */
+        FilingTold: {
+            /** Format: uuid */
+            id: string | null;
+            reference: string;
+            status: string;
+            payor_name: string;
+            why: string;
+            base: string;
+            tax: string;
+        };
+        /** @description When nothing is left, at the pace of the last five working days. */
+        Forecast: {
+            state: components["schemas"]["ForecastStateEnum"];
+            /** @description not sent, open or returned */
+            left: number;
+            /**
+             * Format: double
+             * @description finished on each of the last five working days
+             */
+            a_day: number;
+            /** @description to be done in time; null once it is over */
+            needed_a_day: number | null;
+            /** Format: date */
+            ends_on: string | null;
+            working_days_late: number | null;
+        };
+        /**
+         * @description * `done` - done
+         *     * `early` - early
+         *     * `never` - never
+         *     * `late` - late
+         *     * `in_time` - in_time
+         * @enum {string}
+         */
+        ForecastStateEnum: "done" | "early" | "never" | "late" | "in_time";
+        /** @description The body of a new certificate, as far as the file says it. */
+        FormContent: {
+            company: string | null;
+            branch: string | null;
+            /** Format: date */
+            period_from: string | null;
+            /** Format: date */
+            period_to: string | null;
+            signatory_name: string;
+            signatory_title: string;
+            signatory_tin: string;
+            lines: components["schemas"]["LineTold"][];
+        };
+        /**
+         * @description * `1702Q` - 1702Q
+         *     * `1702` - 1702
+         *     * `2550Q` - 2550Q
+         *     * `2551Q` - 2551Q
+         * @enum {string}
+         */
+        FormEnum: "1702Q" | "1702" | "2550Q" | "2551Q";
+        FormFileRequest: {
+            /** Format: binary */
+            file: string;
+        };
+        /** @description What a tenant's own PDF says; nothing is kept. */
+        FormRead: {
+            content: components["schemas"]["FormContent"];
+            fields: components["schemas"]["ScanValue"][];
+            sections: string[];
+            page: number;
+            page_count: number;
+            source: string;
+            /** Format: double */
+            confidence: number;
+            notes: string[];
         };
         /**
          * @description * `SINGLE` - Single
@@ -1404,6 +2846,39 @@ export interface components {
          * @enum {string}
          */
         FormTypeEnum: "SINGLE" | "CONSOLIDATED";
+        /** @description How much the checks found when a certificate was last looked at. */
+        Found: {
+            blocking: number;
+            warnings: number;
+        };
+        /** @description The scan a certificate was born from; ``confidence`` is empty where it was keyed by hand. */
+        FromScan: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: double
+             * @description OCR confidence, 0 to 1
+             */
+            confidence: number | null;
+            confirmed_by: string;
+            yours: boolean;
+        };
+        ImportCounts: {
+            new: number;
+            changed: number;
+            same: number;
+            refused: number;
+        };
+        ImportedRow: {
+            /** @description as the spreadsheet counts */
+            row: number;
+            outcome: components["schemas"]["OutcomeEnum"];
+            username: string;
+            name: string;
+            tin: string;
+            faults: string[];
+            changes: components["schemas"]["FieldChange"][];
+        };
         /** @description One thing that somebody else did with a certificate. */
         InboxEntry: {
             seq: number;
@@ -1442,6 +2917,45 @@ export interface components {
          * @enum {string}
          */
         InvitationToldKindEnum: "invitation" | "reset";
+        LaneCount: {
+            /** @description capped at 1,000 */
+            count: number;
+            has_more: boolean;
+        };
+        LaneCounts: {
+            new: components["schemas"]["LaneCount"];
+            resubmitted: components["schemas"]["LaneCount"];
+            asked_back: components["schemas"]["LaneCount"];
+            from_scan: components["schemas"]["LaneCount"];
+            late: components["schemas"]["LaneCount"];
+            clean: components["schemas"]["LaneCount"];
+            mine: components["schemas"]["LaneCount"];
+            decided: components["schemas"]["LaneCount"];
+        };
+        /**
+         * @description * `mail` - Mail
+         *     * `default` - Default
+         *     * `ocr` - Ocr
+         * @enum {string}
+         */
+        LaneEnum: "mail" | "default" | "ocr";
+        /** @description ``failed`` were tried as often as they may be, and are not tried again. */
+        LaneTold: {
+            lane: components["schemas"]["LaneEnum"];
+            waiting: number;
+            failed: number;
+            /** @description 0 when nothing is due */
+            oldest_due_seconds: number;
+        };
+        LastBackupTold: {
+            /** Format: date-time */
+            at: string;
+            name: string;
+            /** @description bytes */
+            size: number;
+            /** @description of the last transition in it */
+            number: number;
+        };
         LeaseBodyRequest: {
             /** @description code */
             company: string;
@@ -1449,6 +2963,13 @@ export interface components {
             /** @description like 2026Q3 */
             quarter: string;
             was_leased: boolean;
+        };
+        /** @description A reason that is offered first, where it points, and why. */
+        LikelyReason: {
+            code: string;
+            label: string;
+            field: string;
+            why: string;
         };
         /**
          * @description One income payment. Total and tax are computed where they are not given.
@@ -1504,6 +3025,17 @@ export interface components {
             lines: components["schemas"]["LineTold"][];
             errors: components["schemas"]["RowFault"][];
         };
+        /** @description One change of a record: who, when, what it was and what it is. */
+        LogEntry: {
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            move: string;
+            label: string;
+            by: string;
+            note: string;
+            changes: components["schemas"]["FieldChange"][];
+        };
         /** @description Step one names where the code went; step two carries ``data``. */
         LoginAnswer: {
             statusCode: number;
@@ -1541,6 +3073,102 @@ export interface components {
          * @enum {string}
          */
         MailToldStateEnum: "waiting" | "sent" | "failed";
+        /** @description Somebody who signs in for a tenant. */
+        MasterAccount: {
+            username: string;
+            name: string;
+            has_password: boolean;
+            /** Format: date-time */
+            last_login: string | null;
+        };
+        /** @description One of the staff, what they work for, and all that was changed of them. */
+        MasterStaff: {
+            id: number;
+            name: string;
+            email: string;
+            role: components["schemas"]["RoleEnum"];
+            is_active: boolean;
+            /** Format: date-time */
+            last_login: string | null;
+            /** @description codes; leads assign them */
+            companies: string[];
+            branches: string[];
+            /** @description for If-Match */
+            version: number;
+            log: components["schemas"]["LogEntry"][];
+        };
+        MasterStaffPage: {
+            results: components["schemas"]["MasterStaffRow"][];
+            /** @description address of the next page */
+            next: string | null;
+            /** @description capped at 1,000; on a first page */
+            count: number | null;
+            count_is_capped: boolean | null;
+        };
+        MasterStaffRow: {
+            id: number;
+            name: string;
+            email: string;
+            role: components["schemas"]["RoleEnum"];
+            is_active: boolean;
+            /** Format: date-time */
+            last_login: string | null;
+        };
+        /** @description One tenant with its accounts and all that was changed of it. */
+        MasterTenant: {
+            id: number;
+            name: string;
+            /** @description 14 digits */
+            tin: string;
+            contact_email: string;
+            is_affiliate: boolean;
+            is_government: boolean;
+            is_withholding_agent: boolean;
+            state: components["schemas"]["TenantStateEnum"];
+            state_label: string;
+            address: string;
+            zip: string;
+            is_active: boolean;
+            /** @description other BIR branches it withholds in */
+            branches: string[];
+            notification_email: string;
+            has_certificates: boolean;
+            /** @description for If-Match */
+            version: number;
+            accounts: components["schemas"]["MasterAccount"][];
+            log: components["schemas"]["LogEntry"][];
+        };
+        MasterTenantCounts: {
+            all: number;
+            active: number;
+            invited: number;
+            not_invited: number;
+            no_account: number;
+            no_address: number;
+            inactive: number;
+        };
+        MasterTenantPage: {
+            results: components["schemas"]["MasterTenantRow"][];
+            /** @description address of the next page */
+            next: string | null;
+            /** @description capped at 1,000; on a first page */
+            count: number | null;
+            count_is_capped: boolean | null;
+            /** @description of all tenants; on a first page */
+            states: components["schemas"]["MasterTenantCounts"] | null;
+        };
+        MasterTenantRow: {
+            id: number;
+            name: string;
+            /** @description 14 digits */
+            tin: string;
+            contact_email: string;
+            is_affiliate: boolean;
+            is_government: boolean;
+            is_withholding_agent: boolean;
+            state: components["schemas"]["TenantStateEnum"];
+            state_label: string;
+        };
         /** @description A page's first answer. */
         Me: {
             username: string;
@@ -1561,6 +3189,12 @@ export interface components {
             inputs: components["schemas"]["MoveInput"][];
             blocked?: string;
         };
+        MoveCounted: {
+            move: string;
+            label: string;
+            lifecycle: string;
+            count: number;
+        };
         /**
          * @description * `born` - born
          *     * `submit` - submit
@@ -1574,8 +3208,10 @@ export interface components {
          *     * `claim` - claim
          *     * `release` - release
          *     * `take_over` - take_over
+         *     * `knock` - knock
          *     * `dismiss_duplicate` - dismiss_duplicate
          *     * `receive_original` - receive_original
+         *     * `receive_copy` - receive_copy
          *     * `issue` - issue
          *     * `comment` - comment
          *     * `discard` - discard
@@ -1588,7 +3224,7 @@ export interface components {
          *     * `erase` - erase
          * @enum {string}
          */
-        MoveEnum: "born" | "submit" | "approve" | "send_back" | "disapprove" | "amend" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "dismiss_duplicate" | "receive_original" | "issue" | "comment" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
+        MoveEnum: "born" | "submit" | "approve" | "send_back" | "disapprove" | "amend" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "knock" | "dismiss_duplicate" | "receive_original" | "receive_copy" | "issue" | "comment" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
         MoveInput: {
             name: string;
             label: string;
@@ -1656,6 +3292,28 @@ export interface components {
         NewPasswordRequest: {
             password: string;
         };
+        NotSent: {
+            tenant: string;
+            /** @description 14 digits */
+            tin: string;
+            company: string;
+            branch: string;
+            /** @description the last one that was sent for */
+            last_quarter: string;
+            /** @description it has a proven address for notices */
+            is_reachable: boolean;
+        };
+        NotSentPage: {
+            count: number;
+            /** @description address of the next page */
+            next: string | null;
+            /** @description there are more than were looked at */
+            is_capped: boolean;
+            period: components["schemas"]["OverseenPeriod"];
+            results: components["schemas"]["NotSent"][];
+        };
+        /** @enum {unknown} */
+        NullEnum: null;
         /** @description One place where the caller is signed in. */
         OpenSessionTold: {
             /** Format: uuid */
@@ -1680,6 +3338,158 @@ export interface components {
             id: string;
             is_copy?: boolean;
         };
+        /**
+         * @description * `new` - new
+         *     * `changed` - changed
+         *     * `same` - same
+         *     * `refused` - refused
+         * @enum {string}
+         */
+        OutcomeEnum: "new" | "changed" | "same" | "refused";
+        OverseenCompany: {
+            code: string;
+            name: string;
+            branches: string[];
+        };
+        /** @description What is expected is the sum of the others, but for what was cancelled. */
+        OverseenCounts: {
+            /** @description null where days were asked for */
+            expected: number | null;
+            /** @description places with a certificate in the year before */
+            not_sent: number | null;
+            open: number;
+            to_correct: number;
+            approved: number;
+            disapproved: number;
+            cancelled: number;
+        };
+        OverseenForm: {
+            /** Format: uuid */
+            id: string;
+            reference: string;
+            status: components["schemas"]["StatusEnum"];
+            payor_name: string;
+            company: string;
+            branch: string;
+            /** @description pesos, two decimals */
+            tax: string;
+            /** @description working days an open one waited */
+            waiting_days: number | null;
+            /** Format: date-time */
+            changed_at: string | null;
+            decided_by: string;
+        };
+        OverseenForms: {
+            count: number;
+            /** @description address of the next page */
+            next: string | null;
+            /** @description there are more than were looked at */
+            is_capped: boolean;
+            /** @description of the value, where it is a reason or somebody */
+            label: string;
+            results: components["schemas"]["OverseenForm"][];
+        };
+        OverseenPeriod: {
+            /** @description like 2026Q3; null where days were asked for */
+            quarter: string | null;
+            label: string;
+            /**
+             * Format: date
+             * @description its pace is told from this day on
+             */
+            since: string;
+            /** Format: date */
+            until: string;
+            /** Format: date */
+            due: string | null;
+        };
+        /** @description A period in numbers; each is how many certificates ``/api/oversight/forms/`` lists. */
+        Oversight: {
+            /** Format: date-time */
+            at: string;
+            period: components["schemas"]["OverseenPeriod"];
+            /** @description that may be asked for */
+            companies: string[];
+            certificates: number;
+            /** @description there are more than the newest 20,000 */
+            is_capped: boolean;
+            counts: components["schemas"]["OverseenCounts"];
+            /** @description pesos, two decimals */
+            tax_approved: string;
+            forecast: components["schemas"]["Forecast"] | null;
+            pace: components["schemas"]["PaceDay"][];
+            /** @description working days within which one is decided */
+            goal_days: number;
+            ageing: components["schemas"]["Aged"][];
+            decided: number;
+            returned: number;
+            reasons: components["schemas"]["ReasonCounted"][];
+            branches: components["schemas"]["BranchOverseen"][];
+            people: components["schemas"]["PersonOverseen"][];
+            /** @description open ones that nobody holds */
+            nobody: number;
+            states: components["schemas"]["StateTime"][];
+        };
+        PaceDay: {
+            /** Format: date */
+            day: string;
+            received: number;
+            decided: number;
+            finished: number;
+        };
+        /** @description ``anew``: what was made is thrown away first. */
+        PackageBodyRequest: {
+            /** @default false */
+            anew: boolean;
+        };
+        PackageLeftOut: {
+            /** Format: uuid */
+            id: string;
+            reference: string;
+            payor_name: string;
+            why: string;
+        };
+        PackagePartTold: {
+            number: number;
+            name: string;
+            certificates: number;
+            /** @description bytes */
+            size: number;
+            sha256: string;
+        };
+        /**
+         * @description ``done`` of ``count`` steps: each certificate laid down, then merged. Of those left out the
+         *     first are told; ``kept_days`` later the package is forgotten, and can be made again.
+         */
+        PackageTold: {
+            state: components["schemas"]["PackageToldStateEnum"];
+            done: number;
+            count: number;
+            /** @description in it by now */
+            certificates: number;
+            by: string;
+            /** Format: date-time */
+            at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description why it failed */
+            message: string;
+            /** @description of the whole as a ZIP */
+            name: string;
+            kept_days: number;
+            parts: components["schemas"]["PackagePartTold"][];
+            left_out_count: number;
+            left_out: components["schemas"]["PackageLeftOut"][];
+        };
+        /**
+         * @description * `none` - none
+         *     * `running` - Running
+         *     * `done` - Done
+         *     * `stopped` - Stopped
+         *     * `failed` - Failed
+         * @enum {string}
+         */
+        PackageToldStateEnum: "none" | "running" | "done" | "stopped" | "failed";
         /** @description What the quarter before said of a line's code at the same place, all certificates of it. */
         PastTold: {
             m1: string;
@@ -1742,6 +3552,33 @@ export interface components {
             unit?: string;
             lines?: components["schemas"]["LineBodyRequest"][];
         };
+        PatchedStaffChangeRequest: {
+            name?: string;
+            role?: components["schemas"]["RoleEnum"];
+        };
+        /** @description A tenant as administrators write it; ``username`` opens its account, once. */
+        PatchedTenantBodyRequest: {
+            name?: string;
+            /** @description 9 digits, or 12 to 14 with the branch code */
+            tin?: string;
+            /** @default  */
+            address: string;
+            /** @default  */
+            zip: string;
+            /** @default false */
+            is_affiliate: boolean;
+            /** @default false */
+            is_government: boolean;
+            /** @default false */
+            is_withholding_agent: boolean;
+            contact_email?: string;
+            username?: string;
+            /**
+             * @description who signs in
+             * @default
+             */
+            person: string;
+        };
         /**
          * @description * `corporation` - corporation
          *     * `individual` - individual
@@ -1749,6 +3586,13 @@ export interface components {
          * @enum {string}
          */
         PayeeKindEnum: "corporation" | "individual" | "any";
+        PersonOverseen: {
+            username: string;
+            name: string;
+            holds: number;
+            decided: number;
+            returned: number;
+        };
         PortalConfig: {
             name: string;
             demo: boolean;
@@ -1764,6 +3608,37 @@ export interface components {
             constants: components["schemas"]["Constants"];
             quarter: components["schemas"]["FilingQuarterShown"];
         };
+        /** @description What was last proven of the whole chain, or the first thing found wrong. */
+        Proof: {
+            /** @description null: never proven as yet */
+            ok: boolean | null;
+            proof: components["schemas"]["ProofEnum"];
+            transitions: number;
+            subjects: number;
+            head: string;
+            keyed_from: number | null;
+            /** Format: date-time */
+            anchored_at: string | null;
+            /**
+             * Format: date-time
+             * @description when it was read
+             */
+            at: string | null;
+            /** Format: double */
+            seconds: number;
+            /** @description transitions written since, not read */
+            since: number;
+            /** @description a job is reading the chain */
+            running: boolean;
+            wrong?: components["schemas"]["Wrong"];
+        };
+        /**
+         * @description * `chain` - chain
+         *     * `keyed` - keyed
+         *     * `anchored` - anchored
+         * @enum {string}
+         */
+        ProofEnum: "chain" | "keyed" | "anchored";
         ProviderData: {
             providerId: string;
             uid: string;
@@ -1792,6 +3667,11 @@ export interface components {
             field: string;
             text: string;
         };
+        ReasonCounted: {
+            code: string;
+            label: string;
+            count: number;
+        };
         /** @description Why not: a code for programs, a sentence for people. */
         RefusalAnswer: {
             code: string;
@@ -1812,6 +3692,23 @@ export interface components {
             by?: string;
             at?: string;
             version?: number;
+        };
+        /** @description What a move would meet: it would go, go with a warning, or not go. */
+        RehearsalTold: {
+            clean: components["schemas"]["RehearsedTold"][];
+            warned: components["schemas"]["RehearsedTold"][];
+            blocked: components["schemas"]["RehearsedTold"][];
+            count: number;
+            /** @description of all of them together */
+            tax: string;
+        };
+        RehearsedTold: {
+            /** Format: uuid */
+            id: string;
+            reference: string;
+            payor_name: string;
+            tax: string;
+            findings: components["schemas"]["Check"][];
         };
         ResetAskedRequest: {
             username: string;
@@ -1862,6 +3759,274 @@ export interface components {
             /** Format: uuid */
             id?: string;
             certificate: components["schemas"]["SheetCertificate"] | null;
+        };
+        ScanDifference: {
+            field: string;
+            paper: string;
+            typed: string;
+        };
+        /** @description A value as read; ``was``: before a check repaired it, ``note``: why it is unsure. */
+        ScanField: {
+            name: string;
+            value: string;
+            /** Format: double */
+            confidence: number | null;
+            level: (components["schemas"]["ScanLevelEnum"] | components["schemas"]["NullEnum"]) | null;
+            page: number | null;
+            /** @description shares of the page: l, t, r, b */
+            box: number[] | null;
+            was: string;
+            note: string;
+            /** @description where a person corrected it */
+            confirmed: string | null;
+        };
+        /** @description Several ``file`` parts, and the id of the batch they belong to. */
+        ScanFilesRequest: {
+            file: string[];
+            /**
+             * Format: uuid
+             * @description made by the client
+             */
+            batch?: string;
+        };
+        /**
+         * @description * `text` - text
+         *     * `fields` - fields
+         *     * `names` - names
+         * @enum {string}
+         */
+        ScanInputTypeEnum: "text" | "fields" | "names";
+        /**
+         * @description * `sure` - sure
+         *     * `look` - look
+         *     * `unsure` - unsure
+         * @enum {string}
+         */
+        ScanLevelEnum: "sure" | "look" | "unsure";
+        /** @description Whose it is; ``missing`` says in words what is not known. */
+        ScanMatch: {
+            company: string | null;
+            company_name: string | null;
+            branch: string | null;
+            tenant: components["schemas"]["ScanTenant"] | null;
+            missing: string;
+        };
+        ScanMove: {
+            name: components["schemas"]["ScanMoveEnum"];
+            label: string;
+            danger: boolean;
+            inputs: components["schemas"]["ScanMoveInput"][];
+            blocked?: string;
+        };
+        /**
+         * @description * `read` - read
+         *     * `fail` - fail
+         *     * `retry` - retry
+         *     * `confirm` - confirm
+         *     * `key` - key
+         *     * `match` - match
+         *     * `discard` - discard
+         *     * `erase` - erase
+         * @enum {string}
+         */
+        ScanMoveEnum: "read" | "fail" | "retry" | "confirm" | "key" | "match" | "discard" | "erase";
+        ScanMoveInput: {
+            name: string;
+            label: string;
+            type: components["schemas"]["ScanInputTypeEnum"];
+            required: boolean;
+            choices?: components["schemas"]["Choice"][];
+        };
+        ScanPage: {
+            results: components["schemas"]["ScanRow"][];
+            /** @description address of the next page */
+            next: string | null;
+            count: number | null;
+            count_is_capped: boolean | null;
+        };
+        /** @description One scan in a list; ``page_count`` and ``pages_done`` are of its file. */
+        ScanRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            upload: string;
+            /** Format: uuid */
+            batch: string | null;
+            name: string;
+            /** @description bytes */
+            size: number;
+            status: components["schemas"]["ScanStatusEnum"];
+            version: number;
+            pages: number[];
+            page_count: number | null;
+            pages_done: number;
+            /** Format: double */
+            confidence: number | null;
+            level: (components["schemas"]["ScanLevelEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description fields below the threshold */
+            to_look_at: number;
+            reason: string;
+            reason_text: string;
+            payor_name: string;
+            payor_tin: string;
+            period_from: string | null;
+            tax: string | null;
+            company: string | null;
+            tenant: string | null;
+            matched: boolean;
+            /** Format: uuid */
+            certificate: string | null;
+            reference: string | null;
+            uploaded_by: string;
+            yours: boolean;
+            confirmed_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            moves: components["schemas"]["ScanMoveEnum"][];
+        };
+        ScanSibling: {
+            /** Format: uuid */
+            id: string;
+            pages: number[];
+            status: components["schemas"]["ScanStatusEnum"];
+        };
+        ScanSkipped: {
+            page: number;
+            reason: string;
+            text: string;
+        };
+        /**
+         * @description * `PROCESSING` - PROCESSING
+         *     * `READ` - READ
+         *     * `CONFIRMED` - CONFIRMED
+         *     * `PROCESSING-FAILED` - PROCESSING-FAILED
+         *     * `DISCARDED` - DISCARDED
+         *     * `ERASED` - ERASED
+         * @enum {string}
+         */
+        ScanStatusEnum: "PROCESSING" | "READ" | "CONFIRMED" | "PROCESSING-FAILED" | "DISCARDED" | "ERASED";
+        /** @description One file of an upload. ``duplicate_of``: the scan of the same bytes that was there before. */
+        ScanTaken: {
+            /** Format: uuid */
+            id: string | null;
+            /** Format: uuid */
+            upload: string | null;
+            name: string;
+            status: components["schemas"]["ScanTakenStatusEnum"];
+            /** Format: uuid */
+            duplicate_of?: string;
+            refused?: components["schemas"]["FileRefused"];
+        };
+        /**
+         * @description * `PROCESSING` - PROCESSING
+         *     * `READ` - READ
+         *     * `CONFIRMED` - CONFIRMED
+         *     * `PROCESSING-FAILED` - PROCESSING-FAILED
+         *     * `DISCARDED` - DISCARDED
+         *     * `ERASED` - ERASED
+         *     * `REFUSED` - REFUSED
+         * @enum {string}
+         */
+        ScanTakenStatusEnum: "PROCESSING" | "READ" | "CONFIRMED" | "PROCESSING-FAILED" | "DISCARDED" | "ERASED" | "REFUSED";
+        ScanTenant: {
+            id: number;
+            name: string;
+            tin: string;
+        };
+        ScanTenants: {
+            results: components["schemas"]["ScanTenant"][];
+        };
+        /** @description One scan whole. */
+        ScanTold: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            upload: string;
+            /** Format: uuid */
+            batch: string | null;
+            name: string;
+            /** @description bytes */
+            size: number;
+            status: components["schemas"]["ScanStatusEnum"];
+            version: number;
+            pages: number[];
+            page_count: number | null;
+            pages_done: number;
+            /** Format: double */
+            confidence: number | null;
+            level: (components["schemas"]["ScanLevelEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description fields below the threshold */
+            to_look_at: number;
+            reason: string;
+            reason_text: string;
+            payor_name: string;
+            payor_tin: string;
+            period_from: string | null;
+            tax: string | null;
+            company: string | null;
+            tenant: string | null;
+            matched: boolean;
+            /** Format: uuid */
+            certificate: string | null;
+            reference: string | null;
+            uploaded_by: string;
+            yours: boolean;
+            confirmed_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            moves: components["schemas"]["ScanMove"][];
+            fields: components["schemas"]["ScanField"][];
+            sections: string[];
+            /** Format: double */
+            sure: number;
+            /** Format: double */
+            look: number;
+            turned: number;
+            dpi: number;
+            source: string;
+            form_version: string;
+            /** @description what in the file would run; it never does here */
+            active: string;
+            /** Format: double */
+            seconds: number;
+            skipped: components["schemas"]["ScanSkipped"][];
+            match: components["schemas"]["ScanMatch"];
+            siblings: components["schemas"]["ScanSibling"][];
+            findings: components["schemas"]["Check"][];
+            compared: components["schemas"]["PastTold"][];
+            joins: components["schemas"]["ScanTyped"] | null;
+            candidates: components["schemas"]["ScanTyped"][];
+            after: (components["schemas"]["AfterEnum"] | components["schemas"]["NullEnum"]) | null;
+        };
+        /** @description A certificate that the tenant typed; ``equal`` of so many fields are the same. */
+        ScanTyped: {
+            /** Format: uuid */
+            id: string;
+            reference: string;
+            status: components["schemas"]["StatusEnum"];
+            equal: number;
+            of: number;
+            differences: components["schemas"]["ScanDifference"][];
+        };
+        /** @description A value as read; ``was``: before a check repaired it, ``note``: why it is unsure. */
+        ScanValue: {
+            name: string;
+            value: string;
+            /** Format: double */
+            confidence: number | null;
+            level: (components["schemas"]["ScanLevelEnum"] | components["schemas"]["NullEnum"]) | null;
+            page: number | null;
+            /** @description shares of the page: l, t, r, b */
+            box: number[] | null;
+            was: string;
+            note: string;
+        };
+        ScansTaken: {
+            results: components["schemas"]["ScanTaken"][];
         };
         /**
          * @description * `EWT` - Income payments subject to expanded withholding tax
@@ -1966,6 +4131,26 @@ export interface components {
             /** @description single-use sign-in token, exchanged within a minute */
             token: string;
         };
+        /** @description One of the staff, by the address that the company directory knows. */
+        StaffBodyRequest: {
+            /** Format: email */
+            email: string;
+            /** @default  */
+            name: string;
+            role: components["schemas"]["RoleEnum"];
+        };
+        StateTime: {
+            status: components["schemas"]["StatusEnum"];
+            /** @description certificates that were in it and have left it */
+            count: number;
+            /** Format: double */
+            median_days: number;
+            /**
+             * Format: double
+             * @description nine in ten stayed no longer
+             */
+            high_days: number;
+        };
         /**
          * @description * `DRAFT` - DRAFT
          *     * `SUBMITTED` - SUBMITTED
@@ -1980,6 +4165,15 @@ export interface components {
          * @enum {string}
          */
         StatusEnum: "DRAFT" | "SUBMITTED" | "RESUBMITTED" | "RETURNED" | "FOR AMENDMENT" | "APPROVED" | "DISAPPROVED" | "CANCELLED" | "DISCARDED" | "ERASED";
+        /** @description ``/health/ready`` says besides which of the processes are up. */
+        StatusTold: {
+            version: string;
+            /** Format: date-time */
+            at: string;
+            transitions: number;
+            lanes: components["schemas"]["LaneTold"][];
+            backup: components["schemas"]["LastBackupTold"] | null;
+        };
         /** @description One transition in a certificate's history. */
         Step: {
             seq: number;
@@ -2035,9 +4229,78 @@ export interface components {
         SuccessAnswer: {
             success: boolean;
         };
+        /** @description The tax of a list's certificates, of the first 1,000 where they are more. */
+        Sum: {
+            /** @description pesos, two decimals */
+            tax: string;
+            /** @description of how many */
+            count: number;
+            /** @description there are more than were added up */
+            has_more: boolean;
+        };
+        /** @description How many moves a question finds; by day and by move where it names a time of days. */
+        Summary: {
+            count: number;
+            count_is_capped: boolean;
+            /** @description whom it asks about, where that is one person */
+            name: string;
+            role: string;
+            days: components["schemas"]["DayCounted"][];
+            moves: components["schemas"]["MoveCounted"][];
+        };
         TableFileRequest: {
             /** Format: binary */
             file: string;
+        };
+        /** @description A tenant as administrators write it; ``username`` opens its account, once. */
+        TenantBodyRequest: {
+            name: string;
+            /** @description 9 digits, or 12 to 14 with the branch code */
+            tin: string;
+            /** @default  */
+            address: string;
+            /** @default  */
+            zip: string;
+            /** @default false */
+            is_affiliate: boolean;
+            /** @default false */
+            is_government: boolean;
+            /** @default false */
+            is_withholding_agent: boolean;
+            contact_email?: string;
+            username?: string;
+            /**
+             * @description who signs in
+             * @default
+             */
+            person: string;
+        };
+        /**
+         * @description * `active` - active
+         *     * `invited` - invited
+         *     * `not_invited` - not_invited
+         *     * `no_account` - no_account
+         *     * `no_address` - no_address
+         *     * `inactive` - inactive
+         * @enum {string}
+         */
+        TenantStateEnum: "active" | "invited" | "not_invited" | "no_account" | "no_address" | "inactive";
+        /** @description A CSV file or a workbook; without ``shown`` nothing is written. */
+        TenantsFileRequest: {
+            /** Format: binary */
+            file: string;
+            /** @description the digest of what was shown: do just that */
+            shown?: string;
+            /** @description whoever has no password yet */
+            invite?: boolean;
+        };
+        /** @description What the rows would do, or did; of each outcome the first 200 are told. */
+        TenantsImport: {
+            is_written: boolean;
+            /** @description of all that is shown */
+            digest: string;
+            counts: components["schemas"]["ImportCounts"];
+            rows: components["schemas"]["ImportedRow"][];
         };
         TermsAnswer: {
             success: boolean;
@@ -2069,6 +4332,10 @@ export interface components {
             /** Format: binary */
             file: string;
             kind: components["schemas"]["FileKindEnum"];
+        };
+        Wrong: {
+            seq: number | null;
+            why: string;
         };
     };
     responses: never;
@@ -2183,6 +4450,374 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    audit: {
+        parameters: {
+            query?: {
+                company?: string;
+                cursor?: string;
+                /** @description a Manila date, included */
+                from?: string;
+                ip?: string;
+                lifecycle?: string;
+                move?: string;
+                page_size?: number;
+                reference?: string;
+                tenant?: string;
+                /** @description a Manila date, included */
+                to?: string;
+                /** @description a username, staff address or part of a name; The portal */
+                who?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    audit_evidence: {
+        parameters: {
+            query?: {
+                company?: string;
+                /** @description a Manila date, included */
+                from?: string;
+                ip?: string;
+                lifecycle?: string;
+                move?: string;
+                reference?: string;
+                tenant?: string;
+                /** @description a Manila date, included */
+                to?: string;
+                /** @description a username, staff address or part of a name; The portal */
+                who?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    audit_csv: {
+        parameters: {
+            query?: {
+                company?: string;
+                /** @description a Manila date, included */
+                from?: string;
+                ip?: string;
+                lifecycle?: string;
+                move?: string;
+                reference?: string;
+                tenant?: string;
+                /** @description a Manila date, included */
+                to?: string;
+                /** @description a username, staff address or part of a name; The portal */
+                who?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    audit_lines: {
+        parameters: {
+            query?: {
+                company?: string;
+                /** @description a Manila date, included */
+                from?: string;
+                ip?: string;
+                lifecycle?: string;
+                move?: string;
+                reference?: string;
+                tenant?: string;
+                /** @description a Manila date, included */
+                to?: string;
+                /** @description a username, staff address or part of a name; The portal */
+                who?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    audit_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    audit_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    audit_summary: {
+        parameters: {
+            query?: {
+                company?: string;
+                /** @description a Manila date, included */
+                from?: string;
+                ip?: string;
+                lifecycle?: string;
+                move?: string;
+                reference?: string;
+                tenant?: string;
+                /** @description a Manila date, included */
+                to?: string;
+                /** @description a username, staff address or part of a name; The portal */
+                who?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2680,6 +5315,186 @@ export interface operations {
             };
         };
     };
+    bulk_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalTold"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkStarted"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    bulk_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRunTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    bulk_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRunTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     certificates_list: {
         parameters: {
             query?: {
@@ -2687,8 +5502,10 @@ export interface operations {
                 company?: string;
                 cursor?: string;
                 form_type?: string;
+                /** @description staff's; a part of a list */
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
                 list?: "open" | "processed";
-                ordering?: "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 page?: number;
                 page_size?: number;
                 q?: string;
@@ -3132,6 +5949,51 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3743,8 +6605,10 @@ export interface operations {
                 branch?: string;
                 company?: string;
                 form_type?: string;
+                /** @description staff's; a part of a list */
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
                 list?: "open" | "processed";
-                ordering?: "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
                 quarter?: string;
                 status?: string;
@@ -3763,6 +6627,87 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_lanes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaneCounts"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_sum: {
+        parameters: {
+            query?: {
+                branch?: string;
+                company?: string;
+                form_type?: string;
+                /** @description staff's; a part of a list */
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
+                list?: "open" | "processed";
+                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                q?: string;
+                quarter?: string;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sum"];
                 };
             };
             401: {
@@ -3878,6 +6823,41 @@ export interface operations {
             };
         };
     };
+    console_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     desk: {
         parameters: {
             query?: never;
@@ -3904,6 +6884,84 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    desk_take_next: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateTold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3942,6 +7000,871 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_list: {
+        parameters: {
+            query?: {
+                /** @description what it was claimed in */
+                certificate?: string;
+                company?: string;
+                cursor?: string;
+                form?: string;
+                page?: number;
+                /** @description 25; at most 100 */
+                page_size?: number;
+                quarter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilingBodyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_certificates: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                page?: number;
+                /** @description 25; at most 100 */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiledCertificatePage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_workbook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_package_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PackageBodyRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageTold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_package_part: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_package_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_package_zip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filing_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingChoices"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filing_exceptions: {
+        parameters: {
+            query: {
+                company: string;
+                form: string;
+                quarter: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filing_look: {
+        parameters: {
+            query: {
+                company: string;
+                form: string;
+                quarter: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingLook"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    forms_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FormFileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormRead"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4183,6 +8106,1031 @@ export interface operations {
             };
         };
     };
+    masterdata_staff: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                page?: number;
+                /** @description 25; at most 100 */
+                page_size?: number;
+                /** @description a part of the name or of the address */
+                q?: string;
+                /** @description active */
+                state?: "active" | "inactive";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterStaffPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_staff_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffBodyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterStaff"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_staff_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterStaff"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_staff_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedStaffChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterStaff"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_staff_deactivate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterStaff"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_staff_reactivate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterStaff"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_tenants: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                page?: number;
+                /** @description 25; at most 100 */
+                page_size?: number;
+                /** @description a part of the name, or how the TIN begins */
+                q?: string;
+                state?: "active" | "inactive" | "invited" | "no_account" | "no_address" | "not_invited";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterTenantPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_tenants_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantBodyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterTenant"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_tenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterTenant"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_tenant_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedTenantBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterTenant"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_tenant_deactivate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterTenant"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_tenant_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterTenant"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_tenant_reactivate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MasterTenant"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_tenants_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TenantsFileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsImport"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     me: {
         parameters: {
             query?: never;
@@ -4201,6 +9149,291 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    oversight: {
+        parameters: {
+            query?: {
+                /** @description name */
+                branch?: string;
+                /** @description code */
+                company?: string;
+                /** @description first sent from this Manila date on */
+                from?: string;
+                /** @description like 2026Q3; else the one that is due */
+                quarter?: string;
+                /** @description to this one, included; at most 31 days */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Oversight"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    assignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentGrid"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    assignments_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentGrid"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    oversight_forms: {
+        parameters: {
+            query?: {
+                /** @description name */
+                branch?: string;
+                /** @description code */
+                company?: string;
+                /** @description first sent from this Manila date on */
+                from?: string;
+                /** @description what the number counts */
+                of?: "branch" | "decided" | "decided_by" | "finished" | "group" | "holder" | "left" | "outcome" | "reason" | "received" | "returned_by" | "waiting";
+                page?: number;
+                /** @description 25; at most 100 */
+                page_size?: number;
+                /** @description like 2026Q3; else the one that is due */
+                quarter?: string;
+                /** @description to this one, included; at most 31 days */
+                to?: string;
+                /** @description the value it is counted under */
+                value?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverseenForms"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    oversight_not_sent: {
+        parameters: {
+            query?: {
+                /** @description name */
+                branch?: string;
+                /** @description code */
+                company?: string;
+                page?: number;
+                /** @description 25; at most 100 */
+                page_size?: number;
+                /** @description like 2026Q3; else the one that is due */
+                quarter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotSentPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4523,6 +9756,730 @@ export interface operations {
                 };
             };
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    register_csv: {
+        parameters: {
+            query?: {
+                branch?: string;
+                company?: string;
+                form_type?: string;
+                /** @description staff's; a part of a list */
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
+                list?: "open" | "processed";
+                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                q?: string;
+                quarter?: string;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    register_xlsx: {
+        parameters: {
+            query?: {
+                branch?: string;
+                company?: string;
+                form_type?: string;
+                /** @description staff's; a part of a list */
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
+                list?: "open" | "processed";
+                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                q?: string;
+                quarter?: string;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_list: {
+        parameters: {
+            query?: {
+                batch?: string;
+                cursor?: string;
+                mine?: "1";
+                ordering?: "-confidence" | "-created_at" | "-updated_at" | "confidence" | "created_at" | "updated_at";
+                page?: number;
+                page_size?: number;
+                q?: string;
+                status?: string;
+                unmatched?: "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ScanFilesRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScansTaken"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_move: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                move: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanTold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_read_box: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoxAskedRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanValue"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batches"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_figures: {
+        parameters: {
+            query?: {
+                weeks?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    scans_tenants: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanTenants"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

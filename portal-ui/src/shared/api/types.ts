@@ -28,7 +28,7 @@ export type MoveInput = Told['MoveInput']
 export type Move = Told['Move']
 export type Reason = Told['Reason']
 /** A reason as a dialog gives it; the server adds its label. */
-export type GivenReason = Pick<Reason, 'code' | 'text'>
+export type GivenReason = Pick<Reason, 'code' | 'text'> & Partial<Pick<Reason, 'field'>>
 export type Finding = Told['Check']
 export type Claim = Told['Claim']
 export type Line = Told['LineTold']
@@ -72,4 +72,8 @@ export type Paged<T> = Omit<Told['CertificatePage'], 'results'> & { results: T[]
 export type Counts = Told['Counts']
 export type PortalEvent = Told['Event']
 export type EventPage = Told['EventPage']
+export type Rehearsal = Told['RehearsalTold']
+/** One of a dry run, and what stands in its way. */
+export type Rehearsed = Told['RehearsedTold']
+export type BulkRun = Told['BulkRunTold']
 export type RefusalBody = Partial<Told['RefusalTold']>

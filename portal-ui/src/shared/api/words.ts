@@ -256,6 +256,16 @@ export const MOVES = {
     "danger": false,
     "answers": ""
   },
+  "knock": {
+    "label": "Knock",
+    "done": "Knocked",
+    "did": "knocked at this",
+    "kind": "knock",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
   "dismiss_duplicate": {
     "label": "Dismiss duplicate",
     "done": "Duplicate dismissed",
@@ -271,6 +281,16 @@ export const MOVES = {
     "done": "Original received",
     "did": "noted that its original came",
     "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "receive_copy": {
+    "label": "Receive copy",
+    "done": "Copy received",
+    "did": "scanned its paper",
+    "kind": "together",
     "target": null,
     "main": false,
     "danger": false,
@@ -380,6 +400,119 @@ export const MOVES = {
 
 export type MoveName = keyof typeof MOVES
 
+export const STEPS = [
+  {
+    "move": "submit",
+    "source": "DRAFT",
+    "target": "SUBMITTED"
+  },
+  {
+    "move": "approve",
+    "source": "SUBMITTED",
+    "target": "APPROVED"
+  },
+  {
+    "move": "approve",
+    "source": "RESUBMITTED",
+    "target": "APPROVED"
+  },
+  {
+    "move": "send_back",
+    "source": "SUBMITTED",
+    "target": "RETURNED"
+  },
+  {
+    "move": "send_back",
+    "source": "RESUBMITTED",
+    "target": "RETURNED"
+  },
+  {
+    "move": "disapprove",
+    "source": "SUBMITTED",
+    "target": "DISAPPROVED"
+  },
+  {
+    "move": "disapprove",
+    "source": "RESUBMITTED",
+    "target": "DISAPPROVED"
+  },
+  {
+    "move": "amend",
+    "source": "APPROVED",
+    "target": "FOR AMENDMENT"
+  },
+  {
+    "move": "resubmit",
+    "source": "RETURNED",
+    "target": "RESUBMITTED"
+  },
+  {
+    "move": "resubmit",
+    "source": "FOR AMENDMENT",
+    "target": "RESUBMITTED"
+  },
+  {
+    "move": "cancel",
+    "source": "RETURNED",
+    "target": "CANCELLED"
+  },
+  {
+    "move": "discard",
+    "source": "DRAFT",
+    "target": "DISCARDED"
+  },
+  {
+    "move": "expire",
+    "source": "DRAFT",
+    "target": "DISCARDED"
+  },
+  {
+    "move": "restore",
+    "source": "DISCARDED",
+    "target": "DRAFT"
+  },
+  {
+    "move": "erase",
+    "source": "SUBMITTED",
+    "target": "ERASED"
+  },
+  {
+    "move": "erase",
+    "source": "RESUBMITTED",
+    "target": "ERASED"
+  },
+  {
+    "move": "erase",
+    "source": "RETURNED",
+    "target": "ERASED"
+  },
+  {
+    "move": "erase",
+    "source": "FOR AMENDMENT",
+    "target": "ERASED"
+  },
+  {
+    "move": "erase",
+    "source": "APPROVED",
+    "target": "ERASED"
+  },
+  {
+    "move": "erase",
+    "source": "DISAPPROVED",
+    "target": "ERASED"
+  },
+  {
+    "move": "erase",
+    "source": "CANCELLED",
+    "target": "ERASED"
+  },
+  {
+    "move": "erase",
+    "source": "DISCARDED",
+    "target": "ERASED"
+  }
+] as const
+
 export const LISTS = {
   "open": {
     "label": "OPEN"
@@ -388,3 +521,48 @@ export const LISTS = {
     "label": "PROCESSED FORMS"
   }
 } as const
+
+export const LANES = {
+  "new": {
+    "label": "New",
+    "list": "open",
+    "status": "SUBMITTED"
+  },
+  "resubmitted": {
+    "label": "Resubmitted",
+    "list": "open",
+    "status": "RESUBMITTED"
+  },
+  "asked_back": {
+    "label": "Asked back",
+    "list": "open",
+    "status": null
+  },
+  "from_scan": {
+    "label": "From scan",
+    "list": "open",
+    "status": null
+  },
+  "late": {
+    "label": "Late",
+    "list": "open",
+    "status": null
+  },
+  "clean": {
+    "label": "Clean",
+    "list": "open",
+    "status": null
+  },
+  "mine": {
+    "label": "Mine",
+    "list": "open",
+    "status": null
+  },
+  "decided": {
+    "label": "Decided by me",
+    "list": "processed",
+    "status": null
+  }
+} as const
+
+export type LaneName = keyof typeof LANES

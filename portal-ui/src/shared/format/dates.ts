@@ -36,6 +36,11 @@ export const formatTime = (at: string | Date) => {
   return `${hour}:${minute}`
 }
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, timeStyle: 'medium' })
+
+/** "17:02:41" */
+export const formatClock = (at: string | Date) => clock.format(new Date(at))
+
 /** "Tuesday, 20 October 2026" */
 export const formatDay = (at: string | Date) => {
   const text = at instanceof Date ? at.toISOString() : at

@@ -14,6 +14,39 @@ const lines = (count: number) => `${count} ${plural(count, 'line', 'lines')}`
 
 /** Texts of the tenant's editor; loaded with it. */
 export const editorWords = {
+  pdf: {
+    title: 'Start from a PDF',
+    note: 'The 2307 that your accounting software printed fills in the form. You check it before it is sent.',
+    choose: 'Choose a PDF',
+    hint: 'Or drop it here. One form, up to 25 MB; a scan will do.',
+    reading: (file: string) => `Reading ${file}...`,
+    nothingLost: 'Nothing was lost; choose another file, or fill in the form below.',
+    from: (file: string) => `Read from ${file}.`,
+    understood: 'Understood',
+    look: (count: number) => `${inWords(count)} ${plural(count, 'field', 'fields')} to look at.`,
+    lookText: (file: string) =>
+      `Compare with ${file}: type over what is wrong, or say that it is right. Until then it is not sent.`,
+    levels: { look: 'Look', unsure: 'Unsure' },
+    sureness: (word: string, number: number) => `${word} ${number}`,
+    empty: 'Empty',
+    goTo: 'Go to it',
+    right: 'It is right',
+    named: (action: string, field: string) => `${action}: ${field}`,
+    line: (line: number, cell: string) => `Line ${line}, ${cell}`,
+    fields: { company: 'Company', period_from: 'Period from', period_to: 'Period to' } as Record<
+      string,
+      string
+    >,
+    cells: {
+      atc: 'ATC',
+      m1: 'first month',
+      m2: 'second month',
+      m3: 'third month',
+      total: 'total',
+      tax: 'tax',
+    } as Record<string, string>,
+    unseen: (field: string) => `Look at this first: ${field} was read from your PDF.`,
+  },
   steps: {
     label: 'Steps',
     titles: {
@@ -82,6 +115,14 @@ export const editorWords = {
     address: 'Registered address',
     save: 'Add the branch',
     saving: 'Adding...',
+    list: 'Your listed branches',
+    listTitle: 'Branches of yours that withhold',
+    listNote: 'What was sent for a branch stays when it is taken off. It can be added again.',
+    takeOff: 'Take off',
+    takeOffNamed: (branch: string) => `Take off ${branch}`,
+    chosenHere: 'Chosen on this certificate',
+    noneListed: 'No branch is listed any more.',
+    done: 'Done',
   },
   formTypeHint: 'CONSOLIDATED is one certificate for several stores, with a breakdown in step 3.',
   locations: {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BirBranch, BirBranchBody } from '../api/types'
-import { get, post } from '../session/client'
+import { get, post, remove } from '../session/client'
 
 /** The branches under which the tenant withholds, its account's own first. */
 
@@ -16,3 +16,7 @@ export const birBranchesQuery = () =>
 /** Answers with all of them. */
 export const listBirBranch = (branch: BirBranchBody) =>
   post<BirBranch[]>('/tenant/branches/', branch)
+
+/** What was sent for it stays. Answers with what is left. */
+export const takeOffBirBranch = (code: string) =>
+  remove<BirBranch[]>(`/tenant/branches/${encodeURIComponent(code)}/`)

@@ -17,6 +17,8 @@ interface Sending {
   fields: Record<string, string | File>
   headers?: Record<string, string>
   onProgress?: Progress
+  /** Gives it up, as with fetch. */
+  signal?: AbortSignal
 }
 
 const formOf = (fields: Sending['fields']) => {
@@ -25,9 +27,14 @@ const formOf = (fields: Sending['fields']) => {
   return form
 }
 
-const sendAs = (token: string, { path, fields, headers, onProgress }: Sending) =>
+const givenUp = () => new DOMException('The upload was given up.', 'AbortError')
+
+const sendAs = (token: string, { path, fields, headers, onProgress, signal }: Sending) =>
   new Promise<Response>((resolve, reject) => {
+    if (signal?.aborted) return reject(givenUp())
     const request = new XMLHttpRequest()
+    signal?.addEventListener('abort', () => request.abort())
+    request.onabort = () => reject(givenUp())
     request.open('POST', `/api${path}`)
     const forgery = cookie('XSRF-TOKEN')
     const all = {

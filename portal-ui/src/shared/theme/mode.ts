@@ -23,10 +23,16 @@ export const modeStorage: StorageManager = ({ key }) => ({
   subscribe: () => () => undefined,
 })
 
-/** Runs before the first paint, so that a dark page never flashes white. */
-export function applyMode() {
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+function applyMode() {
   const chosen = readCookie()
-  const dark =
-    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const dark = chosen === 'dark' || (chosen !== 'light' && systemIsDark.matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+}
+
+/** Before the first paint, so that a dark page never flashes white, and when the system changes. */
+export function watchMode() {
+  applyMode()
+  systemIsDark.addEventListener('change', applyMode)
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { FileTold, BreakdownTold as Told } from '../api/types'
 import { centavosOf } from '../format/money'
 import { certificateWords } from '../messages/certificate'
+import { Skeletons } from '../plain/Skeletons'
 import { breakdownQuery } from '../queries/files'
 import { BreakdownCards } from './BreakdownCards'
 import { BreakdownTable } from './BreakdownTable'
@@ -14,7 +15,6 @@ import { EmptyState } from './EmptyState'
 import { ErrorNote } from './ErrorNote'
 import { Icon } from './Icon'
 import { Sheet } from './Sheet'
-import { Skeletons } from './Skeletons'
 
 const FIRST = 10
 

@@ -6,8 +6,9 @@ import IconButton from '@mui/material/IconButton'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { type FormEventHandler, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { commonWords } from '../messages/common'
+import { Beside } from './Beside'
 import { Icon } from './Icon'
 
 interface Props {
@@ -20,16 +21,27 @@ interface Props {
   width?: number
   /** A sentence or two: on a phone too it leaves the page beside it to be seen and pressed. */
   brief?: boolean
+  /** Where there is room it stands beside the page, which stays to be pressed. */
+  beside?: boolean | undefined
   /** On a phone it rises from below, as high as it must, with buttons as wide as the hand. */
   bottom?: boolean
   children: ReactNode
+}
+
+/** Ctrl+Enter confirms, wherever the focus is. */
+const confirmByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 /** The frame of every dialog; a full sheet on a phone, unless it is brief. */
 export const DialogFrame = (props: Props) => {
   const { title, onClose, dirty = false, onSubmit, actions, width = 520, children } = props
   const titleId = useId()
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const { breakpoints } = useTheme()
+  const phone = useMediaQuery(breakpoints.down('md'))
+  const isWide = useMediaQuery(breakpoints.up('lg'))
   const asBottom = phone && Boolean(props.bottom)
   const asSheet = phone && !props.brief && !asBottom
   const body = (
@@ -50,11 +62,31 @@ export const DialogFrame = (props: Props) => {
       </DialogActions>
     </>
   )
+  const whole = onSubmit ? (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={confirmByKey}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
+      {body}
+    </Box>
+  ) : (
+    body
+  )
+  const close = () => !dirty && onClose()
+  if (props.beside && isWide)
+    return (
+      <Beside titleId={titleId} onClose={close}>
+        {whole}
+      </Beside>
+    )
   return (
     <Dialog
       open
       fullScreen={asSheet}
-      onClose={() => !dirty && onClose()}
+      onClose={close}
       aria-labelledby={titleId}
       slotProps={{
         container: { sx: asBottom ? { alignItems: 'flex-end' } : {} },
@@ -68,18 +100,7 @@ export const DialogFrame = (props: Props) => {
         },
       }}
     >
-      {onSubmit ? (
-        <Box
-          component="form"
-          noValidate
-          onSubmit={onSubmit}
-          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
-        >
-          {body}
-        </Box>
-      ) : (
-        body
-      )}
+      {whole}
     </Dialog>
   )
 }

@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { Mail, MailState } from '../api/types'
 import { certificateWords } from '../messages/certificate'
+import { Skeletons } from '../plain/Skeletons'
 import { mailsQuery } from '../queries/mails'
 import { ErrorNote } from './ErrorNote'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 import { Moment } from './Moment'
 import { Sheet } from './Sheet'
-import { Skeletons } from './Skeletons'
 
 const LOOKS: Record<MailState, { icon: IconName; color: string }> = {
   waiting: { icon: 'clock', color: 'text.secondary' },

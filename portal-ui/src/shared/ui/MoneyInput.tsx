@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type MouseEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { formatAmount, isTooMuch, toAmount, toCentavos } from '../format/money'
 import { commonWords } from '../messages/common'
-import { Field } from './Field'
+import { Field } from '../plain/Field'
 
 interface Props {
   label: string

@@ -2,12 +2,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isRefusal } from '../api/http'
-import type { Certificate, Move, MoveInput } from '../api/types'
+import type { Certificate, Move } from '../api/types'
 import { commonWords } from '../messages/common'
 import { useMakeMove } from '../queries/useMakeMove'
 import { DialogFrame } from './DialogFrame'
 import { ErrorNote } from './ErrorNote'
 import { type Answers, MoveInputs } from './MoveInputs'
+import { isEmpty, missing, refusedFields, trimmed } from './moveAnswers'
+import type { AskedReasons } from './ReasonsInput'
 
 interface Props {
   of: Pick<Certificate, 'id' | 'reference' | 'version'>
@@ -21,35 +23,11 @@ interface Props {
   /** Pressed before something in the summary was settled, it says so instead. */
   onHeld?: (() => void) | undefined
   bottom?: boolean
+  /** Where there is room it stands beside the page. */
+  beside?: boolean
+  /** The screen's own way to ask for reasons. */
+  askReasons?: (asked: AskedReasons) => ReactNode
 }
-
-const isEmpty = (answer: Answers[string] | undefined) =>
-  typeof answer === 'string' ? answer.trim() === '' : !answer?.length
-
-const missing = (inputs: MoveInput[], answers: Answers) =>
-  Object.fromEntries(
-    inputs
-      .filter((input) => input.required && isEmpty(answers[input.name]))
-      .map((input) => [
-        input.name,
-        input.type === 'reasons'
-          ? commonWords.dialog.chooseReason
-          : commonWords.dialog.required(input.label),
-      ]),
-  )
-
-const trimmed = (answers: Answers) =>
-  Object.fromEntries(
-    Object.entries(answers).map(([name, answer]) => [
-      name,
-      typeof answer === 'string' ? answer.trim() : answer,
-    ]),
-  )
-
-const refusedFields = (error: unknown): Record<string, string> =>
-  isRefusal(error, 422)
-    ? Object.fromEntries((error.body.fields ?? []).map(({ field, message }) => [field, message]))
-    : {}
 
 /** Asks for what the move needs and makes it; a refusal stays in view and nothing typed is lost. */
 export const MoveDialog = (props: Props) => {
@@ -81,11 +59,13 @@ export const MoveDialog = (props: Props) => {
       dirty={Object.values(answers).some((answer) => !isEmpty(answer))}
       onSubmit={submit}
       bottom={props.bottom}
+      beside={props.beside}
       actions={
         <>
           <Button onClick={onClose}>{commonWords.dialog.keepOpen}</Button>
           <Button
             type="submit"
+            autoFocus={!move.inputs.some(({ required }) => required)}
             variant="contained"
             color={move.danger ? 'error' : 'primary'}
             aria-disabled={isPending}
@@ -104,6 +84,7 @@ export const MoveDialog = (props: Props) => {
         inputs={move.inputs}
         answers={answers}
         errors={errors}
+        askReasons={props.askReasons}
         onAnswer={(name, answer) => setAnswers((all) => ({ ...all, [name]: answer }))}
       />
     </DialogFrame>

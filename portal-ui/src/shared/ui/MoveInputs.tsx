@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import type { GivenReason, MoveInput } from '../api/types'
-import { ReasonsInput } from './ReasonsInput'
+import { type AskedReasons, ReasonsInput } from './ReasonsInput'
 import { TextInput } from './TextInput'
 
 export type Answers = Record<string, string | GivenReason[]>
@@ -10,6 +11,8 @@ interface Props {
   answers: Answers
   errors: Record<string, string>
   onAnswer: (name: string, answer: string | GivenReason[]) => void
+  /** The screen's own way to ask for reasons; without it they are a checklist. */
+  askReasons?: ((asked: AskedReasons) => ReactNode) | undefined
 }
 
 const asText = (answer: Answers[string] | undefined) => (typeof answer === 'string' ? answer : '')
@@ -20,20 +23,21 @@ interface InputProps {
   answer: Answers[string] | undefined
   error: string | undefined
   onAnswer: (answer: string | GivenReason[]) => void
+  askReasons: Props['askReasons']
 }
 
 /** Each type of input has its own way to be asked. */
-const OneInput = ({ input, answer, error, onAnswer }: InputProps) => {
+const OneInput = ({ input, answer, error, onAnswer, askReasons }: InputProps) => {
   const common = { label: input.label, error }
-  if (input.type === 'reasons')
-    return (
-      <ReasonsInput
-        {...common}
-        choices={input.choices ?? []}
-        value={asReasons(answer)}
-        onChange={onAnswer}
-      />
-    )
+  if (input.type === 'reasons') {
+    const asked = {
+      ...common,
+      choices: input.choices ?? [],
+      value: asReasons(answer),
+      onChange: onAnswer,
+    }
+    return askReasons ? askReasons(asked) : <ReasonsInput {...asked} />
+  }
   const shape = input.type === 'date' ? { type: 'date' } : { multiline: true, minRows: 3 }
   return (
     <TextInput
@@ -46,7 +50,7 @@ const OneInput = ({ input, answer, error, onAnswer }: InputProps) => {
 }
 
 /** What the server says this move asks for. */
-export const MoveInputs = ({ inputs, answers, errors, onAnswer }: Props) => (
+export const MoveInputs = ({ inputs, answers, errors, onAnswer, askReasons }: Props) => (
   <Box sx={{ display: 'grid', gap: 2, pb: 2 }}>
     {inputs.map((input) => (
       <OneInput
@@ -54,6 +58,7 @@ export const MoveInputs = ({ inputs, answers, errors, onAnswer }: Props) => (
         input={input}
         answer={answers[input.name]}
         error={errors[input.name]}
+        askReasons={askReasons}
         onAnswer={(answer) => onAnswer(input.name, answer)}
       />
     ))}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect } from 'react'
-import { useConfig } from '../config'
+import type { ReactNode } from 'react'
+import { useTitle } from './useTitle'
 
 interface Props {
   title: string
@@ -11,13 +11,6 @@ interface Props {
   actions?: ReactNode
   width?: number
   children: ReactNode
-}
-
-export const useTitle = (title: string) => {
-  const { name } = useConfig()
-  useEffect(() => {
-    document.title = `${title} · ${name}`
-  }, [title, name])
 }
 
 /** The frame of a screen: its title is the verdict, its main action stands beside it. */

@@ -3,18 +3,18 @@ import Checkbox from '@mui/material/Checkbox'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { Choice, GivenReason } from '../api/types'
 import { commonWords } from '../messages/common'
-import { FieldError } from './Field'
+import { FieldError } from '../plain/Field'
 
-interface Props {
+export interface AskedReasons {
   label: string
   choices: Choice[]
   value: GivenReason[]
   onChange: (reasons: GivenReason[]) => void
-  error?: string
+  error?: string | undefined
 }
 
 /** A checklist; a chosen reason can say what exactly is meant. */
-export const ReasonsInput = ({ label, choices, value, onChange, error }: Props) => {
+export const ReasonsInput = ({ label, choices, value, onChange, error }: AskedReasons) => {
   const toggle = (code: string) =>
     onChange(
       value.some((reason) => reason.code === code)

@@ -3,7 +3,7 @@ import Select from '@mui/material/Select'
 import type { FocusEventHandler, ReactNode, Ref } from 'react'
 import type { Choice } from '../api/types'
 import { commonWords } from '../messages/common'
-import { Field } from './Field'
+import { Field } from '../plain/Field'
 
 interface Props {
   label: string

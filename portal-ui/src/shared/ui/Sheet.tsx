@@ -49,7 +49,7 @@ export const Sheet = ({ title, note, aside, level = 'h2', id, className, sx, chi
             borderColor: 'surface.lineSoft',
           }}
         >
-          <div>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography id={headingId} variant={level}>
               {title}
             </Typography>
@@ -58,7 +58,7 @@ export const Sheet = ({ title, note, aside, level = 'h2', id, className, sx, chi
                 {note}
               </Typography>
             )}
-          </div>
+          </Box>
           {aside && (
             <Typography
               variant="caption"

@@ -1,6 +1,6 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
-import { Field } from './Field'
+import { Field } from '../plain/Field'
 
 interface Props extends Omit<OutlinedInputProps, 'error' | 'label'> {
   label: string

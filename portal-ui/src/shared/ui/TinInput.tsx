@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { caretAfter, digitsOf, formatTin, typedTin } from '../format/tin'
-import { Field } from './Field'
+import { Field } from '../plain/Field'
 
 const TIN_DIGITS = 14
 

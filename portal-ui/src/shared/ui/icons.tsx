@@ -1,5 +1,8 @@
+import { firstIcons } from '../plain/icons'
+
 /** Lucide icons (ISC licence), only those that are drawn somewhere. */
 export const icons = {
+  ...firstIcons,
   'pencil-line': (
     <>
       <path d="M13 21h8" />
@@ -27,12 +30,6 @@ export const icons = {
       <path d="M11 6h6a2 2 0 0 1 2 2v10" />
     </>
   ),
-  'circle-check': (
-    <>
-      <circle cx="12" cy="12" r="10" />
-      <path d="m16 9-5.5 5.5L8 12" />
-    </>
-  ),
   'octagon-x': (
     <>
       <path d="m15 9-6 6" />
@@ -48,28 +45,10 @@ export const icons = {
       <path d="M8 18h1" />
     </>
   ),
-  'corner-up-left': (
-    <>
-      <path d="M20 20v-7a4 4 0 0 0-4-4H4" />
-      <path d="M9 14 4 9l5-5" />
-    </>
-  ),
   ban: (
     <>
       <circle cx="12" cy="12" r="10" />
       <path d="M4.929 4.929 19.07 19.071" />
-    </>
-  ),
-  loader: (
-    <>
-      <path d="M12 2v4" />
-      <path d="m16.2 7.8 2.9-2.9" />
-      <path d="M18 12h4" />
-      <path d="m16.2 16.2 2.9 2.9" />
-      <path d="M12 18v4" />
-      <path d="m4.9 19.1 2.9-2.9" />
-      <path d="M2 12h4" />
-      <path d="m4.9 4.9 2.9 2.9" />
     </>
   ),
   'scan-text': (
@@ -83,13 +62,6 @@ export const icons = {
       <path d="M7 16h6" />
     </>
   ),
-  'triangle-alert': (
-    <>
-      <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3" />
-      <path d="M12 9v4" />
-      <path d="M12 17h.01" />
-    </>
-  ),
   'trash-2': (
     <>
       <path d="M10 11v6" />
@@ -97,14 +69,6 @@ export const icons = {
       <path d="M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6" />
       <path d="M3 6h18" />
       <path d="M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />
-    </>
-  ),
-  'refresh-cw': (
-    <>
-      <path d="M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8" />
-      <path d="M21 3v5h-5" />
-      <path d="M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16" />
-      <path d="M8 16H3v5" />
     </>
   ),
   clock: (
@@ -124,43 +88,38 @@ export const icons = {
       <path d="m2 2 20 20" />
     </>
   ),
-  'circle-alert': (
-    <>
-      <circle cx="12" cy="12" r="10" />
-      <line x1="12" x2="12" y1="8" y2="12" />
-      <line x1="12" x2="12.01" y1="16" y2="16" />
-    </>
-  ),
-  info: (
-    <>
-      <circle cx="12" cy="12" r="10" />
-      <path d="M12 16v-4" />
-      <path d="M12 8h.01" />
-    </>
-  ),
   'circle-dot': (
     <>
       <circle cx="12" cy="12" r="1" />
       <circle cx="12" cy="12" r="10" />
     </>
   ),
+  hourglass: (
+    <>
+      <path d="M5 22h14" />
+      <path d="M5 2h14" />
+      <path d="M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22" />
+      <path d="M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2" />
+    </>
+  ),
+  link: (
+    <>
+      <path d="M9 17H7A5 5 0 0 1 7 7h2" />
+      <path d="M15 7h2a5 5 0 1 1 0 10h-2" />
+      <line x1="8" x2="16" y1="12" y2="12" />
+    </>
+  ),
+  maximize: (
+    <>
+      <path d="M8 3H5a2 2 0 0 0-2 2v3" />
+      <path d="M21 8V5a2 2 0 0 0-2-2h-3" />
+      <path d="M3 16v3a2 2 0 0 0 2 2h3" />
+      <path d="M16 21h3a2 2 0 0 0 2-2v-3" />
+    </>
+  ),
   check: (
     <>
       <path d="M20 6 9 17l-5-5" />
-    </>
-  ),
-  eye: (
-    <>
-      <path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0" />
-      <circle cx="12" cy="12" r="3" />
-    </>
-  ),
-  'eye-off': (
-    <>
-      <path d="M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49" />
-      <path d="M14.084 14.158a3 3 0 0 1-4.242-4.242" />
-      <path d="M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143" />
-      <path d="m2 2 20 20" />
     </>
   ),
   lock: (
@@ -179,12 +138,6 @@ export const icons = {
     <>
       <path d="M5 12h14" />
       <path d="M12 5v14" />
-    </>
-  ),
-  'arrow-left': (
-    <>
-      <path d="m12 19-7-7 7-7" />
-      <path d="M19 12H5" />
     </>
   ),
   'arrow-right': (
@@ -215,13 +168,6 @@ export const icons = {
       <path d="m16 17 5-5-5-5" />
       <path d="M21 12H9" />
       <path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />
-    </>
-  ),
-  'circle-question-mark': (
-    <>
-      <circle cx="12" cy="12" r="10" />
-      <path d="M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3" />
-      <path d="M12 17h.01" />
     </>
   ),
   'file-text': (
@@ -269,39 +215,6 @@ export const icons = {
       <path d="M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2" />
       <path d="M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6" />
       <rect x="6" y="14" width="12" height="8" rx="1" />
-    </>
-  ),
-  'list-checks': (
-    <>
-      <path d="M13 5h8" />
-      <path d="M13 12h8" />
-      <path d="M13 19h8" />
-      <path d="m3 17 2 2 4-4" />
-      <path d="m3 7 2 2 4-4" />
-    </>
-  ),
-  radio: (
-    <>
-      <path d="M16.247 7.761a6 6 0 0 1 0 8.478" />
-      <path d="M19.075 4.933a10 10 0 0 1 0 14.134" />
-      <path d="M4.925 19.067a10 10 0 0 1 0-14.134" />
-      <path d="M7.753 16.239a6 6 0 0 1 0-8.478" />
-      <circle cx="12" cy="12" r="2" />
-    </>
-  ),
-  'id-card': (
-    <>
-      <path d="M13 19a4 4 0 00-8 0" />
-      <path d="M16 10h2" />
-      <path d="M16 14h2" />
-      <circle cx="9" cy="12" r="3" />
-      <rect x="2" y="5" width="20" height="14" rx="2" />
-    </>
-  ),
-  mail: (
-    <>
-      <path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" />
-      <rect x="2" y="4" width="20" height="16" rx="2" />
     </>
   ),
   inbox: (

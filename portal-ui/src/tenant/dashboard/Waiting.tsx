@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
+import { Skeletons } from '../../shared/plain/Skeletons'
 import { Sheet } from '../../shared/ui/Sheet'
-import { Skeletons } from '../../shared/ui/Skeletons'
 
 /** The dashboard before anything is told: its parts, as high as the screen. */
 export const Waiting = () => (

@@ -6,9 +6,9 @@ import type { Certificate, Change, Reason } from '../../shared/api/types'
 import { tenantWords } from '../../shared/messages/tenant'
 import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
+import { answersTo, wroteAt } from '../../shared/ui/correction'
 import { Icon } from '../../shared/ui/Icon'
 import { fieldName } from '../../shared/ui/Timeline'
-import { answersTo, wroteAt } from './correction'
 
 interface Props {
   reason: Reason

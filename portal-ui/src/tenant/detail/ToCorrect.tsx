@@ -6,8 +6,8 @@ import type { Certificate } from '../../shared/api/types'
 import { tenantWords } from '../../shared/messages/tenant'
 import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { changesQuery } from '../../shared/queries/changes'
+import { answersTo } from '../../shared/ui/correction'
 import { Sheet } from '../../shared/ui/Sheet'
-import { answersTo } from './correction'
 import { ReasonItem } from './ReasonItem'
 
 interface Props {

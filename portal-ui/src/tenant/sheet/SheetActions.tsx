@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { codeOf, currentQuarter, nameOf, recentQuarters } from '../../shared/format/quarter'
+import { editorWords } from '../../shared/messages/editor'
 import { sheetWords } from '../../shared/messages/sheet'
+import { paths } from '../../shared/paths'
 import { sheetFile } from '../../shared/queries/quarterSheet'
 import { Icon } from '../../shared/ui/Icon'
 import { SelectInput } from '../../shared/ui/SelectInput'
@@ -62,6 +64,10 @@ export const SheetActions = ({ view, onUpload }: Props) => {
           target.value = ''
         }}
       />
+      <Button component={Link} to={`${paths.tenant.newForm}#start-from-pdf`}>
+        <Icon name="scan-text" />
+        {editorWords.pdf.title}
+      </Button>
       <Button onClick={() => void sheetFile(sheet.quarter).then(saveFile)}>
         <Icon name="download" />
         {sheetWords.download}

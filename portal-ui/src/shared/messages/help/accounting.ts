@@ -85,37 +85,27 @@ export const accounting: Section[] = [
     title: 'OCR upload',
     questions: [
       {
-        scans: false,
-        question: 'Can I upload scanned certificates?',
-        answer: [
-          'Not yet. Today forms come in from tenants, who write them in this portal. A certificate on paper is entered by its tenant.',
-          'When upload is added, several PDF files can be given at once. Reading one takes 30 seconds to 2 minutes, and finds the dates from and to, the TIN of payee and payor, and the name, role and TIN of the authorized signatory. A file is PROCESSING until it was read, or PROCESSING-FAILED when it cannot be.',
-        ],
-      },
-      {
-        scans: true,
         question: 'What can I upload?',
         answer: [
-          'PDF files of signed BIR Form 2307 certificates, January 2018 (ENCS) edition, several at once. A file may hold more than one certificate.',
+          'PDF files of signed BIR Form 2307 certificates, January 2018 (ENCS) edition, several at once or whole folders: drop them on **Scans** or press **Choose files**. A file may have 50 pages and 25 MB; a stack is split into its certificates.',
+          'What you drop is kept on this device until the server has it, so that a reload or a lost connection loses nothing. A file that is here already is recognised, and leads you to the first.',
           'Files that are encrypted, damaged, empty or not PDFs are turned away, each with the reason.',
         ],
       },
       {
-        scans: true,
         question: 'How long does reading take?',
         answer: [
-          'Between 30 seconds and 2 minutes for a scanned certificate; one with text in it is read at once. You can go on working: the state of each file changes by itself from PROCESSING on.',
+          'Allow 30 seconds to 2 minutes. A scanned page mostly takes about a second, and one with text in it is read at once. A file is PROCESSING until it was read; its state changes by itself, for your colleagues too, and you can go on working.',
         ],
       },
       {
-        scans: true,
         question: 'What is read from a certificate?',
         answer: [
-          'The dates from and to, the TIN of payee and payor, and the name, role and TIN of the authorized signatory, with the amounts. Compare each with the page before you confirm it.',
+          'The dates from and to, the TIN of payee and payor, and the name, role and TIN of the authorized signatory, with the amounts and their codes, and whether somebody signed.',
+          'The page stands beside the fields. Press a field and its place on the page is framed; press a place on the page and its field is opened.',
         ],
       },
       {
-        scans: true,
         question: 'What does the confidence tell me?',
         answer: [
           {
@@ -125,13 +115,25 @@ export const accounting: Section[] = [
               '**Unsure** (under 85): expect it to be wrong and read the page yourself.',
             ],
           },
+          'Fields that are not sure come first, and must be looked at before you can confirm: press **It is right**, type what the page says, or press **Read again** and draw a box around it.',
         ],
       },
       {
-        scans: true,
+        question: 'What becomes of a certificate that I confirm?',
+        answer: [
+          'It is [SUBMITTED] and waits in **OPEN**. Where a check blocks, it goes to its tenant as [RETURNED] with the reasons. If the tenant typed the same certificate, the page joins it as its signed copy; **Compare** shows both side by side.',
+        ],
+      },
+      {
+        question: 'What does “Not matched” mean?',
+        answer: [
+          'The payee is none of our companies, or the payor none of our tenants. Say whose it is, then confirm it. Until then it waits with whoever uploaded it.',
+        ],
+      },
+      {
         question: 'What does PROCESSING-FAILED mean?',
         answer: [
-          'The file could not be read, for example because the scan is too faint or is not a Form 2307. Try it again once, upload a better scan, or key the certificate in by hand.',
+          'The file could not be read; the reason stands beside it. Press **Try again** once, upload a better scan, press **Key by hand** to type what the page says, or **Discard** it.',
         ],
       },
     ],

@@ -20,6 +20,7 @@ export const help = {
   helpdesk: 'IT help desk',
   tell: 'Please name the reference number of the form, what you did and what you saw. Never send a password or a code.',
   videosTitle: 'Training videos',
+  captions: 'English',
   videos: {
     login: 'Logging in',
     'dashboard-navigation': 'Finding your way around the dashboard',

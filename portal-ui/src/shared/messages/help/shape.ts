@@ -7,8 +7,6 @@ export type Block = string | { steps: string[] } | { points: string[] }
 export interface Question {
   question: string
   answer: Block[]
-  /** True: shown once scans are read here. False: shown as long as they are not. */
-  scans?: boolean
 }
 
 export interface Section {

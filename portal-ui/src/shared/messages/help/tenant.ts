@@ -142,6 +142,13 @@ const creating: Question[] = [
     ],
   },
   {
+    question: 'Can I start from a PDF that my accounting software printed?',
+    answer: [
+      'Yes. Press **New certificate** and drop it on **Start from a PDF**, or press the same in the quarter sheet. The form is filled in with what it says, and nothing is sent by that.',
+      'What the reader is not sure of is listed above the form. Type over what is wrong, or press **It is right**; until each was looked at the form cannot be submitted. A file that is no Form 2307, or is encrypted, damaged or too large, is turned away with the reason.',
+    ],
+  },
+  {
     question: 'I have stores in several branches.',
     answer: [
       'Choose all their branches when you start: each gets a draft of its own, with the same quarter and company. Fill them in in any order.',

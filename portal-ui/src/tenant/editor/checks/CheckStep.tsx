@@ -1,7 +1,7 @@
 import { editorWords } from '../../../shared/messages/editor'
+import { Skeletons } from '../../../shared/plain/Skeletons'
 import { FormPdfButton } from '../../../shared/ui/FormPdfButton'
 import { Sheet } from '../../../shared/ui/Sheet'
-import { Skeletons } from '../../../shared/ui/Skeletons'
 import type { DraftState } from '../saving/useDraft'
 import { FindingList } from './FindingList'
 import { useFindings } from './findings'

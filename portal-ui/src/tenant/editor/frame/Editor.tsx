@@ -21,10 +21,12 @@ import { UndoProvider, useUndoState } from '../parts/undo'
 import { shape } from '../saving/sending'
 import type { Unsent } from '../saving/unsent'
 import { type DraftState, useDraft } from '../saving/useDraft'
+import { useReadMarks } from '../saving/useReadMarks'
 import { emptyValues, type Values, valuesOf, wholeValues } from '../saving/values'
 import { EditorHead } from './EditorHead'
 import { EditorNotes } from './EditorNotes'
 import { PhoneBar } from './PhoneBar'
+import { ReadNote } from './ReadNote'
 import { StepFooter } from './StepFooter'
 import { useSubmit } from './useSubmit'
 import { Verdict } from './Verdict'
@@ -88,7 +90,8 @@ export const Editor = (props: Props) => {
   const checks = useVerdicts(form, draft, steps.tried)
   const undo = useUndoState(steps.step)
   const states = useStepStates(form, draft, checks)
-  const submit = useSubmit(draft, checks, steps)
+  const read = useReadMarks(id, form.control)
+  const submit = useSubmit(draft, checks, steps, read.left)
   useRefusedFields(form, draft)
   return (
     <FormProvider {...form}>
@@ -105,6 +108,7 @@ export const Editor = (props: Props) => {
               <Box sx={{ display: 'grid', gap: '20px', minWidth: 0 }}>
                 <OfflineNote help={commonWords.offline.help} />
                 <EditorNotes draft={draft} unsent={unsent} id={id} />
+                <ReadNote of={read} />
                 {submit.summary}
                 <UndoNote />
                 <Content step={steps.step} draft={draft} />

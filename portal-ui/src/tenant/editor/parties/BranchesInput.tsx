@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
 import { editorWords } from '../../../shared/messages/editor'
-import { Field } from '../../../shared/ui/Field'
+import { Field } from '../../../shared/plain/Field'
 import { Icon } from '../../../shared/ui/Icon'
 import { floatLook } from '../parts/looks'
 

@@ -11,9 +11,8 @@ import { useFieldError } from '../checks/findings'
 import { inputId } from '../parts/fields'
 import type { Values } from '../saving/values'
 import { BranchDialog } from './BranchDialog'
-
-const labelOf = ({ code, name, is_own }: BirBranch) =>
-  [code, is_own ? editorWords.payor.account : name].filter(Boolean).join(', ')
+import { labelOf } from './branchLabel'
+import { ListedDialog } from './ListedDialog'
 
 /** Which of the tenant's branches withheld: its account's own, until another is chosen. */
 function usePayorBranch() {
@@ -32,7 +31,8 @@ function usePayorBranch() {
 export const PayorBranch = () => {
   const { branches, choose, chosen, own } = usePayorBranch()
   const error = useFieldError('payor_tin')
-  const [isAdding, setIsAdding] = useState(false)
+  const [open, setOpen] = useState<'add' | 'list' | null>(null)
+  const close = () => setOpen(null)
   if (!own) return null
   const choices = branches.map((branch) => ({
     value: branch.is_own ? '' : branch.tin,
@@ -51,15 +51,18 @@ export const PayorBranch = () => {
           onChange={(tin) => choose(branches.find((each) => each.tin === tin) ?? own)}
         />
       )}
-      <Button
-        size="small"
-        variant="text"
-        sx={{ ml: -1, minHeight: { xs: 44, md: 32 } }}
-        onClick={() => setIsAdding(true)}
-      >
+      <Button size="small" variant="text" sx={linkLook} onClick={() => setOpen('add')}>
         {editorWords.payor.add}
       </Button>
-      {isAdding && <BranchDialog onAdded={choose} onClose={() => setIsAdding(false)} />}
+      {branches.length > 1 && (
+        <Button size="small" variant="text" sx={linkLook} onClick={() => setOpen('list')}>
+          {editorWords.payor.list}
+        </Button>
+      )}
+      {open === 'add' && <BranchDialog onAdded={choose} onClose={close} />}
+      {open === 'list' && <ListedDialog chosen={chosen} onClose={close} />}
     </Box>
   )
 }
+
+const linkLook = { ml: -1, mr: 2, minHeight: { xs: 44, md: 32 } }

@@ -28,6 +28,7 @@ import { type Days, QuarterPresets } from '../parties/Period'
 import { fieldsLook } from '../parts/looks'
 import { useNewDraft } from '../saving/useNewDraft'
 import { emptyValues } from '../saving/values'
+import { StartFromPdf } from './StartFromPdf'
 import { StoreList } from './StoreList'
 import { ownFirst, useOwnBranches } from './useOwnBranches'
 import { useStores } from './useStores'
@@ -92,6 +93,7 @@ export default function NewPage() {
         </MuiLink>
         <OfflineNote help={editorWords.start.offline} />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+        <StartFromPdf />
         <Sheet title={editorWords.start.title} note={editorWords.start.note}>
           <Box sx={{ ...fieldsLook, gridTemplateColumns: 'minmax(0,1fr)' }}>
             <QuarterPresets chosen={days} onPick={choice.setDays} />

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { formatDay, manilaDay } from '../../shared/format/dates'
+import { auditWords } from '../../shared/messages/audit'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { Sheet } from '../../shared/ui/Sheet'
+import { useKeys } from '../parts/keys'
+import type { AuditRow } from './queries'
+import type { Question } from './question'
+import { Row, RowHead } from './Row'
+import { groupsOf, Together } from './Together'
+
+interface Props {
+  found: UseInfiniteQueryResult
+  rows: AuditRow[] | undefined
+  ask: (changes: Question) => void
+  askOnly: (question: Question) => void
+}
+
+/** J and K carry the focus from row to row, so that Enter opens and a screen reader follows. */
+function useSteps() {
+  const go = (step: number) => {
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-audit-row]')]
+    const at = shown.indexOf(document.activeElement as HTMLElement)
+    shown[Math.min(Math.max(at + step, 0), shown.length - 1)]?.focus()
+  }
+  useKeys({ j: () => go(1), k: () => go(-1) })
+}
+
+export const byDay = (rows: AuditRow[]) => {
+  const days = new Map<string, AuditRow[]>()
+  for (const row of rows) {
+    const day = manilaDay(new Date(row.at))
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days]
+}
+
+const Day = ({ day, count, isWhole }: { day: string; count: number; isWhole: boolean }) => (
+  <Box component="h2" sx={dayLook}>
+    {formatDay(day)} <span>{auditWords.day(count, isWhole)}</span>
+  </Box>
+)
+
+/** The answer, newest first, day by day. */
+export const Rows = ({ found, rows, ask, askOnly }: Props) => {
+  useSteps()
+  if (!rows) return found.isPending ? <Skeletons lines={12} /> : null
+  if (rows.length === 0)
+    return (
+      <Sheet>
+        <EmptyState
+          icon="filter"
+          title={auditWords.none}
+          text={auditWords.noneText}
+          action={<Button onClick={() => askOnly({})}>{auditWords.showAll}</Button>}
+        />
+      </Sheet>
+    )
+  const days = byDay(rows)
+  return (
+    <Sheet>
+      <RowHead />
+      {days.map(([day, those], index) => (
+        <Box component="section" key={day} aria-label={formatDay(day)}>
+          <Day
+            day={day}
+            count={those.length}
+            isWhole={index < days.length - 1 || !found.hasNextPage}
+          />
+          <Box component="ul" sx={listLook}>
+            {groupsOf(those).map((group) =>
+              group.length > 1 ? (
+                <Together key={group[0]?.seq} rows={group} ask={ask} />
+              ) : (
+                group.map((row) => <Row key={row.seq} row={row} ask={ask} />)
+              ),
+            )}
+          </Box>
+        </Box>
+      ))}
+      {found.hasNextPage && (
+        <Box sx={{ p: 1.25, borderTop: 1, borderColor: 'surface.lineSoft' }}>
+          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {found.isFetchingNextPage ? auditWords.loadingMore : auditWords.more}
+          </Button>
+        </Box>
+      )}
+    </Sheet>
+  )
+}
+
+const listLook = { listStyle: 'none', m: 0, p: 0 }
+
+const dayLook = {
+  m: 0,
+  px: { xs: 2, md: 2.5 },
+  py: 0.75,
+  fontSize: 13,
+  lineHeight: '19px',
+  fontWeight: 600,
+  bgcolor: 'surface.sunken',
+  '& span': { ml: 1, fontWeight: 400, color: 'text.secondary' },
+}

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { openDesk, processor, Refuse, serve } from '../testing/desk'
+
+const ROW = {
+  seq: 18931,
+  at: '2026-10-09T17:02:41+08:00',
+  lifecycle: 'certificates',
+  id: 'c1',
+  reference: '996-515-799-2026-1',
+  tenant: 'KALINGA OPTICAL VENTURES CORPORATION',
+  move: 'approve',
+  label: 'Approve',
+  source: 'SUBMITTED',
+  target: 'APPROVED',
+  version: 4,
+  by: 'Rowena Panganiban',
+  role: 'processor',
+  ip: '10.20.4.17',
+  request_id: 'b2f0-91d4',
+  remarks: 'As last quarter.',
+  reasons: [],
+  changes: [{ field: 'lines.0.m1', before: '100.00', after: '120.00' }],
+  previous: 'd2e3c209',
+  hash: 'a4fa8596',
+  keyed: true,
+  erased: false,
+}
+const PROOF = {
+  ok: true,
+  proof: 'anchored',
+  transitions: 19874,
+  subjects: 512,
+  head: '9f3c',
+  keyed_from: 1,
+  anchored_at: '2026-10-09T06:00:00+08:00',
+  at: '2026-10-09T10:45:07+08:00',
+  seconds: 1.4,
+  since: 0,
+  running: false,
+}
+const NOTHING = { count: 1, count_is_capped: false, name: '', role: '', days: [], moves: [] }
+const manager = { ...processor, role: 'manager', companies: [], branches: [] }
+const audit = {
+  'GET /api/me': manager,
+  'GET /api/audit/': { results: [ROW], next: null, recorded: 19875 },
+  'GET /api/audit/summary/': NOTHING,
+  'GET /api/audit/proof/': PROOF,
+}
+
+beforeEach(() => localStorage.clear())
+
+test('the title says what was proven, and the line how and when', async () => {
+  serve(audit)
+  openDesk('/accounting/audit')
+  expect(await screen.findByText('All 19,874 transitions are in order and unchanged')).toBeTruthy()
+  expect(screen.getByText(/Proven: keyed from no\. 1, anchored .* read in 1.4 s/)).toBeTruthy()
+  expect(await screen.findByText(/This reading is recorded as number 19,875/)).toBeTruthy()
+})
+
+test('of a person it says how many moves, and that none was changed', async () => {
+  const week = {
+    ...NOTHING,
+    count: 312,
+    name: 'Rowena Panganiban',
+    role: 'processor',
+    days: [{ day: '2026-10-09', count: 312, first: ROW.at, last: ROW.at }],
+    moves: [{ move: 'approve', label: 'Approve', lifecycle: 'certificates', count: 312 }],
+  }
+  const server = serve({ ...audit, 'GET /api/audit/summary/': week })
+  const router = openDesk('/accounting/audit?who=rowena&from=2026-10-05&to=2026-10-09')
+  const title = 'Rowena Panganiban made 312 moves, and none was changed since'
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(server.sent('GET', '/api/audit/').at(-1)?.query.who).toBe('rowena')
+  const days = within(screen.getByRole('group', { name: 'Moves by day' }))
+  await userEvent.click(days.getByRole('button'))
+  expect(router.state.location.search).toContain('from=2026-10-09&to=2026-10-09')
+})
+
+test('a broken chain is told with its first wrong number', async () => {
+  const wrong = { seq: 4711, why: 'was changed after it was written' }
+  serve({ ...audit, 'GET /api/audit/proof/': { ...PROOF, ok: false, wrong } })
+  openDesk('/accounting/audit')
+  expect(await screen.findByText('The chain is broken at number 4,711')).toBeTruthy()
+  expect(screen.getByText(/was changed after it was written/)).toBeTruthy()
+})
+
+test('a row opens on before and after, both hashes and what was changed', async () => {
+  serve(audit)
+  openDesk('/accounting/audit')
+  await userEvent.click(await screen.findByRole('button', { name: 'Transition 18,931' }))
+  expect(screen.getByText('APPROVED, version 4')).toBeTruthy()
+  expect(screen.getByText('a4fa8596, under the key')).toBeTruthy()
+  expect(screen.getByText('120.00')).toBeTruthy()
+})
+
+test('what was done to many at once is one row that opens', async () => {
+  const rows = [18916, 18915, 18914].map((seq) => ({ ...ROW, seq, id: `c${seq}` }))
+  const other = { ...ROW, seq: 18913, request_id: '' }
+  serve({ ...audit, 'GET /api/audit/': { results: [...rows, other], next: null, recorded: 1 } })
+  openDesk('/accounting/audit')
+  const bulk = await screen.findByRole('button', { name: /Approve, 3 at once/ })
+  expect(bulk.textContent).toContain('18,914 to 18,916')
+  expect(screen.queryByRole('button', { name: 'Transition 18,915' })).toBeNull()
+  await userEvent.click(bulk)
+  expect(screen.getByRole('button', { name: 'Transition 18,915' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Transition 18,913' })).toBeTruthy()
+})
+
+test('a reference is asked for as one, anything else as a tenant', async () => {
+  const server = serve(audit)
+  openDesk('/accounting/audit')
+  const ask = async (text: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: /Reference or tenant/ }))
+    const field = screen.getByRole('textbox', { name: 'Reference or tenant' })
+    await userEvent.clear(field)
+    await userEvent.type(field, `${text}{Enter}`)
+  }
+  await ask('996-515-799-2026-1')
+  await screen.findByText('Path taken')
+  expect(server.sent('GET', '/api/audit/').at(-1)?.query.reference).toBe('996-515-799-2026-1')
+  await ask('kalinga')
+  expect(server.sent('GET', '/api/audit/').at(-1)?.query).toMatchObject({ tenant: 'kalinga' })
+})
+
+test('a question is saved on this device and asked again with one press', async () => {
+  serve(audit)
+  const router = openDesk('/accounting/audit?move=approve')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this question' }))
+  const saved = within(screen.getByRole('list', { name: 'Saved questions' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Do not ask for what' }))
+  await userEvent.click(saved.getByRole('button', { name: 'Approve' }))
+  expect(router.state.location.search).toBe('?move=approve')
+  await userEvent.click(saved.getByRole('button', { name: 'Forget Approve' }))
+  expect(screen.queryByRole('list', { name: 'Saved questions' })).toBeNull()
+})
+
+test('nothing found and nothing answered are said, each with a way on', async () => {
+  serve({ ...audit, 'GET /api/audit/': { results: [], next: null, recorded: 1 } })
+  openDesk('/accounting/audit?who=nobody')
+  expect(await screen.findByText('No move answers this')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ask for everything' })).toBeTruthy()
+})
+
+test('a proof that was not given is not claimed', async () => {
+  serve({ ...audit, 'GET /api/audit/proof/': new Refuse(422, { message: 'No.' }) })
+  openDesk('/accounting/audit')
+  expect(await screen.findByText('Nothing is proven as yet')).toBeTruthy()
+  expect(screen.getByText(/nothing is claimed as proven/)).toBeTruthy()
+})

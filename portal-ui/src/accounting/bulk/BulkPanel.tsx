@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { bulkWords } from '../../shared/messages/bulk'
+import { commonWords } from '../../shared/messages/common'
+import { Icon } from '../../shared/ui/Icon'
+import type { Bulk } from './meant'
+import { Plan } from './Plan'
+import { Progress } from './Progress'
+
+interface Props {
+  bulk: Bulk
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Beside the list: first what would happen, then what happens. Esc closes it. */
+export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const [runId, setRunId] = useState('')
+  useEffect(() => panel.current?.focus(), [])
+  const begun = (id: string) => {
+    setRunId(id)
+    onDone()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    <Box
+      component="aside"
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onKeyDown={press}
+      sx={panelLook}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', p: '14px 10px 10px 16px' }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
+          {runId ? bulkWords.running(bulk.move.label) : bulkWords.dryRun(bulk.move.label)}
+        </Typography>
+        <IconButton size="small" aria-label={commonWords.dialog.close} onClick={onClose}>
+          <Icon name="x" size={18} />
+        </IconButton>
+      </Box>
+      {runId ? (
+        <Progress id={runId} label={bulk.move.label} />
+      ) : (
+        <Plan bulk={bulk} onClose={onClose} onBegun={begun} />
+      )}
+    </Box>
+  )
+}
+
+const panelLook = {
+  // Beside the list where there is room, a sheet over it on a phone.
+  position: { xs: 'fixed', lg: 'sticky' },
+  inset: { xs: 0, lg: 'auto' },
+  top: { lg: 68 },
+  zIndex: { xs: 'modal', lg: 'auto' },
+  alignSelf: 'start',
+  maxHeight: { xs: '100dvh', lg: 'calc(100vh - 84px)' },
+  overflow: 'auto',
+  bgcolor: 'background.paper',
+  border: { lg: 1 },
+  borderColor: { lg: 'divider' },
+  borderRadius: { lg: '12px' },
+  outline: 0,
+} as const

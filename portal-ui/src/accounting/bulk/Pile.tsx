@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Rehearsed } from '../../shared/api/types'
+import { formatPesos } from '../../shared/format/money'
+import { bulkWords } from '../../shared/messages/bulk'
+import { paths } from '../../shared/paths'
+import { Icon } from '../../shared/ui/Icon'
+import type { IconName } from '../../shared/ui/icons'
+import { taxOf } from './sums'
+
+const SHOWN = 5
+
+interface Props {
+  icon: IconName
+  color: string
+  title: string
+  rows: Rehearsed[]
+  /** Nothing to look at in them: folded until they are asked for. */
+  folded?: boolean
+  children?: ReactNode
+}
+
+const One = ({ row, color }: { row: Rehearsed; color: string }) => (
+  <Box component="li" sx={{ py: 0.5 }}>
+    {row.reference ? (
+      <MuiLink component={Link} to={paths.accounting.form(row.id)} sx={{ fontWeight: 500 }}>
+        {row.reference}
+      </MuiLink>
+    ) : (
+      <span>{bulkWords.unknown}</span>
+    )}
+    <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{row.payor_name}</Box>
+    {row.findings.map(({ id, field, message }) => (
+      <Box key={id + field + message} sx={{ color, fontSize: 13 }}>
+        {message}
+      </Box>
+    ))}
+  </Box>
+)
+
+/** One of the three piles of a dry run, with its sum; long ones open as far as they are asked. */
+export const Pile = ({ icon, color, title, rows, folded = false, children }: Props) => {
+  const [shown, setShown] = useState(folded ? 0 : SHOWN)
+  if (rows.length === 0) return null
+  const rest = rows.length - shown
+  return (
+    <Box component="section" aria-label={title} sx={pileLook}>
+      <Box sx={headLook}>
+        <Box component="span" sx={{ color, lineHeight: 0 }}>
+          <Icon name={icon} size={18} />
+        </Box>
+        <strong>{title}</strong>
+        <Box sx={{ flex: 1 }} />
+        <span>{formatPesos(taxOf(rows))}</span>
+      </Box>
+      {shown > 0 && (
+        <Box component="ul" sx={listLook}>
+          {rows.slice(0, shown).map((row) => (
+            <One key={row.id} row={row} color={color} />
+          ))}
+        </Box>
+      )}
+      {rest > 0 && (
+        <MuiLink component="button" type="button" sx={moreLook} onClick={() => setShown(Infinity)}>
+          {shown === 0 ? bulkWords.showThem : bulkWords.showRest(rest)}
+        </MuiLink>
+      )}
+      {children}
+    </Box>
+  )
+}
+
+const pileLook = { px: 2, py: 1.5, borderTop: 1, borderColor: 'surface.lineSoft' }
+const headLook = { display: 'flex', alignItems: 'center', gap: 1, fontSize: 15 }
+const listLook = { listStyle: 'none', m: 0, p: 0, pl: '26px', overflowWrap: 'anywhere' } as const
+const moreLook = { ml: '26px', fontSize: 13, minHeight: { xs: 44, md: 24 } }

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { bulkWords } from '../../shared/messages/bulk'
+import { commonWords } from '../../shared/messages/common'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { BusyButton } from '../../shared/ui/BusyButton'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { type Answers, MoveInputs } from '../../shared/ui/MoveInputs'
+import { missing, refusedFields, trimmed } from '../../shared/ui/moveAnswers'
+import { rehearsalQuery, useStart } from './calls'
+import type { Bulk } from './meant'
+import { Rehearsed } from './Rehearsed'
+
+interface Props {
+  bulk: Bulk
+  onClose: () => void
+  onBegun: (id: string) => void
+}
+
+/** The dry run, what the move asks for, and the one button that does it. */
+export const Plan = ({ bulk, onClose, onBegun }: Props) => {
+  const { move } = bulk
+  const { data, error, refetch, dataUpdatedAt } = useQuery(rehearsalQuery(bulk))
+  const [warnedToo, setWarnedToo] = useState(false)
+  const [answers, setAnswers] = useState<Answers>({})
+  const [gaps, setGaps] = useState<Record<string, string>>({})
+  const button = useRef<HTMLButtonElement>(null)
+  const start = useStart()
+  useEffect(() => {
+    if (data) button.current?.focus()
+  }, [data])
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons lines={8} />
+
+  const ids = [...data.clean, ...(warnedToo ? data.warned : [])].map(({ id }) => id)
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const found = missing(move.inputs, answers)
+    setGaps(found)
+    if (Object.keys(found).length > 0 || start.isPending || ids.length === 0) return
+    const body = { move: move.name, ids, inputs: trimmed(answers) }
+    start.mutate(body, { onSuccess: ({ id }) => onBegun(id) })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} onKeyDown={press}>
+      <Rehearsed
+        rehearsal={data}
+        at={dataUpdatedAt}
+        label={move.label}
+        warnedToo={warnedToo}
+        onWarnedToo={setWarnedToo}
+      />
+      <Box sx={footLook}>
+        <MoveInputs
+          inputs={move.inputs}
+          answers={answers}
+          errors={{ ...refusedFields(start.error), ...gaps }}
+          onAnswer={(name, answer) => setAnswers((all) => ({ ...all, [name]: answer }))}
+        />
+        {start.error && <ErrorNote error={start.error} />}
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{bulkWords.howItGoes(ids.length)}</Box>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+          <Button onClick={onClose}>{commonWords.dialog.keepOpen}</Button>
+          <BusyButton
+            ref={button}
+            type="submit"
+            variant="contained"
+            color={move.danger ? 'error' : 'primary'}
+            disabled={ids.length === 0}
+            busy={start.isPending}
+            busyLabel={commonWords.dialog.working}
+          >
+            {bulkWords.doIt(move.label, ids.length)}
+          </BusyButton>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const footLook = {
+  display: 'grid',
+  gap: 1.5,
+  px: 2,
+  py: 1.5,
+  bgcolor: 'surface.sunken',
+  borderTop: 1,
+  borderColor: 'divider',
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'react-admin'
+import { aboutMove } from '../../shared/api/about'
+import type { CertificateItem, Move } from '../../shared/api/types'
+import { formatPesos } from '../../shared/format/money'
+import { bulkWords } from '../../shared/messages/bulk'
+import { certificateQuery } from '../../shared/queries/certificates'
+import { Sum } from '../masterlist/Sum'
+import { useKeys } from '../parts/keys'
+import { sumOf } from './sums'
+import { inBulk } from './useBulk'
+
+/** Who holds it is a matter of each one: what the first does not allow is not offered for all. */
+const isOffered = ({ name, blocked }: Move) =>
+  inBulk(name) && (!blocked || aboutMove(name).kind === 'decision')
+
+/** What the first of the chosen ones may have done to it is offered for all of them. */
+const useMoves = (id: string | undefined) => {
+  const { data } = useQuery({ ...certificateQuery(id ?? ''), enabled: Boolean(id) })
+  return data?.moves.filter(isOffered) ?? []
+}
+
+interface Props {
+  ids: string[]
+  /** Everything that the list shows is meant, not only what is ticked. */
+  whole: boolean
+  onWhole: () => void
+  onClear: () => void
+  onPick: (move: Move) => void
+}
+
+/** How many are chosen, their tax together, and what can be done with them. */
+export const SelectionBar = ({ ids, whole, onWhole, onClear, onPick }: Props) => {
+  const { data = [], total = 0, meta } = useListContext<CertificateItem>()
+  const moves = useMoves(ids[0])
+  const main = moves.find(({ name }) => aboutMove(name).main)
+  useKeys({ a: () => main && onPick(main) })
+  const sum = whole ? null : sumOf(ids, data)
+  const isCapped = Boolean(meta?.isCapped)
+  return (
+    <Box role="region" aria-label={bulkWords.bar} sx={look}>
+      <Box component="strong" role="status" sx={{ fontWeight: 600 }}>
+        {whole ? bulkWords.all(total, isCapped) : bulkWords.selected(ids.length)}
+      </Box>
+      {!whole && total > ids.length && ids.length >= data.length && (
+        <Button size="small" variant="text" onClick={onWhole}>
+          {bulkWords.selectAll(total, isCapped)}
+        </Button>
+      )}
+      <Button size="small" variant="text" onClick={onClear}>
+        {bulkWords.clear}
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      {whole && <Sum />}
+      {sum !== null && (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          <strong>{formatPesos(sum)}</strong> {bulkWords.withheld}
+        </Box>
+      )}
+      {moves.map((move) => (
+        <Button
+          key={move.name}
+          size="small"
+          variant={move === main ? 'contained' : 'outlined'}
+          color={move.danger ? 'error' : 'primary'}
+          onClick={() => onPick(move)}
+        >
+          {move.label}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+const look = {
+  position: { xs: 'fixed', md: 'sticky' },
+  top: { md: 60 },
+  bottom: { xs: 0, md: 'auto' },
+  insetInline: { xs: 0, md: 'auto' },
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 48,
+  px: 2,
+  py: 0.75,
+  fontSize: 13,
+  bgcolor: 'action.selected',
+  border: 0,
+  borderStyle: 'solid',
+  borderColor: 'divider',
+  borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
+  '& .MuiButton-root': { minHeight: { xs: 44, md: 32 } },
+} as const

@@ -1,0 +1,36 @@
+import Checkbox from '@mui/material/Checkbox'
+import { useListContext } from 'react-admin'
+import type { CertificateItem } from '../../shared/api/types'
+import { bulkWords } from '../../shared/messages/bulk'
+
+/** Chooses one certificate of the list. */
+export const Tick = ({ form }: { form: Pick<CertificateItem, 'id' | 'reference'> }) => {
+  const { selectedIds, onToggleItem } = useListContext()
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(form.id)}
+      onChange={() => onToggleItem(form.id)}
+      slotProps={{ input: { 'aria-label': bulkWords.choose(form.reference ?? '') } }}
+      sx={{ p: '5px', ml: { xs: '-5px', lg: 0 }, position: 'relative', zIndex: 1 }}
+    />
+  )
+}
+
+/** Chooses all of the page, or none. */
+export const TickAll = ({ ids }: { ids: string[] }) => {
+  const { selectedIds, onSelect } = useListContext()
+  const chosen = ids.filter((id) => selectedIds.includes(id)).length
+  const others = selectedIds.filter((id) => !ids.includes(String(id)))
+  const all = chosen === ids.length
+  return (
+    <Checkbox
+      size="small"
+      checked={all}
+      indeterminate={chosen > 0 && !all}
+      onChange={() => onSelect(all ? others : [...others, ...ids])}
+      slotProps={{ input: { 'aria-label': bulkWords.choosePage } }}
+      sx={{ p: '5px' }}
+    />
+  )
+}

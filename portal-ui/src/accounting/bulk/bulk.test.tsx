@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { BulkRun, Move, Rehearsal, Rehearsed } from '../../shared/api/types'
+import { openDesk, Refuse, serve } from '../testing/desk'
+import { form, row } from '../testing/forms'
+import { asCsv } from './resultFile'
+import { sumOf } from './sums'
+
+const FIRST = row({ moves: ['approve', 'claim'] })
+const SECOND = row({
+  id: '11111111-307d-4054-ab97-f91ff68f7c34',
+  reference: '999-551-166-2026-1',
+  tax: '1000.05',
+})
+
+const rehearsed = (of: typeof FIRST, ...messages: string[]): Rehearsed => ({
+  id: of.id,
+  reference: of.reference ?? '',
+  payor_name: of.payor_name,
+  tax: of.tax,
+  findings: messages.map((message) => ({ id: 'LATE', severity: 'warn', field: '', message })),
+})
+
+const dryRun: Rehearsal = {
+  clean: [rehearsed(FIRST)],
+  warned: [rehearsed(SECOND, 'It came late.')],
+  blocked: [],
+  count: 2,
+  tax: '2000.00',
+}
+
+const run = (changes: Partial<BulkRun>): BulkRun => ({
+  id: 'b1',
+  move: 'approve',
+  state: 'running',
+  done: 0,
+  count: 2,
+  results: [],
+  ...changes,
+})
+
+const approve = { name: 'approve', label: 'Approve', danger: false, inputs: [] } satisfies Move
+
+const desk = (bulk: unknown, progress: unknown = run({})) => ({
+  'GET /api/certificates/': { results: [FIRST, SECOND], next: null, count: 2 },
+  [`GET /api/certificates/${FIRST.id}/`]: form({ id: FIRST.id, moves: [approve] }),
+  'POST /api/bulk/': bulk,
+  'GET /api/bulk/b1/': progress,
+})
+
+const answering = ({ body }: { body: unknown }) =>
+  (body as { dry_run?: boolean }).dry_run ? dryRun : { id: 'b1' }
+
+async function chooseBoth() {
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  const bar = screen.getByRole('region', { name: 'Chosen forms' })
+  await userEvent.click(await within(bar).findByRole('button', { name: 'Approve' }))
+  return screen.findByRole('complementary', { name: 'Approve: a dry run' })
+}
+
+test('chosen ones are tried first, and only the clean ones go unless told otherwise', async () => {
+  const ended = run({
+    state: 'done',
+    done: 2,
+    results: [
+      { id: FIRST.id, reference: FIRST.reference ?? '', ok: true, message: '' },
+      { id: SECOND.id, reference: SECOND.reference ?? '', ok: false, message: 'It is held.' },
+    ],
+  })
+  const server = serve(desk(answering, ended))
+  openDesk('/accounting/masterlist/open')
+  const panel = await chooseBoth()
+  expect(await within(panel).findByText('1 can go, 1 stay')).toBeTruthy()
+  await userEvent.click(within(panel).getByRole('checkbox', { name: 'Approve it all the same' }))
+  const button = within(panel).getByRole('button', { name: 'Approve 2' })
+  await userEvent.click(button)
+  expect(await screen.findByText('1 done, 1 not')).toBeTruthy()
+  expect(screen.getByText('It is held.')).toBeTruthy()
+  const [tried, made] = server.sent('POST', '/api/bulk/')
+  expect(tried?.body).toMatchObject({ move: 'approve', dry_run: true })
+  expect(made?.body).toEqual({ move: 'approve', ids: [FIRST.id, SECOND.id], inputs: {} })
+  expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('by keyboard: X ticks, A tries, Ctrl and Enter does', async () => {
+  const server = serve(desk(answering))
+  openDesk('/accounting/masterlist/open')
+  await screen.findByRole('table', { name: 'OPEN' })
+  await userEvent.keyboard('jx')
+  expect(await screen.findByText('1 selected')).toBeTruthy()
+  await screen.findByRole('button', { name: 'Approve' })
+  await userEvent.keyboard('a')
+  const button = await screen.findByRole('button', { name: 'Approve 1' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('0 of 2 done')).toBeTruthy()
+  expect(server.sent('POST', '/api/bulk/')).toHaveLength(2)
+})
+
+test('a bulk under way can be stopped', async () => {
+  serve({
+    ...desk(answering),
+    'POST /api/bulk/b1/stop/': run({ state: 'stopped' }),
+  })
+  openDesk('/accounting/masterlist/open')
+  const panel = await chooseBoth()
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Approve 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('Stopped: 0 done, 2 not begun')).toBeTruthy()
+})
+
+test('a refused dry run says why and can be tried again; Esc closes the panel', async () => {
+  serve(desk(new Refuse(422, { message: 'At most 2,000 certificates go at once.' })))
+  openDesk('/accounting/masterlist/open')
+  const panel = await chooseBoth()
+  expect(await within(panel).findByText(/At most 2,000/)).toBeTruthy()
+  await userEvent.click(within(panel).getByRole('button', { name: 'Try again' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect(screen.getByText('2 selected')).toBeTruthy()
+})
+
+test('the sum is told where all of them are in view', () => {
+  expect(sumOf([SECOND.id], [FIRST, SECOND])).toBe(100005n)
+  expect(sumOf(['elsewhere'], [FIRST, SECOND])).toBeNull()
+})
+
+test('the result computes nothing in a spreadsheet', async () => {
+  const results = [{ id: 'a', reference: '=1+1', ok: false, message: 'He said "no"' }]
+  const text = await asCsv({ results }, 'Approve').text()
+  expect(text).toContain(`"'=1+1","","He said ""no"""`)
+})

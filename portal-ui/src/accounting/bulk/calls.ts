@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { isRefusal } from '../../shared/api/http'
+import type { BulkRun, Rehearsal } from '../../shared/api/types'
+import type { Inputs } from '../../shared/queries/certificates'
+import { get, post } from '../../shared/session/client'
+import type { Bulk } from './meant'
+
+const POLL_MS = 700
+
+/** What the server takes: the certificates by id, or the list that they are all of. */
+const asBody = ({ move, meant }: Bulk) => ({ move: move.name, ...meant })
+
+/** Where each certificate would end up; asked anew whenever something on the list changes. */
+export const rehearsalQuery = (bulk: Bulk) =>
+  queryOptions({
+    queryKey: ['certificates', 'rehearsal', asBody(bulk)],
+    queryFn: () => post<Rehearsal>('/bulk/', { ...asBody(bulk), dry_run: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** How far a bulk has come, asked again until it has ended. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bulk', id],
+    queryFn: ({ signal }) => get<BulkRun>(`/bulk/${id}/`, {}, signal),
+    refetchInterval: ({ state }) =>
+      !state.data || state.data.state === 'running' ? POLL_MS : false,
+  })
+
+interface Start {
+  move: string
+  ids: string[]
+  inputs: Inputs
+}
+
+/** Starts a bulk; without an answer the same gesture is sent again, and is one bulk. */
+export function useStart() {
+  const gesture = useRef(crypto.randomUUID())
+  return useMutation({
+    mutationFn: (body: Start) =>
+      post<{ id: string }>('/bulk/', body, { 'Idempotency-Key': gesture.current }),
+    onSuccess: () => {
+      gesture.current = crypto.randomUUID()
+    },
+    onError: (error) => {
+      if (isRefusal(error) && error.status < 500) gesture.current = crypto.randomUUID()
+    },
+  })
+}
+
+export function useStop(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => post<BulkRun>(`/bulk/${id}/stop/`),
+    onSuccess: (run) => client.setQueryData(['bulk', id], run),
+  })
+}

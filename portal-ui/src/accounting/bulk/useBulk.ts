@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useListContext } from 'react-admin'
+import { aboutMove, type Kind } from '../../shared/api/about'
+import type { CertificateItem, Move } from '../../shared/api/types'
+import { filtersOf } from '../admin/dataProvider'
+import { useNarrow } from '../masterlist/useNarrow'
+import { useKeys } from '../parts/keys'
+import type { ListName } from '../parts/lists'
+import type { Bulk, Meant } from './meant'
+
+/** The kinds of moves that the server makes of many at once. */
+const KINDS = new Set<Kind>(['decision', 'claim', 'release'])
+
+export const inBulk = (move: string) => KINDS.has(aboutMove(move).kind)
+
+/** Whether the rows of a list can be ticked: where one of them can be decided. */
+export function useChoosable(list: ListName) {
+  const { data = [] } = useListContext<CertificateItem>()
+  return list === 'open' && data.some(({ moves }) => moves.some(inBulk))
+}
+
+/** X ticks the form under the cursor. */
+export function useTickKey(at: string | null) {
+  const { onToggleItem } = useListContext()
+  useKeys({ x: () => at && onToggleItem(at) })
+}
+
+interface Open {
+  bulk: Bulk
+  gesture: string
+}
+
+/** The bar of what is chosen, and the panel of what is to become of it. */
+export function useBulk(list: ListName) {
+  const { selectedIds, onUnselectItems, sort } = useListContext()
+  const { values } = useNarrow()
+  const [whole, setWhole] = useState(false)
+  const [open, setOpen] = useState<Open | null>(null)
+  const choosable = useChoosable(list)
+  const ids = selectedIds.map(String)
+  const clear = () => {
+    onUnselectItems()
+    setWhole(false)
+  }
+  const filter = Object.fromEntries(
+    Object.entries(filtersOf({ ...values, list }, sort)).filter(([, value]) => value),
+  ) as Record<string, string>
+  const meant: Meant = whole ? { filter } : { ids }
+  const pick = (move: Move) => setOpen({ bulk: { move, meant }, gesture: crypto.randomUUID() })
+  // What was just decided has left the list; its panel stays until it is closed.
+  const isShown = choosable && ids.length > 0
+  return {
+    bar: isShown
+      ? { ids, whole, onWhole: () => setWhole(true), onClear: clear, onPick: pick }
+      : null,
+    panel: open ? { ...open, onClose: () => setOpen(null), onDone: clear } : null,
+  }
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { components } from '../../shared/api/schema'
+import { accountingWords } from '../../shared/messages/accounting'
+import { paths } from '../../shared/paths'
+import { get } from '../../shared/session/client'
+import { Icon } from '../../shared/ui/Icon'
+import { isWaiting } from '../parts/lists'
+import type { Form } from './form'
+
+type Filings = components['schemas']['FilingPage']
+
+/** In which filings its tax was claimed; what waits for its first decision is in none. */
+export const ClaimedIn = ({ form: { id, status } }: { form: Form }) => {
+  const { data } = useQuery({
+    queryKey: ['filings', 'of', id],
+    queryFn: ({ signal }) => get<Filings>('/filings/', { certificate: id }, signal),
+    enabled: !isWaiting(status),
+  })
+  if (!data || data.results.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 13 }}>
+      <Icon name="file-check" />
+      {accountingWords.form.claimedIn}
+      {data.results.map((filing) => (
+        <MuiLink key={filing.id} component={Link} to={paths.accounting.filed(filing.id)}>
+          {accountingWords.form.filing(filing.form, filing.quarter, filing.number)}
+        </MuiLink>
+      ))}
+    </Box>
+  )
+}

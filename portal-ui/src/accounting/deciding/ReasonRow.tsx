@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Select from '@mui/material/Select'
+import type { Choice, GivenReason } from '../../shared/api/types'
+import { accountingWords } from '../../shared/messages/accounting'
+import { commonWords } from '../../shared/messages/common'
+import { fieldName } from '../../shared/ui/Timeline'
+import { Kbd } from '../parts/Kbd'
+import type { Form } from './form'
+import { placesOf } from './places'
+
+interface GivenProps {
+  form: Form
+  choice: Choice
+  given: GivenReason
+  /** It was chosen by a key: what comes next is where it points. */
+  isPicked: boolean
+  onGive: (given: GivenReason) => void
+}
+
+/** Where on the form a chosen reason points, and what exactly is meant. */
+const Given = ({ form, choice, given, isPicked, onGive }: GivenProps) => {
+  const places = placesOf(form)
+  const field = given.field ?? ''
+  const isOther = field !== '' && !places.some((place) => place.field === field)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, pb: 1, pl: '42px' }}>
+      <Select
+        native
+        autoFocus={isPicked}
+        value={field}
+        onChange={(event) => onGive({ ...given, field: event.target.value })}
+        inputProps={{ 'aria-label': accountingWords.reasons.where(choice.label) }}
+        sx={{ minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
+      >
+        <option value="">{accountingWords.reasons.asUsual}</option>
+        {isOther && <option value={field}>{fieldName(field)}</option>}
+        {places.map((place) => (
+          <option key={place.field} value={place.field}>
+            {place.label}
+          </option>
+        ))}
+      </Select>
+      <OutlinedInput
+        fullWidth
+        value={given.text ?? ''}
+        onChange={(event) => onGive({ ...given, text: event.target.value })}
+        inputProps={{ 'aria-label': commonWords.dialog.reasonText(choice.label) }}
+        placeholder={commonWords.dialog.reasonText(choice.label)}
+        sx={{ minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
+      />
+    </Box>
+  )
+}
+
+interface Props extends Omit<GivenProps, 'given'> {
+  given: GivenReason | undefined
+  /** The key that ticks it; 0: none. */
+  number: number
+  onToggle: () => void
+  onFocus: () => void
+}
+
+/** One reason with why it is likely; a chosen one says where and what. */
+export const ReasonRow = ({ number, onToggle, onFocus, ...row }: Props) => {
+  const { form, choice, given } = row
+  const why = form.likely_reasons.find(({ code }) => code === choice.value)?.why
+  return (
+    <Box
+      onFocus={given && onFocus}
+      sx={{ borderRadius: '8px', px: 0.5, bgcolor: given ? 'action.selected' : 'transparent' }}
+    >
+      <Box component="label" sx={labelLook}>
+        <Checkbox checked={Boolean(given)} onChange={onToggle} />
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {choice.label}
+          {why && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{why}</Box>}
+        </Box>
+        {number > 0 && <Kbd>{String(number)}</Kbd>}
+      </Box>
+      {given && (
+        <>
+          <Box sx={pointLook}>{accountingWords.reasons.click}</Box>
+          <Given {...row} given={given} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+const pointLook = {
+  display: { xs: 'none', lg: 'block' },
+  pl: '42px',
+  pb: 0.75,
+  fontSize: 12,
+  color: 'text.secondary',
+}
+
+const labelLook = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: { xs: 44, md: 40 },
+  pr: 1,
+  fontSize: 14,
+  lineHeight: '19px',
+  cursor: 'pointer',
+}

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Choice, GivenReason } from '../../shared/api/types'
+import { accountingWords } from '../../shared/messages/accounting'
+import { FieldError } from '../../shared/plain/Field'
+import type { AskedReasons } from '../../shared/ui/ReasonsInput'
+import type { Form } from './form'
+import { ReasonRow } from './ReasonRow'
+import { usePointing } from './usePointing'
+
+interface Props extends AskedReasons {
+  form: Form
+}
+
+const has = (value: GivenReason[], code: string) => value.some((reason) => reason.code === code)
+
+/** Nothing typed: the likely ones, and all that is chosen; else those that are called so. */
+const offeredIn = (choices: Choice[], { likely, value, typed, isWhole }: Narrowed) => {
+  const sought = typed.trim().toLowerCase()
+  if (sought) return choices.filter(({ label }) => label.toLowerCase().includes(sought))
+  const first = likely.flatMap((code) => choices.filter((choice) => choice.value === code))
+  const rest = choices.filter((choice) => !likely.includes(choice.value))
+  return [...first, ...rest.filter((choice) => isWhole || has(value, choice.value))]
+}
+
+interface Narrowed {
+  likely: string[]
+  value: GivenReason[]
+  typed: string
+  isWhole: boolean
+}
+
+/** Which reasons: the likely ones with a number each, every other by a few letters of its name. */
+export const ReasonsFinder = ({ form, label, choices, value, onChange, error }: Props) => {
+  const [typed, setTyped] = useState('')
+  const [isWhole, setIsWhole] = useState(false)
+  const [picked, setPicked] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  usePointing({
+    value,
+    active: picked,
+    onPoint: (given) => {
+      give(given)
+      // Ctrl+Enter is heard here.
+      input.current?.focus()
+    },
+  })
+  const likely = form.likely_reasons.map(({ code }) => code)
+  const offered = offeredIn(choices, { likely, value, typed, isWhole })
+  const fieldOf = (code: string) =>
+    form.likely_reasons.find((reason) => reason.code === code)?.field ?? ''
+  const toggle = (code: string) =>
+    onChange(
+      has(value, code)
+        ? value.filter((reason) => reason.code !== code)
+        : [...value, { code, text: '', field: fieldOf(code) }],
+    )
+  const give = (given: GivenReason) =>
+    onChange(value.map((reason) => (reason.code === given.code ? given : reason)))
+  const pick = (code: string | undefined) => {
+    if (!code) return
+    toggle(code)
+    setPicked(code)
+    setTyped('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    const numbered = typed === '' ? likely[Number(event.key) - 1] : undefined
+    if (event.key !== 'Enter' && !numbered) return
+    event.preventDefault()
+    pick(event.key === 'Enter' ? typed && offered[0]?.value : numbered)
+  }
+  const hidden = choices.length - offered.length
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.75, fontSize: 14, fontWeight: 600 }}>
+        {label}
+      </Box>
+      <OutlinedInput
+        fullWidth
+        autoFocus
+        inputRef={input}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+        placeholder={accountingWords.reasons.find(choices.length)}
+        inputProps={{ 'aria-label': accountingWords.reasons.find(choices.length) }}
+      />
+      <Box sx={{ mt: 1 }}>
+        {offered.map((choice) => (
+          <ReasonRow
+            key={choice.value}
+            form={form}
+            choice={choice}
+            number={typed ? 0 : likely.indexOf(choice.value) + 1}
+            given={value.find((reason) => reason.code === choice.value)}
+            isPicked={picked === choice.value}
+            onToggle={() => toggle(choice.value)}
+            onFocus={() => setPicked(choice.value)}
+            onGive={give}
+          />
+        ))}
+        {typed && offered.length === 0 && (
+          <Box role="status" sx={{ fontSize: 13, color: 'text.secondary', py: 1 }}>
+            {accountingWords.reasons.none}
+          </Box>
+        )}
+      </Box>
+      {!typed && (hidden > 0 || isWhole) && (
+        <MuiLink
+          component="button"
+          type="button"
+          sx={moreLook}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? accountingWords.reasons.fewer : accountingWords.reasons.more(hidden)}
+        </MuiLink>
+      )}
+      {error && <FieldError text={error} />}
+    </Box>
+  )
+}
+
+const moreLook = { fontSize: 13, fontFamily: 'inherit', minHeight: { xs: 44, md: 28 }, ml: 1 }

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Certificate } from '../../shared/api/types'
+import { openedList } from '../masterlist/openedList'
+import { type Asked, openDesk, Refuse, serve } from '../testing/desk'
+import { form, move } from '../testing/forms'
+
+const NAMES = ['first', 'second', 'third', 'fourth']
+const ASKED = { name: 'remarks', label: 'Remarks', type: 'text' as const, required: false }
+const approve = move('approve', 'Approve', { inputs: [ASKED] })
+const WARNING = { id: 'RENT', severity: 'warn' as const, field: '', message: 'Look.' }
+
+/** Four forms of a list; a form can be odd, and an answer can wait. */
+function openList(odd: Record<string, Partial<Certificate>> = {}, approving?: () => unknown) {
+  const forms = new Map(
+    NAMES.map((id) => [id, form({ id, reference: `ref-${id}`, moves: [approve], ...odd[id] })]),
+  )
+  const decide = ({ path }: Asked) => {
+    const id = path.split('/')[3] ?? ''
+    const after = { ...(forms.get(id) ?? form()), status: 'APPROVED' as const, moves: [] }
+    forms.set(id, after)
+    return after
+  }
+  const answers = NAMES.flatMap((id) => [
+    [`GET /api/certificates/${id}/`, () => forms.get(id)],
+    [`GET /api/certificates/${id}/history/`, []],
+    [`GET /api/certificates/${id}/mails/`, []],
+    [`POST /api/certificates/${id}/approve/`, approving ?? decide],
+  ])
+  const server = serve(Object.fromEntries(answers))
+  openedList.set({ list: 'open', href: '/', ids: NAMES, before: 0, total: '4', query: {} })
+  openDesk('/accounting/form/first')
+  return {
+    approved: () =>
+      server.asked.flatMap(({ method, path }) =>
+        method === 'POST' && path.endsWith('/approve/') ? [path.split('/')[3]] : [],
+      ),
+  }
+}
+
+const shows = (id: string) =>
+  screen.findByRole('heading', { level: 1, name: `ref-${id}` }, { timeout: 15_000 })
+
+test('A approves at once; the next form is there and says what was done', async () => {
+  const { approved } = openList()
+  await shows('first')
+  await userEvent.keyboard('a')
+  await shows('second')
+  expect(approved()).toEqual(['first'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const bar = screen.getByRole('region', { name: 'Decision' })
+  expect(bar.textContent).toContain('You approved ref-first.')
+  expect(within(bar).getByRole('link', { name: 'Show it' }).getAttribute('href')).toContain('first')
+})
+
+test('keys typed before the form is there are kept for it, one form after the other', async () => {
+  const { approved } = openList()
+  await userEvent.keyboard('aaa')
+  await shows('fourth')
+  expect(approved()).toEqual(['first', 'second', 'third'])
+})
+
+test('keys typed ahead end where somebody has to look', async () => {
+  const { approved } = openList({ second: { checks: [WARNING] } })
+  await shows('first')
+  await userEvent.keyboard('aaaa')
+  expect(await screen.findByRole('dialog', { name: 'Approve ref-second' })).toBeTruthy()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await shows('third')
+  expect(approved()).toEqual(['first', 'second'])
+})
+
+test('what the tenant asks back is never approved without a question', async () => {
+  const { approved } = openList({ first: { return_requested: true } })
+  await shows('first')
+  await userEvent.keyboard('a')
+  await screen.findByRole('dialog', { name: 'Approve ref-first' })
+  expect(approved()).toEqual([])
+})
+
+test('a key held down decides once', async () => {
+  const { approved } = openList()
+  await shows('first')
+  await userEvent.keyboard('{a>5/}')
+  await shows('second')
+  await waitFor(() => expect(approved()).toEqual(['first']))
+})
+
+test('a refusal stays on its form, and what was typed ahead is not pressed', async () => {
+  const no = new Refuse(409, { code: 'condition', message: 'Somebody works on it.' })
+  const { approved } = openList({}, () => new Promise((done) => setTimeout(done, 200, no)))
+  await shows('first')
+  await userEvent.keyboard('aa')
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody works on it.')
+  await shows('first')
+  expect(approved()).toEqual(['first'])
+})
+
+test('the last one of the list says so, and leads back', async () => {
+  openList()
+  await userEvent.keyboard('aaaa')
+  expect(await screen.findByText('You approved this.', {}, { timeout: 15_000 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Back to/ })).toBeTruthy()
+})

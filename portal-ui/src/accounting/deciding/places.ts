@@ -1,0 +1,35 @@
+import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
+import { accountingWords } from '../../shared/messages/accounting'
+import { fieldName } from '../../shared/ui/Timeline'
+import type { Form } from './form'
+
+/** A place of the form that a reason can point at; the tenant lands on it. */
+export interface PointedAt {
+  field: string
+  label: string
+}
+
+const MONTHS = ['m1', 'm2', 'm3']
+const OF_A_LINE = [...MONTHS, 'total', 'tax', 'atc']
+const BESIDES = [
+  ...['period_from', 'period_to', 'branch', 'payee_name', 'payee_tin', 'payee_address'],
+  ...['payor_name', 'payor_tin', 'payor_address', 'signatory_name', 'signatory_title'],
+  ...['signatory_tin', 'agent_expires'],
+]
+
+const cellsOf = ({ lines, period_from }: Form): PointedAt[] => {
+  const months = monthsOf(quarterOfPeriod(period_from))
+  const { month, columns } = { ...accountingWords.reasons, ...accountingWords.checks }
+  return lines.flatMap((_, index) =>
+    OF_A_LINE.map((column) => ({
+      field: `lines.${index}.${column}`,
+      label: month(months[MONTHS.indexOf(column)] ?? columns[column] ?? column, index + 1),
+    })),
+  )
+}
+
+/** Every place that can be pointed at: the cells of the lines first, as most is wrong there. */
+export const placesOf = (form: Form): PointedAt[] => [
+  ...cellsOf(form),
+  ...BESIDES.map((field) => ({ field, label: fieldName(field) })),
+]

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openDesk, serve } from '../testing/desk'
+import { form, ID, move, servingForm } from '../testing/forms'
+
+const REASONS = {
+  name: 'reasons',
+  label: 'Reasons',
+  type: 'reasons' as const,
+  required: true,
+  choices: [
+    { value: 'ATC', label: 'Wrong ATC' },
+    { value: 'SUM', label: 'Amounts do not add up' },
+    { value: 'RATE', label: 'Wrong rate' },
+  ],
+}
+const LIKELY = [
+  { code: 'RATE', label: 'Wrong rate', field: 'lines.0.tax', why: '5% is less than this.' },
+]
+
+async function openReturn() {
+  const returning = move('send_back', 'Return', { inputs: [REASONS] })
+  const asked = form({ moves: [returning], likely_reasons: LIKELY })
+  const server = serve({
+    ...servingForm(asked),
+    [`POST /api/certificates/${ID}/send_back/`]: { ...asked, status: 'RETURNED', moves: [] },
+  })
+  openDesk(`/accounting/form/${ID}`)
+  await screen.findByRole('region', { name: 'Decision' })
+  await userEvent.keyboard('r')
+  const dialog = await screen.findByRole('dialog')
+  return {
+    dialog,
+    sent: () => server.sent('POST', `/api/certificates/${ID}/send_back/`)[0]?.body,
+  }
+}
+
+test('R, 1 and Ctrl+Enter return it for the likely reason, at the field that was found', async () => {
+  const { dialog, sent } = await openReturn()
+  expect(dialog.textContent).toContain('5% is less than this.')
+  expect(dialog.textContent).toContain('2 more')
+  await userEvent.keyboard('1{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: '', field: 'lines.0.tax' }] }),
+  )
+})
+
+test('another reason is found by its letters, and its cell chosen', async () => {
+  const { dialog, sent } = await openReturn()
+  await userEvent.keyboard('add{Enter}')
+  const where = within(dialog).getByLabelText('Where on the form: Amounts do not add up')
+  expect(document.activeElement).toBe(where)
+  await userEvent.selectOptions(where, 'August, line 1')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(sent()).toEqual({ reasons: [{ code: 'SUM', text: '', field: 'lines.0.m2' }] }),
+  )
+})
+
+test('letters of no reason say so', async () => {
+  const { dialog } = await openReturn()
+  await userEvent.keyboard('zzz')
+  expect(dialog.textContent).toContain('No reason is called that.')
+})
+
+test('a press on a cell of the form points the reason at it', async () => {
+  const { dialog, sent } = await openReturn()
+  expect(screen.queryByRole('button', { name: /^Point at/, hidden: true })).toBeNull()
+  await userEvent.keyboard('1')
+  await userEvent.click(
+    screen.getByRole('button', { name: /^Point at September, line 1/, hidden: true }),
+  )
+  expect(within(dialog).getByDisplayValue('September, line 1')).toBeTruthy()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: '', field: 'lines.0.m3' }] }),
+  )
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Point at/, hidden: true })).toBeNull(),
+  )
+})

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Certificate, Move, MoveName, Status } from '../../shared/api/types'
+import { paths } from '../../shared/paths'
+import { useMakeMove } from '../../shared/queries/useMakeMove'
+import { asksFirst } from '../parts/keys'
+import { forgetKeys, holdKeys } from '../parts/typedAhead'
+import { type Form, rememberForm } from './form'
+import { HISTORY_ID } from './History'
+import { lastDecided } from './lastDecided'
+import { plainDecision } from './moves'
+import { useNeighbours } from './useNeighbours'
+
+const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ block: 'center' })
+
+/** A refusal compares with what was on the screen when it was pressed, not with what is now. */
+interface Pressed {
+  move: Move
+  seen: Status
+}
+
+/** It says so while the form stands where the move has led it. */
+interface Decided {
+  move: MoveName
+  status: Status
+}
+
+interface Refused {
+  error: unknown
+  seen: Status
+}
+
+/** After a decision the next form of the list is shown, if there is one. */
+function useOnwards(form: Form) {
+  const navigate = useNavigate()
+  const near = useNeighbours(form.id)
+  return (move: MoveName) => {
+    lastDecided.set({ id: form.id, reference: form.reference, move })
+    if (!near?.next) {
+      forgetKeys()
+      return false
+    }
+    holdKeys()
+    void navigate(paths.accounting.form(near.next))
+    return true
+  }
+}
+
+/** The decision on one form: pressed, asked for in its dialog or made at once, done or refused. */
+export function useDecision(form: Form) {
+  const client = useQueryClient()
+  const onwards = useOnwards(form)
+  const [pressed, setPressed] = useState<Pressed | null>(null)
+  const [decided, setDecided] = useState<Decided | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const plain = plainDecision(form)
+  const atOnce = useMakeMove(form, plain?.name ?? '')
+
+  const press = (move: Move) => {
+    forgetKeys()
+    setPressed({ move, seen: form.status })
+  }
+  const refuse = (error: unknown) => {
+    forgetKeys()
+    setRefused({ error, seen: form.status })
+  }
+  const moved = (name: MoveName, after: Certificate) => {
+    rememberForm(client, after)
+    setRefused(null)
+    if (after.status === form.status) return
+    if (!onwards(name)) setDecided({ move: name, status: after.status })
+  }
+  const decide = ({ name }: Move) => {
+    if (atOnce.isPending) return
+    holdKeys()
+    atOnce.mutate({}, { onSuccess: (after) => moved(name, after), onError: refuse })
+  }
+  return {
+    pressed,
+    refused,
+    busy: atOnce.isPending ? plain?.name : undefined,
+    done: decided?.status === form.status ? decided.move : null,
+    press,
+    pressKey: (move: Move) =>
+      move.name === plain?.name && !asksFirst() ? decide(move) : press(move),
+    refuse,
+    close: () => setPressed(null),
+    moved: (after: Certificate) => pressed && moved(pressed.move.name, after),
+    held: (after: Certificate) => rememberForm(client, after),
+    show: () => {
+      setPressed(null)
+      setRefused(null)
+      showHistory()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Route, Routes } from 'react-router'
+import { filingWords } from '../../shared/messages/filing'
+import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { meQuery } from '../../shared/queries/certificates'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Page } from '../../shared/ui/Page'
+import { mayReadFilings } from '../parts/mayReadFilings'
+import { FiledPage } from './FiledPage'
+import { FilingScreen } from './FilingScreen'
+import { choicesQuery } from './queries'
+
+const FilingPage = () => {
+  const { data: choices, error, refetch } = useQuery(choicesQuery())
+  if (error && !choices)
+    return (
+      <Page title={filingWords.title}>
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  if (!choices) return <Skeletons lines={10} />
+  if (choices.companies.length === 0)
+    return (
+      <Page title={filingWords.title}>
+        <EmptyState
+          icon="building-2"
+          title={filingWords.noCompanies}
+          text={filingWords.noCompaniesText}
+        />
+      </Page>
+    )
+  return <FilingScreen choices={choices} />
+}
+
+/** Everything about filing; loaded when it is entered. */
+export default function FilingRoutes() {
+  const { data: me } = useQuery(meQuery())
+  if (!me) return <Skeletons lines={8} />
+  if (!mayReadFilings(me)) return <Navigate to={paths.accounting.dashboard} replace />
+  return (
+    <Routes>
+      <Route index element={<FilingPage />} />
+      <Route path=":id" element={<FiledPage />} />
+    </Routes>
+  )
+}

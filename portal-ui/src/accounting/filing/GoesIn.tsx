@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box'
+import { formatAmount, formatPesos } from '../../shared/format/money'
+import { filingWords } from '../../shared/messages/filing'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { Icon } from '../../shared/ui/Icon'
+import { Note } from '../../shared/ui/Note'
+import { Sheet } from '../../shared/ui/Sheet'
+import type { FilingCode, Look } from './queries'
+import { Table } from './Table'
+
+const words = filingWords.in
+
+export interface Sums {
+  certificates: number
+  base: string
+  tax: string
+}
+
+export const Totals = ({ sums: { certificates, base, tax } }: { sums: Sums }) => (
+  <Box component="dl" sx={totalsLook}>
+    {[
+      [words.certificates, filingWords.number(certificates)],
+      [words.base, formatPesos(base)],
+      [words.tax, formatPesos(tax)],
+    ].map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </Box>
+)
+
+/** The codes, and the sum that the control record says. */
+export const Codes = ({ codes, sums }: { codes: FilingCode[]; sums: Sums }) => (
+  <Table
+    label={words.title}
+    columns={words.columns}
+    numbers={4}
+    rows={[
+      ...codes.map((code) => ({
+        key: `${code.atc} ${code.rate}`,
+        cells: [
+          <b key="atc">{code.atc}</b>,
+          <span key="nature">{code.nature}</span>,
+          code.rate,
+          filingWords.number(code.lines),
+          formatAmount(code.base),
+          formatAmount(code.tax),
+        ],
+      })),
+      {
+        key: 'control',
+        isSum: true,
+        cells: [
+          words.control,
+          '',
+          '',
+          filingWords.number(codes.reduce((count, { lines }) => count + lines, 0)),
+          formatAmount(sums.base),
+          formatAmount(sums.tax),
+        ],
+      },
+    ]}
+  />
+)
+
+/** The first records of the file and its last. */
+export const Records = ({ file }: { file: Look['file'] }) => (
+  <Box component="section" role="region" aria-label={words.records} tabIndex={0} sx={recordsLook}>
+    <ol>
+      {file.first.map((record, at) => (
+        <li key={record} value={at + 1}>
+          {record}
+        </li>
+      ))}
+      <li value={file.records}>{file.control}</li>
+    </ol>
+  </Box>
+)
+
+const Ties = () => (
+  <Box component="span" sx={tiesLook}>
+    <Icon name="circle-check" size={14} />
+    {words.ties}
+  </Box>
+)
+
+const Differs = ({ look }: { look: Look }) => (
+  <Box sx={{ p: 2 }}>
+    <Note tone="bad" icon="octagon-alert" role="alert">
+      <strong>{words.differs}</strong>{' '}
+      {words.differsText(formatPesos(look.goes_in.tax), formatPesos(look.register.tax))}
+    </Note>
+  </Box>
+)
+
+/** Sums, codes and records of the file that would be made. */
+export const GoesIn = ({ look }: { look: Look }) => {
+  if (look.goes_in.certificates === 0)
+    return (
+      <Sheet title={words.title}>
+        <EmptyState icon="folder-open" title={words.nothing} text={words.nothingText} />
+      </Sheet>
+    )
+  return (
+    <Sheet title={words.title} aside={look.ties && <Ties />}>
+      {!look.ties && <Differs look={look} />}
+      <Totals sums={look.goes_in} />
+      <Codes codes={look.codes} sums={look.goes_in} />
+      <Records file={look.file} />
+    </Sheet>
+  )
+}
+
+const totalsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' },
+  m: 0,
+  '& > div': { px: 2, py: { xs: 0.75, md: 1.25 } },
+  '& > div + div': { borderLeft: { md: 1 }, borderColor: { md: 'surface.lineSoft' } },
+  '& dt': { fontSize: 12, lineHeight: '16px', color: 'surface.hint' },
+  '& dd': {
+    m: 0,
+    fontSize: 18,
+    lineHeight: '24px',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+}
+
+const recordsLook = {
+  m: { xs: 1.5, md: 2 },
+  px: 1.5,
+  py: 1,
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+  fontFamily: 'ui-monospace, monospace',
+  fontSize: 12,
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+  '& ol': { m: 0, pl: 4 },
+  '& li::marker': { color: 'text.secondary' },
+}
+
+const tiesLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  fontSize: 13,
+  whiteSpace: 'normal',
+  color: 'text.secondary',
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatAmount } from '../../shared/format/money'
+import { filingWords } from '../../shared/messages/filing'
+import { paths } from '../../shared/paths'
+import { Icon } from '../../shared/ui/Icon'
+import type { Pile } from './queries'
+import { Table, type TableRow } from './Table'
+
+const words = filingWords.out
+type Each = Pile['told'][number]
+
+const Reference = ({ of: { id, reference } }: { of: Each }) =>
+  id ? (
+    <MuiLink component={Link} to={paths.accounting.form(id)} sx={{ whiteSpace: 'nowrap' }}>
+      {reference}
+    </MuiLink>
+  ) : (
+    <span>{reference}</span>
+  )
+
+/** The certificates of a pile, each a link to itself. */
+const Those = ({ pile: { told, code, certificates } }: { pile: Pile }) => (
+  <Box sx={{ bgcolor: 'surface.sunken', py: 0.5 }}>
+    <Table
+      label={filingWords.codes[code].name}
+      columns={words.ofThem}
+      numbers={1}
+      rows={told.map((each) => ({
+        key: `${each.reference} ${each.why}`,
+        cells: [
+          <Reference key="reference" of={each} />,
+          <span key="payor">{each.payor_name}</span>,
+          <span key="why">{each.why}</span>,
+          formatAmount(each.tax),
+        ],
+      }))}
+    />
+    {certificates > told.length && (
+      <Box sx={{ px: 2, py: 1, fontSize: 13, color: 'text.secondary' }}>
+        {words.more(certificates - told.length)}
+      </Box>
+    )}
+  </Box>
+)
+
+const Name = ({ code }: Pick<Pile, 'code'>) => (
+  <Box component="span" sx={nameLook}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', color: code === 'UNSIGNED' ? 'warning.main' : 'surface.hint' }}
+    >
+      <Icon name={code === 'UNSIGNED' ? 'triangle-alert' : 'circle-dot'} size={14} />
+    </Box>
+    {filingWords.codes[code].name}
+  </Box>
+)
+
+interface Props {
+  label: string
+  piles: Pile[]
+  /** Rows of sums, below. */
+  sums?: TableRow[]
+  after?: Pile[]
+}
+
+/** Certificates of which the same is said, each pile opening on its certificates. */
+export const Piles = ({ label, piles, sums = [], after = [] }: Props) => {
+  const [open, setOpen] = useState('')
+  const row = (pile: Pile): TableRow => {
+    const { name, text } = filingWords.codes[pile.code]
+    const isOpen = open === pile.code
+    const count: ReactNode = (
+      <MuiLink
+        key="count"
+        component="button"
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={words.show(name, pile.certificates)}
+        onClick={() => setOpen(isOpen ? '' : pile.code)}
+        sx={{ fontSize: 13, minWidth: 24, textAlign: 'right' }}
+      >
+        {filingWords.number(pile.certificates)}
+      </MuiLink>
+    )
+    return {
+      key: pile.code,
+      cells: [
+        <Name key="name" code={pile.code} />,
+        <Box key="text" component="span" sx={{ color: 'text.secondary' }}>
+          {text}
+        </Box>,
+        count,
+        formatAmount(pile.tax),
+      ],
+      below: isOpen && <Those pile={pile} />,
+    }
+  }
+  return (
+    <Table
+      label={label}
+      columns={words.columns}
+      numbers={2}
+      rows={[...piles.map(row), ...sums, ...after.map(row)]}
+    />
+  )
+}
+
+const nameLook = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 500 }

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import { filingWords } from '../../shared/messages/filing'
+import { Icon } from '../../shared/ui/Icon'
+import { useOnline } from '../../shared/ui/useOnline'
+import { type Return, useTake } from './queries'
+
+interface Props {
+  path: string
+  label: string
+  /** What the file is, for who hears the button alone. */
+  name: string
+  of?: Partial<Return>
+}
+
+/** A file, fetched and saved. */
+export const Take = ({ path, label, name, of }: Props) => {
+  const online = useOnline()
+  const { mutate, isPending } = useTake()
+  return (
+    <Button
+      size="small"
+      disabled={!online || isPending}
+      aria-label={`${label}, ${name}`}
+      onClick={() => mutate({ path, of })}
+      sx={{ minHeight: { xs: 44, md: 32 } }}
+    >
+      <Icon name="download" />
+      {isPending ? filingWords.files.taking : label}
+    </Button>
+  )
+}

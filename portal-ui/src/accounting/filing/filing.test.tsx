@@ -1,0 +1,206 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { openDesk, processor, Refuse, serve } from '../testing/desk'
+import type { Choices, Filing, FilingDetail, Look, Pile } from './queries'
+
+const save = vi.hoisted(() => vi.fn())
+vi.mock('../../shared/ui/saveFile', () => ({ saveFile: save }))
+
+const lead = { ...processor, role: 'lead' }
+const choices: Choices = {
+  companies: [
+    { code: 'PCM', name: 'PACIFIC CREST MALLS, INC.', may_file: true },
+    { code: 'CNL', name: 'CREST NORTH LUZON', may_file: false },
+  ],
+  returns: [
+    { form: '1702Q', quarters: ['2026Q3', '2026Q2'] },
+    { form: '1702', quarters: ['2025Q4'] },
+    { form: '2550Q', quarters: ['2026Q3'] },
+    { form: '2551Q', quarters: ['2026Q3'] },
+  ],
+  suggested: { form: '1702Q', quarter: '2026Q3' },
+}
+const pile = (changes: Partial<Pile>): Pile => ({
+  kind: 'LEFT_OUT',
+  code: 'UNSIGNED',
+  certificates: 1,
+  base: '1000.00',
+  tax: '50.00',
+  told: [
+    {
+      id: 'c1',
+      reference: '998-765-432-2026-7',
+      status: 'APPROVED',
+      payor_name: 'BATIS MOBILE',
+      why: 'No signed copy is attached.',
+      base: '1000.00',
+      tax: '50.00',
+    },
+  ],
+  ...changes,
+})
+const sums = (certificates: number, base: string, tax: string) => ({ certificates, base, tax })
+const look: Look = {
+  company: 'PCM',
+  form: '1702Q',
+  quarter: '2026Q3',
+  period_from: '2026-07-01',
+  period_to: '2026-09-30',
+  due: '2026-11-29',
+  may_file: true,
+  approved: 5,
+  goes_in: sums(2, '3000.00', '150.00'),
+  register: sums(2, '3000.00', '150.00'),
+  ties: true,
+  filed: sums(2, '9000.00', '450.00'),
+  filings: 1,
+  codes: [
+    { atc: 'WC100', nature: 'RENTAL', rate: '5.00', lines: 2, base: '3000.00', tax: '150.00' },
+  ],
+  piles: [pile({})],
+  file: {
+    name: '00991234500000920261702Q.DAT',
+    records: 3,
+    size: 312,
+    sha256: 'abc',
+    first: ['HSAWT,H1702Q', 'DSAWT,D1702Q,1'],
+    control: 'CSAWT,C1702Q,3000.00,150.00',
+  },
+}
+const filing: Filing = {
+  id: 'f1',
+  company: 'PCM',
+  form: '1702Q',
+  quarter: '2026Q3',
+  period_from: '2026-07-01',
+  period_to: '2026-09-30',
+  number: 1,
+  certificates: 2,
+  base: '9000.00',
+  tax: '450.00',
+  by: 'Lourdes Evangelista',
+  at: '2026-10-08T10:00:00+08:00',
+  file_name: '00991234500000920261702Q.DAT',
+}
+const page = (results: unknown[]) => ({
+  results,
+  next: null,
+  count: results.length,
+  count_is_capped: false,
+})
+const answers = {
+  'GET /api/me': lead,
+  'GET /api/filings/choices/': choices,
+  'GET /api/filings/look/': look,
+  'GET /api/filings/': page([filing]),
+  'POST /api/filings/': { ...filing, id: 'f2', number: 2 },
+}
+const at = '/accounting/filing'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('the title says what goes in and what waits; in and out are all there is', async () => {
+  serve(answers)
+  openDesk(at)
+  const title = '2 of 5 approved certificates go in, 1 waits for a signature'
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  const out = within(screen.getByRole('table', { name: 'What is left out, and why' }))
+  const sum = out.getByRole('row', { name: /^Left out/ })
+  expect(
+    within(sum)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Left out', '', '3', '500.00'])
+  expect(screen.getByText('CSAWT,C1702Q,3000.00,150.00')).toBeTruthy()
+  expect(screen.getByText('Ties to the register to the centavo')).toBeTruthy()
+})
+
+test('a reason opens on its certificates, each a link', async () => {
+  serve(answers)
+  openDesk(at)
+  await userEvent.click(await button('Not signed: show 1 certificate'))
+  const link = screen.getByRole('link', { name: '998-765-432-2026-7' })
+  expect(link.getAttribute('href')).toBe('/accounting/form/c1')
+  expect(screen.getByText('No signed copy is attached.')).toBeTruthy()
+})
+
+test('what was seen is filed once, and its files are there', async () => {
+  const server = serve(answers)
+  openDesk(at)
+  await userEvent.click(await button('Only the difference'))
+  expect(await screen.findByText('Filed: 2 certificates.')).toBeTruthy()
+  const [sent] = server.sent('POST', '/api/filings/')
+  expect(sent?.body).toEqual({ company: 'PCM', quarter: '2026Q3', form: '1702Q', sha256: 'abc' })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^XLSX, 0099/ }))
+  expect(server.sent('GET', '/api/filings/f2/file.xlsx')).toHaveLength(1)
+})
+
+test('what has changed meanwhile is told, and looked at again', async () => {
+  const refusal = new Refuse(409, { code: 'changed', message: 'What goes in has changed.' })
+  const server = serve({ ...answers, 'POST /api/filings/': refusal })
+  openDesk(at)
+  await userEvent.click(await button('Only the difference'))
+  expect(await screen.findByText('What goes in has changed.')).toBeTruthy()
+  expect(server.sent('GET', '/api/filings/look/')).toHaveLength(2)
+})
+
+test.each([
+  [{ may_file: false }, 'A lead of the company makes its filings.'],
+  [{ ties: false, register: sums(2, '3000.00', '150.01') }, 'The file and the register differ'],
+  [{ goes_in: sums(0, '0.00', '0.00') }, 'There is nothing to file that is not filed already.'],
+])('no file is made where it must not be, and it says why', async (changes, why) => {
+  serve({ ...answers, 'GET /api/filings/look/': { ...look, ...changes } })
+  openDesk(at)
+  expect((await button('Only the difference')).hasAttribute('disabled')).toBe(true)
+  expect(screen.getAllByText(why).length).toBeGreaterThan(0)
+})
+
+test('the return stands in the address, and a form takes a quarter of its own', async () => {
+  const server = serve(answers)
+  const router = openDesk(`${at}?company=CNL&quarter=2026Q2&form=1702Q`)
+  await userEvent.click(await button('1702'))
+  expect(router.state.location.search).toContain('company=CNL')
+  await vi.waitFor(() =>
+    expect(server.sent('GET', '/api/filings/look/').at(-1)?.query).toEqual({
+      company: 'CNL',
+      quarter: '2025Q4',
+      form: '1702',
+    }),
+  )
+})
+
+test('a company that cannot file says why, and keeps the way to another', async () => {
+  const refusal = new Refuse(422, { message: 'PCM has no RDO code: enter it first.' })
+  serve({ ...answers, 'GET /api/filings/look/': refusal })
+  openDesk(at)
+  expect(await screen.findByText('PCM has no RDO code: enter it first.')).toBeTruthy()
+  expect(screen.getByLabelText('Company')).toBeTruthy()
+})
+
+test('a filing tells what was filed, and what is no longer so', async () => {
+  const detail: FilingDetail = {
+    ...filing,
+    may_file: false,
+    file: look.file,
+    codes: look.codes,
+    piles: [pile({ kind: 'CLAIMED', code: 'CHANGED' })],
+  }
+  const one = { id: 'c9', reference: '991-2026-1', payor_name: 'KALINGA', status: 'APPROVED' }
+  serve({
+    ...answers,
+    'GET /api/filings/f1/': detail,
+    'GET /api/filings/f1/certificates/': page([{ ...one, base: '9000.00', tax: '450.00' }]),
+  })
+  openDesk(`${at}/f1`)
+  expect(await screen.findByRole('heading', { name: '1702Q, Q3 2026, filing 1' })).toBeTruthy()
+  expect(screen.getByText('Filed before, and changed since')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '991-2026-1' })).toBeTruthy()
+  expect(screen.getByText(/Made by Lourdes Evangelista/)).toBeTruthy()
+})
+
+test('who has nothing to do with filings is sent to the dashboard', async () => {
+  serve({ ...answers, 'GET /api/me': { ...processor, role: 'administrator' } })
+  const router = openDesk(at)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/accounting/dashboard'))
+})

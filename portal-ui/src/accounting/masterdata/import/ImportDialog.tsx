@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { isRefusal } from '../../../shared/api/http'
+import { masterDataWords } from '../../../shared/messages/masterdata'
+import { BusyButton } from '../../../shared/ui/BusyButton'
+import { DialogFrame } from '../../../shared/ui/DialogFrame'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { type Imported, useImport } from '../queries'
+import { Piles } from './Piles'
+
+const words = masterDataWords.import
+
+interface ChooseProps {
+  busy: boolean
+  isFirst: boolean
+  onFile: (file: File) => void
+}
+
+const Choose = ({ busy, isFirst, onFile }: ChooseProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (target.files?.[0]) onFile(target.files[0])
+    target.value = ''
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.xlsx"
+        aria-label={words.choose}
+        onChange={take}
+      />
+      <BusyButton
+        variant={isFirst ? 'contained' : 'outlined'}
+        busy={busy}
+        busyLabel={words.reading}
+        onClick={() => input.current?.click()}
+      >
+        {isFirst ? words.choose : words.another}
+      </BusyButton>
+    </>
+  )
+}
+
+const toWrite = ({ counts }: Imported) => counts.new + counts.changed
+const all = (told: Imported) => toWrite(told) + told.counts.same + told.counts.refused
+
+const verdictOf = (told: Imported) => {
+  if (told.is_written) return words.written(toWrite(told))
+  return toWrite(told) > 0 ? words.would(toWrite(told), all(told)) : words.nothing
+}
+
+const Verdict = ({ told, file }: { told: Imported; file?: File }) => (
+  <Box role="status" sx={{ mb: 1.5 }}>
+    <Box sx={{ fontSize: 17, fontWeight: 600 }}>{verdictOf(told)}</Box>
+    <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {`${file?.name ?? ''}. ${told.is_written ? words.logged : words.none}`}
+    </Box>
+  </Box>
+)
+
+/** A file is looked at first, row by row; what was shown is what is written. */
+export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+  const [invite, setInvite] = useState(true)
+  const [told, setTold] = useState<Imported>()
+  const { mutate, variables, error, isPending } = useImport()
+  const file = variables?.file
+  const look = (chosen: File) => mutate({ file: chosen }, { onSuccess: setTold })
+  const isShown = told && !told.is_written && toWrite(told) > 0
+  const write = () =>
+    file && told && mutate({ file, shown: told.digest, invite }, { onSuccess: setTold })
+  const isChanged = isRefusal(error, 409)
+  return (
+    <DialogFrame
+      title={words.title}
+      onClose={onClose}
+      dirty={isPending}
+      width={640}
+      actions={
+        <>
+          <Button onClick={onClose}>{told?.is_written ? words.done : words.notNow}</Button>
+          {isShown && (
+            <BusyButton
+              variant="contained"
+              busy={isPending && Boolean(variables?.shown)}
+              busyLabel={words.writing}
+              onClick={write}
+            >
+              {words.write(toWrite(told))}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {!told && <Box sx={{ fontSize: 13, mb: 1.5 }}>{words.help}</Box>}
+      {error && (
+        <ErrorNote
+          error={isChanged ? new Error(error.message) : error}
+          onRetry={file && (() => look(file))}
+        />
+      )}
+      {told && <Verdict told={told} file={file} />}
+      {told && <Piles told={told} />}
+      {isShown && (
+        <FormControlLabel
+          label={words.invite}
+          control={
+            <Checkbox checked={invite} onChange={({ target }) => setInvite(target.checked)} />
+          }
+        />
+      )}
+      {!told?.is_written && (
+        <Choose busy={isPending && !variables?.shown} isFirst={!told} onFile={look} />
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { masterDataWords } from '../../../shared/messages/masterdata'
+import { paths } from '../../../shared/paths'
+import { Page } from '../../../shared/ui/Page'
+
+const words = masterDataWords.pages
+
+const PAGES = [
+  { to: paths.accounting.masterTenants, label: words.tenants },
+  { to: paths.accounting.masterStaff, label: words.staff },
+]
+
+const Tabs = () => (
+  <Box component="nav" aria-label={words.label} sx={tabsLook}>
+    {PAGES.map(({ to, label }) => (
+      <Box key={to} component={NavLink} to={to} sx={tabLook}>
+        {label}
+      </Box>
+    ))}
+  </Box>
+)
+
+interface Props {
+  title: string
+  actions?: ReactNode
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** The pages of master data, and what this one says first; on a phone its acts stand below. */
+export const Frame = ({ title, actions, below, children }: Props) => {
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'))
+  return (
+    <Page title={title} above={<Tabs />} below={below} actions={!isNarrow && actions}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {isNarrow && actions}
+        {children}
+      </Box>
+    </Page>
+  )
+}
+
+const tabsLook = {
+  display: 'inline-flex',
+  gap: '2px',
+  p: '3px',
+  mb: 1.5,
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+  maxWidth: '100%',
+}
+
+const tabLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: { xs: 40, md: 28 },
+  px: '11px',
+  borderRadius: '6px',
+  fontSize: 13,
+  fontWeight: 500,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&[aria-current="page"]': {
+    bgcolor: 'surface.raised',
+    color: 'text.primary',
+    fontWeight: 600,
+    boxShadow: '0 1px 2px rgb(13 31 36 / 12%)',
+  },
+}

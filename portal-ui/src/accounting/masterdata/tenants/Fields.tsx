@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { formatTin } from '../../../shared/format/tin'
+import { masterDataWords } from '../../../shared/messages/masterdata'
+import { Sheet } from '../../../shared/ui/Sheet'
+import { TextInput } from '../../../shared/ui/TextInput'
+import { TinInput } from '../../../shared/ui/TinInput'
+import type { Draft } from './draft'
+import { FLAGS } from './look'
+
+const words = masterDataWords.tenant
+type Line = 'name' | 'address' | 'zip' | 'contact_email' | 'username' | 'person'
+const LONGEST: Record<Line, number> = {
+  name: 200,
+  address: 300,
+  zip: 4,
+  contact_email: 254,
+  username: 150,
+  person: 200,
+}
+
+interface Props {
+  draft: Draft
+  set: (changes: Partial<Draft>) => void
+  faults: Record<string, string>
+  /** Certificates stand under its TIN. */
+  tinIsLocked?: boolean
+  /** An account can be opened. */
+  opensAccount: boolean
+}
+
+const HINTS: Partial<Record<Line, string>> = words.hints
+
+const LineInput = ({ name, draft, set, faults }: Props & { name: Line }) => (
+  <TextInput
+    id={`tenant-${name}`}
+    label={words.fields[name]}
+    value={draft[name]}
+    onChange={({ target }) => set({ [name]: target.value })}
+    error={faults[name]}
+    hint={HINTS[name]}
+    inputProps={{ maxLength: LONGEST[name], autoComplete: 'off' }}
+  />
+)
+
+const Tin = ({ draft, set, faults, tinIsLocked }: Props) =>
+  tinIsLocked ? (
+    <TextInput
+      id="tenant-tin"
+      label={words.fields.tin}
+      value={formatTin(draft.tin)}
+      hint={words.hints.tinLocked}
+      readOnly
+    />
+  ) : (
+    <TinInput
+      id="tenant-tin"
+      label={words.fields.tin}
+      value={draft.tin}
+      onChange={(tin) => set({ tin })}
+      error={faults.tin}
+      hint={words.hints.tin}
+    />
+  )
+
+const Flags = ({ draft, set }: Props) => (
+  <Box sx={{ display: 'grid' }}>
+    {FLAGS.map((flag) => (
+      <FormControlLabel
+        key={flag}
+        label={words.fields[flag]}
+        slotProps={{ typography: { sx: { fontSize: 13 } } }}
+        control={
+          <Checkbox
+            checked={draft[flag]}
+            onChange={({ target }) => set({ [flag]: target.checked })}
+          />
+        }
+      />
+    ))}
+  </Box>
+)
+
+/** All that is written of a tenant. */
+export const Fields = (props: Props) => (
+  <>
+    <Sheet title={words.facts}>
+      <Box sx={fieldsLook}>
+        <LineInput {...props} name="name" />
+        <Tin {...props} />
+        <LineInput {...props} name="address" />
+        <LineInput {...props} name="zip" />
+        <Flags {...props} />
+      </Box>
+    </Sheet>
+    <Sheet title={words.contact}>
+      <Box sx={fieldsLook}>
+        <LineInput {...props} name="contact_email" />
+        {props.opensAccount && <LineInput {...props} name="username" />}
+        {props.opensAccount && <LineInput {...props} name="person" />}
+      </Box>
+    </Sheet>
+  </>
+)
+
+const fieldsLook = { display: 'grid', gap: 2, px: { xs: 2, md: 2.5 }, py: 2 }

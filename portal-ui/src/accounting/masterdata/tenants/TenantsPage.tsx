@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { masterDataWords } from '../../../shared/messages/masterdata'
+import { paths } from '../../../shared/paths'
+import { Skeletons } from '../../../shared/plain/Skeletons'
+import { EmptyState } from '../../../shared/ui/EmptyState'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Icon } from '../../../shared/ui/Icon'
+import { OfflineNote } from '../../../shared/ui/OfflineNote'
+import { Segments } from '../../../shared/ui/Segments'
+import { Sheet } from '../../../shared/ui/Sheet'
+import { ImportDialog } from '../import/ImportDialog'
+import { Frame } from '../parts/Frame'
+import { Search } from '../parts/Search'
+import { useAsked } from '../parts/useAsked'
+import { type TenantPage, tenantsQuery } from '../queries'
+import { TenantList } from './TenantList'
+
+const words = masterDataWords.tenants
+type Counts = NonNullable<TenantPage['states']>
+const STATES = Object.keys(words.states) as (keyof typeof words.states)[]
+
+const segmentsOf = (counts?: Counts) => [
+  { value: '', label: words.all, count: counts?.all },
+  ...STATES.map((value) => ({ value, label: words.states[value], count: counts?.[value] })),
+]
+
+const Actions = ({ onImport }: { onImport: () => void }) => (
+  <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', flex: 'none' }}>
+    <Button
+      component={Link}
+      to={paths.accounting.newMasterTenant}
+      variant="outlined"
+      aria-label={words.addLabel}
+    >
+      <Icon name="plus" size={16} />
+      {words.add}
+    </Button>
+    <Button variant="outlined" onClick={onImport}>
+      <Icon name="upload" size={16} />
+      {words.import}
+    </Button>
+  </Box>
+)
+
+const Nothing = ({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) =>
+  isNarrowed ? (
+    <EmptyState
+      icon="filter"
+      title={words.notFound}
+      action={<Button onClick={onAll}>{words.showAll}</Button>}
+    />
+  ) : (
+    <EmptyState icon="building-2" title={words.none} text={words.noneText} />
+  )
+
+/** Everybody who rents: who can sign in, and what is lacking where nobody can. */
+export const TenantsPage = () => {
+  const { asked, ask } = useAsked()
+  const [isImporting, setImporting] = useState(false)
+  const found = useInfiniteQuery(tenantsQuery(asked))
+  const tenants = found.data?.pages.flatMap(({ results }) => results)
+  const counts = found.data?.pages[0]?.states ?? undefined
+  const lacking = counts ? counts.not_invited + counts.no_account + counts.no_address : 0
+  return (
+    <Frame
+      title={counts ? words.title(counts.all, lacking) : words.loading}
+      actions={<Actions onImport={() => setImporting(true)} />}
+    >
+      <Segments
+        label={words.filter}
+        segments={segmentsOf(counts)}
+        value={asked.state}
+        onPick={(state) => ask({ state })}
+      />
+      <Search label={words.search} asked={asked.q} onAsk={(q) => ask({ q })} />
+      <OfflineNote />
+      {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeletons lines={8} />}
+      {tenants && (
+        <Sheet>
+          {tenants.length > 0 ? (
+            <TenantList tenants={tenants} />
+          ) : (
+            <Nothing
+              isNarrowed={Boolean(asked.q || asked.state)}
+              onAll={() => ask({ q: '', state: '' })}
+            />
+          )}
+          {found.hasNextPage && (
+            <Button
+              disabled={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+              sx={{ m: 1 }}
+            >
+              {found.isFetchingNextPage ? words.loadingMore : words.more}
+            </Button>
+          )}
+        </Sheet>
+      )}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </Frame>
+  )
+}

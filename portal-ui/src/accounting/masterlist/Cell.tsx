@@ -1,0 +1,50 @@
+import TableCell from '@mui/material/TableCell'
+import type { ReactNode } from 'react'
+import type { CertificateItem } from '../../shared/api/types'
+import { formatMoment } from '../../shared/format/dates'
+import { formatAmount } from '../../shared/format/money'
+import { quarterOfDate, shortNameOf } from '../../shared/format/quarter'
+import { Holder } from '../parts/Holder'
+import { Waiting } from '../parts/Waiting'
+import { waitsSince } from '../parts/workingDays'
+import { Checked } from './Checked'
+import type { ColumnName } from './columns'
+import { AsksBack, Standing } from './Standing'
+
+interface Props {
+  name: ColumnName
+  form: CertificateItem
+  left: boolean
+  /** What else is shown: a word that has a column of its own stands only there. */
+  columns: ColumnName[]
+}
+
+const CELLS: Record<ColumnName, (props: Props) => ReactNode> = {
+  branch: ({ form }) => form.branch ?? form.location,
+  quarter: ({ form }) => form.period_from && shortNameOf(quarterOfDate(form.period_from)),
+  tax: ({ form }) => formatAmount(form.tax),
+  checks: ({ form }) => <Checked found={form.found} />,
+  status: ({ form, left, columns }) => (
+    <Standing form={form} left={left} asks={!columns.includes('returnAsked')} />
+  ),
+  returnAsked: ({ form }) => form.return_requested && <AsksBack />,
+  waiting: ({ form }) => <Waiting since={waitsSince(form)} />,
+  claimed: ({ form }) => <Holder claim={form.claimed_by} />,
+  changed: ({ form }) => formatMoment(form.updated_at),
+}
+
+const quiet = { color: 'text.secondary' }
+const LOOKS: Partial<Record<ColumnName, object>> = {
+  branch: quiet,
+  quarter: { ...quiet, whiteSpace: 'nowrap' },
+  tax: { fontWeight: 500, whiteSpace: 'nowrap' },
+  changed: { ...quiet, whiteSpace: 'nowrap' },
+  claimed: { overflow: 'hidden' },
+}
+
+/** One column of one form. */
+export const Cell = (props: Props) => (
+  <TableCell align={props.name === 'tax' ? 'right' : undefined} sx={LOOKS[props.name]}>
+    {CELLS[props.name](props)}
+  </TableCell>
+)

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import type { CertificateItem } from '../../shared/api/types'
+import { accountingWords } from '../../shared/messages/accounting'
+import { Icon } from '../../shared/ui/Icon'
+
+const { checks, list } = accountingWords
+
+/** What the checks found when a form was last looked at: an icon and words, never colour alone. */
+export const Checked = ({ found }: Pick<CertificateItem, 'found'>) => {
+  if (!found) return <Box sx={{ ...look, color: 'surface.hint' }}>{list.notChecked}</Box>
+  const { blocking, warnings } = found
+  if (blocking + warnings === 0)
+    return (
+      <Box component="span" sx={{ ...look, color: 'text.secondary' }}>
+        <Icon name="check" size={14} />
+        {list.clean}
+      </Box>
+    )
+  return (
+    <Box component="span" sx={{ display: 'inline-grid' }}>
+      {blocking > 0 && (
+        <Box component="span" sx={{ ...look, fontWeight: 500, color: 'error.main' }}>
+          <Icon name="octagon-x" size={14} />
+          {checks.blocking(blocking)}
+        </Box>
+      )}
+      {warnings > 0 && (
+        <Box component="span" sx={{ ...look, fontWeight: 500, color: 'warning.main' }}>
+          <Icon name="triangle-alert" size={14} />
+          {checks.warnings(warnings)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const look = { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' }

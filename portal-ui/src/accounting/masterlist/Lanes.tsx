@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { accountingWords } from '../../shared/messages/accounting'
+import { countsQuery } from '../../shared/queries/certificates'
+import { Segments } from '../../shared/ui/Segments'
+import { laneCountsQuery } from '../parts/figures'
+import { addressOf, countIn, isIn, lanesOver, narrowedTo } from '../parts/lanes'
+import type { ListName } from '../parts/lists'
+import { useNarrow } from './useNarrow'
+
+const ALL = ''
+
+/** The parts of a list, each with how many it holds; a lane of the other list leads there. */
+export const Lanes = ({ list }: { list: ListName }) => {
+  const { values, narrow } = useNarrow()
+  const { data: counts } = useQuery(countsQuery())
+  const { data: laneCounts } = useQuery(laneCountsQuery())
+  const navigate = useNavigate()
+  const lanes = lanesOver(list)
+  const pick = (name: string) => {
+    const lane = lanes.find((one) => one.name === name)
+    if (!lane) narrow({ lane: '', status: '' })
+    else if (lane.list === list) narrow(narrowedTo(lane))
+    else void navigate(addressOf(lane))
+  }
+  return (
+    <Segments
+      label={accountingWords.list.lanes}
+      value={lanes.find((lane) => lane.list === list && isIn(lane, values))?.name ?? ALL}
+      onPick={pick}
+      segments={[
+        { value: ALL, label: accountingWords.list.all, count: counts?.[list] },
+        ...lanes.map((lane) => ({
+          value: lane.name,
+          label: lane.label,
+          count: countIn(lane, counts, laneCounts),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Route, Routes } from 'react-router'
+import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { meQuery } from '../../shared/queries/certificates'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { AssignmentsPage } from './assignments/AssignmentsPage'
+import { FormsPage } from './lists/FormsPage'
+import { NotSentPage } from './lists/NotSentPage'
+import { NumbersPage } from './numbers/NumbersPage'
+
+/** For leads and managers; everybody else is sent to their desk, and the server tells them nothing. */
+export default function OversightRoutes() {
+  const { data: me, error, refetch } = useQuery(meQuery())
+  if (error && !me) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!me) return <Skeletons lines={10} />
+  if (me.role !== 'lead' && me.role !== 'manager')
+    return <Navigate to={paths.accounting.dashboard} replace />
+  return (
+    <Routes>
+      <Route index element={<NumbersPage isManager={me.role === 'manager'} />} />
+      <Route path="forms" element={<FormsPage />} />
+      <Route path="not-sent" element={<NotSentPage />} />
+      <Route path="assignments" element={<AssignmentsPage />} />
+      <Route path="*" element={<Navigate to={paths.accounting.oversight} replace />} />
+    </Routes>
+  )
+}

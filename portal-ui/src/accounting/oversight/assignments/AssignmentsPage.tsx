@@ -1,0 +1,79 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { oversightWords } from '../../../shared/messages/oversight'
+import { Skeletons } from '../../../shared/plain/Skeletons'
+import { EmptyState } from '../../../shared/ui/EmptyState'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Note } from '../../../shared/ui/Note'
+import { OfflineNote } from '../../../shared/ui/OfflineNote'
+import { Sheet } from '../../../shared/ui/Sheet'
+import { useOnline } from '../../../shared/ui/useOnline'
+import { Frame } from '../parts/Frame'
+import { type Grid, gridQuery, useAssign } from '../queries'
+import { useQuestion } from '../question'
+import { GridCards } from './GridCards'
+import { GridTable } from './GridTable'
+import type { Person, Place } from './places'
+
+const words = oversightWords.assignments
+
+/** One change at a time; what was changed last is said. */
+const useChanges = () => {
+  const { mutate, variables, isPending, isSuccess, error } = useAssign()
+  const change = ({ username }: Person, { what }: Place, is_given: boolean) =>
+    mutate({ username, ...what, is_given, gesture: crypto.randomUUID() })
+  return { change, isPending, error, done: isSuccess ? variables : undefined }
+}
+
+const Said = ({ grid, done }: { grid: Grid; done: ReturnType<typeof useChanges>['done'] }) => {
+  const person = grid.people.find(({ username }) => username === done?.username)?.name ?? ''
+  const place = done?.branch ?? done?.company ?? ''
+  return (
+    <span role="status">
+      {done && (done.is_given ? words.given(person, place) : words.taken(person, place))}
+    </span>
+  )
+}
+
+const People = ({ grid }: { grid: Grid }) => {
+  const online = useOnline()
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'))
+  const { change, isPending, error, done } = useChanges()
+  const given = { grid, mayChange: grid.may_assign && online && !isPending, onChange: change }
+  return (
+    <>
+      {error && <ErrorNote error={error} />}
+      <Note tone="info" icon="users">
+        {grid.may_assign ? words.lead : words.manager} <Said grid={grid} done={done} />
+      </Note>
+      {grid.is_capped && <Note tone="warn">{words.capped}</Note>}
+      {isNarrow ? (
+        <GridCards {...given} />
+      ) : (
+        <Sheet>
+          <GridTable {...given} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+/** Who works for which company and branch; a lead changes it with a tick. */
+export const AssignmentsPage = () => {
+  const { question } = useQuestion()
+  const { data: grid, error, refetch } = useQuery(gridQuery())
+  return (
+    <Frame title={words.title} question={question}>
+      <OfflineNote />
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {!grid && !error && <Skeletons lines={10} />}
+      {grid && grid.companies.length === 0 && (
+        <Sheet>
+          <EmptyState icon="building-2" title={words.noPlaces} text={words.noPlacesHelp} />
+        </Sheet>
+      )}
+      {grid && grid.companies.length > 0 && <People grid={grid} />}
+    </Frame>
+  )
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { nameOf, quarterOfCode, shortNameOf } from '../../../shared/format/quarter'
+import { formatTin } from '../../../shared/format/tin'
+import { oversightWords } from '../../../shared/messages/oversight'
+import { Skeletons } from '../../../shared/plain/Skeletons'
+import { EmptyState } from '../../../shared/ui/EmptyState'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Note } from '../../../shared/ui/Note'
+import { OfflineNote } from '../../../shared/ui/OfflineNote'
+import { Sheet } from '../../../shared/ui/Sheet'
+import { Filters } from '../parts/Filters'
+import { Frame } from '../parts/Frame'
+import { Steps } from '../parts/Steps'
+import { type NotSent, notSentQuery, type NotSentPage as Told } from '../queries'
+import { formsPath, type Question, useQuestion } from '../question'
+import { rowLook, rowsLook } from './rows'
+
+const words = oversightWords.notSent
+
+const shortName = (code: string) => {
+  const quarter = quarterOfCode(code)
+  return quarter ? shortNameOf(quarter) : code
+}
+
+const Row = ({ place }: { place: NotSent }) => (
+  <Box component="li" sx={{ ...rowLook, ...columnsLook }}>
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontSize: 14, fontWeight: 500, overflowWrap: 'anywhere' }}>{place.tenant}</Box>
+      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{formatTin(place.tin)}</Box>
+    </Box>
+    <span>{[place.company, place.branch].filter(Boolean).join(', ')}</span>
+    <Box sx={{ color: 'text.secondary' }}>{words.last(shortName(place.last_quarter))}</Box>
+    <span>{!place.is_reachable && words.unreachable}</span>
+  </Box>
+)
+
+interface Props {
+  told: Told
+  question: Question
+  ask: (changes: Question) => void
+}
+
+const Places = ({ told: { results, count, is_capped }, question, ask }: Props) => (
+  <>
+    {is_capped && <Note tone="warn">{oversightWords.list.capped}</Note>}
+    <Sheet>
+      {results.length === 0 ? (
+        <EmptyState icon="circle-check" title={words.nothing} />
+      ) : (
+        <>
+          <ul aria-label={words.label} style={rowsLook}>
+            {results.map((place) => (
+              <Row key={`${place.tin} ${place.company} ${place.branch}`} place={place} />
+            ))}
+          </ul>
+          <Steps question={question} ask={ask} count={count} shown={results.length} />
+        </>
+      )}
+    </Sheet>
+  </>
+)
+
+const titleOf = ({ count, period }: Told) => {
+  const quarter = quarterOfCode(period.quarter ?? '')
+  return words.title(count, quarter ? nameOf(quarter) : '')
+}
+
+/** Who is expected to send for a quarter and has not. */
+export const NotSentPage = () => {
+  const { question, ask } = useQuestion()
+  const { data: told, error, refetch } = useQuery(notSentQuery(question))
+  const returned = formsPath(question, { of: 'group', value: 'to_correct' })
+  return (
+    <Frame
+      title={told ? titleOf(told) : oversightWords.pages.notSent}
+      below={words.help}
+      question={question}
+      filters={<Filters question={question} ask={ask} />}
+    >
+      <MuiLink component={Link} to={returned} sx={{ fontSize: 13, justifySelf: 'start' }}>
+        {words.returned}
+      </MuiLink>
+      <OfflineNote />
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {told ? (
+        <Places told={told} question={question} ask={ask} />
+      ) : (
+        !error && <Skeletons lines={10} />
+      )}
+    </Frame>
+  )
+}
+
+const columnsLook = {
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)',
+  },
+}

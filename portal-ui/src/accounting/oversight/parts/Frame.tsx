@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { oversightWords } from '../../../shared/messages/oversight'
+import { paths } from '../../../shared/paths'
+import { Page } from '../../../shared/ui/Page'
+import { pagePath, type Question } from '../question'
+
+const words = oversightWords.pages
+
+const PAGES = [
+  { to: paths.accounting.oversight, label: words.dashboard },
+  { to: paths.accounting.notSent, label: words.notSent },
+  { to: paths.accounting.assignments, label: words.assignments },
+]
+
+const Tabs = ({ question }: { question: Question }) => (
+  <Box component="nav" aria-label={words.label} sx={tabsLook}>
+    {PAGES.map(({ to, label }) => (
+      <Box key={to} component={NavLink} end to={pagePath(to, question)} sx={tabLook}>
+        {label}
+      </Box>
+    ))}
+  </Box>
+)
+
+interface Props {
+  title: string
+  below?: ReactNode
+  question: Question
+  filters?: ReactNode
+  children: ReactNode
+}
+
+/** Oversight's three pages, the period they share, and what this one says first. */
+export const Frame = ({ title, below, question, filters, children }: Props) => (
+  <Page
+    title={title}
+    above={
+      <Box sx={barLook}>
+        <Tabs question={question} />
+        {filters}
+      </Box>
+    }
+    below={<Box sx={{ fontSize: 13, color: 'text.secondary' }}>{below}</Box>}
+  >
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+  </Page>
+)
+
+const barLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mb: 1.5,
+}
+
+const tabsLook = {
+  display: 'inline-flex',
+  gap: '2px',
+  p: '3px',
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+  maxWidth: '100%',
+}
+
+const tabLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: { xs: 40, md: 28 },
+  px: '11px',
+  borderRadius: '6px',
+  fontSize: 13,
+  fontWeight: 500,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&[aria-current="page"]': {
+    bgcolor: 'surface.raised',
+    color: 'text.primary',
+    fontWeight: 600,
+    boxShadow: '0 1px 2px rgb(13 31 36 / 12%)',
+  },
+}

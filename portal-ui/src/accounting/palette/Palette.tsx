@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import InputBase from '@mui/material/InputBase'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { paletteWords } from '../../shared/messages/views'
+import { Icon } from '../../shared/ui/Icon'
+import { type Entry, useEntries } from './entries'
+import { Results } from './Results'
+import { useForms } from './useForms'
+
+/** One line in which everything of the desk is found and done, by keyboard alone. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const asked = useDeferredValue(text.trim())
+  const { forms, state } = useForms(asked)
+  const entries = useEntries(asked, forms)
+  const chosen = Math.min(at, entries.length - 1)
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return
+    onClose()
+    entry.run()
+  }
+  const step = (by: number) => setAt((chosen + by + entries.length) % Math.max(entries.length, 1))
+  const press = (event: KeyboardEvent) => {
+    const act = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => run(entries[chosen]),
+    }[event.key]
+    if (!act || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    act()
+  }
+  const optionId = (index: number) => `${id}-${index}`
+  return (
+    <Dialog open onClose={onClose} aria-label={paletteWords.title} slotProps={slots}>
+      <Box sx={lineLook}>
+        <Icon name="search" size={18} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+          placeholder={paletteWords.label}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': paletteWords.label,
+            'aria-expanded': true,
+            'aria-controls': id,
+            'aria-activedescendant': entries.length > 0 ? optionId(chosen) : undefined,
+            'aria-autocomplete': 'list',
+            autoComplete: 'off',
+            spellCheck: false,
+            maxLength: 100,
+          }}
+        />
+      </Box>
+      <Results id={id} entries={entries} chosen={chosen} optionId={optionId} onRun={run} />
+      <Box role="status" sx={footLook}>
+        {state === 'searching' && paletteWords.searching}
+        {state === 'failed' && paletteWords.failed}
+        {state === 'done' && asked && forms.length === 0 && paletteWords.none(asked)}
+        {state === 'done' && (!asked || forms.length > 0) && paletteWords.count(entries.length)}
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {paletteWords.hint}
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}
+
+const slots = {
+  container: { sx: { alignItems: 'flex-start' } },
+  paper: { sx: { width: 600, maxWidth: '100%', mt: { xs: 1, md: 8 }, mx: { xs: 1, md: 4 } } },
+}
+
+const lineLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  minHeight: 52,
+  borderBottom: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+}
+
+const footLook = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: 2,
+  py: 1,
+  fontSize: 12,
+  color: 'text.secondary',
+  borderTop: 1,
+  borderColor: 'divider',
+}

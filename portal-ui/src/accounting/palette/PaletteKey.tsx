@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const Palette = lazy(() => import('./Palette'))
+
+const isAsked = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** Ctrl+K opens the palette from wherever one is at the desk, also while something is typed. */
+export const PaletteKey = () => {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isAsked(event) || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  if (!open) return null
+  return (
+    <Suspense>
+      <Palette onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

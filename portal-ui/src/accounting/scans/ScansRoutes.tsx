@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Route, Routes } from 'react-router'
+import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { meQuery } from '../../shared/queries/certificates'
+import { mayScan } from '../parts/mayScan'
+import { FiguresPage } from './figures/FiguresPage'
+import { ScansPage } from './list/ScansPage'
+import { ReviewPage } from './review/ReviewPage'
+
+/** Everything about scans; loaded when it is entered. */
+export default function ScansRoutes() {
+  const { data: me } = useQuery(meQuery())
+  if (!me) return <Skeletons lines={8} />
+  if (!mayScan(me)) return <Navigate to={paths.accounting.dashboard} replace />
+  return (
+    <Routes>
+      <Route index element={<ScansPage />} />
+      <Route path="figures" element={<FiguresPage />} />
+      <Route path=":id" element={<ReviewPage />} />
+    </Routes>
+  )
+}

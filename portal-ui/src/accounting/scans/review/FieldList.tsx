@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
+import { scanWords } from '../../../shared/messages/scans'
+import { Icon } from '../../../shared/ui/Icon'
+import { Confidence } from '../parts/Confidence'
+import type { FieldRead } from '../queries'
+import { type Answers, isBelow, isCorrected, isLookedAt, saidOf } from './answers'
+import { labelOf, shown } from './fields'
+
+const words = scanWords.review
+
+interface Props {
+  fields: FieldRead[]
+  answers: Answers
+  current: string | null
+  /** What is said under a field: findings, the quarter before. */
+  notesOf: (name: string) => string[]
+  onPick: (name: string) => void
+}
+
+const Mark = ({ field, answers }: { field: FieldRead; answers: Answers }) => {
+  if (isCorrected(field, answers))
+    return (
+      <Box component="span" sx={{ ...markLook, color: 'primary.main' }}>
+        <Icon name="pencil-line" size={13} />
+        {words.corrected}
+      </Box>
+    )
+  if (isBelow(field) && isLookedAt(field, answers))
+    return (
+      <Box component="span" sx={{ ...markLook, color: 'success.main' }}>
+        <Icon name="check" size={13} stroke={2.3} />
+        {words.lookedAt}
+      </Box>
+    )
+  return <Confidence level={field.level} confidence={field.confidence} />
+}
+
+const Row = ({
+  field,
+  answers,
+  current,
+  notesOf,
+  onPick,
+}: Omit<Props, 'fields'> & { field: FieldRead }) => {
+  const row = useRef<HTMLLIElement>(null)
+  const isCurrent = field.name === current
+  const value = saidOf(field, answers)
+  const notes = notesOf(field.name)
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <li ref={row}>
+      <Box
+        component="button"
+        type="button"
+        aria-current={isCurrent || undefined}
+        data-row={field.name}
+        onClick={() => onPick(field.name)}
+        sx={rowLook}
+      >
+        <Box component="span" sx={{ color: 'surface.hint', fontSize: 13 }}>
+          {labelOf(field.name)}
+        </Box>
+        <Box
+          component="span"
+          title={shown(field.name, value)}
+          sx={value ? valueLook : { color: 'surface.hint' }}
+        >
+          {value ? shown(field.name, value) : words.empty}
+        </Box>
+        <Mark field={field} answers={answers} />
+        {(field.was || notes.length > 0) && (
+          <Box component="span" sx={noteLook}>
+            {field.was && (
+              <>
+                {words.readAs}
+                <s>{shown(field.name, field.was)}</s>
+                {field.note && `, ${field.note}`}
+                <br />
+              </>
+            )}
+            {notes.join(' ')}
+          </Box>
+        )}
+      </Box>
+    </li>
+  )
+}
+
+/** Every field as it stands, to be taken in hand by a press. */
+export const FieldList = ({ fields, ...rest }: Props) => (
+  <Box component="ul" aria-label={words.fields} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {fields.map((field) => (
+      <Row key={field.name} field={field} {...rest} />
+    ))}
+  </Box>
+)
+
+const markLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  fontSize: 12,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+}
+
+const rowLook = {
+  font: 'inherit',
+  width: '100%',
+  display: 'grid',
+  gridTemplateColumns: '116px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 1.25,
+  minHeight: { xs: 44, md: 33 },
+  px: 2.5,
+  py: 0.25,
+  border: 0,
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  textAlign: 'left',
+  fontSize: 13.5,
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-current]': {
+    bgcolor: 'action.selected',
+    boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
+  },
+  '&:focus-visible': { outlineOffset: '-3px', boxShadow: 'none' },
+} as const
+
+const valueLook = {
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const
+
+const noteLook = {
+  gridColumn: '2 / 4',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'text.secondary',
+  pb: 0.5,
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { scanWords } from '../../../shared/messages/scans'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { pageQuery } from '../queries'
+import { type Box as Area, isOnItsSide, turned } from './turning'
+import type { View } from './useView'
+
+const words = scanWords.review
+
+interface Props {
+  scan: { id: string; name: string }
+  view: View
+  /** What must be in view. */
+  framed: Area | null
+  tools: ReactNode
+  /** What lies over the page. */
+  children: ReactNode
+}
+
+/** Dragging moves the page under the window. */
+function useDrag(well: React.RefObject<HTMLDivElement | null>) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const isButton = (event.target as Element).closest('button, [role=application]')
+      if (event.pointerType === 'mouse' && event.button === 0 && !isButton)
+        from.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!from.current) return
+      well.current?.scrollBy(from.current.x - event.clientX, from.current.y - event.clientY)
+      from.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: () => {
+      from.current = null
+    },
+    onPointerLeave: () => {
+      from.current = null
+    },
+  }
+}
+
+/** Brings a box into the middle of the window. */
+function useFramed(
+  well: React.RefObject<HTMLDivElement | null>,
+  { framed, view }: Props,
+  shape: number,
+) {
+  const [left, top, right, bottom] = framed ? turned(framed, view.turn) : []
+  useEffect(() => {
+    const room = well.current
+    const paper = room?.querySelector<HTMLElement>('[data-paper]')
+    if (!room || !paper || left === undefined || !shape) return
+    const x = ((left + (right ?? 0)) / 2) * paper.offsetWidth + paper.offsetLeft
+    const y = (((top ?? 0) + (bottom ?? 0)) / 2) * paper.offsetHeight + paper.offsetTop
+    room.scrollTo?.({ left: x - room.clientWidth / 2, top: y - room.clientHeight / 2 })
+  }, [well, left, top, right, bottom, shape])
+}
+
+/** The page as it was scanned, with the boxes of its fields over it. */
+export const PagePane = (props: Props) => {
+  const { scan, view, tools, children } = props
+  const well = useRef<HTMLDivElement>(null)
+  const [shape, setShape] = useState(612 / 936)
+  const { data, error, refetch } = useQuery(pageQuery(scan.id, view.page))
+  const isAside = isOnItsSide(view.turn)
+  const drag = useDrag(well)
+  useFramed(well, props, shape)
+  return (
+    <Box sx={paneLook}>
+      <Box ref={well} role="region" aria-label={words.well} tabIndex={0} sx={wellLook} {...drag}>
+        {error ? (
+          <Box sx={{ m: 2 }}>
+            <ErrorNote error={error} onRetry={() => void refetch()} />
+          </Box>
+        ) : (
+          <Box
+            data-paper
+            sx={{
+              ...paperLook,
+              width: `calc((100% - 32px) * ${view.zoom})`,
+              aspectRatio: String(isAside ? 1 / shape : shape),
+            }}
+          >
+            {data ? (
+              <Box
+                component="img"
+                src={data}
+                alt={words.page(view.page, scan.name)}
+                draggable={false}
+                onLoad={({ currentTarget }: React.SyntheticEvent<HTMLImageElement>) =>
+                  setShape(currentTarget.naturalWidth / currentTarget.naturalHeight || shape)
+                }
+                sx={{
+                  ...imageLook,
+                  width: isAside ? `${shape * 100}%` : '100%',
+                  transform: `translate(-50%, -50%) rotate(${view.turn}deg)`,
+                }}
+              />
+            ) : (
+              <Box role="status" sx={{ p: 3, color: '#46585D', fontSize: 14 }}>
+                {words.loadingPage}
+              </Box>
+            )}
+            {children}
+          </Box>
+        )}
+      </Box>
+      {tools}
+    </Box>
+  )
+}
+
+const paneLook = { position: 'relative', minHeight: 0, minWidth: 0, overflow: 'hidden' }
+
+const wellLook = {
+  height: '100%',
+  overflow: 'auto',
+  bgcolor: 'surface.well',
+  overscrollBehavior: 'contain',
+  '&:focus-visible': { outlineOffset: '-3px', boxShadow: 'none' },
+} as const
+
+const paperLook = {
+  position: 'relative',
+  m: 2,
+  mb: 9,
+  bgcolor: '#fff',
+  boxShadow: '0 8px 30px #0008',
+} as const
+
+const imageLook = {
+  position: 'absolute',
+  left: '50%',
+  top: '50%',
+  display: 'block',
+  '[data-theme=dark] &': { filter: 'brightness(.88)' },
+} as const

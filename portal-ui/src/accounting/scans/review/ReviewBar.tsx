@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type Ref, useId } from 'react'
+import { scanWords } from '../../../shared/messages/scans'
+import { BusyButton } from '../../../shared/ui/BusyButton'
+import { Icon } from '../../../shared/ui/Icon'
+import { Kbd } from '../../parts/Kbd'
+
+const words = scanWords.review
+
+interface Props {
+  confirmRef: Ref<HTMLButtonElement>
+  /** Why it cannot be confirmed yet; empty when it can. */
+  locked: string
+  hasNext: boolean
+  isBusy: boolean
+  onConfirm: () => void
+  onSkip: () => void
+  onByHand?: () => void
+  onLeaveByHand?: () => void
+}
+
+/** What to do with the scan as a whole. */
+export const ReviewBar = (props: Props) => {
+  const { confirmRef, locked, hasNext, isBusy, onConfirm, onSkip, onByHand, onLeaveByHand } = props
+  const whyId = useId()
+  return (
+    <Box component="footer" className="no-print" sx={barLook}>
+      {locked && (
+        <Box id={whyId} sx={lockedLook}>
+          <Icon name="lock" size={14} />
+          {locked}
+        </Box>
+      )}
+      {onByHand && (
+        <Button variant="text" onClick={onByHand} sx={buttonLook}>
+          {words.byHand}
+        </Button>
+      )}
+      {onLeaveByHand && (
+        <Button variant="text" onClick={onLeaveByHand} sx={buttonLook}>
+          {words.leaveByHand}
+        </Button>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {hasNext && (
+        <Button onClick={onSkip} sx={buttonLook}>
+          {words.skip}
+          <Kbd>S</Kbd>
+        </Button>
+      )}
+      <BusyButton
+        ref={confirmRef}
+        variant="contained"
+        busy={isBusy}
+        busyLabel={words.confirming}
+        aria-disabled={Boolean(locked) || isBusy || undefined}
+        aria-describedby={locked ? whyId : undefined}
+        onClick={() => !locked && onConfirm()}
+        sx={{ ...buttonLook, ...(locked && lockedButtonLook) }}
+      >
+        {locked && <Icon name="lock" size={14} />}
+        {hasNext ? words.confirmNext : words.confirm}
+      </BusyButton>
+    </Box>
+  )
+}
+
+const barLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.25,
+  px: { xs: 2, md: 2.5 },
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  position: { xs: 'sticky', md: 'static' },
+  bottom: 0,
+  zIndex: 6,
+} as const
+
+const lockedLook = {
+  width: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  fontSize: 13,
+  color: 'text.secondary',
+}
+
+const buttonLook = { minHeight: { xs: 48, md: 40 } }
+
+const lockedButtonLook = {
+  bgcolor: 'action.disabledBackground',
+  color: 'text.disabled',
+  border: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'action.disabledBackground' },
+}

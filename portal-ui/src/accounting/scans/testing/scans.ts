@@ -1,0 +1,123 @@
+import type { Batch, BatchFile, FieldRead, Scan, ScanRow } from '../queries'
+
+/** Scans as the server tells them. */
+
+export const scanRow = (changes: Partial<ScanRow> = {}): ScanRow => ({
+  id: 's1',
+  upload: 'u1',
+  batch: 'b1',
+  name: 'bay-mall-0713.pdf',
+  size: 2_600_000,
+  status: 'READ',
+  version: 2,
+  pages: [1],
+  page_count: 1,
+  pages_done: 1,
+  confidence: 0.98,
+  level: 'sure',
+  reason: '',
+  reason_text: '',
+  payor_name: 'MAYON PHARMA COMPANY',
+  payor_tin: '99098886900000',
+  period_from: '2026-07-01',
+  company: 'PCM',
+  tenant: 'MAYON PHARMA COMPANY',
+  confirmed_by: null,
+  tax: '9308.43',
+  matched: true,
+  to_look_at: 0,
+  certificate: null,
+  reference: null,
+  uploaded_by: 'Rowena Panganiban',
+  yours: true,
+  created_at: '2026-11-20T02:36:00Z',
+  updated_at: '2026-11-20T02:37:00Z',
+  moves: ['confirm', 'match', 'discard'],
+  ...changes,
+})
+
+export const batchFile = (changes: Partial<BatchFile> = {}): BatchFile => ({
+  upload: 'u1',
+  name: 'bay-mall-0713.pdf',
+  size: 2_600_000,
+  page_count: 1,
+  pages_done: 1,
+  scans: ['s1'],
+  duplicate_of: null,
+  ...changes,
+})
+
+export const batch = (changes: Partial<Batch> = {}): Batch => ({
+  id: 'b1',
+  started_at: '2026-11-20T02:36:00Z',
+  by: 'Rowena Panganiban',
+  yours: true,
+  pages: { read: 1, failed: 0, waiting: 0 },
+  scans: { PROCESSING: 0, READ: 1, CONFIRMED: 0, 'PROCESSING-FAILED': 0, DISCARDED: 0 },
+  ...changes,
+})
+
+export const field = (
+  name: string,
+  value: string,
+  changes: Partial<FieldRead> = {},
+): FieldRead => ({
+  name,
+  value,
+  confidence: 0.99,
+  level: 'sure',
+  page: 1,
+  box: [0.1, 0.1, 0.3, 0.12],
+  was: '',
+  note: '',
+  confirmed: null,
+  ...changes,
+})
+
+export const scan = (changes: Partial<Scan> = {}): Scan => ({
+  ...scanRow(),
+  to_look_at: 1,
+  fields: [
+    field('period_from', '2026-07-01'),
+    field('period_to', '2026-09-30'),
+    field('payor_tin', '99098886900000'),
+    field('payor_name', 'MAYON PHARMA COMPANY'),
+    field('signatory_tin', '98234711800000', {
+      confidence: 0.61,
+      level: 'unsure',
+      note: 'A signature crosses these digits.',
+    }),
+    field('lines.0.atc', 'WC100'),
+    field('lines.0.m2', '62,056.21', { was: '62,056.27', note: 'The line adds up so.' }),
+    field('lines.0.tax', '9,308.43'),
+  ],
+  sections: ['EWT'],
+  sure: 0.97,
+  look: 0.85,
+  turned: 0,
+  dpi: 300,
+  source: 'image',
+  form_version: '01/18ENCS',
+  active: '',
+  candidates: [],
+  seconds: 0.7,
+  skipped: [],
+  findings: [],
+  compared: [],
+  match: {
+    company: 'PCM',
+    company_name: 'PACIFIC CREST MALLS, INC.',
+    branch: 'Crest Bay Mall',
+    tenant: { id: 1, name: 'MAYON PHARMA COMPANY', tin: '99098886900000' },
+    missing: '',
+  },
+  joins: null,
+  after: 'SUBMITTED',
+  siblings: [],
+  moves: [
+    { name: 'confirm', label: 'Confirm', danger: false, inputs: [] },
+    { name: 'key', label: 'Key by hand', danger: false, inputs: [] },
+    { name: 'discard', label: 'Discard', danger: true, inputs: [] },
+  ],
+  ...changes,
+})

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openDesk, processor, serve } from '../testing/desk'
+
+const administrator = {
+  'GET /api/me': { ...processor, role: 'administrator', companies: [], branches: [] },
+}
+const lane = (name: string, more = {}) => ({
+  lane: name,
+  waiting: 0,
+  failed: 0,
+  oldest_due_seconds: 0,
+  ...more,
+})
+const STATUS = {
+  version: '1.0.0',
+  at: '2026-11-20T08:00:00+08:00',
+  transitions: 1023,
+  lanes: [lane('mail'), lane('default'), lane('ocr')],
+  backup: {
+    at: '2026-11-20T02:00:00+08:00',
+    name: 'portal-20261120.backup',
+    size: 2_000_000,
+    number: 1000,
+  },
+}
+const READY = { status: 'ok', problems: [] }
+const open = (status: object, ready: object = READY) => {
+  serve({ ...administrator, 'GET /api/console/status/': status, 'GET /health/ready': ready })
+  openDesk('/accounting/status')
+}
+
+test('when all is well it says so, with version and last backup', async () => {
+  open(STATUS)
+  expect(await screen.findByText('All is well.')).toBeTruthy()
+  expect(screen.getByText('All are up.')).toBeTruthy()
+  expect(screen.getByText(/portal-20261120\.backup/)).toBeTruthy()
+  expect(screen.getByText(/^Version 1\.0\.0\. Transitions recorded: 1,023\./)).toBeTruthy()
+})
+
+test('what is late, given up, down or missing is counted and named', async () => {
+  const lanes = [
+    lane('mail', { waiting: 40, oldest_due_seconds: 7200 }),
+    lane('default', { failed: 2 }),
+    lane('ocr'),
+  ]
+  open({ ...STATUS, lanes, backup: null }, { status: 'not ready', problems: ['jobs is not up'] })
+  expect(await screen.findByText('4 things need a look.')).toBeTruthy()
+  const jobs = within(screen.getByRole('table', { name: 'Work in the background' }))
+  expect(jobs.getByRole('row', { name: /^Mails 40 2 hours, late 0$/ })).toBeTruthy()
+  expect(jobs.getByRole('row', { name: /^Jobs 0 Nothing is due 2$/ })).toBeTruthy()
+  expect(screen.getByText('jobs is not up')).toBeTruthy()
+  expect(screen.getByText(/^None was made yet/)).toBeTruthy()
+})
+
+test('a backup of last week is told to be old', async () => {
+  open({ ...STATUS, backup: { ...STATUS.backup, at: '2026-11-12T02:00:00+08:00' } })
+  expect(await screen.findByText('1 thing needs a look.')).toBeTruthy()
+  expect(screen.getByText('It is more than two days old.')).toBeTruthy()
+})
+
+test('nobody else is shown it', async () => {
+  serve({})
+  openDesk('/accounting/status')
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(screen.queryByText('How the portal stands')).toBeNull()
+})

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { commonWords } from '../../shared/messages/common'
+import { viewWords } from '../../shared/messages/views'
+import { DialogFrame } from '../../shared/ui/DialogFrame'
+import { TextInput } from '../../shared/ui/TextInput'
+import { useColumns } from '../masterlist/columns'
+import { useNarrow } from '../masterlist/useNarrow'
+import { type ListName, nameOfList } from '../parts/lists'
+import { SavedView } from './SavedView'
+import { useSavedViews } from './saved'
+import { searchOf } from './search'
+
+const LONGEST = 40
+
+interface Props {
+  list: ListName
+  onClose: () => void
+}
+
+/** The views that are kept, and a name for the one that is shown. */
+export default function SavedViews({ list, onClose }: Props) {
+  const { sort } = useListContext()
+  const { values } = useNarrow()
+  const columns = useColumns(list)
+  const { all, save, remove } = useSavedViews()
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!name.trim())
+    if (!name.trim()) return
+    save({ name: name.trim(), list, search: searchOf({ values, sort, columns }) })
+    setName('')
+  }
+  return (
+    <DialogFrame
+      title={viewWords.title}
+      width={460}
+      onClose={onClose}
+      onSubmit={keep}
+      actions={
+        <>
+          <Button onClick={onClose}>{commonWords.dialog.close}</Button>
+          <Button type="submit" variant="contained">
+            {viewWords.save}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <TextInput
+          label={viewWords.name}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value.slice(0, LONGEST))
+            setMissing(false)
+          }}
+          error={isMissing ? viewWords.nameNeeded : undefined}
+        />
+        <Typography variant="body2" color="text.secondary">
+          {viewWords.help}
+        </Typography>
+        {all.length === 0 && <Typography variant="body2">{viewWords.none}</Typography>}
+        <Box component="ul" aria-label={viewWords.list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {all.map((view) => (
+            <SavedView
+              key={view.name}
+              view={view}
+              of={nameOfList(view.list)}
+              onOpen={onClose}
+              onRemove={() => remove(view.name)}
+            />
+          ))}
+        </Box>
+      </Box>
+    </DialogFrame>
+  )
+}

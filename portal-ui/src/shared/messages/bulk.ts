@@ -1,0 +1,48 @@
+import { plural } from './common'
+
+const number = (count: number) => count.toLocaleString('en-US')
+const forms = (count: number) => `${number(count)} ${plural(count, 'form', 'forms')}`
+
+/** Texts of work in bulk. */
+export const bulkWords = {
+  bar: 'Chosen forms',
+  choose: (reference: string) => `Choose ${reference}`,
+  choosePage: 'Choose all on this page',
+  selected: (count: number) => `${number(count)} selected`,
+  all: (total: number, isCapped: boolean) =>
+    `All ${number(total)}${isCapped ? '+' : ''} of this list`,
+  selectAll: (total: number, isCapped: boolean) =>
+    `Select all ${number(total)}${isCapped ? '+' : ''} of this list`,
+  clear: 'Clear',
+  withheld: 'withheld',
+  dryRun: (label: string) => `${label}: a dry run`,
+  running: (label: string) => `${label}: under way`,
+  verdict: (go: number, stay: number) =>
+    stay === 0 ? `${number(go)} can go` : `${number(go)} can go, ${number(stay)} stay`,
+  nothingYet: (time: string) => `Nothing has been decided yet. Tried at ${time}.`,
+  clean: (count: number) => `${number(count)} clean`,
+  warned: (count: number) => `${number(count)} with a warning`,
+  blocked: (count: number) => `${number(count)} blocked`,
+  unknown: 'A form that is not here',
+  showThem: 'Show them',
+  showRest: (count: number) => `${number(count)} more`,
+  allTheSame: (label: string, count: number) =>
+    `${label} ${plural(count, 'it', 'them')} all the same`,
+  howItGoes: (count: number) =>
+    count === 0
+      ? 'None of them can go.'
+      : `${forms(count)}, each with a record of its own. It can be stopped.`,
+  doIt: (label: string, count: number) => `${label} ${number(count)}`,
+  working: (done: number, count: number) => `${number(done)} of ${number(count)} done`,
+  ended: ({ state, done, count }: { state: string; done: number; count: number }, went: number) =>
+    [
+      state === 'stopped' ? `Stopped: ${number(went)} done` : `${number(went)} done`,
+      done > went ? `${number(done - went)} not` : '',
+      count > done ? `${number(count - done)} not begun` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  notDone: (count: number) => `${number(count)} not done`,
+  stop: 'Stop',
+  keep: 'Save the result (CSV)',
+}

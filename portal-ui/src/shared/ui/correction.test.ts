@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Certificate, Reason } from '../api/types'
+import { answersTo, wroteAt } from './correction'
+
+const reason = (field: string): Reason => ({ code: 'X', label: 'X', field, text: '' })
+const change = (field: string, before = 'old', after = 'new') => ({ field, before, after })
+const certificate = {
+  signatory_tin: '98378056500000',
+  lines: [{ m1: '1000.00', m2: '2000.00', atc: 'WC100' }],
+} as unknown as Certificate
+
+it('ticks a reason off when its field was changed', () => {
+  expect(answersTo(reason('remarks'), [change('remarks')])).toHaveLength(1)
+  expect(answersTo(reason('remarks'), [change('signatory_name')])).toEqual([])
+})
+
+it('takes any change of the lines when the lines as a whole were named, else the one', () => {
+  const changes = [change('lines.1.m2'), change('lines.1.total')]
+  expect(answersTo(reason('lines'), changes)).toHaveLength(2)
+  expect(answersTo(reason('lines[1].m2'), changes)).toHaveLength(1)
+  expect(answersTo(reason('lines.0.m2'), changes)).toEqual([])
+})
+
+it('takes another field of the same person as an answer', () => {
+  expect(answersTo(reason('signatory_name'), [change('signatory_title')])).toHaveLength(1)
+  expect(answersTo(reason('payor_address'), [change('payor_zip')])).toHaveLength(1)
+  expect(answersTo(reason('payor_address'), [change('payee_zip')])).toEqual([])
+})
+
+it('takes another breakdown file as an answer to what the breakdown was returned for', () => {
+  const breakdown = { ...reason('lines'), code: 'BREAKDOWN' }
+  expect(answersTo(breakdown, [change('files')])).toHaveLength(1)
+  expect(answersTo(reason('lines'), [change('files')])).toEqual([])
+})
+
+it('ticks nothing off that names no field', () => {
+  expect(answersTo(reason(''), [change('remarks')])).toEqual([])
+})
+
+it('says what was written before it was changed', () => {
+  expect(wroteAt(certificate, reason('lines[0].m2'), [])).toBe('2,000.00')
+  expect(wroteAt(certificate, reason('lines.0.m2'), [change('lines.0.m2', '1800.00')])).toBe(
+    '1,800.00',
+  )
+  expect(wroteAt(certificate, reason('signatory_tin'), [])).toBe('983-780-565-00000')
+  expect(wroteAt(certificate, reason('lines'), [])).toBe('')
+})

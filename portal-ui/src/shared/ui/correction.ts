@@ -1,0 +1,42 @@
+import type { Certificate, Change, Reason } from '../api/types'
+import { shownValue } from './Timeline'
+
+/** Which of the fields that were asked for have been changed since the certificate was sent. */
+
+/** "lines[0].m1" and "lines.0.m1" are the same field. */
+const plain = (field: string) => field.replace(/\[(\d+)\]/g, '.$1')
+
+/** The people and places of the form: one reason speaks of all the fields of one of them. */
+const GROUPS = ['signatory', 'payee', 'payor', 'agent', 'conforme', 'period']
+
+/** A breakdown that does not add up is mended on the form or in the file. */
+const BREAKDOWN = 'BREAKDOWN'
+const FILES = 'files'
+
+const groupOf = (field: string) => GROUPS.find((group) => field.startsWith(`${group}_`)) ?? field
+
+const isAbout = (asked: string, changed: string) =>
+  changed === asked || changed.startsWith(`${asked}.`) || groupOf(changed) === groupOf(asked)
+
+/** The changes that answer a reason; one without a field is answered by none. */
+export const answersTo = ({ code, field }: Reason, changes: Change[]) => {
+  const asked = plain(field ?? '')
+  const isAnswer = ({ field: changed }: Change) =>
+    isAbout(asked, plain(changed)) || (code === BREAKDOWN && changed === FILES)
+  return asked ? changes.filter(isAnswer) : []
+}
+
+const valueAt = (certificate: Certificate, field: string): unknown => {
+  const [, line, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
+  if (line === undefined || part === undefined)
+    return (certificate as unknown as Record<string, unknown>)[field]
+  return (certificate.lines[Number(line)] as Record<string, unknown> | undefined)?.[part]
+}
+
+/** What the tenant had written where a reason points; blank when it points at more than a field. */
+export function wroteAt(certificate: Certificate, { field }: Reason, changes: Change[]): string {
+  const asked = plain(field ?? '')
+  const changed = changes.find((change) => plain(change.field) === asked)
+  const value = changed ? changed.before : valueAt(certificate, asked)
+  return typeof value === 'string' && value ? shownValue(asked, value) : ''
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { commonWords } from '../../../shared/messages/common'
+import { editorWords } from '../../../shared/messages/editor'
+import { Note } from '../../../shared/ui/Note'
+import { useStepNav } from '../checks/useSteps'
+import type { Mark } from '../saving/readMarks'
+import type { useReadMarks } from '../saving/useReadMarks'
+
+const words = editorWords.pdf
+
+const CELL = /^lines\.(\d+)\.(\w+)$/
+
+export const nameOfMark = ({ field }: Pick<Mark, 'field'>) => {
+  const [, line, cell] = CELL.exec(field) ?? []
+  if (line && cell) return words.line(Number(line) + 1, words.cells[cell] ?? cell)
+  return words.fields[field] ?? commonWords.fields[field] ?? field
+}
+
+const sureness = ({ level, confidence }: Mark) =>
+  words.sureness(words.levels[level], Math.min(Math.floor(confidence * 100), 99))
+
+interface ItemProps {
+  mark: Mark
+  onSee: () => void
+}
+
+const Item = ({ mark, onSee }: ItemProps) => {
+  const { goToField } = useStepNav()
+  const name = nameOfMark(mark)
+  return (
+    <Box component="li" sx={itemLook}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <b>{name}</b> {sureness(mark)}
+        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {[mark.value || words.empty, mark.note].filter(Boolean).join('. ')}
+        </Box>
+      </Box>
+      <Button
+        size="small"
+        variant="text"
+        aria-label={words.named(words.goTo, name)}
+        onClick={() => goToField(mark.field)}
+      >
+        {words.goTo}
+      </Button>
+      <Button size="small" aria-label={words.named(words.right, name)} onClick={onSee}>
+        {words.right}
+      </Button>
+    </Box>
+  )
+}
+
+interface Props {
+  of: ReturnType<typeof useReadMarks>
+}
+
+/** What came from a PDF and is unsure: each is looked at before the form can be sent. */
+export const ReadNote = ({ of: { file, notes, left, see, readNotes } }: Props) => (
+  <>
+    {notes.length > 0 && (
+      <Note
+        tone="warn"
+        role="status"
+        action={
+          <Button size="small" onClick={readNotes}>
+            {words.understood}
+          </Button>
+        }
+      >
+        <strong>{words.from(file)}</strong>
+        {notes.map((note) => (
+          <div key={note}>{note}</div>
+        ))}
+      </Note>
+    )}
+    {left.length > 0 && (
+      <Note tone="warn" icon="eye">
+        <strong>{words.look(left.length)}</strong> {words.lookText(file)}
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+          {left.map((mark) => (
+            <Item key={mark.field} mark={mark} onSee={() => see(mark.field)} />
+          ))}
+        </Box>
+      </Note>
+    )}
+  </>
+)
+
+const itemLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'color-mix(in srgb, currentColor 15%, transparent)',
+  '& .MuiButton-root': { minHeight: { xs: 44, md: 32 } },
+}
