@@ -1,0 +1,50 @@
+"""The demo, served from a folder of its own, and the browsers of people who use it."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from scripts import services
+from tests.journeys.conftest import FLAGS
+from tests.journeys.people import new_browser, sign_in
+from tests.journeys.portal import Portal, fill, serve
+from tests.journeys.waiting import SHOWN_WITHIN_MS
+
+DESKTOP, PHONE = (1280, 800), (390, 844)
+
+
+@dataclass
+class Scene:
+    """A served portal, and a browser in which people open theirs."""
+
+    portal: Portal
+    browser: Browser
+
+    def opened(self, size: tuple[int, int] = DESKTOP) -> Page:
+        """A browser of one more person."""
+        viewport = {"width": size[0], "height": size[1]}
+        given = {"viewport": viewport, "reduced_motion": "reduce"}
+        return new_browser(self.browser, self.portal, **given).new_page()
+
+    def signed_in(self, who: str, size: tuple[int, int] = DESKTOP) -> Page:
+        page = self.opened(size)
+        sign_in(page, self.portal, who)
+        return page
+
+
+@contextmanager
+def lit() -> Iterator[Scene]:
+    expect.set_options(timeout=SHOWN_WITHIN_MS)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        fill(Path(folder) / "data")
+        served = serve(Path(folder))
+        browser = play.chromium.launch(executable_path=services.chromium(), args=FLAGS)
+        try:
+            yield Scene(served.portal, browser)
+        finally:
+            browser.close()
+            served.end()
