@@ -1,4 +1,4 @@
-"""``python -m tests.bench [--quick]``: a table of ratios, and ``bench.json``."""
+"""``python -m tests.bench``: a table of ratios against floors of the same run, and bench.json."""
 
 import argparse
 import json
@@ -12,48 +12,73 @@ from pathlib import Path
 
 import psycopg
 
-from tests.bench import attacks, pages
+from tests.bench import others
+from tests.bench.known import KNOWN, OF_DATABASES, OF_LOAD, OF_READER, OF_SCALE, OF_SOCKETS
+from tests.bench.plan import PLANS, Plan
 from tests.bench.row import Row
+from tests.bench.table import compared, table, written
 
 ROOT = Path(__file__).resolve().parents[2]
-COLUMNS = ("case", "db", "floor", "ours", "peer", "ours/floor", "ours/peer", "spread", "goal")
 POSTGRES = "postgres://postgres@127.0.0.1:5432/postgres"
-CASES = {"P2": "<= 3", "P3": "<= 0.8", "P4": "<= 4"}
+DATABASES = ("sqlite", "postgresql")
+OF_EITHER = {"sqlite": "P2", "postgresql": "P1"}
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    asked.add_argument(
-        "--quick", action="store_true", help="few rounds and no pages, under 30 seconds"
-    )
-    asked.add_argument("--out", type=Path, default=ROOT / "bench.json")
-    given = asked.parse_args()
-    rounds, deeds = (5, 8) if given.quick else (9, 40)
-    rows = [*on_sqlite(rounds, deeds), *on_postgres(rounds, deeds), *on_pages(quick=given.quick)]
-    if not given.quick:
-        rows += attacks.rows()
+    given = arguments()
+    plan = PLANS[given.plan]
+    rows = [row for db in DATABASES for row in on(db, plan, wanted=given.db in (None, db))]
+    rows += others.rows(plan)
     print(table(rows))
-    given.out.write_text(json.dumps([row.as_json() for row in rows], indent=1) + "\n")
-    print(f"\nMilliseconds, medians of {rounds} interleaved rounds of {deeds}; pages in points.")
-    print(given.out)
+    written(rows, given.out)
+    print(f"\nMedians of {plan.rounds} interleaved rounds of {plan.deeds}. Written: {given.out}")
+    if given.compare:
+        print(compared(rows, given.compare))
 
 
-def on_sqlite(rounds: int, deeds: int) -> list[Row]:
+def arguments() -> argparse.Namespace:
+    asked = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    how = asked.add_mutually_exclusive_group()
+    plans = {
+        "quick": "few rounds, few sockets, no browser: under three minutes",
+        "full": "a million certificates: hours",
+        "smallest": "one round of everything, for a test of the benchmark itself",
+    }
+    for name, words in plans.items():
+        how.add_argument(f"--{name}", dest="plan", action="store_const", const=name, help=words)
+    asked.add_argument("--db", choices=DATABASES, help="this one alone")
+    asked.add_argument("--compare", type=Path, metavar="OLD.json", help="with an older bench.json")
+    asked.add_argument("--out", type=Path, default=ROOT / "bench.json")
+    asked.set_defaults(plan="usual")
+    return asked.parse_args()
+
+
+def on(db: str, plan: Plan, *, wanted: bool) -> list[Row]:
+    if not wanted:
+        return skipped(db, "another database was asked for")
+    return on_sqlite(plan) if db == "sqlite" else on_postgres(plan)
+
+
+def on_sqlite(plan: Plan) -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="portal-bench-") as folder:
-        return measured("sqlite", f"sqlite:///{folder}/bench.sqlite3", folder, rounds, deeds)
+        return measured("sqlite", f"sqlite:///{folder}/bench.sqlite3", folder, plan)
 
 
-def on_postgres(rounds: int, deeds: int) -> list[Row]:
+def on_postgres(plan: Plan) -> list[Row]:
     try:
         with database() as url, tempfile.TemporaryDirectory(prefix="portal-bench-") as folder:
-            return measured("postgresql", url, folder, rounds, deeds)
+            return [*measured("postgresql", url, folder, plan), *others.scale(url, plan)]
     except psycopg.OperationalError as error:
-        reason = f"PostgreSQL is not reachable: {str(error).splitlines()[0]}"
-        return [Row(case, "postgresql", goal, reason=reason) for case, goal in CASES.items()]
+        return skipped("postgresql", f"not reachable: {str(error).splitlines()[0]}")
 
 
-def on_pages(*, quick: bool) -> list[Row]:
-    return pages.skipped("left out by --quick") if quick else pages.scores()
+def skipped(db: str, reason: str) -> list[Row]:
+    """Every case of this database; it is told, and not left out."""
+    besides = OF_SCALE if db == "postgresql" else OF_READER
+    cases = [*OF_DATABASES, *OF_SOCKETS, *OF_LOAD, *besides]
+    return [
+        Row(case, db, KNOWN[case].goal, reason=reason) for case in cases if case != OF_EITHER[db]
+    ]
 
 
 @contextmanager
@@ -71,27 +96,17 @@ def database() -> Iterator[str]:
             admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def measured(db: str, url: str, folder: str, rounds: int, deeds: int) -> list[Row]:
+def measured(db: str, url: str, folder: str, plan: Plan) -> list[Row]:
     """In a process of its own, because settings are read once."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.one", db, str(rounds), str(deeds)],
+        [sys.executable, "-m", "tests.bench.one", db, json.dumps(plan.as_json())],
         cwd=ROOT,
         env=os.environ | {"DATABASE_URL": url, "PORTAL_DATA_DIR": folder, "PORTAL_DEMO": "1"},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
     )
-    return [Row(**row) for row in json.loads(done.stdout)]
-
-
-def table(rows: list[Row]) -> str:
-    lines = [COLUMNS, *(row.cells() for row in rows)]
-    widths = [max(len(line[n]) for line in lines) for n in range(len(COLUMNS))]
-    made = [
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        for line in lines
-    ]
-    return "\n".join([made[0], "-" * len(made[0]), *made[1:]])
+    return [Row(**row) for row in json.loads(done.stdout.splitlines()[-1])]
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import json
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,41 +18,49 @@ Deed = Callable[[], Any]
 
 @dataclass
 class Timing:
-    """Milliseconds an operation took, one figure a round."""
+    """Milliseconds an operation took on the clock and of CPU, one figure a round."""
 
-    rounds: list[float]
+    rounds: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
 
     @property
     def middle(self) -> float:
         return round(statistics.median(self.rounds), 3)
 
-    def ratios(self, other: "Timing") -> list[float]:
-        return [a / b for a, b in zip(self.rounds, other.rounds, strict=True)]
+    @property
+    def work(self) -> float:
+        return round(statistics.median(self.cpu), 3)
 
-    def over(self, other: "Timing") -> float:
+    def over(self, other: "Timing", kind: str = "rounds") -> float:
         """Ours over another's: the median of the rounds' ratios."""
-        return round(statistics.median(self.ratios(other)), 2)
+        return round(statistics.median(self.ratios(other, kind)), 2)
 
-    def spread_over(self, other: "Timing") -> str:
-        ratios = self.ratios(other)
+    def ratios(self, other: "Timing", kind: str = "rounds") -> list[float]:
+        pairs = zip(getattr(self, kind), getattr(other, kind), strict=True)
+        return [a / b for a, b in pairs]
+
+    def spread_over(self, other: "Timing", kind: str = "rounds") -> str:
+        ratios = self.ratios(other, kind)
         return f"{min(ratios):.2f}-{max(ratios):.2f}"
 
 
 def in_turns(contenders: dict[str, Iterator[Deed]], rounds: int, deeds: int) -> dict[str, Timing]:
     """A B C A B C: each round every contender does ``deeds`` deeds; a first round warms up."""
-    found: dict[str, Timing] = {name: Timing([]) for name in contenders}
+    found: dict[str, Timing] = {name: Timing() for name in contenders}
     for number in range(rounds + 1):
         for name, source in contenders.items():
             took = [timed(next(source)) for _ in range(deeds)]
             if number:
-                found[name].rounds.append(statistics.median(took))
+                walls, works = zip(*took, strict=True)
+                found[name].rounds.append(statistics.median(walls))
+                found[name].cpu.append(statistics.median(works))
     return found
 
 
-def timed(deed: Deed) -> float:
-    start = time.perf_counter()
+def timed(deed: Deed) -> tuple[float, float]:
+    wall, work = time.perf_counter(), time.process_time()
     deed()
-    return (time.perf_counter() - start) * 1000
+    return (time.perf_counter() - wall) * 1000, (time.process_time() - work) * 1000
 
 
 def handler(middleware: list[str]) -> Handler:

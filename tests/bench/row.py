@@ -6,7 +6,8 @@ from typing import Any
 
 @dataclass
 class Row:
-    """``ratio`` is the figure that the goal is about, ``spread`` its range over the rounds."""
+    """``ratio`` is the figure that the goal is about, ``spread`` its range over the rounds.
+    What could not be measured says so in ``reason``."""
 
     case: str
     db: str
@@ -28,4 +29,10 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         figures = (self.floor, self.ours, self.peer, self.by_floor, self.by_peer)
         told = ["" if figure is None else f"{figure:g}" for figure in figures]
-        return (self.case, self.db, *told, self.reason or self.spread, self.goal)
+        return (
+            self.case,
+            self.db,
+            *told,
+            f"SKIP: {self.reason}" if self.reason else self.spread,
+            self.goal,
+        )

@@ -11,6 +11,8 @@ router.register("forms", FormViewSet)
 
 urlpatterns = [
     path("peer/", include(router.urls)),
-    path("floor/list", floor.dict_view),
+    path("floor/list", floor.a_list),
+    path("floor/<uuid:pk>/", floor.one),
+    path("floor/<uuid:pk>/approve/", floor.approve),
     path("", include("config.urls")),
 ]

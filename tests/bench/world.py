@@ -10,7 +10,6 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from accounts.tokens import exchange, new_sign_in_token
 from core.tin import Tin
-from tests.bench import floor
 from tests.bench.peer.models import Form
 from tests.builders import clean_content
 from workflow.engine.push import born, perform, silenced
@@ -63,7 +62,7 @@ class World:
 
 
 def build(number: int) -> World:
-    """``number`` submitted certificates of ours, of the peer's and of the floor's."""
+    """``number`` submitted certificates of ours, and of the peer's; the floor shares ours."""
     company = Company.objects.create(
         code="PCM", name="PACIFIC CREST MALLS, INC.", tin=Tin("009912345"), address="X", zip="1700"
     )
@@ -74,7 +73,6 @@ def build(number: int) -> World:
     Assignment.objects.create(user=processor, company=company)
     Assignment.objects.create(user=processor, branch=branch)
     certificates = [submitted(tenant, company, branch) for _ in range(number)]
-    floor.build(number)
     forms = Form.objects.bulk_create(like(certificate) for certificate in certificates)
     stores = [f"Crest Mall {each}" for each in range(STORES)]
     Branch.objects.bulk_create(Branch(company=company, name=name, city="Lipa") for name in stores)

@@ -1,0 +1,1 @@
+"""Events to many sockets, and those sockets coming back: ours beside a bare Channels consumer."""

@@ -1,0 +1,206 @@
+"""The same questions to a portal of a thousand certificates and to one of very many, in turns.
+
+``python -m tests.bench.scale SMALL_URL LARGE_URL [WORD]`` asks two PostgreSQL databases that hold
+the demo, and prints every case (those with WORD in their name).
+"""
+
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import psycopg
+
+from tests.bench.row import Row
+from tests.bench.scale_asked import names
+from tests.bench.scale_work import WORK
+
+ROOT = Path(__file__).resolve().parents[2]
+SMALL = 1_000  # certificates
+ROUNDS = 12  # the first two are not counted
+WARMING = 2
+GOAL = "<= 1.5"
+MOST_MS = 100
+Figures = dict[str, list[float]]
+
+
+@dataclass(frozen=True)
+class Found:
+    """Milliseconds of one case in the small portal and in the large one."""
+
+    case: str
+    small: Figures
+    large: Figures
+
+    def ratio(self, kind: str = "wall") -> float:
+        return round(p95(self.large[kind]) / p95(self.small[kind]), 2)
+
+    def cells(self) -> tuple[str, ...]:
+        figures = [
+            f"{middle(of['wall']):.0f} / {p95(of['wall']):.0f}" for of in (self.small, self.large)
+        ]
+        middles = middle(self.large["wall"]) / middle(self.small["wall"])
+        return (self.case, *figures, f"{middles:.2f}", f"{self.ratio():.2f}")
+
+
+def cases(url: str, n: int) -> list[Row]:
+    """P5 and P7 (lists and searches), P11, P12 and P14 at ``n`` certificates on PostgreSQL.
+
+    Two databases are made beside ``url``, filled, and dropped again.
+    """
+    with ExitStack() as stack:
+        small, large = (stack.enter_context(filled(url, size)) for size in (SMALL, n))
+        return [*rows_of(compared(small, large)), *work(small, large)]
+
+
+@contextmanager
+def filled(url: str, size: int) -> Iterator[str]:
+    """A database of its own beside ``url``, with the demo of so many certificates."""
+    place, _, _ = url.rpartition("/")
+    name = f"scale_{os.getpid()}_{size}"
+    with psycopg.connect(url, autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
+        try:
+            load(f"{place}/{name}", size)
+            yield f"{place}/{name}"
+        finally:
+            admin.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload]
+
+
+def load(url: str, size: int) -> None:
+    with TemporaryDirectory(prefix="portal-scale-") as folder:
+        for given in (["migrate", "-v0"], ["load_demo", "-v0", "--forms", str(size)]):
+            command = [sys.executable, "manage.py", *given]
+            subprocess.run(command, cwd=ROOT, env=surroundings(url, folder), check=True)
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("VACUUM ANALYZE")
+
+
+def surroundings(url: str, folder: str) -> dict[str, str]:
+    return os.environ | {
+        "DATABASE_URL": url,
+        "PORTAL_DATA_DIR": folder,
+        "PORTAL_DEMO": "1",
+        "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
+    }
+
+
+def compared(small: str, large: str, word: str = "") -> Iterator[Found]:
+    """Every case, asked of both in turns."""
+    with ExitStack() as stack:
+        asked = [stack.enter_context(asking(url)) for url in (small, large)]
+        for case in names():
+            if word not in case:
+                continue
+            told = [[one(process, case) for process in asked] for _ in range(ROUNDS)][WARMING:]
+            yield Found(case, *map(gathered, zip(*told, strict=True)))
+
+
+@contextmanager
+def asking(url: str) -> Iterator[subprocess.Popen[str]]:
+    """A process of its own, because settings are read once."""
+    with TemporaryDirectory(prefix="portal-scale-") as folder:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.scale_asked"],
+            cwd=ROOT,
+            env=surroundings(url, folder),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            yield process
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def one(process: subprocess.Popen[str], case: str) -> dict[str, float]:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(case + "\n")
+    process.stdin.flush()
+    told = process.stdout.readline()
+    if not told:
+        raise RuntimeError(f"{case}: the process that asks ended")
+    answer: dict[str, float] = json.loads(told)
+    return answer
+
+
+def gathered(rounds: tuple[dict[str, float], ...]) -> Figures:
+    return {kind: [each[kind] for each in rounds] for kind in ("wall", "cpu")}
+
+
+def middle(figures: list[float]) -> float:
+    return statistics.median(figures)
+
+
+def p95(figures: list[float]) -> float:
+    return statistics.quantiles(figures, n=20, method="inclusive")[18]
+
+
+def rows_of(found: Iterator[Found]) -> list[Row]:
+    """One row a case, and the worst of lists (P5) and of searches (P7)."""
+    every = list(found)
+    rows = [row_of(f"P5: {each.case}", each) for each in every]
+    searched = [each for each in every if ": q, " in each.case]
+    others = [each for each in every if each not in searched]
+    worst = [max(some, key=Found.ratio) for some in (others, searched)]
+    return [row_of(case, each) for case, each in zip(("P5", "P7"), worst, strict=True)] + rows
+
+
+def row_of(case: str, found: Found) -> Row:
+    slow, told = p95(found.large["wall"]), f"{found.case}: {' -> '.join(found.cells()[1:3])} ms"
+    too_slow = f"; above {MOST_MS} ms" if slow > MOST_MS else ""
+    return Row(
+        case,
+        "postgresql",
+        GOAL,
+        ratio=found.ratio(),
+        floor=round(p95(found.small["wall"]), 1),
+        ours=round(slow, 1),
+        by_floor=found.ratio(),
+        spread=told + too_slow,
+    )
+
+
+def work(small: str, large: str) -> list[Row]:
+    """What takes long: an export, and the audit."""
+    return [
+        row for each in WORK for row in each(*(done(url, each.__name__) for url in (small, large)))
+    ]
+
+
+def done(url: str, name: str) -> dict[str, float]:
+    with TemporaryDirectory(prefix="portal-scale-") as folder:
+        told = subprocess.run(
+            [sys.executable, "-m", "tests.bench.scale_work", name],
+            cwd=ROOT,
+            env=surroundings(url, folder),
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+    answer: dict[str, float] = json.loads(re.findall(r"^\{.*\}$", told.stdout, re.MULTILINE)[-1])
+    return answer
+
+
+def main() -> None:
+    small, large, *words = sys.argv[1:]
+    print("case | 1,000: p50 / p95 | large: p50 / p95 ms | p50 ratio | p95 ratio")
+    for found in compared(small, large, words[0] if words else ""):
+        print(" | ".join(found.cells()), flush=True)
+    if not words:
+        for row in work(small, large):
+            print(" | ".join(row.cells()), flush=True)
+
+
+if __name__ == "__main__":
+    main()

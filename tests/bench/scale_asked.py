@@ -1,0 +1,192 @@
+"""What is asked of a portal of any size, by whom; and the process that asks it of one database.
+
+``python -m tests.bench.scale_asked`` reads a case's name a line, and answers with its figures.
+"""
+
+import base64
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.bench.settings")
+
+EVERYBODY = ("processor", "lead of all", "manager", "tenant of 50")
+SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax")
+NARROWED = {
+    "status=APPROVED": "status=APPROVED",
+    "status=CANCELLED": "status=CANCELLED",
+    "status=SUBMITTED": "status=SUBMITTED",
+    "quarter, last": "quarter={last}",
+    "quarter, old": "quarter={old}",
+    "quarter, old, by time": "list=processed&quarter={old}&ordering=-updated_at",
+    "quarter, old, by submission": "list=processed&quarter={old}&ordering=submitted_at",
+    "company": "company=PCM",
+    "branch": "branch={branch}",
+    "branch, rare status": "branch={branch}&status=DISAPPROVED",
+    "CONSOLIDATED": "form_type=CONSOLIDATED",
+    "nothing found": "quarter={old}&status=SUBMITTED&branch={branch}",
+    "q, frequent": "q=CORPORATION",
+    "q, a name": "q={name}",
+    "q, nothing found": "q=ZZZQQQ",
+    "q, TIN": "q={tin}",
+    "q, reference": "q={reference}",
+}
+LIST = "/api/certificates/?"
+CASES: dict[str, str] = (
+    {f"{name}, first page": f"{LIST}list={name}" for name in ("open", "processed")}
+    | {f"{name}, page 2": f"{LIST}list={name}&page=2" for name in ("open", "processed")}
+    | {f"{name}, page 40": f"{LIST}list={name}&page=40" for name in ("open", "processed")}
+    | {f"{name}, deep": f"{LIST}list={name}&cursor={{deep}}" for name in ("open", "processed")}
+    | {
+        f"{name} by {sign}{sort}": f"{LIST}list={name}&ordering={sign}{sort}"
+        for name, sort, sign in product(("open", "processed"), SORTS, ("", "-"))
+    }
+    | {name: LIST + asked for name, asked in NARROWED.items()}
+    | {
+        "counts": "/api/certificates/counts/",
+        "inbox": "/api/inbox/",
+        "me": "/api/me",
+        "one certificate": "/api/certificates/{pk}/",
+        "history": "/api/certificates/{pk}/history/",
+    }
+)
+OF_TENANTS = {
+    "completeness": "/api/certificates/completeness/",
+    "drafts": f"{LIST}status=DRAFT",
+    "waiting": f"{LIST}status=RETURNED,FOR AMENDMENT,DRAFT&ordering=-updated_at",
+}
+
+
+def names() -> list[str]:
+    """Each case as ``who: what``."""
+    asked = [f"{who}: {what}" for who, what in product(EVERYBODY, CASES)]
+    return asked + [f"tenant of 50: {what}" for what in OF_TENANTS]
+
+
+class Asker:
+    """Asks one database, whose people and papers are the demo's."""
+
+    def __init__(self) -> None:
+        import django
+
+        django.setup()
+        from django.conf import settings
+
+        from tests.bench.measure import handler
+
+        self.application = handler(settings.MIDDLEWARE)
+        self.people = {
+            "processor": the("processor@mall.example"),
+            "manager": the("manager@mall.example"),
+        }
+        self.people |= {"lead of all": lead_of_all(), "tenant of 50": tenant_of(48)}
+        self.given = {who: words_for(user) for who, user in self.people.items()}
+        self.bearers: dict[str, tuple[float, dict[str, str]]] = {}
+
+    def took(self, case: str) -> dict[str, float]:
+        """Milliseconds until the answer, and of this process alone."""
+        from tests.bench.measure import call
+
+        who, _, what = case.partition(": ")
+        address = (CASES | OF_TENANTS)[what].format(**self.given[who]).replace(" ", "%20")
+        bearer = self.bearer(who)
+        begun, busy = time.perf_counter(), time.process_time()
+        status, content = call(self.application, "GET", address, None, **bearer)
+        took = (time.perf_counter() - begun) * 1000, (time.process_time() - busy) * 1000
+        assert status == 200, (case, address, status, content[:200])
+        return {"wall": took[0], "cpu": took[1]}
+
+    def bearer(self, who: str) -> dict[str, str]:
+        made, headers = self.bearers.get(who, (0.0, {}))
+        if time.monotonic() > made + 300:
+            from accounts.tokens import exchange, new_sign_in_token
+
+            token = exchange(new_sign_in_token(self.people[who]), remember=False).access_token
+            headers = {"HTTP_AUTHORIZATION": f"Bearer {token}"}
+            self.bearers[who] = (time.monotonic(), headers)
+        return headers
+
+
+def the(username: str) -> Any:
+    from accounts.models import User
+
+    return User.objects.get(username=username)
+
+
+def lead_of_all() -> Any:
+    """One who has every company and every branch."""
+    from accounts.models import Assignment, Branch, Company, Role, User
+
+    user, is_new = User.objects.get_or_create(
+        username="bench@mall.example", defaults={"name": "Bench", "role": Role.LEAD}
+    )
+    if is_new:
+        for company in Company.objects.all():
+            Assignment.objects.create(user=user, company=company)
+        for branch in Branch.objects.all():
+            Assignment.objects.create(user=user, branch=branch)
+    return user
+
+
+def tenant_of(most: int) -> Any:
+    """An invented tenant's user; each has as many certificates, or a few less."""
+    from accounts.models import User
+
+    user = User.objects.filter(username__startswith="payor-97").order_by("pk").first()
+    assert user is not None
+    assert user.tenant is not None
+    assert user.tenant.certificates.count() <= most
+    return user
+
+
+def words_for(user: Any) -> dict[str, str]:
+    """What is filled into the addresses: what there is, as this user may see it."""
+    from workflow.certificates.models import Certificate
+    from workflow.certificates.statuses import PROCESSED
+    from workflow.demo.invented import QUARTERS
+    from workflow.demo.samples import quarters_ago
+
+    rows = (
+        Certificate.objects.processed_for(user)
+        if user.is_processor
+        else Certificate.objects.visible_to(user)
+    )
+    one = rows.filter(status__in=PROCESSED).order_by("updated_at", "id").first()
+    assert one is not None
+    assert one.branch is not None
+    assert one.payor_tin is not None
+    return {
+        "pk": str(one.pk),
+        "branch": one.branch.name,
+        "name": one.payor_name,
+        "tin": one.payor_tin.display,
+        "reference": one.reference,
+        "last": str(quarters_ago(0)),
+        "old": str(quarters_ago(QUARTERS - 2)),
+        "deep": deep_in(),
+    }
+
+
+def deep_in() -> str:
+    """A cursor at four fifths of the time that there is, wherever the lists begin."""
+    from django.db.models import Max, Min
+
+    from workflow.certificates.models import Certificate
+
+    of = Certificate.objects.aggregate(first=Min("updated_at"), last=Max("updated_at"))
+    moment = of["last"] - (of["last"] - of["first"]) * 0.8
+    key = json.dumps([str(moment), "80000000-0000-4000-8000-000000000000"])
+    return base64.urlsafe_b64encode(key.encode()).decode()
+
+
+def answer(ask: Callable[[str], Any]) -> None:
+    for line in sys.stdin:
+        print(json.dumps(ask(line.strip())), flush=True)
+
+
+if __name__ == "__main__":
+    answer(Asker().took)
