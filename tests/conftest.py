@@ -35,11 +35,27 @@ triggers = import_module("workflow.migrations.0002_append_only")
 tax_codes = import_module("workflow.migrations.0003_tax_codes")
 
 
+ASKS_A_DATABASE = frozenset({"db", "transactional_db", "database"})
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with slow tests begin first: of two processes none waits long for the other's last."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Files with slow tests begin first: of two processes none waits long for the other's last.
+
+    What asks no database is the same on both: it is left out on PostgreSQL.
+    """
+    if connection.vendor == "postgresql":
+        idle = [item for item in items if not asks_a_database(item)]
+        config.hook.pytest_deselected(items=idle)
+        items[:] = [item for item in items if item not in set(idle)]
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
+
+
+def asks_a_database(item: pytest.Item) -> bool:
+    """By its marks or fixtures; the one named ``database`` is of portals started apart."""
+    marked = any(item.get_closest_marker(name) for name in ("django_db", "postgres", "browser"))
+    return marked or not ASKS_A_DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -61,6 +77,14 @@ def _flush_past_the_triggers() -> Iterator[None]:
     case_class._fixture_teardown = unguarded
     yield
     case_class._fixture_teardown = teardown
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _uploads_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The processes of a run share a data folder, and what one tidies away is another's paper."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(portal_settings, "UPLOAD_DIR", tmp_path_factory.mktemp("uploads"))
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

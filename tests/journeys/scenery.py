@@ -7,6 +7,7 @@ runs beside the served portal, on its data (``backstage.py``).
 import sqlite3
 import tempfile
 from datetime import timedelta
+from decimal import Decimal
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from django.utils import timezone
 
 from accounts.directory import Identity
 from accounts.models import (
+    Assignment,
     Branch,
     Company,
     EmailCode,
@@ -28,13 +30,19 @@ from accounts.models import (
 )
 from accounts.staff import staff_member
 from accounts.tokens import new_sign_in_token
-from core.clock import now, set_to
+from core.clock import now, set_to, start_of
+from core.quarter import Quarter
 from core.tin import Tin
 from workflow.address import flows
-from workflow.engine.push import perform
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.statuses import Status
+from workflow.demo.samples import RENT, content_at, line_of
+from workflow.engine.models import Transition
+from workflow.engine.push import born, perform
 
 COLUMNS = "username,name,tin,address,zip,contact_email,person"
 NUMBERS = count(1)
+RENT_OF_ONE = 64_000
 
 
 def signed_in(who: str) -> dict[str, Any]:
@@ -134,3 +142,61 @@ def comments(certificate: str, *, count: int) -> None:
     for number in range(count):
         inputs = {"text": f"Comment {number}"}
         perform("certificates", certificate, "comment", by=processor, inputs=inputs)
+
+
+def queue(*staff: str, count: int, odd: list[int]) -> dict[str, Any]:
+    """A tenant's forms, one at each mall of a company of these staff, the first waits longest.
+
+    Of the odd ones neither a signed copy nor the original came; the rest are clean.
+    """
+    given = tenant()
+    payor = User.objects.select_related("tenant").get(username=given["username"])
+    assert payor.tenant
+    malls = stores_of(list(staff), count=count)
+    quarter, clerk = Quarter.current().previous, known_staff(f"{staff[0]}@mall.example")
+    forms = []
+    for place, mall in enumerate(malls):
+        with set_to(start_of(quarter.end) + timedelta(days=5, minutes=place)):
+            forms.append(sent_by(payor, mall, quarter, Decimal(RENT_OF_ONE + place * 1_013)))
+            if place not in odd:
+                perform(LIFECYCLE, forms[-1]["id"], "receive_original", by=clerk)
+    return given | {"tin": str(payor.tenant.tin), "forms": forms, "malls": [m.name for m in malls]}
+
+
+def stores_of(staff: list[str], *, count: int) -> list[Branch]:
+    """The malls of a new company, which these staff handle."""
+    number = next(NUMBERS)
+    company = Company.objects.create(
+        code=f"Q{number}",
+        name=f"QUAY {number} MALLS, INC.",
+        tin=Tin(f"0088{number:05}"),
+        address="LIPA, BATANGAS",
+        zip="4217",
+        rdo="059",
+    )
+    names = [f"Quay {number} Mall {place:02}" for place in range(1, count + 1)]
+    malls = [Branch.objects.create(company=company, name=name, city="LIPA") for name in names]
+    for user in (known_staff(f"{who}@mall.example") for who in staff):
+        Assignment.objects.create(user=user, company=company)
+        Assignment.objects.bulk_create(Assignment(user=user, branch=mall) for mall in malls)
+    return malls
+
+
+def sent_by(payor: User, mall: Branch, quarter: Quarter, rent: Decimal) -> dict[str, str]:
+    """A certificate of a quarter's rent, submitted now."""
+    line = line_of(rent, *RENT)
+    content = content_at(mall, quarter, [line]) | {"tenant": payor.tenant}
+    made = born(LIFECYCLE, Status.DRAFT, content, by=payor)
+    perform(LIFECYCLE, made.pk, "submit", by=payor)
+    return {"id": str(made.pk), "reference": made.reference}
+
+
+def moves_of(certificate: str) -> list[str]:
+    """What the chain says happened to a certificate, oldest first."""
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=certificate)
+    return list(rows.order_by("number").values_list("move", flat=True))
+
+
+def name_of(who: str) -> str:
+    """What one of the staff is called."""
+    return known_staff(f"{who}@mall.example").name

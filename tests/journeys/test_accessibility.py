@@ -49,6 +49,7 @@ def screens(portal: Portal) -> dict[str, list[str]]:
             "/accounting/masterlist",
             f"/accounting/form/{theirs['SUBMITTED']}",
             f"/accounting/form/{theirs['APPROVED']}",
+            "/accounting/scans",
         ],
     }
 
@@ -68,6 +69,7 @@ def page(request: Any, browser: Browser, portal: Portal) -> Iterator[Page]:
 
 def expect_no_fault(page: Page, where: str) -> None:
     """Settled, free of axe's findings, no wider than the window."""
+    settled(page)  # the page before it may still have been there
     expect(page.locator("h1").first).to_be_visible()
     settled(page)
     if not page.evaluate("() => 'axe' in window"):
@@ -101,8 +103,15 @@ def test_the_desks_screens(page: Page, portal: Portal, screens: dict[str, list[s
 
 
 def test_the_managers_screens(page: Page, portal: Portal):
-    report_an_error(portal)
     sign_in(page, portal, "manager")
+    for path in ("/accounting/scans/figures", "/accounting/audit"):
+        go(page, path)
+        expect_no_fault(page, path)
+
+
+def test_the_administrators_screens(page: Page, portal: Portal):
+    report_an_error(portal)
+    sign_in(page, portal, "admin")
     go(page, "/accounting/errors")
     row = (
         page.get_by_role("listitem").filter(has_text="a report for the looks").get_by_role("button")

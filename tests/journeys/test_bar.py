@@ -14,13 +14,21 @@ DESK = {
     "OPEN": "/accounting/masterlist/open",
     "PROCESSED FORMS": "/accounting/masterlist/processed",
 }
+SCANS = DESK | {"Scans": "/accounting/scans"}
+FILING = {"Filing": "/accounting/filing"}
+OVERSIGHT = {"Oversight": "/accounting/oversight"}
 PAGES = {
     "tenant": {"Dashboard": "/tenant/dashboard", "Forms": "/tenant/forms"},
     "affiliate": {"Dashboard": "/tenant/dashboard", "Forms": "/tenant/forms"},
-    "processor": DESK,
-    "lead": DESK,
-    "manager": DESK | {"Errors": "/accounting/errors"},
-    "admin": DESK,
+    "processor": SCANS | FILING,
+    "lead": SCANS | FILING | OVERSIGHT,
+    "manager": SCANS | FILING | OVERSIGHT | {"Audit": "/accounting/audit"},
+    "admin": DESK
+    | {
+        "Master data": "/accounting/masterdata/tenants",
+        "Errors": "/accounting/errors",
+        "Status": "/accounting/status",
+    },
 }
 ELSEWHERE = {"Terms of Service": "/demo/terms", "Privacy Policy": "/demo/privacy"}
 

@@ -1,4 +1,4 @@
-"""What broke in somebody's browser reaches a manager, and nobody else at the desk."""
+"""What broke in somebody's browser reaches an administrator, and nobody else at the desk."""
 
 import re
 from itertools import count
@@ -35,8 +35,8 @@ def tell(page: Page, message: str) -> None:
     assert told.value.status == ACCEPTED
 
 
-def test_a_manager_sees_an_error_that_a_page_raised(person: Person, broken_twice: str):
-    page = person("manager").page
+def test_an_administrator_sees_an_error_that_a_page_raised(person: Person, broken_twice: str):
+    page = person("admin").page
     page.get_by_role("link", name="Errors", exact=True).click()
     expect(page).to_have_url(re.compile("/accounting/errors$"))
     expect(page.get_by_role("heading", name="Errors in browsers")).to_be_visible()
@@ -56,8 +56,8 @@ def test_a_manager_sees_an_error_that_a_page_raised(person: Person, broken_twice
     expect(row.get_by_role("button")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", ["processor", "lead", "admin"])
-def test_the_errors_are_for_managers_alone(person: Person, name: str):
+@pytest.mark.parametrize("name", ["processor", "lead", "manager"])
+def test_the_errors_are_for_administrators_alone(person: Person, name: str):
     page = person(name).page
     expect(page.get_by_role("link", name="Dashboard", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="Errors", exact=True)).to_have_count(0)
@@ -68,8 +68,8 @@ def test_the_errors_are_for_managers_alone(person: Person, name: str):
     assert not [url for url in asked if "client-errors" in url]
 
 
-def test_without_a_connection_the_manager_is_told(person: Person, broken_twice: str):
-    watched = person("manager")
+def test_without_a_connection_the_administrator_is_told(person: Person, broken_twice: str):
+    watched = person("admin")
     page = watched.page
     go(page, "/accounting/errors")
     expect(page.get_by_role("listitem").filter(has_text=broken_twice)).to_be_visible()

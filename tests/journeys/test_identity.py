@@ -229,7 +229,8 @@ def test_a_closed_popup_leaves_the_login_as_it_was(person: Person):
 
 def test_the_menu_of_a_tenant_and_its_lock(portal: Portal, person: Person):
     page = person("tenant").page
-    everywhere = ["FAQs", "Terms of Service", "Privacy Policy", "Appearance: As the system"]
+    away = ["Terms of Service", "Privacy Policy"]
+    everywhere = ["FAQs", "User Manual", *away, "Appearance: As the system"]
     assert open_menu(page) == ["Settings", *everywhere, "Logout"]
     page.keyboard.press("Escape")
     expect(page.get_by_role("menuitem")).to_have_count(0)
@@ -243,7 +244,7 @@ def test_the_menu_of_a_tenant_and_its_lock(portal: Portal, person: Person):
 def test_the_menu_of_staff(person: Person, name: str):
     page = person(name).page
     entries = open_menu(page)
-    assert {"FAQs", "Terms of Service", "Privacy Policy", "Logout"} <= set(entries)
+    assert {"FAQs", "User Manual", "Terms of Service", "Privacy Policy", "Logout"} <= set(entries)
     assert "Settings" not in entries
     expect(page.get_by_text("Your email address is")).to_have_count(0)
 

@@ -9,10 +9,12 @@ from tests.journeys.client import client_of
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go
+from tests.plumbing.conftest import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SHEET = "/tenant/forms/quarter"
 UNREADABLE, NEGATIVE = 3, 8  # places of the two rows that are wrong
+SAVED_SECONDS = 60
 PASTE = """text => {
     const data = new DataTransfer()
     data.setData('text/plain', text)
@@ -77,3 +79,28 @@ def test_fifty_stores_are_pasted_and_submitted_but_for_two_that_are_corrected(
     submit(page, 2, of=2)
     expect(page.get_by_role("heading", name="Every store is submitted")).to_be_visible()
     assert client.call("GET", "/api/certificates/counts/")["by_status"]["SUBMITTED"] == 50
+
+
+def test_what_is_typed_without_a_connection_is_saved_when_it_is_back(
+    portal: Portal, person: Person
+):
+    client = client_of(portal, "tenant")
+    watched = person("tenant")
+    page = watched.page
+    go(page, SHEET)
+    cell = page.locator("input[data-cell]:not([readonly])").first
+    expect(cell).to_be_visible()
+    submit_button = page.get_by_role("button", name=re.compile("^Submit "))
+    watched.context.set_offline(True)
+    expect(page.get_by_text("You are offline.")).to_be_visible()
+    cell.focus()
+    page.keyboard.type("61234.5")
+    page.keyboard.press("Enter")
+    expect(cell).to_have_value("61,234.50")
+    expect(page.get_by_text("You can submit when the connection is back.")).to_be_visible()
+    expect(submit_button).to_be_disabled()
+    expect(submit_button.locator("svg")).to_have_count(1)
+    watched.context.set_offline(False)
+    expect(page.get_by_text("You are offline.")).to_have_count(0)
+    expect(submit_button.locator("svg")).to_have_count(0)
+    until(lambda: "61234.50" in str(client.call("GET", "/api/quarter-sheet/")), SAVED_SECONDS)

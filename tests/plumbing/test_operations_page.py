@@ -7,7 +7,7 @@ from django.conf import settings as ours
 PAGE = (ours.BASE_DIR / "docs" / "operations.md").read_text(encoding="utf-8")
 SOURCES = (ours.BASE_DIR / "config" / "settings.py").read_text(encoding="utf-8")
 READ = re.compile(
-    r"given\.(?:text|flag|port|count|key|keys|folder|ip_address|web_address|at_least_one|one_of|scanner_address)"
+    r"given\.(?:text|flag|port|count|key|keys|folder|ip_address|web_address|at_least_one|one_of|share|pattern|scanner_address)"
     r'\(\s*"([A-Z_]+)"'
 )
 ELSEWHERE = {"DATABASE_URL"}  # read whole, in config.environment

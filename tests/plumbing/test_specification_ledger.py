@@ -10,7 +10,6 @@ from django.conf import settings
 
 LEDGER = settings.BASE_DIR / "docs" / "specification.md"
 SECTIONS = 9
-PARTS = {"part 3", "part 4", "part 5", "part 6"}
 NAMED = re.compile(r"`([^`]+)`")
 
 
@@ -52,9 +51,7 @@ def is_there(test: str) -> bool:
 
 
 def is_held_once(row: Row) -> bool:
-    """By a test, by a later part, or it is open."""
-    if row.held_by == "open" or row.held_by in PARTS:
-        return True
+    """By one test."""
     tests = NAMED.findall(row.held_by)
     return row.held_by == f"`{tests[0]}`" if len(tests) == 1 else False
 

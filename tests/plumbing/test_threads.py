@@ -4,13 +4,14 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
+from inspect import iscoroutinefunction
 from typing import Any
 
 import pytest
 from django.db import connection, connections
 
 from accounts.models import User
-from config.web.threads import Thread, Threads, threads
+from config.web.threads import Requests, Thread, Threads, threads
 from tests.plumbing.asgi import ended, get
 from tests.workflow.sockets import act, token_of
 
@@ -43,6 +44,11 @@ async def settled(pool: Threads) -> None:
     async with asyncio.timeout(20):
         while len(pool.idle) < len(pool.made):
             await asyncio.sleep(0.01)
+
+
+def test_a_request_goes_through_middleware_and_views_without_a_look_at_the_loop() -> None:
+    requests: Any = Requests()
+    assert not iscoroutinefunction(requests._middleware_chain)
 
 
 @pytest.mark.django_db(transaction=True)

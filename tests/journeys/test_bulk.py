@@ -1,0 +1,98 @@
+"""Many forms decided together: tried first, by mouse and by keyboard, on screen and phone."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.journeys.client import Client, client_of, new_certificate
+from tests.journeys.people import Person
+from tests.journeys.portal import Portal
+from tests.journeys.test_accessible_dialogs import is_sound
+from tests.journeys.waiting import go
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+BRANCH = "Crest Galleria Ortigas"
+QUARTERS = ("01-01 03-31", "04-01 06-30", "07-01 09-30")
+YEARS = iter((2025, 2018))  # each journey has one of its own
+
+
+@pytest.fixture
+def submitted(portal: Portal) -> list[str]:
+    """References of three clean certificates of quarters that nobody else uses."""
+    client = client_of(portal, "tenant")
+    return list(sent(client))
+
+
+def sent(client: Client) -> Iterator[str]:
+    year = next(YEARS)
+    for quarter in QUARTERS:
+        first, last = quarter.split()
+        given = {"period_from": f"{year}-{first}", "period_to": f"{year}-{last}"}
+        made = new_certificate(client, branch=BRANCH, **given)
+        client.move(made["id"], "submit")
+        yield made["reference"]
+
+
+def choose(page: Page, references: list[str]) -> Locator:
+    for reference in references:
+        page.get_by_role("checkbox", name=f"Choose {reference}", exact=True).check()
+    bar = page.get_by_role("region", name="Chosen forms")
+    expect(bar).to_contain_text(f"{len(references)} selected")
+    return bar
+
+
+def newest_open(page: Page) -> None:
+    go(page, "/accounting/masterlist/open?sort=submitted_at&order=DESC")
+    expect(page.get_by_role("table", name="OPEN")).to_be_visible()
+
+
+def test_three_forms_are_claimed_and_approved_together(
+    portal: Portal, person: Person, submitted: list[str]
+):
+    page = person("processor", bypass_csp=True).page  # so that the look at it can be put in
+    newest_open(page)
+    bar = choose(page, submitted[:2])
+    bar.get_by_role("button", name="Approve", exact=True).click()
+    panel = page.get_by_role("complementary", name="Approve: a dry run")
+    expect(panel.get_by_role("status")).to_contain_text(re.compile("can go"))
+    warned = panel.get_by_role("checkbox", name=re.compile("all the same"))
+    if warned.count():
+        warned.check()
+    expect(panel.get_by_role("button", name="Approve 2")).to_be_visible()
+    is_sound(page, "dry run")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    panel.get_by_role("button", name="Approve 2").click()
+    expect(page.get_by_text("2 done", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    tenant = client_of(portal, "tenant")
+    for reference in submitted[:2]:
+        rows = tenant.call("GET", f"/api/certificates/?q={reference}")["results"]
+        assert [row["status"] for row in rows if row["reference"] == reference] == ["APPROVED"]
+
+
+def test_a_return_in_bulk_by_keyboard_gives_its_reason(person: Person, submitted: list[str]):
+    page = person("processor").page
+    newest_open(page)
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+    bar = page.get_by_role("region", name="Chosen forms")
+    expect(bar).to_contain_text("1 selected")
+    bar.get_by_role("button", name="Return", exact=True).press("Enter")
+    panel = page.get_by_role("complementary", name="Return: a dry run")
+    go_on = panel.get_by_role("button", name="Return 1")
+    expect(go_on).to_be_focused()
+    page.keyboard.press("Control+Enter")
+    expect(panel).to_contain_text("Choose at least one reason.")
+    panel.get_by_role("checkbox").first.check()
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_text("1 done", exact=True)).to_be_visible()
+    page.get_by_role("complementary").press("Escape")
+    expect(page.get_by_role("complementary")).to_have_count(0)
+
+
+def test_who_decides_nothing_chooses_nothing(person: Person):
+    page = person("manager").page
+    newest_open(page)
+    expect(page.get_by_role("checkbox")).to_have_count(0)

@@ -1,0 +1,115 @@
+"""A lead files what was approved, takes the files, and finds it again from a certificate."""
+
+import re
+import zipfile
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.client import client_of
+from tests.journeys.people import Person, sign_in
+from tests.journeys.portal import Portal
+from tests.journeys.test_accessibility import expect_no_fault, page
+from tests.journeys.waiting import go
+
+__all__ = ["page"]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+FILING = "/accounting/filing"
+
+
+@pytest.fixture(scope="module")
+def to_file(portal: Portal) -> str:
+    """The address of a return of PCM for which the demo has approved something."""
+    lead = client_of(portal, "lead")
+    choices = lead.call("GET", "/api/filings/choices/")
+    for each in choices["returns"]:
+        for quarter in each["quarters"]:
+            asked = f"company=PCM&quarter={quarter}&form={each['form']}"
+            if lead.call("GET", f"/api/filings/look/?{asked}")["goes_in"]["certificates"]:
+                return f"{FILING}?{asked}"
+    raise AssertionError("the demo has nothing to file")
+
+
+def saved(of: Page, name: str) -> Any:
+    with of.expect_download() as waited:
+        of.get_by_role("button", name=re.compile(name)).first.click()
+    return waited.value
+
+
+def test_the_screens_have_no_fault(page: Page, portal: Portal, to_file: str):
+    sign_in(page, portal, "lead")
+    go(page, to_file)
+    expect(page.get_by_role("heading", name=re.compile("approved certificates?"))).to_be_visible()
+    expect(page.get_by_role("heading", name="What is left out, and why")).to_be_visible()
+    for pile in page.get_by_role("button", name=re.compile("show .* certificate")).all():
+        pile.click()
+    expect_no_fault(page, FILING)
+
+
+def test_a_manager_reads_and_files_nothing(person: Person, to_file: str):
+    desk = person("manager").page
+    desk.get_by_role("link", name="Filing", exact=True).click()
+    expect(desk).to_have_url(re.compile(FILING))
+    go(desk, to_file)
+    expect(desk.get_by_text("A lead of the company makes its filings.")).to_be_visible()
+    expect(desk.get_by_role("button", name="Make DAT")).to_be_disabled()
+
+
+def test_the_register_is_taken_as_csv_and_as_a_workbook(person: Person):
+    desk = person("manager").page
+    go(desk, FILING)
+    for kind in ("CSV", "XLSX"):
+        file = saved(desk, f"^{kind}, Register")
+        assert re.fullmatch(rf"register-\d{{4}}-\d\d-\d\d\.{kind.lower()}", file.suggested_filename)
+
+
+def test_a_lead_files_takes_the_files_and_finds_them_again(
+    person: Person, portal: Portal, to_file: str
+):
+    watched = person("lead")
+    desk = watched.page
+    go(desk, to_file)
+    expect(desk.get_by_text("Ties to the register to the centavo")).to_be_visible()
+    watched.context.set_offline(True)
+    expect(desk.get_by_role("button", name="Make DAT")).to_be_disabled()
+    watched.context.set_offline(False)
+    desk.get_by_role("button", name="Make DAT").click()
+    expect(desk.get_by_text(re.compile(r"Filed: \d+ certificates?\."))).to_be_visible()
+    expect(desk.get_by_role("button", name="Only the difference")).to_be_disabled()
+    data, book = saved(desk, "^DAT,"), saved(desk, r"^XLSX, \d")
+    assert data.suggested_filename.endswith(".DAT")
+    assert data.path().read_bytes().startswith(b"HSAWT,")
+    assert book.path().read_bytes().startswith(b"PK")
+    desk.get_by_role("link", name="Open the filing").click()
+    expect(desk.get_by_role("heading", name=re.compile("filing 1$"))).to_be_visible()
+    expect(desk.get_by_text("All of it is as it was filed")).to_be_visible()
+    table = desk.get_by_role("table", name="Certificates in it")
+    table.get_by_role("link").first.click()
+    expect(desk.get_by_text("Claimed in")).to_be_visible()
+    desk.get_by_role("link", name=re.compile("filing 1$")).click()
+    expect(desk.get_by_role("heading", name=re.compile("filing 1$"))).to_be_visible()
+
+
+def test_a_lead_has_the_package_made_and_takes_it(person: Person, portal: Portal):
+    filing = client_of(portal, "lead").call("GET", "/api/filings/")["results"][0]
+    desk = person("lead").page
+    go(desk, f"{FILING}/{filing['id']}")
+    desk.get_by_role("button", name="Make the package").click()
+    expect(desk.get_by_text(re.compile(r"\d+ certificates?, made "))).to_be_visible(timeout=30_000)
+    desk.reload()
+    expect(desk.get_by_role("button", name="Make it anew")).to_be_visible()
+    whole, part = saved(desk, "^ZIP,"), saved(desk, "^PDF, EAFS")
+    assert whole.suggested_filename.endswith("_package.zip")
+    with zipfile.ZipFile(whole.path()) as file:
+        assert {"index.csv", "certification.txt", "hashes.txt"} < set(file.namelist())
+        assert part.path().read_bytes() == file.read(f"parts/{part.suggested_filename}")
+
+
+def test_a_filing_has_no_fault_either(page: Page, portal: Portal, to_file: str):
+    filing = client_of(portal, "manager").call("GET", "/api/filings/")["results"][0]
+    sign_in(page, portal, "lead")
+    go(page, f"{FILING}/{filing['id']}")
+    expect(page.get_by_role("table", name="Certificates in it")).to_be_visible()
+    expect(page.get_by_role("heading", name="Package for the BIR")).to_be_visible()
+    expect_no_fault(page, f"{FILING}/...")

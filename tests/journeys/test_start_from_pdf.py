@@ -1,0 +1,44 @@
+"""A tenant begins a certificate with the PDF that its own software printed."""
+
+import re
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from tests.journeys.client import client_of
+from tests.journeys.papers import printed
+from tests.journeys.people import Person
+from tests.journeys.portal import Portal
+from tests.journeys.waiting import go
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def pdf(name: str, content: bytes) -> FilePayload:
+    return {"name": name, "mimeType": "application/pdf", "buffer": content}
+
+
+def drop(page: Page, file: FilePayload) -> None:
+    page.locator("#start-from-pdf input[type=file]").set_input_files(file)
+
+
+def test_a_tenants_own_pdf_fills_in_a_draft(portal: Portal, person: Person):
+    paper = printed(client_of(portal, "tenant"), 2019, 1)
+    page = person("tenant").page
+    go(page, "/tenant/forms/new")
+    drop(page, pdf("2307-q1.pdf", paper))
+    expect(page).to_have_url(re.compile("/tenant/forms/.+/edit"))
+    expect(page.get_by_label(re.compile("January")).first).to_have_value("62,056.21")
+    page.get_by_role("button", name="Continue").first.click()
+    expect(page.get_by_label("Name of the signatory")).to_have_value("MARIA LOURDES R. VILLANUEVA")
+
+
+def test_a_file_that_is_no_form_is_told_in_words_and_loses_nothing(portal: Portal, person: Person):
+    page = person("tenant").page
+    go(page, "/tenant/forms/new?company=PCM")
+    drop(page, pdf("holiday.pdf", b"%PDF-1.4 no page at all"))
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("holiday.pdf")
+    expect(told).to_contain_text("Nothing was lost")
+    expect(page.get_by_label("Company that billed you")).to_have_value("PCM")
+    expect(page.get_by_role("button", name="Choose a PDF")).to_be_visible()
