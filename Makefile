@@ -8,13 +8,13 @@ UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run ui test quick bench lighthouse docs lint audit format api lock notice clean python-is-new node-is-new
+.PHONY: help run ui test quick bench figures lighthouse docs lint audit format api lock notice clean python-is-new node-is-new
 
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
 	@echo "make test    every test                           make format  put the code in order"
 	@echo "make quick   the inner loop, under a minute       make lock    pin the dependencies anew"
-	@echo "make bench   ratios against floors                make docs    pictures, diagrams, manuals"
+	@echo "make bench   ratios against floors                make docs    pictures, manuals, videos"
 	@echo "make api     the API's description and types  make clean   remove what was built, not the data"
 	@echo "make notice  licences and bill of materials   make audit   known weaknesses of the packages"
 
@@ -37,7 +37,10 @@ audit: .venv/.dev
 
 bench: .venv/.dev
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory ui lighthouse || true; fi
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench $(BENCH)
+
+figures: .venv/.dev
+	@$(BIN)/python -m tests.bench.report
 
 lighthouse: $(LIGHTHOUSE)/node_modules/.installed
 

@@ -128,7 +128,7 @@ def tests_on_sqlite() -> None:
 
 
 def tests_on_postgres() -> None:
-    """All but tests/plumbing, which serves portals with databases of their own."""
+    """All that ask a database, but tests/plumbing, which serves portals with their own."""
     with services.postgres() as database, services.redis() as redis:
         given = {"DATABASE_URL": database, "REDIS_URL": redis}
         pytest_on_both_cores("not browser", "--ignore", "tests/plumbing", **given)

@@ -106,6 +106,11 @@ def find_nginx() -> Path | None:
     return Path(given) if given else which("nginx") or which("/usr/sbin/nginx")
 
 
+def ffmpeg() -> str:
+    """The path of an ffmpeg, which only ``make docs`` needs."""
+    return str(found_or_installed(lambda: which("ffmpeg"), "ffmpeg"))
+
+
 def which(name: str) -> Path | None:
     found = shutil.which(name)
     return Path(found) if found else None
