@@ -1,0 +1,97 @@
+"""``make test`` names what fell, and gives a journey a second try in the open."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import check, services, tally
+
+TESTS = """
+import pytest
+from pathlib import Path
+
+def test_holds():
+    pass
+
+@pytest.mark.parametrize("tin", ["009-912"])
+def test_falls(tin):
+    assert not tin
+
+@pytest.fixture
+def broken():
+    raise ValueError
+
+def test_cannot_begin(broken):
+    pass
+"""
+
+
+def test_the_tests_that_fell_are_named_from_the_report(tmp_path: Path) -> None:
+    (tmp_path / "test_sample.py").write_text(TESTS)
+    report = tmp_path / "report.xml"
+    words = (sys.executable, "-m", "pytest", "-p", "no:django", f"--junitxml={report}")
+    subprocess.run([*words, "-c", "/dev/null", "test_sample.py"], cwd=tmp_path, capture_output=True)
+    fell = ["test_sample::test_falls[009-912]", "test_sample::test_cannot_begin"]
+    assert tally.fallen(report) == fell
+    assert tally.fallen(tmp_path / "none.xml") == []
+
+
+@pytest.fixture
+def tries(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """What is asked of pytest for the journeys, run after run; the first falls in one test."""
+    asked: list[tuple[str, ...]] = []
+
+    def first(which: str, **_environment: str) -> None:
+        asked.append((which,))
+        raise check.Failed("tests.journeys.test_desk::test_it")
+
+    monkeypatch.setattr(check, "pytest_on_both_cores", first)
+    monkeypatch.setattr(check, "pytest", lambda *words, **_environment: asked.append(words))
+    monkeypatch.setattr(services, "chromium", lambda: "/usr/bin/chromium")
+    return asked
+
+
+def told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
+    """The exit code and the words of a run whose only step is the journeys."""
+    monkeypatch.setattr(check, "STEPS", (check.Step("Journeys", check.journeys),))
+    return check.main(["all"]), capsys.readouterr().out
+
+
+def test_a_journey_that_fell_once_is_told_of(
+    tries: list[tuple[str, ...]],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    code, words = told(capsys, monkeypatch)
+    assert len(tries) == 2
+    assert "fell once, passed the second time: tests.journeys.test_desk::test_it" in words
+    assert (code, "1 passed, 0 failed" in words) == (0, True)
+
+
+def test_a_journey_that_falls_twice_fails_the_run(
+    tries: list[tuple[str, ...]],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def falls(*_words: str, **_environment: str) -> None:
+        raise check.Failed("tests.journeys.test_desk::test_it")
+
+    monkeypatch.setattr(check, "pytest", falls)
+    code, words = told(capsys, monkeypatch)
+    assert "fell: tests.journeys.test_desk::test_it" in words
+    assert (code, len(tries)) == (1, 1)
+
+
+@pytest.mark.parametrize("count", [0, check.SECOND_TRIES + 1])
+def test_a_run_that_fell_in_many_or_as_a_whole_has_no_second_try(
+    count: int, tries: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def falls(_which: str, **_environment: str) -> None:
+        raise check.Failed(*(f"test_{number}" for number in range(count)))
+
+    monkeypatch.setattr(check, "pytest_on_both_cores", falls)
+    with pytest.raises(check.Failed):
+        check.journeys()
+    assert tries == []
