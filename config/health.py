@@ -19,7 +19,6 @@ from workflow.live import hub
 Values = Iterable[tuple[str, float]]
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 LOOPBACK = {"127.0.0.1", "::1"}
-JOBS_LATE_SECONDS = 300  # a lane whose oldest due job has waited longer is reported as late
 
 
 @require_safe
@@ -36,7 +35,7 @@ def ready(request: HttpRequest) -> JsonResponse:
     if not problems:
         waiting = queue.oldest_due_seconds()
         body["oldest_due_job_seconds"] = {lane: round(age, 1) for lane, age in waiting.items()}
-        body["late_lanes"] = [lane for lane, age in waiting.items() if age > JOBS_LATE_SECONDS]
+        body["late_lanes"] = [lane for lane, age in waiting.items() if queue.is_late(age)]
     return JsonResponse(body, status=503 if problems else 200)
 
 

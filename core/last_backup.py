@@ -4,11 +4,15 @@ The file itself may lie on another machine, so that the data folder remembers it
 """
 
 import json
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypedDict
 
 from django.conf import settings
+
+from core import clock
+
+OLD_AFTER = timedelta(days=2)  # one is made every night: one was missed, and half a day
 
 
 class LastBackup(TypedDict):
@@ -35,6 +39,10 @@ def told() -> LastBackup | None:
         return None
     known = LastBackup.__annotations__.keys()
     return said if isinstance(said, dict) and said.keys() == known else None
+
+
+def is_old(backup: LastBackup) -> bool:
+    return clock.now() - datetime.fromisoformat(backup["at"]) > OLD_AFTER
 
 
 def memory() -> Path:

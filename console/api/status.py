@@ -1,5 +1,6 @@
 """How the portal stands, for whoever supports it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from core import clock, last_backup
 from core.jobs import queue
+from core.last_backup import LastBackup
 from core.models.job import Lane
 from core.refusals import NotAllowed
 from workflow.api.shapes import RefusalTold
@@ -25,6 +27,7 @@ class LaneTold(serializers.Serializer):
     waiting = serializers.IntegerField()
     failed = serializers.IntegerField()
     oldest_due_seconds = serializers.IntegerField(help_text="0 when nothing is due")
+    is_late = serializers.BooleanField(help_text="its oldest due job waits too long")
 
 
 class LastBackupTold(serializers.Serializer):
@@ -32,6 +35,7 @@ class LastBackupTold(serializers.Serializer):
     name = serializers.CharField()
     size = serializers.IntegerField(help_text="bytes")
     number = serializers.IntegerField(help_text="of the last transition in it")
+    is_old = serializers.BooleanField(help_text="a nightly backup was missed")
 
 
 class StatusTold(serializers.Serializer):
@@ -64,14 +68,20 @@ def status() -> dict[str, Any]:
         "version": settings.VERSION,
         "at": clock.now(),
         "transitions": head.number if head else 0,
-        "lanes": [
-            {
-                "lane": lane.value,
-                "waiting": counts[lane.value, "waiting"],
-                "failed": counts[lane.value, "failed"],
-                "oldest_due_seconds": round(waiting.get(lane.value, 0)),
-            }
-            for lane in Lane
-        ],
-        "backup": last_backup.told(),
+        "lanes": [lane_told(lane, counts, waiting.get(lane.value, 0)) for lane in Lane],
+        "backup": backup_told(last_backup.told()),
     }
+
+
+def lane_told(lane: Lane, counts: Mapping[tuple[str, str], int], age: float) -> dict[str, Any]:
+    return {
+        "lane": lane.value,
+        "waiting": counts[lane.value, "waiting"],
+        "failed": counts[lane.value, "failed"],
+        "oldest_due_seconds": round(age),
+        "is_late": queue.is_late(age),
+    }
+
+
+def backup_told(backup: LastBackup | None) -> dict[str, Any] | None:
+    return backup and {**backup, "is_old": last_backup.is_old(backup)}

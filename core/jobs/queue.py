@@ -16,7 +16,12 @@ from core.models.job import Job, Lane
 # Wakes this process's own worker threads at once. Another process learns of the row from whoever
 # listens here and tells it, or at its next poll.
 wake: defaultdict[str, threading.Event] = defaultdict(threading.Event)
+LATE_SECONDS = 300  # a lane whose oldest due job has waited longer is late
 _listeners: list[Callable[[], None]] = []
+
+
+def is_late(oldest_due_seconds: float) -> bool:
+    return oldest_due_seconds > LATE_SECONDS
 
 
 def on_work(listener: Callable[[], None]) -> None:

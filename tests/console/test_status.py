@@ -2,14 +2,16 @@
 
 import json
 import tomllib
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings as configured
 from django.core.management import call_command
+from django.utils import timezone
 
-from core import last_backup
+from core import clock, last_backup
 from core.jobs.queue import enqueue
 from core.models.job import Job
 
@@ -35,6 +37,26 @@ def test_what_waits_and_what_failed_is_told_by_lane(api: Any, folder: Path) -> N
     assert (lane(answer, "mail")["waiting"], lane(answer, "mail")["failed"]) == (1, 0)
     assert (lane(answer, "default")["waiting"], lane(answer, "default")["failed"]) == (0, 1)
     assert answer.json()["backup"] is None
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("minutes", "late"), [(4, False), (6, True)])
+def test_a_lane_whose_oldest_due_job_waits_five_minutes_is_late(
+    api: Any, folder: Path, minutes: int, late: bool
+) -> None:
+    Job.objects.create(func="core.tests.nothing", due=timezone.now() - timedelta(minutes=minutes))
+    answer = api("administrator").get(STATUS)
+    assert (lane(answer, "default")["is_late"], lane(answer, "mail")["is_late"]) == (late, False)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("hours", "old"), [(47, False), (49, True)])
+def test_a_backup_is_old_when_a_nightly_one_was_missed(
+    api: Any, folder: Path, hours: int, old: bool
+) -> None:
+    (folder / "one.tar").write_text("rows")
+    last_backup.note(clock.now() - timedelta(hours=hours), folder / "one.tar", number=1)
+    assert api("administrator").get(STATUS).json()["backup"]["is_old"] is old
 
 
 @pytest.mark.django_db(transaction=True)

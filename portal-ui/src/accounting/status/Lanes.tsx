@@ -5,12 +5,11 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { statusWords } from '../../shared/messages/status'
 import { Sheet } from '../../shared/ui/Sheet'
-import { isLate } from './findings'
 import type { LaneStatus } from './queries'
 
 const oldest = (lane: LaneStatus) => {
   if (lane.oldest_due_seconds === 0) return statusWords.nothingDue
-  const tell = isLate(lane) ? statusWords.late : statusWords.since
+  const tell = lane.is_late ? statusWords.late : statusWords.since
   return tell(lane.oldest_due_seconds)
 }
 
@@ -35,7 +34,7 @@ export const Lanes = ({ lanes }: { lanes: LaneStatus[] }) => (
               {statusWords.lanes[lane.lane]}
             </TableCell>
             <TableCell align="right">{lane.waiting.toLocaleString('en-US')}</TableCell>
-            <TableCell sx={isLate(lane) ? illLook : undefined}>{oldest(lane)}</TableCell>
+            <TableCell sx={lane.is_late ? illLook : undefined}>{oldest(lane)}</TableCell>
             <TableCell align="right" sx={lane.failed > 0 ? illLook : undefined}>
               {lane.failed.toLocaleString('en-US')}
             </TableCell>

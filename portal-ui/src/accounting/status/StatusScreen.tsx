@@ -10,7 +10,7 @@ import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
-import { findings, isOld } from './findings'
+import { findings } from './findings'
 import { Lanes } from './Lanes'
 import { readinessQuery, type Status, statusQuery } from './queries'
 
@@ -26,7 +26,7 @@ const Backup = ({ status }: { status: Status }) => {
   return (
     <>
       {statusWords.backedUp(formatMoment(backup.at), backup.name, sizeOf(backup.size))}
-      {isOld(status) && <Box sx={illLook}>{statusWords.old}</Box>}
+      {backup.is_old && <Box sx={illLook}>{statusWords.old}</Box>}
     </>
   )
 }

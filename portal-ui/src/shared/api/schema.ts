@@ -2946,6 +2946,8 @@ export interface components {
             failed: number;
             /** @description 0 when nothing is due */
             oldest_due_seconds: number;
+            /** @description its oldest due job waits too long */
+            is_late: boolean;
         };
         LastBackupTold: {
             /** Format: date-time */
@@ -2955,6 +2957,8 @@ export interface components {
             size: number;
             /** @description of the last transition in it */
             number: number;
+            /** @description a nightly backup was missed */
+            is_old: boolean;
         };
         LeaseBodyRequest: {
             /** @description code */
