@@ -165,7 +165,6 @@ OIDC_CLIENT_SECRET = given.text("OIDC_CLIENT_SECRET") or (
 OIDC_REDIRECT_URI = f"{BASE_URL}/api/accounting/auth/callback"
 
 INSTALLED_APPS = [
-    "daphne",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
