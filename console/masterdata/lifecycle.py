@@ -90,6 +90,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
     # Who may
 
     def keeps_master_data(self, user: User | None) -> bool:
+        """An administrator, or a command of the operator."""
         return user is None or user.is_administrator
 
     # What the engine asks

@@ -59,6 +59,7 @@ class AuditLifecycle(Lifecycle[AuditReader]):
     # Who may
 
     def is_the_reader(self, user: User | None) -> bool:
+        """The manager whose reading it records."""
         return user is not None and user.is_manager and user.pk == self.subject.user_id
 
     # What the engine asks

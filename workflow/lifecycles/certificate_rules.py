@@ -27,27 +27,33 @@ class CertificateRules(Lifecycle[Certificate]):
     # Who may
 
     def is_its_tenant(self, user: User | None) -> bool:
+        """Whoever signed in as the tenant whose certificate it is."""
         return user is not None and rules.is_own(self.subject, user)
 
     def is_its_processor(self, user: User | None) -> bool:
-        """One of its company's processors, the leads among them."""
+        """A processor or lead who is assigned to its company."""
         return user is not None and user.handles(self.subject.company_id)
 
     def is_its_lead(self, user: User | None) -> bool:
+        """A lead who is assigned to its company."""
         return user is not None and user.leads(self.subject.company_id)
 
     def is_its_tenant_or_processor(self, user: User | None) -> bool:
+        """Its tenant, or a processor or lead of its company."""
         return self.is_its_tenant(user) or self.is_its_processor(user)
 
     def takes_part(self, user: User | None) -> bool:
+        """Its tenant; once it was sent, the processors and leads of its company too."""
         if self.is_its_tenant(user):
             return True
         return self.subject.status not in UNSEEN and self.is_its_processor(user)
 
     def is_the_portal(self, user: User | None) -> bool:
+        """Nobody by hand: a job of the portal."""
         return user is None
 
     def is_its_tenant_or_the_portal(self, user: User | None) -> bool:
+        """Its tenant, or a job of the portal."""
         return self.is_the_portal(user) or self.is_its_tenant(user)
 
     def may_edit(self, user: User | None) -> bool:

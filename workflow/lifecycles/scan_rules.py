@@ -32,6 +32,7 @@ class ScanRules(Lifecycle[Scan]):
         return user.role == Role.LEAD or user.pk == self.subject.uploaded_by_id
 
     def is_the_portal(self, user: User | None) -> bool:
+        """Nobody by hand: a job of the portal."""
         return user is None
 
     # On what condition

@@ -1,6 +1,7 @@
 """State diagrams and move tables, drawn from the lifecycles themselves."""
 
 from collections.abc import Iterator
+from inspect import getdoc
 from typing import Any
 
 from viewflow.this_object import ThisObject
@@ -22,7 +23,7 @@ def page() -> str:
 
 def section(name: str, cls: type[Lifecycle[Any]]) -> str:
     story = (cls.__doc__ or "").strip().splitlines()[0]
-    return f"## {name}\n\n{story}\n\n```mermaid\n{diagram(cls)}\n```\n\n{table(cls)}\n"
+    return f"## {name}\n\n{story}\n\n```mermaid\n{diagram(cls)}\n```\n\n{table(cls)}\n{people(cls)}"
 
 
 def diagram(cls: type[Lifecycle[Any]]) -> str:
@@ -73,6 +74,27 @@ def row(cls: type[Lifecycle[Any]], name: str) -> str:
         ", ".join(effect.__name__ for effect in facts_of(first).then),
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def people(cls: type[Lifecycle[Any]]) -> str:
+    """Whom the words in the column *who* mean."""
+    rules = {words(rule): rule for rule in map(permission_of, moves_of(cls).values())}
+    if not rules:
+        return ""
+    told = (f"- *{name}*: {meaning(cls, rule)}" for name, rule in rules.items())
+    return "\n".join(["\nWho that is:\n", *told, ""])
+
+
+def permission_of(move: Any) -> Any:
+    return next(iter(move.get_transitions())).permission
+
+
+def meaning(cls: type[Lifecycle[Any]], rule: Any) -> str:
+    """The first line of what a rule says of itself. Raises ValueError where it says nothing."""
+    said = getdoc(getattr(cls, rule.name) if isinstance(rule, ThisObject) else rule)
+    if not said:
+        raise ValueError(f"{cls.__name__}: the docstring of {words(rule)!r} tells nobody who it is")
+    return said.splitlines()[0]
 
 
 def words(rule: Any) -> str:
