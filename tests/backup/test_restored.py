@@ -45,6 +45,35 @@ def test_on_an_empty_machine(made: Path, empty: Machine):
     assert len(on_disk(empty)) == contents.manifest(made)["uploads"]["count"] > 0
 
 
+HANDED_OUT = """
+from workflow.certificates.models import Certificate
+from workflow.engine.push import perform
+from workflow.issued import papers
+from workflow.issued.models import IssuedPaper
+form = Certificate.objects.filter(status="APPROVED", tenant__users__isnull=False).first()
+perform("certificates", form.pk, "issue", by=form.tenant.users.first())
+papers.pdf_of(form)
+print(IssuedPaper.objects.get().code)
+"""
+LOOKED_AT = """
+from hashlib import sha256
+from workflow.issued import papers, standing
+found = standing.by_code("{code}")
+again = standing.by_digest(sha256(papers.bytes_of(found.paper)).hexdigest())
+print(found.standing, again.paper.code, found.paper.sealed_by != "")
+"""
+
+
+def test_an_issued_paper_is_told_by_its_code_and_bytes(portal: Machine, empty: Machine):
+    code = portal.manage("shell", "-v0", "-c", HANDED_OUT).strip()
+    there = portal.manage("shell", "-v0", "-c", LOOKED_AT.format(code=code)).strip()
+    assert there == f"valid {code} True"
+    made = portal.backup()
+    assert empty.manage("restore", made).splitlines()[-1].startswith(HOLDS)
+    assert empty.manage("shell", "-v0", "-c", LOOKED_AT.format(code=code)).strip() == there
+    is_the_same(empty, made)
+
+
 @pytest.mark.postgres
 def test_from_sqlite_into_postgresql_and_back(made: Path, empty: Machine, postgres: Any):
     there = postgres()
