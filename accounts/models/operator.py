@@ -14,6 +14,7 @@ class Company(models.Model):
     address = models.CharField(max_length=300)
     zip = models.CharField(max_length=4)
     rdo = models.CharField(max_length=3, help_text="BIR revenue district office")
+    is_active = models.BooleanField(default=True, help_text="new certificates may name it")
 
     class Meta:
         ordering = ["code"]
@@ -28,6 +29,7 @@ class Branch(models.Model):
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="branches")
     name = models.CharField(max_length=120, unique=True)
     city = models.CharField(max_length=80, blank=True)
+    is_active = models.BooleanField(default=True, help_text="new certificates may name it")
 
     class Meta:
         ordering = ["name"]

@@ -2,54 +2,17 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
-import re
-from typing import Any
-
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from rest_framework import serializers
 
 from accounts.models import Role
+from console.masterdata.fields import PlainField, TinInField, ZipField
 from console.masterdata.importing import OUTCOMES
 from console.masterdata.tenants import STATES
 from core.api.fields import LineField
-from core.tin import Tin
 
 Text = serializers.CharField
 TENANT_STATES = list(STATES)
-FORMULA = ("=", "+", "@", "\t")
-NOT_A_FORMULA = "This begins as a formula of a spreadsheet does. Write it as plain text."
-TIN_DIGITS = "A TIN has 9 digits and a branch code of 3 to 5: digits and hyphens only."
-
-
-class PlainField(LineField):
-    """A line that no spreadsheet takes for a formula when it is exported again."""
-
-    def to_internal_value(self, data: Any) -> str:
-        text = super().to_internal_value(data)
-        if text.startswith(FORMULA):
-            raise serializers.ValidationError(NOT_A_FORMULA, code="formula")
-        return text
-
-
-class TinInField(LineField):
-    """A TIN written out whole: nothing is padded on the left here."""
-
-    def to_internal_value(self, data: Any) -> Tin:  # type: ignore[override]
-        digits = re.sub(r"[ -]", "", super().to_internal_value(data))
-        if not re.fullmatch(r"[0-9]{9}|[0-9]{12,14}", digits):
-            raise serializers.ValidationError(TIN_DIGITS, code="tin")
-        try:
-            return Tin.parse(digits)
-        except ValueError as error:
-            raise serializers.ValidationError(str(error), code="tin") from error
-
-
-class ZipField(LineField):
-    def to_internal_value(self, data: Any) -> str:
-        text = super().to_internal_value(data)
-        if text and not re.fullmatch(r"[0-9]{4}", text):
-            raise serializers.ValidationError("A ZIP code has 4 digits.", code="zip")
-        return text
 
 
 class TenantBody(serializers.Serializer):

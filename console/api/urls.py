@@ -23,6 +23,13 @@ from console.api.masterdata import (
     ReactivateView,
 )
 from console.api.masterdata_import import TenantsImportView
+from console.api.masterdata_records import (
+    DeactivateRecordView,
+    MasterRecordsView,
+    MasterRecordView,
+    ReactivateRecordView,
+    RecordsImportView,
+)
 from console.api.masterdata_staff import (
     DeactivateStaffView,
     MasterStaffPersonView,
@@ -66,6 +73,11 @@ urlpatterns = [
     path("masterdata/staff/<int:pk>/", MasterStaffPersonView.as_view()),
     path("masterdata/staff/<int:pk>/deactivate/", DeactivateStaffView.as_view()),
     path("masterdata/staff/<int:pk>/reactivate/", ReactivateStaffView.as_view()),
+    path("masterdata/records/<str:shelf>/", MasterRecordsView.as_view()),
+    path("masterdata/records/<str:shelf>/import/", RecordsImportView.as_view()),
+    path("masterdata/records/<str:shelf>/<int:pk>/", MasterRecordView.as_view()),
+    path("masterdata/records/<str:shelf>/<int:pk>/deactivate/", DeactivateRecordView.as_view()),
+    path("masterdata/records/<str:shelf>/<int:pk>/reactivate/", ReactivateRecordView.as_view()),
     path("oversight/", OversightView.as_view()),
     path("oversight/forms/", OverseenFormsView.as_view()),
     path("oversight/not-sent/", NotSentView.as_view()),

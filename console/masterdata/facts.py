@@ -4,6 +4,7 @@ from typing import Any
 
 from accounts.models import Role, Tenant, User
 from console.masterdata.models import Kind
+from console.masterdata.shelves import SHELVES
 from core.refusals import NotFound
 
 Said = dict[str, Any]
@@ -22,6 +23,7 @@ NAMES = {
     "role": "Role",
     "is_active": "Active",
 }
+NAMES = {name: label for each in SHELVES.values() for name, label in each.labels.items()} | NAMES
 OF_STAFF = ("name", "email", "role", "is_active")
 OF_TENANT = (
     *("name", "address", "zip", "is_affiliate", "is_government", "is_withholding_agent"),
@@ -54,7 +56,7 @@ def accounts_told(people: dict[str, str]) -> str:
 SOURCES: dict[str, tuple[Any, Any]] = {
     Kind.TENANT: (tenants, of_tenant),
     Kind.STAFF: (staff, of_staff),
-}
+} | {shelf.kind: (shelf.rows, shelf.said) for shelf in SHELVES.values()}
 
 
 def said_now(kind: str, record_id: int) -> Said:

@@ -6,7 +6,7 @@ from viewflow import this
 
 from accounts.models import User
 from console.masterdata.facts import said_now
-from console.masterdata.models import MasterRecord, Status
+from console.masterdata.models import MasterRecord, Status, keeps
 from core.refusals import NotFound
 from workflow.engine.inputs import NOTHING, Text
 from workflow.engine.moves import Kind
@@ -18,7 +18,7 @@ EITHER = [Status.IN_USE, Status.OUT_OF_USE]
 
 @lifecycle(LIFECYCLE)
 class MasterDataLifecycle(Lifecycle[MasterRecord]):
-    """A tenant or one of the staff as administrators keep them: each move says all of it."""
+    """A record as administrators keep it, of whatever kind: each move says all of it."""
 
     model = MasterRecord
     status = tracked(Status)
@@ -60,7 +60,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         writes=True,
     )
     def deactivate(self, *, by: User | None) -> None:
-        """Nobody signs in for it any more; what was sent stays."""
+        """Nobody signs in for it, and nothing new names it; what was sent stays."""
         self.take_down()
 
     @status.move(
@@ -91,7 +91,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
 
     def keeps_master_data(self, user: User | None) -> bool:
         """An administrator, or a command of the operator."""
-        return user is None or user.is_administrator
+        return user is None or keeps(user, self.subject.kind)
 
     # What the engine asks
 

@@ -5,7 +5,7 @@ from typing import Self
 
 from django.db import models
 
-from accounts.models import User
+from accounts.models import Role, User
 from core import clock
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
 
@@ -18,12 +18,24 @@ class Status(models.TextChoices):
 class Kind(models.TextChoices):
     TENANT = "tenant"
     STAFF = "staff"
+    COMPANY = "company"
+    MALL = "mall"
+
+
+KEPT_BY_LEADS: frozenset[str] = frozenset()
+
+
+def keeps(user: User, kind: str) -> bool:
+    """Whether this person may change such records."""
+    return user.is_administrator or (user.role == Role.LEAD and kind in KEPT_BY_LEADS)
 
 
 class MasterRecordQuerySet(GuardedQuerySet):
     def visible_to(self, user: User | None) -> Self:
-        """Administrators and the portal itself."""
-        return self.all() if user is None or user.is_administrator else self.none()
+        """Administrators and the portal itself; leads, of what they keep."""
+        if user is None or user.is_administrator:
+            return self.all()
+        return self.filter(kind__in=KEPT_BY_LEADS) if user.role == Role.LEAD else self.none()
 
 
 class MasterRecord(Tracked):

@@ -12,7 +12,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from accounts.models import Tenant, User
+from accounts.models import Branch, Company, Tenant, User
 from console.filing.filing import file_now
 from console.filing.preparing import prepare
 from console.filing.returns import period_of
@@ -223,6 +223,13 @@ TABLE: Table = {
     ("PATCH", "masterdata/staff/{kept}/"): ADMINISTRATORS,
     ("POST", "masterdata/staff/{kept}/deactivate/"): ADMINISTRATORS,
     ("POST", "masterdata/staff/{kept}/reactivate/"): ADMINISTRATORS,
+    ("GET", "masterdata/records/malls/"): ADMINISTRATORS,
+    ("POST", "masterdata/records/malls/"): ADMINISTRATORS | {"administrator": 201},
+    ("POST", "masterdata/records/malls/import/"): ADMINISTRATORS,
+    ("GET", "masterdata/records/malls/{kept}/"): ADMINISTRATORS,
+    ("PATCH", "masterdata/records/malls/{kept}/"): ADMINISTRATORS,
+    ("POST", "masterdata/records/malls/{kept}/deactivate/"): ADMINISTRATORS,
+    ("POST", "masterdata/records/malls/{kept}/reactivate/"): ADMINISTRATORS,
     ("POST", "tenant/email/update"): TENANTS,
     ("GET", "tenant/email/send-verification"): TENANTS,
     ("GET", "tenant/agree-terms"): TENANTS,
@@ -267,6 +274,8 @@ BODIES: dict[str, Any] = {
     },
     "filings/": lambda: WHAT,
     "masterdata/tenants/": lambda: {"name": "NEW SHOP, INC.", "tin": "998273567"},
+    "masterdata/records/malls/": lambda: {"name": "Crest Point", "company": "PCM"},
+    "masterdata/records/malls/{kept}/": lambda: {"city": "Imus"},
     "masterdata/staff/": lambda: {"email": "new@mall.example", "role": "processor"},
     "masterdata/staff/{kept}/": lambda: {"role": "lead"},
     "masterdata/tenants/{kept}/": lambda: {"address": "TAFT AVE., MANILA"},
@@ -291,6 +300,7 @@ BODIES: dict[str, Any] = {
 
 TABLES = {
     "quarter-sheet/read/": [["Store"], ["Crest"]],
+    "masterdata/records/malls/import/": [["name", "company"]],
     "masterdata/tenants/import/": [["username", "name", "tin", "address", "contact_email"]],
 }
 
@@ -309,6 +319,7 @@ def shape(address: str) -> str:
     """A listed address as the resolver writes it."""
     written = re.sub(r"\{(sent|draft|session|scan|batch|filing)\}", "<uuid:pk>", address)
     written = written.removesuffix("{asked}").replace("{kept}", "<int:pk>")
+    written = re.sub(r"records/[a-z]+/", "records/<str:shelf>/", written)
     written = re.sub(r"parts/\d+\.pdf", "parts/<int:number>.pdf", written)
     written = re.sub(r"pages/\d+\.png", "pages/<int:number>.png", written)
     written = re.sub(r"branches/\d{5}/", "branches/<str:code>/", written)
@@ -372,6 +383,12 @@ def kept() -> dict[str, Any]:
     return {"kept": tenant.pk}
 
 
+def opened_mall() -> dict[str, Any]:
+    """A mall that no certificate names."""
+    company = Company.objects.get(code="PCM")
+    return {"kept": Branch.objects.create(company=company, name=f"Mall {next(TINS)}").pk}
+
+
 def hired() -> dict[str, Any]:
     """Somebody of the staff."""
     name = f"hired{next(TINS)}@mall.example"
@@ -414,7 +431,8 @@ def maker_for(address: str, certificate: Any, scan: Any) -> Callable[[], dict[st
         made_by: Callable[[], dict[str, Any]] = scan
         return made_by
     if "{kept}" in address:
-        return hired if "staff/" in address else kept
+        makers = {"staff/": hired, "malls/": opened_mall}
+        return next((make for part, make in makers.items() if part in address), kept)
     return partial(filed if "filings/" in address else there_is, certificate)
 
 

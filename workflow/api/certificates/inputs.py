@@ -14,10 +14,11 @@ from core.api.fields import LineField, TextField
 from core.money import INTEGER_DIGITS, LARGEST, ZERO, in_pesos, pesos
 from core.tin import Tin
 from workflow.certificates.content import LINES_PER_SECTION
-from workflow.certificates.models import FormType, Section
+from workflow.certificates.models import Certificate, FormType, Section
 from workflow.tax import atc
 
 LONGEST_TIN = 24
+OUT_OF_USE = "{} is out of use: choose another."
 
 
 class TinInput(LineField):
@@ -172,6 +173,29 @@ class CertificateBody(serializers.Serializer):
             context["on"] = day_or_none(data["period_from"])
         return super().to_internal_value(data)
 
+    def validate_company(self, company: Company | None) -> Company | None:
+        """What is out of use stays where it was chosen before, and is chosen for nothing new."""
+        stored: Any = self.context.get("stored")
+        if company and not company.is_active and not (stored and stored.company_id == company.pk):
+            raise serializers.ValidationError(OUT_OF_USE.format(company), code="out_of_use")
+        return company
+
+    def validate_branch(self, branch: Branch | None) -> Branch | None:
+        stored: Any = self.context.get("stored")
+        if branch and not branch.is_active and not (stored and stored.branch_id == branch.pk):
+            raise serializers.ValidationError(OUT_OF_USE.format(branch), code="out_of_use")
+        return branch
+
+    def validate_location(self, location: Branch | None) -> Branch | None:
+        return self.validate_locations([location])[0] if location else None
+
+    def validate_locations(self, locations: list[Branch]) -> list[Branch]:
+        stored: Any = self.context.get("stored")
+        for branch in (each for each in locations if not each.is_active):
+            if not (stored and stored.locations.filter(pk=branch.pk).exists()):
+                raise serializers.ValidationError(OUT_OF_USE.format(branch), code="out_of_use")
+        return locations
+
     def validate_lines(self, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The form has ten lines a section, beyond them it takes a second certificate; and room
         for so many digits."""
@@ -193,6 +217,11 @@ class CertificateBody(serializers.Serializer):
             location = attrs.pop("location")
             attrs.setdefault("locations", [location] if location else [])
         return attrs
+
+
+def context_of(stored: Certificate) -> dict[str, Any]:
+    """What a body is read against: the certificate as it is kept."""
+    return {"on": stored.period_from, "stored": stored if stored.company_id else None}
 
 
 class NewCertificateBody(CertificateBody):

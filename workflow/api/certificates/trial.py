@@ -13,7 +13,7 @@ from accounts.models import User
 from core.refusals import NotAllowed
 from workflow.api import shapes
 from workflow.api.certificates import answers
-from workflow.api.certificates.inputs import NewCertificateBody
+from workflow.api.certificates.inputs import NewCertificateBody, context_of
 from workflow.api.certificates.views import REFUSED, as_object
 from workflow.certificates.models import Certificate
 from workflow.certificates.trial import put_on_trial
@@ -34,7 +34,7 @@ class TrialView(APIView):
             raise NotAllowed("Only tenants try certificates.")
         given = as_object(request.data)
         certificate = stored_draft(user, given.get("id")) or Certificate(tenant=user.tenant)
-        body = NewCertificateBody(data=given, context={"on": certificate.period_from})
+        body = NewCertificateBody(data=given, context=context_of(certificate))
         body.is_valid(raise_exception=True)
         content = {name: value for name, value in body.validated_data.items() if name != "id"}
         return Response(answers.figures(put_on_trial(certificate, content), user))

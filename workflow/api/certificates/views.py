@@ -16,7 +16,7 @@ from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, wrong
 from workflow.api import shapes
 from workflow.api.certificates import answers, filters, listing
-from workflow.api.certificates.inputs import CertificateBody, NewCertificateBody
+from workflow.api.certificates.inputs import CertificateBody, NewCertificateBody, context_of
 from workflow.certificates import claims, prepared
 from workflow.certificates.lanes import LANES
 from workflow.certificates.models import Certificate
@@ -153,7 +153,7 @@ class CertificateView(APIView):
     )
     def patch(self, request: Request, pk: UUID) -> Response:
         stored = certificate_for(pk, asker(request))
-        body = CertificateBody(data=as_object(request.data), context={"on": stored.period_from})
+        body = CertificateBody(data=as_object(request.data), context=context_of(stored))
         body.is_valid(raise_exception=True)
         changes = dict(body.validated_data)
         revise(NAME, pk, changes, by=asker(request), version=version_seen(request))

@@ -81,6 +81,8 @@ class Sheet:
         if branch is None:
             words = f"{company.name} has no branch called {row['branch']}."
             raise NotLikeThis([wrong("branch", "unknown", words)])
+        if row["id"] not in self.there:
+            check_in_use(company, branch)
         return {"company": company, "branch": branch}
 
     def check_once(self, row: dict[str, Any]) -> None:
@@ -97,6 +99,14 @@ class Sheet:
         if not fits(stored, self.quarter) or (code, branch) != (row["company"], row["branch"]):
             words = "This certificate says more than a row of the sheet can. Open it by itself."
             raise NotNow(words, code="not_in_sheet", status=stored.status)
+
+
+def check_in_use(company: Company, branch: Branch) -> None:
+    """Nothing new names what is out of use. Raises NotLikeThis."""
+    for name, place in (("company", company), ("branch", branch)):
+        if not place.is_active:
+            words = f"{place} is out of use: choose another."
+            raise NotLikeThis([wrong(name, "out_of_use", words)])
 
 
 def keep_rows(sheet: Sheet, given: list[dict[str, Any]]) -> list[Result]:

@@ -16,7 +16,7 @@ from workflow.tax.atc import Atc, catalogue
 
 
 class CompaniesView(APIView):
-    """The operator's companies: the payees a certificate can name."""
+    """The operator's companies: the payees a new certificate can name."""
 
     @extend_schema(
         operation_id="companies",
@@ -31,9 +31,11 @@ class CompaniesView(APIView):
                     "tin": str(company.tin),
                     "address": company.address,
                     "zip": company.zip,
-                    "branches": [branch.name for branch in company.branches.all()],
+                    "branches": [
+                        branch.name for branch in company.branches.all() if branch.is_active
+                    ],
                 }
-                for company in Company.objects.prefetch_related("branches")
+                for company in Company.objects.filter(is_active=True).prefetch_related("branches")
             ]
         )
 

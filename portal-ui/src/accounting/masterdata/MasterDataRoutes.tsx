@@ -1,6 +1,10 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { paths } from '../../shared/paths'
 import { OfAdministrators } from '../parts/OfAdministrators'
+import { NewRecordPage } from './records/NewRecordPage'
+import { OfShelf } from './records/OfShelf'
+import { RecordPage } from './records/RecordPage'
+import { RecordsPage } from './records/RecordsPage'
 import { NewPersonPage } from './staff/NewPersonPage'
 import { PersonPage } from './staff/PersonPage'
 import { StaffPage } from './staff/StaffPage'
@@ -19,6 +23,9 @@ export default function MasterDataRoutes() {
         <Route path="staff" element={<StaffPage />} />
         <Route path="staff/new" element={<NewPersonPage />} />
         <Route path="staff/:id" element={<PersonPage />} />
+        <Route path="records/:shelf" element={<OfShelf page={RecordsPage} />} />
+        <Route path="records/:shelf/new" element={<OfShelf page={NewRecordPage} />} />
+        <Route path="records/:shelf/:id" element={<OfShelf page={RecordPage} />} />
         <Route path="*" element={<Navigate to={paths.accounting.masterTenants} replace />} />
       </Routes>
     </OfAdministrators>

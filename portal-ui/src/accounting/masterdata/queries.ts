@@ -85,16 +85,19 @@ interface Sent {
   invite?: boolean
 }
 
-export function useImport() {
+export const TENANTS_IMPORT = { path: '/masterdata/tenants/import/', listKey: [TENANTS] }
+
+/** A file to look at, then to write; the list is asked again when it was. */
+export function useImport({ path, listKey }: { path: string; listKey: string[] }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ file, shown, invite = false }: Sent) =>
       upload<Imported>({
-        path: '/masterdata/tenants/import/',
+        path,
         fields: { file, ...(shown && { shown, invite: String(invite) }) },
       }),
     onSuccess: ({ is_written }) => {
-      if (is_written) void client.invalidateQueries({ queryKey: [TENANTS] })
+      if (is_written) void client.invalidateQueries({ queryKey: listKey })
     },
   })
 }

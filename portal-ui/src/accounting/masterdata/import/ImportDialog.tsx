@@ -64,11 +64,22 @@ const Verdict = ({ told, file }: { told: Imported; file?: File }) => (
   </Box>
 )
 
+interface Props {
+  title: string
+  help: string
+  path: string
+  /** Under which the list is kept that the file changes. */
+  listKey: string[]
+  /** Who has no password yet can be invited along. */
+  invites?: boolean
+  onClose: () => void
+}
+
 /** A file is looked at first, row by row; what was shown is what is written. */
-export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
-  const [invite, setInvite] = useState(true)
+export const ImportDialog = ({ title, help, invites = false, onClose, ...target }: Props) => {
+  const [invite, setInvite] = useState(invites)
   const [told, setTold] = useState<Imported>()
-  const { mutate, variables, error, isPending } = useImport()
+  const { mutate, variables, error, isPending } = useImport(target)
   const file = variables?.file
   const look = (chosen: File) => mutate({ file: chosen }, { onSuccess: setTold })
   const isShown = told && !told.is_written && toWrite(told) > 0
@@ -77,7 +88,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const isChanged = isRefusal(error, 409)
   return (
     <DialogFrame
-      title={words.title}
+      title={title}
       onClose={onClose}
       dirty={isPending}
       width={640}
@@ -97,7 +108,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         </>
       }
     >
-      {!told && <Box sx={{ fontSize: 13, mb: 1.5 }}>{words.help}</Box>}
+      {!told && <Box sx={{ fontSize: 13, mb: 1.5 }}>{help}</Box>}
       {error && (
         <ErrorNote
           error={isChanged ? new Error(error.message) : error}
@@ -106,7 +117,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       )}
       {told && <Verdict told={told} file={file} />}
       {told && <Piles told={told} />}
-      {isShown && (
+      {isShown && invites && (
         <FormControlLabel
           label={words.invite}
           control={

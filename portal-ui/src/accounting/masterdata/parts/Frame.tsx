@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { masterDataWords } from '../../../shared/messages/masterdata'
+import { recordWords } from '../../../shared/messages/records'
 import { paths } from '../../../shared/paths'
 import { Page } from '../../../shared/ui/Page'
 
@@ -12,6 +13,10 @@ const words = masterDataWords.pages
 const PAGES = [
   { to: paths.accounting.masterTenants, label: words.tenants },
   { to: paths.accounting.masterStaff, label: words.staff },
+  ...Object.entries(recordWords.shelves).map(([shelf, { label }]) => ({
+    to: paths.accounting.masterRecords(shelf),
+    label,
+  })),
 ]
 
 const Tabs = () => (
@@ -46,6 +51,7 @@ export const Frame = ({ title, actions, below, children }: Props) => {
 
 const tabsLook = {
   display: 'inline-flex',
+  flexWrap: 'wrap',
   gap: '2px',
   p: '3px',
   mb: 1.5,

@@ -16,7 +16,7 @@ import { ImportDialog } from '../import/ImportDialog'
 import { Frame } from '../parts/Frame'
 import { Search } from '../parts/Search'
 import { useAsked } from '../parts/useAsked'
-import { type TenantPage, tenantsQuery } from '../queries'
+import { TENANTS_IMPORT, type TenantPage, tenantsQuery } from '../queries'
 import { TenantList } from './TenantList'
 
 const words = masterDataWords.tenants
@@ -101,7 +101,15 @@ export const TenantsPage = () => {
           )}
         </Sheet>
       )}
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <ImportDialog
+          {...TENANTS_IMPORT}
+          title={masterDataWords.import.title}
+          help={masterDataWords.import.help}
+          invites
+          onClose={() => setImporting(false)}
+        />
+      )}
     </Frame>
   )
 }

@@ -1,0 +1,167 @@
+"""Records of a shelf from a file: what each row would do, and then the doing."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from django.core.exceptions import ValidationError
+
+from accounts.models import User
+from console.masterdata import log, records
+from console.masterdata.facts import changes
+from console.masterdata.importing import (
+    AT_ONCE,
+    CHANGED,
+    CHANGED_SINCE,
+    MOST_ROWS,
+    NEW,
+    REFUSED,
+    SAME,
+    Judged,
+    digest_of,
+)
+from console.masterdata.shelves import Given, Shelf
+from console.masterdata.shelves.shelf import plain
+from core.refusals import NotLikeThis, NotNow, wrong
+from core.transactions import committed
+from workflow.engine.push import Birth, Push
+from workflow.files.table import Row as Record
+
+OVERLONG = "There are more values than columns."
+
+
+@dataclass
+class Line:
+    """One row of the file: what it says, whose it is, and what is wrong with it."""
+
+    number: int
+    cells: dict[str, str]
+    record: Any = None
+    given: Given = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+
+
+def lines_in(shelf: Shelf, table: Sequence[Record]) -> list[Line]:
+    """The rows below the line that names the columns, judged. Raises NotLikeThis."""
+    if not table:
+        raise NotLikeThis([wrong("file", "empty", "There is no row in this file.")])
+    head, *rows = table
+    if len(rows) > MOST_ROWS:
+        message = f"At most {MOST_ROWS:,} rows are taken. Send the file in parts."
+        raise NotLikeThis([wrong("file", "too_many_rows", message)])
+    names = names_in(shelf, head.cells)
+    lines = [line_of(shelf, names, row) for row in rows]
+    mark_repeated(shelf, lines)
+    return lines
+
+
+def names_in(shelf: Shelf, head: Sequence[str]) -> list[str]:
+    """The columns that the file has. Raises NotLikeThis."""
+    names = [re.sub(r"\s+", "_", name.strip().lower()) for name in head]
+    known = list(shelf.labels)
+    missing = [name for name in shelf.key if name not in names]
+    unknown = [name for name in names if name not in known]
+    if missing or unknown or len(set(names)) < len(names):
+        about = f"missing: {', '.join(missing)}" if missing else f"there are: {', '.join(known)}"
+        message = f"The first line names the columns, each once; {about}."
+        raise NotLikeThis([wrong("file", "columns", message)])
+    return names
+
+
+def line_of(shelf: Shelf, names: list[str], row: Record) -> Line:
+    """A blank cell says nothing."""
+    told = zip(names, row.cells, strict=False)
+    line = Line(row.number, {name: cell.strip() for name, cell in told if cell.strip()})
+    if len(row.cells) > len(names):
+        line.faults.append(OVERLONG)
+        return line
+    line.record = record_named(shelf, line.cells)
+    body = shelf.body(data=line.cells, partial=line.record is not None)
+    if body.is_valid():
+        line.given = dict(body.validated_data)
+        line.faults += faults_of(shelf, line)
+    else:
+        line.faults += list(worded(shelf, body.errors))
+    return line
+
+
+def record_named(shelf: Shelf, cells: dict[str, str]) -> Any:
+    """The record that the row is about, where there is one."""
+    named = {name: cells.get(name, "") for name in shelf.key}
+    try:
+        return shelf.rows().filter(**named).first() if all(named.values()) else None
+    except (ValidationError, ValueError):
+        return None
+
+
+def faults_of(shelf: Shelf, line: Line) -> Iterator[str]:
+    given = records.differing(line.record, line.given) if line.record else line.given
+    try:
+        shelf.check(line.record, given)
+    except NotLikeThis as refusal:
+        for fault in refusal.details["fields"]:
+            yield f"{shelf.labels.get(fault['field'], fault['field'])}: {fault['message']}"
+
+
+def worded(shelf: Shelf, errors: Any) -> Iterator[str]:
+    for name, found in errors.items():
+        yield from (f"{shelf.labels.get(name, name)}: {each}" for each in found)
+
+
+def mark_repeated(shelf: Shelf, lines: list[Line]) -> None:
+    seen: dict[tuple[str, ...], int] = {}
+    for line in lines:
+        key = tuple(line.cells.get(name, "").casefold() for name in shelf.key)
+        if key in seen and all(key):
+            line.faults.append(f"This stands in row {seen[key]} already.")
+        seen.setdefault(key, line.number)
+
+
+def judged(shelf: Shelf, lines: list[Line]) -> list[Judged]:
+    """What each row would do as things stand."""
+    return [judgement(shelf, line) for line in lines]
+
+
+def judgement(shelf: Shelf, line: Line) -> Judged:
+    named = " ".join(filter(None, (line.cells.get(name, "") for name in shelf.key)))
+    title = line.cells.get("name", "") if "name" not in shelf.key else ""
+    told = Judged(line.number, REFUSED, named, title, "")
+    if line.faults:
+        told.faults = line.faults
+        return told
+    told.changes = differences(shelf, line) if line.record else []
+    told.outcome = NEW if line.record is None else CHANGED if told.changes else SAME
+    return told
+
+
+def differences(shelf: Shelf, line: Line) -> list[dict[str, str]]:
+    before = shelf.values(line.record)
+    return changes(before, before | {name: plain(value) for name, value in line.given.items()})
+
+
+def write(by: User, shelf: Shelf, lines: list[Line], shown: str, file: str) -> list[Judged]:
+    """Do what was shown, some rows at a time.
+
+    Raises NotNow where it would no longer do what was shown.
+    """
+    plan = judged(shelf, lines)
+    if digest_of(plan) != shown:
+        raise NotNow(CHANGED_SINCE, code="changed", status="changed")
+    doing = [line for line, told in zip(lines, plan, strict=True) if told.outcome in (NEW, CHANGED)]
+    for at in range(0, len(doing), AT_ONCE):
+        committed(partial(put, by, shelf, doing[at : at + AT_ONCE], file))
+    return plan
+
+
+def put(by: User, shelf: Shelf, lines: list[Line], file: str) -> None:
+    """Add and change these, each on record with the name of the file."""
+    pushes: list[Push | Birth] = []
+    for line in lines:
+        if line.record is None:
+            pushes += records.added(by, shelf, line.given, file)[1]
+        else:
+            record = records.locked(shelf, line.record.pk)
+            pushes += records.changed(by, shelf, record, line.given, "import_row", None, file)
+    log.write(pushes, by)

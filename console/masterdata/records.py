@@ -1,0 +1,114 @@
+"""Records of any shelf as administrators keep them: added, corrected, taken out of use."""
+
+from typing import Any
+
+from accounts.models import User
+from console.masterdata import log
+from console.masterdata.shelves import Given, Shelf
+from console.masterdata.tenants import save
+from core.refusals import NotFound, NotNow
+from core.transactions import committed
+from workflow.engine.push import Birth, Push
+
+STAYS_IN_USE = "This ends on a day of its own: give its last day instead."
+
+
+def record_of(shelf: Shelf, pk: int) -> Any:
+    """Raises NotFound."""
+    record = shelf.rows().filter(pk=pk).first()
+    if record is None:
+        raise NotFound
+    return record
+
+
+def locked(shelf: Shelf, pk: int) -> Any:
+    """The record, which nobody else changes meanwhile. Raises NotFound."""
+    shelf.model._default_manager.select_for_update().filter(pk=pk).first()
+    return record_of(shelf, pk)
+
+
+def add(by: User, shelf: Shelf, given: Given, note: str = "") -> Any:
+    """A new record. Raises NotLikeThis."""
+
+    def work() -> Any:
+        record, pushes = added(by, shelf, given, note)
+        log.write(pushes, by)
+        return record
+
+    return committed(work)
+
+
+def added(by: User, shelf: Shelf, given: Given, note: str = "") -> tuple[Any, list[Push | Birth]]:
+    """A new record, with what the log is to say of it. Raises NotLikeThis."""
+    shelf.check(None, given)
+    others = list(shelf.beside(given).select_for_update())
+    entries = log.opened(shelf.kind, [other.pk for other in others], by)
+    for other in others:
+        shelf.make_room(other, given)
+    record = shelf.model._default_manager.create(**given)
+    pushes: list[Push | Birth] = [log.push(entries[other.pk], "change", note) for other in others]
+    return record, [*pushes, log.birth(shelf.kind, record.pk, log.ADDED, note)]
+
+
+def change(by: User, shelf: Shelf, pk: int, given: Given, version: int | None) -> Any:
+    """Correct a record; what stays as it is leaves no trace.
+
+    Raises NotFound, NotNow (stale), NotLikeThis.
+    """
+
+    def work() -> Any:
+        record = locked(shelf, pk)
+        pushes = changed(by, shelf, record, given, "change", version)
+        log.write(pushes, by)
+        return record
+
+    return committed(work)
+
+
+def changed(
+    by: User,
+    shelf: Shelf,
+    record: Any,
+    given: Given,
+    move: str,
+    version: int | None,
+    note: str = "",
+) -> list[Push | Birth]:
+    """Write what differs; what the log is to say of it. Raises NotNow, NotLikeThis."""
+    different = differing(record, given)
+    if not different:
+        return []
+    entry = log.opened(shelf.kind, [record.pk], by)[record.pk]
+    log.check_version(entry, version)
+    shelf.check(record, different)
+    save(record, different)
+    return [log.push(entry, move, note)]
+
+
+def differing(record: Any, given: Given) -> Given:
+    return {name: value for name, value in given.items() if getattr(record, name) != value}
+
+
+def put_in_use(by: User, shelf: Shelf, pk: int, version: int | None, *, is_active: bool) -> Any:
+    """Offer it for what is new, or no more; what names it stays. Raises NotFound, NotNow."""
+
+    def work() -> Any:
+        record = locked(shelf, pk)
+        entry = log.opened(shelf.kind, [pk], by)[pk]
+        log.check_version(entry, version)
+        if record.is_active == is_active:
+            return record
+        check_may(shelf, record, is_active=is_active)
+        save(record, {"is_active": is_active})
+        log.write([log.push(entry, "reactivate" if is_active else "deactivate")], by)
+        return record
+
+    return committed(work)
+
+
+def check_may(shelf: Shelf, record: Any, *, is_active: bool) -> None:
+    """Raises NotNow."""
+    if not shelf.goes_out_of_use:
+        raise NotNow(STAYS_IN_USE, code="stays_in_use", status="in use")
+    if not is_active:
+        shelf.check_may_go(record)

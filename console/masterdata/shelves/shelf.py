@@ -1,0 +1,131 @@
+"""What every shelf of master data has in common: its columns, its records, what may be changed."""
+
+from datetime import date
+from decimal import Decimal
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.db.models import Model, Q, QuerySet
+from rest_framework import serializers
+
+from core.refusals import NotLikeThis, wrong
+
+Given = dict[str, Any]
+TYPES: tuple[tuple[type[serializers.Field], str], ...] = (
+    (serializers.DateField, "date"),
+    (serializers.DecimalField, "number"),
+    (serializers.ChoiceField, "choice"),
+    (serializers.RelatedField, "choice"),
+)
+
+
+class Shelf:
+    """Records of one kind, kept alike: found, added, corrected, taken out of use, imported.
+
+    ``body`` says of each column what it takes; ``key`` names the columns by which a row of a
+    file finds its record.
+    """
+
+    kind: ClassVar[str]
+    model: ClassVar[type[Model]]
+    body: ClassVar[type[serializers.Serializer]]
+    key: ClassVar[tuple[str, ...]]
+    order: ClassVar[str]
+    search: ClassVar[tuple[str, ...]]
+    goes_out_of_use: ClassVar[bool] = True
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        return {name: str(field.label) for name, field in self.body().fields.items()}
+
+    def rows(self) -> "QuerySet[Any]":
+        return self.model._default_manager.all()
+
+    def found(self, text: str, *, is_active: bool) -> "QuerySet[Any]":
+        """Records with this in one of the columns that are searched."""
+        wanted = Q()
+        for column in self.search if text else ():
+            wanted |= Q(**{f"{column}__icontains": text})
+        return self.in_use(is_active=is_active).filter(wanted)
+
+    def in_use(self, *, is_active: bool) -> "QuerySet[Any]":
+        return self.rows().filter(is_active=is_active)
+
+    def values(self, record: Any) -> dict[str, str]:
+        """The columns of a record, as a file writes them."""
+        return {name: plain(getattr(record, name)) for name in self.labels}
+
+    def title(self, record: Any) -> str:
+        return str(record)
+
+    def said(self, record: Any) -> Given:
+        """All that the log keeps of it."""
+        kept: Given = {"name": self.title(record), "is_active": record.is_active}
+        return self.values(record) | kept
+
+    def fixed(self, record: Any) -> dict[str, str]:
+        """The columns that stay as they are, each with the reason."""
+        return {}
+
+    def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
+        """What speaks against these values of a new record, or of this one."""
+        return []
+
+    def beside(self, given: Given) -> "QuerySet[Any]":
+        """Other records that a new one changes."""
+        return self.rows().none()
+
+    def make_room(self, record: Any, given: Given) -> None:
+        """Change one of those for the new one."""
+
+    def check(self, record: Any, given: Given) -> None:
+        """Raises NotLikeThis."""
+        stays = self.fixed(record) if record else {}
+        faults = [wrong(name, "fixed", why) for name, why in stays.items() if name in given]
+        if faults := faults or self.faults(record, given):
+            raise NotLikeThis(faults)
+
+    def check_may_go(self, record: Any) -> None:
+        """Whether it may be taken out of use. Raises NotNow."""
+
+    def fields(self, record: Any = None) -> list[dict[str, Any]]:
+        """What a form asks for, and what of it stays."""
+        stays = self.fixed(record) if record else {}
+        return [
+            field_told(name, field, stays.get(name, ""))
+            for name, field in self.body().fields.items()
+        ]
+
+
+def taken(rows: "QuerySet[Any]", record: Any, name: str, given: Given, message: str) -> Any:
+    """The fault of a value that is another record's already, in a list; else an empty one."""
+    if name not in given:
+        return []
+    others = rows.filter(**{name: given[name]})
+    if record is not None:
+        others = others.exclude(pk=record.pk)
+    return [wrong(name, "taken", message)] if others.exists() else []
+
+
+def field_told(name: str, field: Any, fixed: str) -> dict[str, Any]:
+    choices = getattr(field, "choices", {}) or {}
+    return {
+        "name": name,
+        "label": str(field.label),
+        "type": next((said for cls, said in TYPES if isinstance(field, cls)), "line"),
+        "required": field.required,
+        "longest": getattr(field, "max_length", None),
+        "hint": str(field.help_text or ""),
+        "choices": [{"value": str(value), "label": str(label)} for value, label in choices.items()],
+        "fixed": fixed,
+    }
+
+
+def plain(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return f"{value:.2f}"
+    return str(getattr(value, "code", value)) if isinstance(value, Model) else str(value)

@@ -1,0 +1,88 @@
+import { plural } from './common'
+
+const number = (count: number) => count.toLocaleString('en-US')
+const counted = (one: string, many: string) => (count: number, isGone: boolean) =>
+  `${number(count)} ${plural(count, one, many)}${isGone ? ' out of use' : ''}`
+
+interface ShelfWords {
+  /** What the list is, as a name. */
+  label: string
+  title: (count: number, isGone: boolean) => string
+  note?: string
+  search: string
+  none: string
+  /** Over the column that leads to a record, then the columns beside it. */
+  head: string
+  columns: string[]
+  widths: string
+  back: string
+  add: string
+  addLabel: string
+  newTitle: string
+  endText: string
+  importTitle: string
+  importHelp: string
+}
+
+const NOTHING_WRITTEN = 'Nothing is written before you have seen what would be.'
+const of = <T extends Record<string, ShelfWords>>(shelves: T): Record<keyof T, ShelfWords> =>
+  shelves
+
+/** Texts of what administrators keep on shelves: companies, malls and the like. */
+export const recordWords = {
+  facts: 'What is kept of it',
+  optional: (label: string) => `${label} (may be blank)`,
+  filter: 'In use or not',
+  active: 'In use',
+  inactive: 'Out of use',
+  import: 'Import',
+  notFound: 'Nothing is like this',
+  showAll: 'Show all',
+  more: 'Show more',
+  adding: 'Adding…',
+  saving: 'Saving…',
+  use: 'Use',
+  inUse: 'In use: it is offered for what is new.',
+  outOfUse: 'Out of use: what names it stays, and nothing new names it.',
+  end: 'Take out of use',
+  endTitle: (title: string) => `Take ${title} out of use?`,
+  keep: 'Not now',
+  again: 'Put in use again',
+  shelves: of({
+    companies: {
+      label: 'Companies',
+      title: counted('company', 'companies'),
+      note: 'The payees. What was sent before a change keeps the name it was sent under.',
+      search: 'Name, code or TIN',
+      none: 'No companies yet',
+      head: 'Company',
+      columns: ['code', 'tin', 'rdo'],
+      widths: 'minmax(0, 4fr) minmax(0, 1fr) minmax(0, 2fr) minmax(0, 1fr)',
+      back: 'All companies',
+      add: 'Company',
+      addLabel: 'Add a company',
+      newTitle: 'A new company',
+      endText:
+        'Tenants are no longer offered this company for new certificates. Those that name it stay as they are and go on, and it can be put in use again.',
+      importTitle: 'Import companies',
+      importHelp: `A CSV file or a workbook (.xlsx). Its first line names the columns: code must be there; name, tin, address, zip and rdo may be. A blank cell changes nothing. ${NOTHING_WRITTEN}`,
+    },
+    malls: {
+      label: 'Malls',
+      title: counted('mall', 'malls'),
+      search: 'Name, city or company',
+      none: 'No malls yet',
+      head: 'Mall',
+      columns: ['company', 'city'],
+      widths: 'minmax(0, 3fr) minmax(0, 1fr) minmax(0, 2fr)',
+      back: 'All malls',
+      add: 'Mall',
+      addLabel: 'Add a mall',
+      newTitle: 'A new mall',
+      endText:
+        'Tenants are no longer offered this mall for new certificates. Those that name it stay as they are and go on, and it can be put in use again.',
+      importTitle: 'Import malls',
+      importHelp: `A CSV file or a workbook (.xlsx). Its first line names the columns: name must be there; company (its code) and city may be. A blank cell changes nothing. ${NOTHING_WRITTEN}`,
+    },
+  }),
+}
