@@ -7,6 +7,8 @@
 | tin | 9 digits, or with the branch code 12 to 14; hyphens allowed |
 | address | registered address; may be blank |
 | zip | 4 digits; blank changes none |
+| rdo | the BIR's district office, 3 characters; blank changes none |
+| last_name, first_name, middle_name | of a sole proprietor; blank changes none |
 | affiliate | yes or no (also 1, 0, true, false); blank means no |
 | government | yes or no: withholds as a government payor |
 | withholding_agent | yes or no: on the BIR's list of top withholding agents |
@@ -31,6 +33,7 @@ from django.db import transaction
 from django.db.models.functions import Lower
 
 from accounts.models import BirBranch, Role, Tenant, User
+from core.rdo import WORDS, is_rdo
 from core.tin import Tin
 
 NEEDED = ("username", "name", "tin", "address", "contact_email")
@@ -39,9 +42,11 @@ FLAGS = {
     "government": "is_government",
     "withholding_agent": "is_withholding_agent",
 }
-COLUMNS = (*NEEDED, "zip", *FLAGS, "branches", "person")
+PERSONAL = ("last_name", "first_name", "middle_name")
+COLUMNS = (*NEEDED, "zip", "rdo", *PERSONAL, *FLAGS, "branches", "person")
 LONGEST = {"username": 150, "name": 200, "address": 300, "contact_email": 254, "person": 200}
-NEVER_FORMULAS = ("name", "address", "person", "tin")
+LONGEST |= dict.fromkeys(PERSONAL, 60)
+NEVER_FORMULAS = ("name", "address", "person", "tin", *PERSONAL)
 OVERLONG = "There are more values than columns."
 # How a spreadsheet's formula begins, and what stands for one that nobody computed.
 FORMULA = ("=", "+", "@", "(formula)")
@@ -161,6 +166,10 @@ def faults_of_values(row: Row) -> Iterator[str]:
         yield f"{given['tin']} is not a TIN: 9 digits, or 12 to 14 with the branch code."
     if given["zip"] and not re.fullmatch(r"[0-9]{4}", given["zip"]):
         yield f"{given['zip']} is not a ZIP code of 4 digits."
+    if given["rdo"] and not is_rdo(given["rdo"].upper()):
+        yield f"{given['rdo']}: {WORDS}"
+    if any(given[name] for name in PERSONAL) and not (given["last_name"] and given["first_name"]):
+        yield "A person has a last and a first name; a corporation has neither."
     if given["contact_email"] and not is_valid(validate_email, given["contact_email"]):
         yield f"{given['contact_email']} is not an email address."
 
@@ -194,7 +203,8 @@ def details_of(row: Row) -> dict[str, Any]:
     """What the row says of the tenant, as the tenant's record holds it."""
     names = ("name", "address", "contact_email")
     told: dict[str, Any] = {name: row.given[name] for name in names}
-    told |= {"zip": row.given["zip"]} if row.given["zip"] else {}
+    told |= {name: row.given[name] for name in ("zip", *PERSONAL) if row.given[name]}
+    told |= {"rdo": row.given["rdo"].upper()} if row.given["rdo"] else {}
     told |= {"tin": Tin.parse(row.given["tin"])}
     given = {column: row.given[column].lower() for column in FLAGS}
     # A file without the column, or a blank cell, says nothing of a flag that is newer than it.

@@ -28,6 +28,12 @@ class Tenant(models.Model):
     tin = TinField(unique=True)
     address = models.CharField(max_length=300, blank=True)
     zip = models.CharField(max_length=4, blank=True)
+    rdo = models.CharField(max_length=3, blank=True, help_text="BIR revenue district office")
+    last_name = models.CharField(
+        max_length=60, blank=True, help_text="of a sole proprietor; blank for a corporation"
+    )
+    first_name = models.CharField(max_length=60, blank=True)
+    middle_name = models.CharField(max_length=60, blank=True)
     is_affiliate = models.BooleanField(default=False, help_text="may send CONSOLIDATED")
     is_government = models.BooleanField(default=False, help_text="withholds as a government payor")
     is_withholding_agent = models.BooleanField(

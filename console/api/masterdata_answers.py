@@ -6,7 +6,7 @@ from accounts.models import Tenant, User
 from console.masterdata import log
 from console.masterdata.models import Kind
 from console.masterdata.staff import person_of
-from console.masterdata.tenants import STATES, tenant_of
+from console.masterdata.tenants import PERSONAL, STATES, tenant_of
 from workflow.models import Certificate
 
 SHOWN = ("id", "name", "contact_email", "is_affiliate", "is_government", "is_withholding_agent")
@@ -28,6 +28,8 @@ def tenant_told(pk: int) -> dict[str, Any]:
     return tenant_row(tenant) | {
         "address": tenant.address,
         "zip": tenant.zip,
+        "rdo": tenant.rdo,
+        **{name: getattr(tenant, name) for name in PERSONAL},
         "is_active": tenant.is_active,
         "branches": list(tenant.bir_branches.values_list("code", flat=True)),
         "notification_email": tenant.notification_email,

@@ -2,17 +2,26 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
+from typing import Any
+
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from rest_framework import serializers
 
 from accounts.models import Role
-from console.masterdata.fields import PlainField, TinInField, ZipField
+from console.masterdata.fields import PlainField, RdoField, TinInField, ZipField
 from console.masterdata.importing import OUTCOMES
 from console.masterdata.tenants import STATES
 from core.api.fields import LineField
 
 Text = serializers.CharField
 TENANT_STATES = list(STATES)
+
+
+class NameField(PlainField):
+    """A part of a person's name, as a return spells it."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(max_length=60, allow_blank=True, default="", **given)
 
 
 class TenantBody(serializers.Serializer):
@@ -22,6 +31,10 @@ class TenantBody(serializers.Serializer):
     tin = TinInField(help_text="9 digits, or 12 to 14 with the branch code")
     address = PlainField(max_length=300, allow_blank=True, default="")
     zip = ZipField(max_length=4, allow_blank=True, default="")
+    rdo = RdoField(max_length=3, allow_blank=True, default="")
+    last_name = NameField()
+    first_name = NameField()
+    middle_name = NameField()
     is_affiliate = serializers.BooleanField(default=False)
     is_government = serializers.BooleanField(default=False)
     is_withholding_agent = serializers.BooleanField(default=False)
@@ -95,6 +108,10 @@ class MasterTenant(MasterTenantRow):
 
     address = Text(allow_blank=True)
     zip = Text(allow_blank=True)
+    rdo = Text(allow_blank=True)
+    last_name = Text(allow_blank=True, help_text="of a sole proprietor; blank for a corporation")
+    first_name = Text(allow_blank=True)
+    middle_name = Text(allow_blank=True)
     is_active = serializers.BooleanField()
     branches = serializers.ListField(child=Text(), help_text="other BIR branches it withholds in")
     notification_email = Text(allow_blank=True)

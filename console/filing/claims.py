@@ -7,10 +7,10 @@ from itertools import islice
 from django.conf import settings
 from django.db.models import Q
 
-from accounts.models import Company
+from accounts.models import Company, Tenant
 from console.filing.exceptions import Kind, Told, left_out
 from console.filing.models import FiledLine
-from console.filing.names import folded, name_of
+from console.filing.names import PERSON, as_person, folded, name_of
 from console.filing.records import is_branch_too_long
 from console.filing.returns import Period, form_for
 from core.batches import in_batches
@@ -166,15 +166,24 @@ def payor_name(certificate: Certificate) -> str:
     """As on record, where it is the account's own taxpayer; else as the paper says."""
     own, tin = certificate.tenant.tin, certificate.payor_tin
     same = bool(own and tin) and own.tin9 == tin.tin9
-    return certificate.tenant.name if same else certificate.payor_name
+    return on_record(certificate.tenant) if same else certificate.payor_name.replace(PERSON, " ")
+
+
+def on_record(tenant: Tenant) -> str:
+    """The registered name, or a sole proprietor's three."""
+    personal = (tenant.last_name, tenant.first_name, tenant.middle_name)
+    return as_person(*personal) if any(personal) else tenant.name.replace(PERSON, " ")
 
 
 def to_look_at(certificate: Certificate, asked: Asked) -> Iterator[Told]:
     """What is told of one that is in the file."""
-    who = name_of(payor_name(certificate))
+    said = payor_name(certificate)
+    who, is_guessed = name_of(said), PERSON not in said
     told = {
         "UNSIGNED": NOT_SIGNED if lacks(certificate) else "",
-        "NAME_SPLIT": f"Taken for a person: {', '.join(who.fields[1:])}." if who.last else "",
+        "NAME_SPLIT": f"Taken for a person: {', '.join(who.fields[1:])}."
+        if who.last and is_guessed
+        else "",
         "NAME_CUT": f"The name was cut to {who.sorted_as}." if who.is_cut else "",
         "OTHER_LINES": other_lines(certificate, asked),
     }

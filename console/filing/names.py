@@ -16,6 +16,7 @@ OF_FIRMS = {
     *("COOPERATIVE", "GROUP", "BRANCH", "AND", "SONS"),
 }
 THREE = 3
+PERSON = "|"  # between the three names of a person, as master data keeps them
 
 
 @dataclass(frozen=True, order=True)
@@ -44,12 +45,27 @@ def folded(text: str) -> str:
 
 
 def name_of(text: str) -> Name:
-    """How a payor or payee is named. Only the form's own ``Last, First, Middle`` is a person."""
-    if parts := persons_parts(text):
+    """How a payor or payee is named. A person is one whom master data keeps as such, or who is
+    written in the form's own way, ``Last, First, Middle``."""
+    if parts := stated_parts(text) or persons_parts(text):
         last, first, middle = (cut(part, PERSONAL) for part in parts)
         return Name("", last, first, middle, any(len(part) > PERSONAL for part in parts))
     whole = folded(text)
     return Name(cut(whole, REGISTERED), is_cut=len(whole) > REGISTERED)
+
+
+def as_person(last: str, first: str, middle: str) -> str:
+    """A person's three names in one text; the middle one may be blank."""
+    return PERSON.join(part.replace(PERSON, " ") for part in (last, first, middle))
+
+
+def readable(text: str) -> str:
+    """A kept name for people to read."""
+    return ", ".join(filter(None, text.split(PERSON)))
+
+
+def stated_parts(text: str) -> list[str]:
+    return [folded(part) for part in text.split(PERSON)] if text.count(PERSON) == THREE - 1 else []
 
 
 def persons_parts(text: str) -> list[str]:

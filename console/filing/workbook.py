@@ -5,6 +5,7 @@ from typing import Any
 
 from console.filing.exceptions import HEADINGS
 from console.filing.models import FiledLine
+from console.filing.names import readable
 from console.filing.records import Head, Row, whose
 from core.money import ZERO
 from workflow.files import xlsx
@@ -39,4 +40,12 @@ def records(head: Head, rows: list[Row]) -> Iterable[list[Any]]:
 
 def share(line: FiledLine) -> list[Any]:
     assert line.tin is not None, "a certificate without payor TIN is left out"
-    return [line.reference, *whose(line.tin), line.name, line.atc, line.rate, line.base, line.tax]
+    return [
+        line.reference,
+        *whose(line.tin),
+        readable(line.name),
+        line.atc,
+        line.rate,
+        line.base,
+        line.tax,
+    ]

@@ -14,6 +14,10 @@ NAMES = {
     "tin": "TIN",
     "address": "Address",
     "zip": "ZIP code",
+    "rdo": "RDO code",
+    "last_name": "Last name",
+    "first_name": "First name",
+    "middle_name": "Middle name",
     "is_affiliate": "Affiliate",
     "is_government": "Government",
     "is_withholding_agent": "Withholding agent",
@@ -26,7 +30,18 @@ NAMES = {
 NAMES = {name: label for each in SHELVES.values() for name, label in each.labels.items()} | NAMES
 OF_STAFF = ("name", "email", "role", "is_active")
 OF_TENANT = (
-    *("name", "address", "zip", "is_affiliate", "is_government", "is_withholding_agent"),
+    *(
+        "name",
+        "address",
+        "zip",
+        "rdo",
+        "last_name",
+        "first_name",
+        "middle_name",
+        "is_affiliate",
+        "is_government",
+        "is_withholding_agent",
+    ),
     *("contact_email", "is_active"),
 )
 

@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from core.api.fields import LineField
+from core.rdo import WORDS, is_rdo
 from core.tin import Tin
 
 FORMULA = ("=", "+", "@", "\t")
@@ -45,11 +46,10 @@ class ZipField(LineField):
 
 
 class RdoField(LineField):
-    """A revenue district office: three digits, or two and a letter, like 044 and 25A."""
+    """The code of a revenue district office; small letters are taken for capitals."""
 
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data).upper()
-        if text and not re.fullmatch(r"[0-9]{3}|[0-9]{2}[A-Z]", text):
-            message = "An RDO code has 3 characters, like 044 or 25A."
-            raise serializers.ValidationError(message, code="rdo")
+        if text and not is_rdo(text):
+            raise serializers.ValidationError(WORDS, code="rdo")
         return text

@@ -104,13 +104,14 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         return {"kind": subject.kind, "record": subject.record_id, "said": subject.said}
 
     def evidence(self) -> list[str]:
-        """The record itself is as the log last said."""
+        """The record itself is as the log last said, in all that was kept of it then."""
         subject = self.subject
         try:
             now = said_now(subject.kind, subject.record_id)
         except NotFound:
             return [f"the record of {subject} is gone"]
-        return [] if now == subject.said else [f"the record of {subject} is not as the log says"]
+        kept = {name: now.get(name) for name in subject.said}
+        return [] if kept == subject.said else [f"the record of {subject} is not as the log says"]
 
     def prepare_birth(self, content: dict[str, Any]) -> None:
         self.subject.kind, self.subject.record_id = content["kind"], content["record"]

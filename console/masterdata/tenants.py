@@ -24,6 +24,8 @@ STATES = {
     "no_address": "No address",
     "inactive": "Deactivated",
 }
+PERSONAL = ("last_name", "first_name", "middle_name")
+HALF_A_NAME = "A person has a last and a first name; a corporation has neither."
 TIN_IN_USE = (
     "Certificates stand under this TIN, so it stays. Add a tenant with the right one instead."
 )
@@ -87,6 +89,7 @@ def add(by: User, given: dict[str, Any], username: str, person: str) -> Tenant:
 
     def work() -> Tenant:
         check_free(given["tin"], username)
+        check_names({name: given.get(name, "") for name in PERSONAL})
         tenant = Tenant.objects.create(**given)
         if username:
             new_account(tenant, username, person)
@@ -112,6 +115,7 @@ def change(
         entry = log.opened(Kind.TENANT, [pk], by)[pk]
         log.check_version(entry, version)
         check_tin(tenant, different.get("tin"))
+        check_names({name: different.get(name, getattr(tenant, name)) for name in PERSONAL})
         check_has_no_account(tenant, username)
         check_free(different.get("tin"), username)
         if username:
@@ -126,6 +130,13 @@ def change(
 def check_has_no_account(tenant: Tenant, username: str) -> None:
     if username and tenant.users.all():
         raise NotLikeThis([wrong("username", "taken", "This tenant has an account already.")])
+
+
+def check_names(names: dict[str, str]) -> None:
+    """A person's name is whole or not there. Raises NotLikeThis."""
+    needed = ("last_name", "first_name") if any(names.values()) else ()
+    if faults := [wrong(each, "required", HALF_A_NAME) for each in needed if not names[each]]:
+        raise NotLikeThis(faults)
 
 
 def save(record: Any, different: dict[str, Any]) -> None:

@@ -161,3 +161,17 @@ def test_the_command_for_files_stands_in_the_log_too(admin: Any, tmp_path: Any):
     last = Transition.objects.filter(lifecycle="masterdata").order_by("-number")[0]
     assert (last.move, last.actor_name) == ("import_row", "The portal")
     verify()
+
+
+def test_a_file_brings_names_and_rdo_and_blank_cells_change_none(admin: Any):
+    head = [*HEAD, "rdo", "last_name", "first_name", "middle_name"]
+    row = [*SAME, "044", "Dela Cruz", "Juan", ""]
+    data = made.csv_of([head, row])
+    shown = send(admin, data).json()
+    assert shown["counts"]["changed"] == 1
+    send(admin, data, shown=shown["digest"])
+    tenant = Tenant.objects.get(tin="99876543200000")
+    assert (tenant.rdo, tenant.last_name, tenant.first_name) == ("044", "Dela Cruz", "Juan")
+    assert send(admin, made.csv_of([head, [*SAME, "", "", "", ""]])).json()["counts"]["same"] == 1
+    wrong = send(admin, made.csv_of([head, [*SAME, "4", "Dela Cruz", "", ""]])).json()
+    assert len(wrong["rows"][0]["faults"]) == 2

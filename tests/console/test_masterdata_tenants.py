@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Invitation, Tenant, User
+from console.masterdata import facts
 from console.masterdata.models import MasterRecord
 from core.models import Job
 from core.tin import Tin
@@ -267,3 +268,41 @@ def test_asking_twice_adds_one(admin: Any):
     assert [each.status_code for each in told] == [201, 201]
     assert told[0].json()["id"] == told[1].json()["id"]
     assert Tenant.objects.filter(name=NEW["name"]).count() == 1
+
+
+def test_a_sole_proprietor_has_a_name_in_three_parts_and_an_rdo(admin: Any, tenant: Tenant):
+    names: dict[str, Any] = {
+        "last_name": "Dela Cruz",
+        "first_name": "Juan",
+        "middle_name": "Santos",
+    }
+    told = patch(admin, tenant.pk, rdo="25a", **names).json()
+    assert (told["rdo"], told["last_name"], told["middle_name"]) == ("25A", "Dela Cruz", "Santos")
+    assert [each["label"] for each in told["log"][0]["changes"]] == [
+        *("RDO code", "Last name", "First name", "Middle name")
+    ]
+    assert refused(patch(admin, tenant.pk, first_name="")) == [("first_name", "required")]
+    verify()
+
+
+@pytest.mark.parametrize("rdo", ["44", "A44", "4444", "4 4"])
+def test_an_rdo_code_has_three_characters(admin: Any, rdo: str):
+    [(field, _)] = refused(add(admin, rdo=rdo))
+    assert field == "rdo"
+
+
+def test_half_a_name_is_refused(admin: Any):
+    assert refused(add(admin, middle_name="Santos")) == [
+        ("last_name", "required"),
+        ("first_name", "required"),
+    ]
+
+
+def test_what_the_log_never_knew_of_a_tenant_is_no_tampering(
+    admin: Any, tenant: Tenant, monkeypatch: pytest.MonkeyPatch
+):
+    with monkeypatch.context() as former:
+        former.setattr(facts, "OF_TENANT", ("name", "zip", "is_active"))
+        patch(admin, tenant.pk, zip="1605")
+    assert "rdo" not in MasterRecord.objects.get(kind="tenant", record_id=tenant.pk).said
+    verify()

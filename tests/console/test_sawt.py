@@ -206,3 +206,15 @@ def filed_and_told(folder: Path, code: str, quarter: Quarter, form: str) -> Coun
     of_papers = [each.reference for each in left if each.status == Status.APPROVED]
     in_files = Certificate.objects.filter(pk__in=prepared.versions)
     return Counter([*of_papers, *in_files.values_list("reference", flat=True)])
+
+
+def test_a_sole_proprietor_is_filed_under_three_names_and_a_pipe_on_paper_is_no_person(
+    approved: Make, tmp_path: Path
+):
+    certificate = approved("CO TRADING", Tin("998765431"), line("50000.00"))
+    names = {"last_name": "Co", "first_name": "Ana", "middle_name": ""}
+    Tenant.objects.filter(pk=certificate.tenant_id).update(tin=Tin("998765431"), **names)
+    approved("A|B|C", Tin("991234567"), line("50000.00"))
+    export(tmp_path)
+    by_tin = {row[3]: row[5:9] for row in parsed((tmp_path / f"{STEM}.DAT").read_bytes())[1:-1]}
+    assert by_tin == {"998765431": ["", "CO", "ANA", ""], "991234567": ["A B C", "", "", ""]}

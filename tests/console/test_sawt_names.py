@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from console.filing.names import Name, folded, name_of
+from console.filing.names import Name, as_person, folded, name_of, readable
 from console.filing.records import Head, Row, amount, file_name, written
 from console.filing.returns import form_for, period_of
 from core.refusals import NotLikeThis
@@ -97,6 +97,32 @@ def test_a_long_name_is_cut_and_says_so():
 )
 def test_only_last_first_and_middle_are_a_person(text: str):
     assert name_of(text) == Name(folded(text))
+
+
+@pytest.mark.parametrize(
+    ("names", "fields"),
+    [
+        (("Dela Cruz", "Juan Miguel", "Santos"), ("", "DELA CRUZ", "JUAN MIGUEL", "SANTOS")),
+        (("Co", "Trading", ""), ("", "CO", "TRADING", "")),
+        (("Peña", "Ma. Luz", "O|B"), ("", "PENA", "MA LUZ", "O B")),
+    ],
+)
+def test_a_person_of_master_data_is_one_whatever_the_names_look_like(
+    names: tuple[str, str, str], fields: tuple[str, ...]
+):
+    assert name_of(as_person(*names)).fields == fields
+
+
+def test_a_long_name_of_a_person_is_cut_to_thirty():
+    name = name_of(as_person("M" * 31, "JUAN", ""))
+    assert (name.last, name.is_cut) == ("M" * 30, True)
+    record = written(HEAD, [row(as_person("CO", "ANA", ""), HEAD.tin, *three_numbers())])
+    assert b",009912345,0000,,CO,ANA,,09/2026,RENTAL," in record
+    assert readable(as_person("CO", "ANA", "")) == "CO, ANA"
+
+
+def three_numbers() -> tuple[str, ...]:
+    return "RENTAL", "WC100", "5", "150000", "7500"
 
 
 def test_the_file_has_its_official_name():

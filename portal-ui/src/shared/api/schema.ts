@@ -3252,6 +3252,11 @@ export interface components {
             state_label: string;
             address: string;
             zip: string;
+            rdo: string;
+            /** @description of a sole proprietor; blank for a corporation */
+            last_name: string;
+            first_name: string;
+            middle_name: string;
             is_active: boolean;
             /** @description other BIR branches it withholds in */
             branches: string[];
@@ -3689,6 +3694,14 @@ export interface components {
             address: string;
             /** @default  */
             zip: string;
+            /** @default  */
+            rdo: string;
+            /** @default  */
+            last_name: string;
+            /** @default  */
+            first_name: string;
+            /** @default  */
+            middle_name: string;
             /** @default false */
             is_affiliate: boolean;
             /** @default false */
@@ -4416,6 +4429,14 @@ export interface components {
             address: string;
             /** @default  */
             zip: string;
+            /** @default  */
+            rdo: string;
+            /** @default  */
+            last_name: string;
+            /** @default  */
+            first_name: string;
+            /** @default  */
+            middle_name: string;
             /** @default false */
             is_affiliate: boolean;
             /** @default false */

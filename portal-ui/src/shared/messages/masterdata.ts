@@ -46,6 +46,9 @@ export const masterDataWords = {
     back: 'All tenants',
     newTitle: 'A new tenant',
     facts: 'As on the form',
+    proprietor: 'Where it is a person',
+    proprietorHelp:
+      'A sole proprietor’s three names go into the SAWT in place of the registered name. Leave them blank for a corporation.',
     contact: 'How it is reached',
     signIn: 'Sign-in',
     fields: {
@@ -53,6 +56,10 @@ export const masterDataWords = {
       tin: 'TIN with branch code',
       address: 'Registered address',
       zip: 'ZIP code',
+      rdo: 'RDO code',
+      last_name: 'Last name',
+      first_name: 'First name',
+      middle_name: 'Middle name',
       contact_email: 'Contact address',
       username: 'Username',
       person: 'Who signs in',
@@ -63,6 +70,7 @@ export const masterDataWords = {
     hints: {
       tin: 'Nine digits and the branch code; 00000 is the head office.',
       tinLocked: 'Certificates stand under it, so it stays.',
+      rdo: 'The BIR’s district office, like 044 or 25A.',
       contact_email: 'Sign-in codes and the invitation go there.',
       username: 'Opens the account. It cannot be changed later.',
       person: 'Left blank, it is the registered name.',
@@ -134,7 +142,7 @@ export const masterDataWords = {
     title: 'Import tenants',
     choose: 'Choose a file',
     another: 'Choose another file',
-    help: 'A CSV file or a workbook (.xlsx). Its first line names the columns: username, name, tin, address and contact_email must be there; zip, affiliate, government, withholding_agent, branches and person may be. Nothing is written before you have seen what would be.',
+    help: 'A CSV file or a workbook (.xlsx). Its first line names the columns: username, name, tin, address and contact_email must be there; zip, rdo, last_name, first_name, middle_name, affiliate, government, withholding_agent, branches and person may be. Nothing is written before you have seen what would be.',
     reading: 'Reading…',
     would: (count: number, all: number) => `${number(count)} of ${rows(all)} would be written`,
     written: (count: number) => `${rows(count)} written`,

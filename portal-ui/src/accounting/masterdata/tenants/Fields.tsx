@@ -10,11 +10,15 @@ import type { Draft } from './draft'
 import { FLAGS } from './look'
 
 const words = masterDataWords.tenant
-type Line = 'name' | 'address' | 'zip' | 'contact_email' | 'username' | 'person'
-const LONGEST: Record<Line, number> = {
+type Line = keyof typeof LONGEST
+const LONGEST = {
   name: 200,
   address: 300,
   zip: 4,
+  rdo: 3,
+  last_name: 60,
+  first_name: 60,
+  middle_name: 60,
   contact_email: 254,
   username: 150,
   person: 200,
@@ -91,7 +95,16 @@ export const Fields = (props: Props) => (
         <Tin {...props} />
         <LineInput {...props} name="address" />
         <LineInput {...props} name="zip" />
+        <LineInput {...props} name="rdo" />
         <Flags {...props} />
+      </Box>
+    </Sheet>
+    <Sheet title={words.proprietor}>
+      <Box sx={fieldsLook}>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{words.proprietorHelp}</Box>
+        <LineInput {...props} name="last_name" />
+        <LineInput {...props} name="first_name" />
+        <LineInput {...props} name="middle_name" />
       </Box>
     </Sheet>
     <Sheet title={words.contact}>

@@ -8,6 +8,10 @@ export interface Draft {
   tin: string
   address: string
   zip: string
+  rdo: string
+  last_name: string
+  first_name: string
+  middle_name: string
   is_affiliate: boolean
   is_government: boolean
   is_withholding_agent: boolean
@@ -21,6 +25,10 @@ export const NOTHING: Draft = {
   tin: '',
   address: '',
   zip: '',
+  rdo: '',
+  last_name: '',
+  first_name: '',
+  middle_name: '',
   is_affiliate: false,
   is_government: false,
   is_withholding_agent: false,
@@ -35,6 +43,10 @@ export const draftOf = ({ name, tin, address, zip, contact_email, ...tenant }: T
   address,
   zip,
   contact_email,
+  rdo: tenant.rdo,
+  last_name: tenant.last_name,
+  first_name: tenant.first_name,
+  middle_name: tenant.middle_name,
   is_affiliate: tenant.is_affiliate,
   is_government: tenant.is_government,
   is_withholding_agent: tenant.is_withholding_agent,
