@@ -1,11 +1,15 @@
 """The quarter whose certificates are due: the last one that ended, reckoned in Manila."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 
 import holidays
 from django.utils import timezone
+
+from core.kept import Kept
+from core.models import Holiday
 
 ORDINALS = ("First", "Second", "Third", "Fourth")
 DUE_ON = 20
@@ -36,15 +40,43 @@ def due_after(quarter_end: date) -> date:
 
     ``quarter_end`` is the quarter's last day (domain facts, section 4, deadlines).
     """
+    return _due(quarter_end, is_working_day)
+
+
+def due_by_the_list(quarter_end: date) -> date:
+    """The same as far as it is known beforehand; asks no database."""
+    return _due(quarter_end, is_working_by_the_list)
+
+
+def _due(quarter_end: date, works: Callable[[date], bool]) -> date:
     day = (quarter_end + timedelta(days=1)).replace(day=DUE_ON)
-    while not is_working_day(day):
+    while not works(day):
         day += timedelta(days=1)
     return day
 
 
 def is_working_day(day: date) -> bool:
+    """Neither a weekend nor a holiday: of the law, or proclaimed since."""
+    said = proclaimed().get(day)
+    if said is None or day.weekday() >= SATURDAY:
+        return is_working_by_the_list(day)
+    return said == Holiday.Kind.WORKING
+
+
+def is_working_by_the_list(day: date) -> bool:
     """Neither a weekend nor a Philippine holiday, as far as they are known beforehand."""
     return day.weekday() < SATURDAY and day not in _holidays(day.year)
+
+
+def known_holiday(day: date) -> str:
+    """What the list calls the day; blank where it is none of its holidays."""
+    return str(_holidays(day.year).get(day) or "")
+
+
+# Days that administrators keep, by what they are.
+proclaimed = Kept(
+    lambda: dict(Holiday.objects.filter(is_active=True).values_list("on", "day")), Holiday
+)
 
 
 @cache

@@ -33,6 +33,7 @@ if connection.vendor == "sqlite":
 
 triggers = import_module("workflow.migrations.0002_append_only")
 tax_codes = import_module("workflow.migrations.0003_tax_codes")
+reasons = import_module("workflow.migrations.0025_reasons_of_the_product")
 
 
 ASKS_A_DATABASE = frozenset({"db", "transactional_db", "database"})
@@ -73,6 +74,7 @@ def _flush_past_the_triggers() -> Iterator[None]:
         finally:
             triggers.guard(None, editor)
             tax_codes.load(apps, editor)
+            reasons.load(apps, editor)
 
     case_class._fixture_teardown = unguarded
     yield

@@ -3,6 +3,7 @@ from core.models.job import Job
 from core.models.marker import Marker
 from workflow.address.models import EmailVerification
 from workflow.auditing.models import AuditReader, KeptProof
+from workflow.certificates.catalogue import Reason
 from workflow.certificates.leases import NotLeased
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.places import Place
@@ -32,6 +33,7 @@ __all__ = [
     "Notice",
     "Page",
     "Place",
+    "Reason",
     "ReferenceCounter",
     "Revision",
     "Scan",

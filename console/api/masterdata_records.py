@@ -50,7 +50,7 @@ def row_told(shelf: Shelf, record: Any) -> dict[str, Any]:
         "id": record.pk,
         "title": shelf.title(record),
         "values": shelf.values(record),
-        "is_active": record.is_active,
+        "is_active": shelf.is_in_use(record),
     }
 
 

@@ -10,7 +10,7 @@ from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from console.masterdata.models import MasterRecord
 from workflow.api.certificates.answers import BORN, changes, inputs_of, moment, said_with
 from workflow.certificates import LIFECYCLE
-from workflow.certificates.reasons import REASONS
+from workflow.certificates.reasons import with_label
 from workflow.engine.exported import is_withheld
 from workflow.engine.register import LIFECYCLES, facts_by_move
 from workflow.models import Certificate, Revision, Transition
@@ -138,6 +138,5 @@ def label_of(row: Transition) -> str:
 
 
 def reason_told(reason: dict[str, str]) -> dict[str, str]:
-    """With its label; a reason of former days by its code."""
-    label = REASONS.get(reason["code"], (reason["code"], ""))[0]
-    return {"field": "", "text": ""} | reason | {"label": label}
+    """With its wording of that day; a reason of former days by its code."""
+    return {"field": "", "text": ""} | with_label(reason)

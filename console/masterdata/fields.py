@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from core.api.fields import LineField
 from core.rdo import WORDS, is_rdo
@@ -35,6 +36,13 @@ class TinInField(LineField):
             return Tin.parse(digits)
         except ValueError as error:
             raise serializers.ValidationError(str(error), code="tin") from error
+
+
+class DayField(serializers.DateField):
+    """A day that may be left out: a blank says that there is none."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        return super().run_validation(None if data == "" else data)
 
 
 class ZipField(LineField):

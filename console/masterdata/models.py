@@ -20,9 +20,12 @@ class Kind(models.TextChoices):
     STAFF = "staff"
     COMPANY = "company"
     MALL = "mall"
+    HOLIDAY = "holiday"
+    TAX_CODE = "atc"
+    REASON = "reason"
 
 
-KEPT_BY_LEADS: frozenset[str] = frozenset()
+KEPT_BY_LEADS: frozenset[str] = frozenset({Kind.REASON})
 
 
 def keeps(user: User, kind: str) -> bool:

@@ -96,9 +96,9 @@ def put_in_use(by: User, shelf: Shelf, pk: int, version: int | None, *, is_activ
         record = locked(shelf, pk)
         entry = log.opened(shelf.kind, [pk], by)[pk]
         log.check_version(entry, version)
+        check_may(shelf, record, is_active=is_active)
         if record.is_active == is_active:
             return record
-        check_may(shelf, record, is_active=is_active)
         save(record, {"is_active": is_active})
         log.write([log.push(entry, "reactivate" if is_active else "deactivate")], by)
         return record

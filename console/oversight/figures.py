@@ -16,7 +16,7 @@ from console.oversight.periods import Period
 from console.oversight.scope import Scope
 from core import clock
 from core.money import plain_pesos
-from workflow.certificates.reasons import REASONS
+from workflow.certificates.reasons import label_of
 from workflow.certificates.statuses import OPEN, TO_CORRECT, Status
 
 DAY_SECONDS = 24 * 60 * 60
@@ -97,7 +97,7 @@ def ageing(cases: Sequence[Case]) -> list[dict[str, int]]:
 def reasons(cases: Sequence[Case]) -> list[dict[str, Any]]:
     """The most frequent first; one of former days by its code."""
     return [
-        {"code": code, "label": REASONS.get(code, (code, ""))[0], "count": count}
+        {"code": code, "label": label_of(code), "count": count}
         for code, count in counted(cases, measures.reason).most_common()
     ]
 

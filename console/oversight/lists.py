@@ -15,7 +15,7 @@ from console.oversight.scope import Scope
 from core.api import paging
 from core.money import plain_pesos
 from workflow.api.certificates.answers import moment
-from workflow.certificates.reasons import REASONS
+from workflow.certificates.reasons import label_if_known
 
 LAST_PAGE = 10_000
 
@@ -34,7 +34,7 @@ def label_of(cases: Sequence[Case], value: str) -> str:
     """How a reason or a person of these cases is called; blank for what says so itself."""
     people = cases[0].people.values() if cases else ()
     names = {each.username: str(each) for each in people}
-    return names.get(value) or REASONS.get(value, ("", ""))[0]
+    return names.get(value) or label_if_known(value)
 
 
 def not_sent(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:

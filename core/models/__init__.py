@@ -1,5 +1,6 @@
+from core.models.holiday import Holiday
 from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
 from core.models.marker import Marker
 
-__all__ = ["IdempotencyKey", "Job", "Marker"]
+__all__ = ["Holiday", "IdempotencyKey", "Job", "Marker"]

@@ -6,7 +6,7 @@ import pytest
 
 from workflow.api.certificates.likely import ASKED, MOST, OF_CHECKS, USUAL, likely_reasons
 from workflow.certificates.models import Certificate
-from workflow.certificates.reasons import REASONS
+from workflow.certificates.reasons import stored
 from workflow.checks import CHECKS
 from workflow.engine.push import perform
 
@@ -19,7 +19,7 @@ def likely(api: Any, who: str, form: Any) -> list[dict[str, str]]:
 
 def test_checks_and_reasons_are_those_there_are():
     assert set(OF_CHECKS) <= {each.id for each in CHECKS}
-    assert {*OF_CHECKS.values(), *USUAL} <= set(REASONS)
+    assert {*OF_CHECKS.values(), *USUAL} <= set(stored())
 
 
 def test_what_a_check_found_comes_before_what_mostly_is_with_its_field(certificate: Any):

@@ -2,35 +2,51 @@
 
 from typing import Any
 
+from core.clock import today
+from core.kept import Kept
+from workflow.certificates.catalogue import Reason
 from workflow.engine.inputs import KINDS, Kind, WrongInput, read_line, read_text
 
-# code -> (label, the field of the form it points at)
-REASONS = {
-    "PAYEE_TIN": ("Payee TIN is wrong", "payee_tin"),
-    "PAYEE_NAME": ("Payee name does not match", "payee_name"),
-    "PAYOR_TIN": ("Payor TIN does not match", "payor_tin"),
-    "PERIOD": ("Period is wrong", "period_from"),
-    "DUPLICATE": ("Already claimed on another certificate", ""),
-    "ATC": ("Wrong ATC", "lines"),
-    "RATE": ("Wrong rate", "lines"),
-    "BASE_WITH_VAT": ("VAT is included in the base", "lines"),
-    "SUM": ("Amounts do not add up", "lines"),
-    "SOA_MISMATCH": ("Amounts differ from our statement of account", "lines"),
-    "SIGNATORY": ("Signatory's name, title or TIN is missing", "signatory_name"),
-    "SIGNATURE": ("Signature is missing", "signatory_name"),
-    "AGENT_EXPIRED": ("Tax agent's accreditation has expired", "agent_expires"),
-    "ILLEGIBLE": ("Cannot be read", ""),
-    "FORM_VERSION": ("Not the January 2018 (ENCS) form", ""),
-    "BREAKDOWN": ("Breakdown does not equal the total", "lines"),
-    "LATE": ("Sent too late to be claimed", ""),
-    "ADDRESS": ("Address or ZIP code is incomplete", "payor_address"),
-    "OTHER": ("Another reason, in words", ""),
-}
 MOST = 20
 
 
+OTHER = "OTHER"
+
+# Every reason there is or was, by its code.
+stored = Kept(lambda: {each.code: each for each in Reason.objects.all()}, Reason)
+
+
+def offered() -> dict[str, Reason]:
+    """The reasons that can be given today, by code."""
+    day = today()
+    return {
+        code: each for code, each in stored().items() if each.is_active and each.valid_from <= day
+    }
+
+
+def choices() -> list[tuple[str, str]]:
+    return [(code, each.name) for code, each in offered().items()]
+
+
+def label_if_known(code: str) -> str:
+    """How a reason is worded, one out of use too; blank for what is none."""
+    known = stored().get(code)
+    return known.name if known else ""
+
+
+def label_of(code: str) -> str:
+    """How a reason is worded; one of former days by its code."""
+    return label_if_known(code) or code
+
+
+def field_of(code: str) -> str:
+    """The field of the form that a reason points at; blank for the form as a whole."""
+    known = stored().get(code)
+    return known.field if known else ""
+
+
 class Reasons(list):
-    """A list of reasons: each ``{code, field, text}``."""
+    """A list of reasons: each ``{code, field, text, label}``."""
 
 
 def read_reasons(value: Any) -> list[dict[str, str]]:
@@ -41,22 +57,21 @@ def read_reasons(value: Any) -> list[dict[str, str]]:
 
 
 def read_reason(value: Any) -> dict[str, str]:
+    """With its wording of today, by which it is told for good."""
     given = {"code": value} if isinstance(value, str) else value
-    if not isinstance(given, dict) or str(given.get("code")) not in REASONS:
+    if not isinstance(given, dict) or str(given.get("code")) not in offered():
         raise WrongInput("This reason is not in the list.")
     code = given["code"]
     text = read_text(given.get("text") or "")
-    if code == "OTHER" and not text:
+    if code == OTHER and not text:
         raise WrongInput("Say the other reason in words.")
-    field = read_line(given.get("field") or REASONS[code][1])
-    return {"code": code, "field": field, "text": text}
+    field = read_line(given.get("field") or field_of(code))
+    return {"code": code, "field": field, "text": text, "label": label_of(code)}
 
 
 def with_label(reason: dict[str, str]) -> dict[str, str]:
-    """A recorded reason with its label, for screens and mails."""
-    return reason | {"label": REASONS[reason["code"]][0]}
+    """A recorded reason with its wording of that day, for screens and mails."""
+    return reason | {"label": reason.get("label") or label_of(reason["code"])}
 
 
-KINDS[Reasons] = Kind(
-    "reasons", read_reasons, tuple((code, label) for code, (label, _) in REASONS.items())
-)
+KINDS[Reasons] = Kind("reasons", read_reasons, choices)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from core.deadlines import due_by_the_list
 from core.quarter import Quarter
 from core.tin import Tin
 from workflow.checks.twins import Twin
@@ -108,8 +109,8 @@ class Paper:
     codes it earns (None: any); ``account`` the payor as on record, None where nothing is known.
     ``twins`` finds certificates that claim the same income, ``near_twins`` those of the same
     taxpayer and period within a peso; ``past`` tells the last quarters of a line, newest first.
-    ``codes`` tells an ATC as it stood on a day. ``foreign_locations`` are branches it is split
-    over that belong to another company; ``total`` and ``tax`` what is written below the columns,
+    ``codes`` tells an ATC as it stood on a day, ``due_after`` when a quarter was due.
+    ``foreign_locations`` are branches it is split over that belong to another company; ``total`` and ``tax`` what is written below the columns,
     None where nothing is. ``breakdowns`` holds the attached one, and is None where nothing is
     known of files; ``same_files`` finds certificates with the same file. ``is_signed`` is None
     until it lies with accounting; ``must_be_signed`` keeps an unsigned one from approval.
@@ -146,6 +147,7 @@ class Paper:
     is_continued_known: bool = True
     is_signed: bool | None = None
     must_be_signed: bool = False
+    due_after: Callable[[date], date] = dataclasses.field(default=due_by_the_list, compare=False)
     twins: Callable[[], list[Twin]] = dataclasses.field(default=list, compare=False)
     near_twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
     past: Callable[[int], list[Past]] = dataclasses.field(default=lambda _: [], compare=False)

@@ -4,7 +4,6 @@ from calendar import month_name, monthrange
 from collections.abc import Iterator
 from datetime import date
 
-from core.deadlines import due_after
 from core.money import ZERO
 from core.quarter import Quarter
 from workflow.checks.listed import BLOCK, WARN, check
@@ -75,7 +74,7 @@ def months(paper: Paper) -> Iterator[Finding]:
 def late(paper: Paper) -> Iterator[Finding]:
     if paper.quarter is None or paper.is_of_an_older_form:
         return
-    due, sent = due_after(paper.quarter.end), paper.signed_on
+    due, sent = paper.due_after(paper.quarter.end), paper.signed_on
     if is_beyond_use(paper.quarter, sent):
         words = "This quarter ended more than two years ago: its tax can hardly be claimed now."
         staff = f"{words} A lead must approve it."

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts import operator
 from accounts.models import Company, Tenant
 from core.clock import today
+from core.deadlines import due_after
 from core.quarter import Quarter
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
@@ -71,6 +72,7 @@ def paper_of(certificate: Certificate) -> Paper:
         signatory_title=certificate.signatory_title,
         today=today(),
         codes=atc.at,
+        due_after=due_after,
         submitted_on=day_of_submission(certificate),
         ours=tuple(map(on_record, operator.companies().values())),
         company=on_record(company) if company else None,

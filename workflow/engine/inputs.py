@@ -64,7 +64,7 @@ class Kind:
 
     type: str
     read: Callable[[object], Any]
-    choices: tuple[tuple[str, str], ...] = ()
+    choices: Callable[[], list[tuple[str, str]]] = list
     label: str = ""
 
 
@@ -90,8 +90,8 @@ class Input:
             "type": self.kind.type,
             "required": self.required,
         }
-        if self.kind.choices:
-            told["choices"] = [{"value": v, "label": label} for v, label in self.kind.choices]
+        if offered := self.kind.choices():
+            told["choices"] = [{"value": v, "label": label} for v, label in offered]
         return told
 
 

@@ -12,7 +12,7 @@ from core.transactions import committed
 from workflow.certificates import LIFECYCLE as CERTIFICATES
 from workflow.certificates.attaching import forget_unless_attached
 from workflow.certificates.models import Certificate, FormType
-from workflow.certificates.reasons import REASONS
+from workflow.certificates.reasons import OTHER, offered
 from workflow.certificates.statuses import Status as CertificateStatus
 from workflow.certificates.trial import put_on_trial
 from workflow.checks.listed import BLOCK
@@ -178,5 +178,5 @@ def reasons_of(blocking: list[Finding]) -> list[dict[str, str]]:
 
 def reason_of(finding: Finding) -> dict[str, str]:
     code = REASON_OF.get(finding.id, finding.id)
-    code = code if code in REASONS else "OTHER"
+    code = code if code in offered() else OTHER
     return {"code": code, "field": finding.field, "text": finding.message}

@@ -55,12 +55,15 @@ class Shelf:
         """The columns of a record, as a file writes them."""
         return {name: plain(getattr(record, name)) for name in self.labels}
 
+    def is_in_use(self, record: Any) -> bool:
+        return bool(record.is_active)
+
     def title(self, record: Any) -> str:
         return str(record)
 
     def said(self, record: Any) -> Given:
         """All that the log keeps of it."""
-        kept: Given = {"name": self.title(record), "is_active": record.is_active}
+        kept: Given = {"name": self.title(record), "is_active": getattr(record, "is_active", True)}
         return self.values(record) | kept
 
     def fixed(self, record: Any) -> dict[str, str]:

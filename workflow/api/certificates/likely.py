@@ -1,11 +1,16 @@
 """The reasons for which a certificate is likely to be returned, so that they are offered first."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from core.kept import Kept
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.catalogue import Reason
 from workflow.certificates.models import Certificate
-from workflow.certificates.reasons import REASONS, with_label
+from workflow.certificates.reasons import OTHER, field_of, offered, with_label
 from workflow.certificates.statuses import OPEN
+from workflow.models import Revision
 
 MOST = 3
 ASKED = "Asked for last time"
@@ -38,7 +43,9 @@ OF_CHECKS = {
     "LATE": "LATE",
     "ADDRESS": "ADDRESS",
 }
-USUAL = ("SOA_MISMATCH", "SIGNATURE", "RATE")
+USUAL = ("SOA_MISMATCH", "SIGNATURE", "RATE")  # until there is a use to count
+GIVEN_BY = ("send_back", "disapprove")
+LOOKED_BACK = 200  # of each of those moves
 
 
 def likely_reasons(
@@ -52,8 +59,10 @@ def likely_reasons(
     if not staff or certificate.status not in OPEN:
         return []
     found: dict[str, dict[str, str]] = {}
+    can_be_given = offered()
     for code, field, why in reasons_in(checks, asked):
-        found.setdefault(code, reason(code, field, why))
+        if code in can_be_given:
+            found.setdefault(code, reason(code, field, why))
     return list(found.values())[:MOST]
 
 
@@ -66,9 +75,26 @@ def reasons_in(
     for each in checks:
         if each["id"] in OF_CHECKS:
             yield OF_CHECKS[each["id"]], each["field"] or "", each["message"]
-    for code in USUAL:
+    for code in (*used(), *USUAL):
         yield code, "", USUAL_WORDS
 
 
 def reason(code: str, field: str, why: str) -> dict[str, str]:
-    return with_label({"code": code, "field": field or REASONS[code][1], "why": why})
+    return with_label({"code": code, "field": field or field_of(code), "why": why})
+
+
+def by_use() -> list[str]:
+    """The reasons given lately, the most frequent first; in words said each time is not usual."""
+    given = Counter(code for move in GIVEN_BY for code in codes_given(move) if code != OTHER)
+    return [code for code, _ in given.most_common()]
+
+
+def codes_given(move: str) -> Iterator[str]:
+    rows = Revision.objects.filter(transition__move=move, transition__lifecycle=LIFECYCLE)
+    latest = rows.order_by("-transition__at", "-transition__number")
+    for values in latest.values_list("values", flat=True)[:LOOKED_BACK]:
+        for each in (values or {}).get("inputs", {}).get("reasons", ()):
+            yield each["code"]
+
+
+used = Kept(by_use, Reason)

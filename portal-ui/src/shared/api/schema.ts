@@ -8296,7 +8296,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                shelf: "companies" | "malls";
+                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -8352,7 +8352,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                shelf: "companies" | "malls";
+                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -8436,7 +8436,7 @@ export interface operations {
             header?: never;
             path: {
                 id: number;
-                shelf: "companies" | "malls";
+                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -8493,7 +8493,7 @@ export interface operations {
             };
             path: {
                 id: number;
-                shelf: "companies" | "malls";
+                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -8580,7 +8580,7 @@ export interface operations {
             };
             path: {
                 id: number;
-                shelf: "companies" | "malls";
+                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -8661,7 +8661,7 @@ export interface operations {
             };
             path: {
                 id: number;
-                shelf: "companies" | "malls";
+                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -8738,7 +8738,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                shelf: "companies" | "malls";
+                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
             };
             cookie?: never;
         };
