@@ -90,7 +90,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
     # Who may
 
     def keeps_master_data(self, user: User | None) -> bool:
-        """An administrator, or a command of the operator."""
+        """An administrator, of some kinds a lead too, or a command of the operator."""
         return user is None or keeps(user, self.subject.kind)
 
     # What the engine asks
