@@ -8,7 +8,8 @@ from accounts.models import Tenant
 from console.masterdata import log
 from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from console.masterdata.models import MasterRecord
-from workflow.api.certificates.answers import BORN, changes, inputs_of, moment, said_with
+from workflow.api.certificates.answers import BORN, inputs_of, moment, said_with
+from workflow.api.certificates.differences import changes
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.reasons import with_label
 from workflow.engine.exported import is_withheld

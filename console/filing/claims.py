@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from accounts.models import Company, Tenant
 from console.filing.exceptions import Kind, Told, left_out
+from console.filing.filed import SUPERSEDED
 from console.filing.models import FiledLine
 from console.filing.names import PERSON, as_person, folded, name_of
 from console.filing.records import is_branch_too_long
@@ -16,6 +17,7 @@ from console.filing.returns import Period, form_for
 from core.batches import in_batches
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line
+from workflow.certificates.replacing import originals_of
 from workflow.certificates.statuses import CLAIMING, Status
 from workflow.checks.listed import BLOCK
 from workflow.checks.many import look_at_many
@@ -82,6 +84,24 @@ def not_approved(certificate: Certificate, _: Asked) -> str:
     return "" if certificate.status == Status.APPROVED else f"It is {certificate.status}."
 
 
+def superseded(certificate: Certificate, _: Asked) -> str:
+    by = certificate.superseded_by
+    return f"It was replaced by {by.reference}, which counts instead." if by else ""
+
+
+def original_filed(certificate: Certificate, asked: Asked) -> str:
+    """The same income is in a file already, by what this one replaced."""
+    originals = [old.pk for old in originals_of(certificate)] if certificate.replaces_id else []
+    filed = FiledLine.objects.filter(form=asked.period.form.form, certificate__in=originals)
+    line = filed.select_related("filing").first()
+    if line is None:
+        return ""
+    return (
+        f"It replaces {line.reference}, which is claimed in filing {line.filing.number}. "
+        "Amend that return by the difference."
+    )
+
+
 def another_company(certificate: Certificate, asked: Asked) -> str:
     tin, company = certificate.payee_tin, certificate.company
     if company is None or company.pk != asked.company.pk:
@@ -133,6 +153,8 @@ def unsigned(certificate: Certificate, _: Asked) -> str:
 NOT_SIGNED = "No signed copy is attached, and the original was not received."
 FAULTS = {
     "NOT_APPROVED": not_approved,
+    SUPERSEDED: superseded,
+    "ORIGINAL_FILED": original_filed,
     "ANOTHER_COMPANY": another_company,
     "WRONG_QUARTER": wrong_quarter,
     "OTHER_RETURN": other_return,

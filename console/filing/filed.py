@@ -16,6 +16,10 @@ from core.refusals import NotFound
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 
+CHANGED, SUPERSEDED = "CHANGED", "SUPERSEDED"
+NAMES = "income", "tax"
+Share = tuple[Decimal, Decimal]
+
 
 def filings_of(company: Company, period: Period) -> QuerySet[Filing]:
     rows = Filing.objects.filter(company=company, form=period.form.form, period_to=period.end)
@@ -51,26 +55,51 @@ def changed_in(filings: QuerySet[Filing], period: Period) -> Iterator[Told]:
     sums = filed.annotate(base=Sum("base"), tax=Sum("tax")).order_by("certificate")
     found = {pk: (number, base, tax) for pk, number, base, tax in sums.iterator()}
     rows = Certificate.objects.filter(filed__filing__in=filings).distinct()
-    for certificate in rows.prefetch_related("lines").iterator(chunk_size=500):
+    for certificate in (
+        rows.select_related("superseded_by").prefetch_related("lines").iterator(chunk_size=500)
+    ):
         number, base, tax = found[certificate.pk]
         if why := difference(certificate, period, base, tax):
             said = f"Claimed in filing {number}. {why}"
-            yield Told(Kind.CLAIMED, "CHANGED", said, certificate)
+            code = SUPERSEDED if certificate.superseded_by_id else CHANGED
+            yield Told(Kind.CLAIMED, code, said, certificate)
 
 
 def difference(certificate: Certificate, period: Period, base: Decimal, tax: Decimal) -> str:
     """What is other than it was filed, in a sentence; blank where nothing is."""
     if certificate.status != Status.APPROVED:
         return f"It is {certificate.status} now."
+    if certificate.superseded_by is not None:
+        return replaced_by(certificate.superseded_by, period, (base, tax))
     if not is_within(certificate.period_from, period):
         return "It covers another period now."
-    codes = period.form.codes
-    lines = [line for line in certificate.lines.all() if line.atc.startswith(codes)]
-    now = sum((line.total for line in lines), ZERO), sum((line.tax for line in lines), ZERO)
+    now = share_of(certificate, period)
     if now == (base, tax):
         return ""
-    was, is_now = (f"{in_pesos(b)} with a tax of {in_pesos(t)}" for b, t in ((base, tax), now))
-    return f"It was filed with {was}; it says {is_now} now."
+    return f"It was filed with {in_words((base, tax))}; it says {in_words(now)} now."
+
+
+def replaced_by(other: Certificate, period: Period, was: Share) -> str:
+    """The one that counts instead, and by how much it differs from what was filed."""
+    now = share_of(other, period)
+    head = f"It was replaced by {other.reference}"
+    if now == was:
+        return f"{head}, with the same amounts."
+    more = ", ".join(
+        f"{name} {new - old:+,.2f}" for name, old, new in zip(NAMES, was, now, strict=True)
+    )
+    return f"{head}. It was filed with {in_words(was)}; that one says {in_words(now)} ({more})."
+
+
+def share_of(certificate: Certificate, period: Period) -> Share:
+    """What its lines of the return add up to: income and tax."""
+    lines = [line for line in certificate.lines.all() if line.atc.startswith(period.form.codes)]
+    return sum((line.total for line in lines), ZERO), sum((line.tax for line in lines), ZERO)
+
+
+def in_words(share: Share) -> str:
+    base, tax = share
+    return f"{in_pesos(base)} with a tax of {in_pesos(tax)}"
 
 
 def is_within(day: date | None, period: Period) -> bool:

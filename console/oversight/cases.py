@@ -24,7 +24,7 @@ RETURN = "send_back"
 People = dict[int, User]
 COLUMNS = (
     *("pk", "reference", "status", "company_id", "branch_id", "tenant_id", "payor_name", "tax"),
-    *("claimed_by_id", "claimed_until"),
+    *("claimed_by_id", "claimed_until", "superseded_by_id"),
 )
 STEP = ("subject_id", "number", "move", "source", "target", "at", "actor_id", "actor_name")
 
@@ -63,6 +63,7 @@ class Case:
     tax: Decimal
     holder_id: int | None
     held_until: datetime | None
+    superseded_by: UUID | None = None
     steps: list[Step] = field(default_factory=list)
     reasons: set[str] = field(default_factory=set)
     people: People = field(default_factory=dict)

@@ -59,7 +59,9 @@ def counts(groups: Counter[str], not_sent: int | None) -> dict[str, Any]:
 
 
 def sum_of_approved(cases: Sequence[Case]) -> Decimal:
-    return sum((case.tax for case in cases if case.status == Status.APPROVED), Decimal(0))
+    """Of what was replaced only that which took its place."""
+    counting = (case for case in cases if case.status == Status.APPROVED and not case.superseded_by)
+    return sum((case.tax for case in counting), Decimal(0))
 
 
 def forecast(

@@ -27,6 +27,8 @@ Measure = Callable[[Case], set[str]]
 def group(case: Case) -> set[str]:
     if case.status in OPEN:
         return {"open"}
+    if case.superseded_by:
+        return {"superseded"}
     return {"to_correct" if case.status in TO_CORRECT else case.status.lower()}
 
 

@@ -17,7 +17,7 @@ from tests.builders import certificate_in, line
 from tests.console.sawt import ABOUT, BECAUSE, OCTOBER, STEM, THIRD, exceptions, export
 from workflow.certificates.models import Certificate, Line
 from workflow.engine.models import Transition
-from workflow.engine.push import perform
+from workflow.engine.push import perform, revise
 
 pytestmark = pytest.mark.usefixtures("in_october")
 Make = Callable[..., Any]
@@ -145,3 +145,39 @@ def test_a_company_without_rdo_is_refused(company: Company, tmp_path: Path):
     Company.objects.update(rdo="")
     with pytest.raises(CommandError, match="PCM has no RDO code"):
         export(tmp_path)
+
+
+def replaced(certificate: Any, people: Any, base: str) -> Any:
+    """Approved in its place, with another income."""
+    why = {"remarks": "The rent was raised."}
+    perform("certificates", certificate.pk, "replace", by=people["tenant"], inputs=why)
+    new = Certificate.objects.get(replaces=certificate.pk)
+    revise("certificates", new.pk, {"lines": [line(base)]}, by=people["tenant"])
+    perform("certificates", new.pk, "submit", by=people["tenant"])
+    return perform("certificates", new.pk, "approve", by=people["processor"])
+
+
+def test_of_one_and_its_replacement_only_the_later_is_filed(
+    of_the_third: Make, people: Any, tmp_path: Path
+):
+    old = of_the_third(lines=[line()])
+    new = replaced(old, people, "120000.00")
+    export(tmp_path)
+    assert exceptions(tmp_path)[old.reference] == ("left out", "SUPERSEDED")
+    assert {each.certificate_id for each in FiledLine.objects.all()} == {new.pk}
+
+
+def test_one_that_was_filed_and_replaced_since_is_told_with_the_difference(
+    of_the_third: Make, people: Any, tmp_path: Path
+):
+    old = of_the_third(lines=[line()])
+    export(tmp_path)
+    new = replaced(old, people, "120000.00")
+    told = export(tmp_path, "--dry-run")
+    assert f"It was replaced by {new.reference}." in told
+    assert "(income +60,000.00, tax +3,000.00)" in told
+    assert "nothing to file" in export(tmp_path)
+    assert exceptions(tmp_path) == {
+        old.reference: ("claimed before", "SUPERSEDED"),
+        new.reference: ("left out", "ORIGINAL_FILED"),
+    }

@@ -302,3 +302,17 @@ def test_it_wears_the_products_typeface_where_the_pages_are_built(settings: Any,
     built = {"a": {"file": "assets/geist-latin-wght-normal-D1.woff2"}, "b": {"file": "assets/a.js"}}
     (tmp_path / ".vite" / "manifest.json").write_text(json.dumps(built))
     assert ask("/verify/").content.decode().count("@font-face") == 1
+
+
+def test_a_paper_whose_certificate_another_replaced_says_so(issued: Any, people: Any):
+    form, pdf, paper = issued
+    why = {"remarks": "The rent was raised."}
+    perform("certificates", form.pk, "replace", by=people["tenant"], inputs=why)
+    new = form.replacements.get()
+    assert "It is still the one that counts" in text_of(ask(at_code(paper)))
+    perform("certificates", new.pk, "submit", by=people["tenant"])
+    perform("certificates", new.pk, "approve", by=people["processor"])
+    for address in (at_code(paper), f"/verify/?file={sha256(pdf).hexdigest()}"):
+        said = text_of(ask(address))
+        assert "This certificate was replaced" in said
+        assert f"By {new.reference}" in said

@@ -76,6 +76,7 @@ class Paper:
     reminded: datetime | None = None
     dismissed: list[set[str]] = field(default_factory=list)
     original: date | None = None
+    is_being_replaced: bool = False
     content: Any = None
     story: list[tuple[str, str, str]] = field(default_factory=list)
 
@@ -112,6 +113,7 @@ class Paper:
             "take_over": held in ("", who),
             "knock": held in ("", who),
             "request_return": self.return_asked,
+            "replace": self.is_being_replaced,
             "dismiss_duplicate": self.codes() in self.dismissed,
             "amend": self.submitted is None or quarter(self.submitted) != quarter(now),
             "expire": quarter(self.saved) >= quarter(now),
@@ -181,6 +183,8 @@ class Paper:
             self.dismissed.append(self.codes())
         if move == "receive_original":
             self.original = in_manila(now).date()
+        if move == "replace":
+            self.is_being_replaced = True
         if move == "erase":
             self.dismissed, self.original = [], None
 

@@ -22,6 +22,7 @@ from workflow.checks.paper import (
     PaperLine,
     Party,
     Past,
+    Replaced,
     told_to,
 )
 from workflow.checks.samples import check_file, paper_of
@@ -311,6 +312,13 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ]),
     ({"continues": FIRST}, []),
     ({"continues": FIRST, "is_continued_known": False}, [("CONTINUES", "warn", "continues")]),
+    ({"replaces": Replaced(FIRST, "an id")}, []),
+    ({"replaces": Replaced(FIRST, "an id", is_free=False, why_not="is RETURNED now")}, [
+        ("REPLACES", "block", "replaces"),
+    ]),
+    ({"replaces": Replaced(FIRST, "an id", is_of_its_company=False)}, [
+        ("REPLACES", "block", "company"),
+    ]),
     ({"same_files": lambda: OTHER}, [("SAME_FILE", "warn", "files")]),
     ({"near_twins": lambda: OTHER}, [("NEAR_DUPLICATE", "warn", "lines")]),
     ({"twins": lambda: TWIN, "near_twins": lambda: OTHER}, [

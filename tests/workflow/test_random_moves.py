@@ -49,6 +49,7 @@ SIDEWAYS = {
     "discard",
     "dismiss_duplicate",
     "receive_original",
+    "replace",
     "restore",
     "expire",
     "request_return",
@@ -158,6 +159,9 @@ class RandomMoves(RuleBasedStateMachine):
             if move == "erase":
                 self.look_for_remains(paper)
             self.story.append((str(paper.pk), move))
+            if move == "replace":
+                new = Certificate.objects.get(replaces=paper.pk)
+                self.story.append((str(new.pk), "born"))
         else:
             assert end == expected, (paper.status, move, who)
             assert picture(paper.pk) == before
@@ -242,7 +246,9 @@ class RandomMoves(RuleBasedStateMachine):
             assert all((row.company_id is None) == (row.target in UNSEEN) for row in steps)
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM workflow_certificate")
-            assert cursor.fetchone() == (len(self.papers) + len(self.siblings),)
+            replacements = sum(paper.is_being_replaced for paper in self.papers)
+            begun = len(self.papers) + len(self.siblings) + replacements
+            assert cursor.fetchone() == (begun,)
         assert verify().transitions == len(rows)
 
 

@@ -55,6 +55,7 @@ class CertificateRow(serializers.Serializer):
     claimed_by = Claim(allow_null=True)
     return_requested = serializers.BooleanField()
     came_on_paper = serializers.BooleanField(help_text="born from a scan")
+    is_replaced = serializers.BooleanField(help_text="another took its place: it counts no more")
     found = Found(allow_null=True, help_text="told to staff; null where it was not looked at yet")
     moves = serializers.ListField(child=Text())
 
@@ -198,6 +199,24 @@ class FromScan(serializers.Serializer):
     yours = serializers.BooleanField()
 
 
+class Change(serializers.Serializer):
+    field = Text()
+    before = Text(allow_blank=True)
+    after = Text(allow_blank=True)
+
+
+class OtherTold(serializers.Serializer):
+    """The certificate that this one replaces, or that replaces it."""
+
+    id = serializers.UUIDField()
+    reference = Text()
+    status = serializers.ChoiceField(Status.choices)
+    counts = serializers.BooleanField(help_text="approved, and not replaced itself")
+    total = Text(help_text="pesos, two decimals")
+    tax = Text(help_text="pesos, two decimals")
+    differences = Change(many=True, help_text="from the old one to the new")
+
+
 class CertificateTold(CertificateRow):
     """One certificate whole."""
 
@@ -234,6 +253,8 @@ class CertificateTold(CertificateRow):
     )
     original_received_on = serializers.DateField(allow_null=True)
     moves = Move(many=True)  # type: ignore[assignment]
+    replaces = OtherTold(allow_null=True)
+    replaced_by = OtherTold(allow_null=True, help_text="or is about to be, once it is approved")
     legal_hold = serializers.BooleanField(help_text="kept beyond its retention")
     expires_on = serializers.DateField(
         allow_null=True, help_text="the day a draft is deleted; told to its tenant"
@@ -252,12 +273,6 @@ class Trial(serializers.Serializer):
     compared = PastTold(many=True)
     totals = Totals()
     lines = LineTold(many=True)
-
-
-class Change(serializers.Serializer):
-    field = Text()
-    before = Text(allow_blank=True)
-    after = Text(allow_blank=True)
 
 
 class Step(serializers.Serializer):

@@ -13,16 +13,13 @@ from core.deadlines import FilingQuarter, last_ended_quarter
 from core.quarter import Quarter
 from workflow.certificates import leases
 from workflow.certificates.models import Certificate
-from workflow.certificates.statuses import ABOUT, GONE, Group, Status, those
+from workflow.certificates.statuses import ABOUT, GONE, STANDING, Group, Status
 
 NONE = "none"
 NOT_LEASED = "not_leased"
 # What a cell says where several certificates are in it: the first of these there is.
 FIRST = (Group.TO_CORRECT, Group.DRAFT, Group.OPEN, Group.DECIDED)
-COUNTED = sorted(
-    those(lambda about: about.claims or about.group == Group.DRAFT),
-    key=lambda status: FIRST.index(ABOUT[status].group),
-)
+COUNTED = sorted(STANDING, key=lambda status: FIRST.index(ABOUT[status].group))
 
 
 Place = tuple[str, str, str]  # company code, company name, branch
@@ -93,8 +90,12 @@ def named(company: int, branch: int | None) -> Place:
 
 
 def papers_of(user: User, since: date) -> list[Paper]:
-    """What counts in a cell, newest first; what was disapproved or cancelled does not."""
+    """What counts in a cell, newest first; what was disapproved or cancelled does not, and of one
+    that is replaced and what replaces it the one that counts today."""
     rows = own(user).filter(period_from__range=(since, Quarter.current().end), status__in=COUNTED)
+    rows = rows.filter(superseded_by=None).exclude(
+        replaces__superseded_by=None, replaces__isnull=False
+    )
     columns = ("id", "company", "branch", "period_from", "status")
     return [
         Paper(pk, named(company, branch), str(Quarter.of(start)), status)

@@ -73,9 +73,11 @@ def content_of(certificate: Certificate) -> dict[str, Any]:
 
 
 def origin_of(certificate: Certificate) -> dict[str, Any]:
-    """Of one that came on paper: the scan, how sure its reader was, and who vouched for it."""
+    """Which one it replaces; of one that came on paper: the scan, how sure its reader was, and
+    who vouched for it."""
     confidence = certificate.ocr_confidence
     told = {
+        "replaces": str(certificate.replaces_id or ""),
         "scan": str(certificate.scan or ""),
         "ocr_confidence": "" if confidence is None else str(confidence),
         "confirmed_by": certificate.confirmed_by_id,

@@ -15,7 +15,7 @@ from core.nulls import NullsLowestIndex
 from core.tin import TinField
 from workflow.certificates import lanes
 from workflow.certificates.places import Place
-from workflow.certificates.statuses import GONE, OPEN, PROCESSED, UNSEEN, Status
+from workflow.certificates.statuses import GONE, OPEN, PROCESSED, STANDING, UNSEEN, Status
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
 
 
@@ -189,6 +189,25 @@ class Certificate(Tracked):
     original_received_on = models.DateField(
         null=True, help_text="the day the signed original came to accounting"
     )
+    replaces = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="replacements",
+        db_index=False,  # one_replacement_at_a_time begins with it
+        help_text="the approved one in whose place it comes",
+    )
+    replacement_begun_at = models.DateTimeField(
+        null=True, help_text="the last time that somebody set out to replace it"
+    )
+    superseded_by = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
+        help_text="the approved one that replaced it: it counts no more",
+    )
     scan = models.UUIDField(null=True, help_text="the scan that it was born from")
     ocr_confidence = models.FloatField(null=True, help_text="of that scan, 0 to 1")
     confirmed_by = models.ForeignKey(
@@ -234,6 +253,11 @@ class Certificate(Tracked):
                 condition=models.Q(claimed_by__isnull=True, claimed_until__isnull=True)
                 | models.Q(claimed_by__isnull=False, claimed_until__isnull=False),
                 name="certificate_claim_has_an_end",
+            ),
+            models.UniqueConstraint(
+                fields=["replaces"],
+                condition=models.Q(replaces__isnull=False, status__in=STANDING),
+                name="one_replacement_at_a_time",
             ),
         ]
         indexes = [

@@ -143,6 +143,8 @@ TO_CORRECT = those(lambda about: about.group == Group.TO_CORRECT)
 PROCESSED = those(lambda about: about.group in (Group.TO_CORRECT, Group.DECIDED))
 # What was sent and still claims its tax.
 CLAIMING = those(lambda about: about.claims)
+# What claims its tax or is about to: of those that replace a certificate there is one at a time.
+STANDING = those(lambda about: about.claims or about.group == Group.DRAFT)
 # What is in no list.
 GONE = those(lambda about: about.group == Group.GONE)
 # What was not handed over.

@@ -60,6 +60,25 @@ def continues(paper: Paper) -> Iterator[Finding]:
 
 
 @check(
+    "REPLACES",
+    BLOCK,
+    title="The certificate it replaces is approved, of the same company, and not replaced yet",
+    source="contract.md: replace; one certificate counts",
+)
+def replaces(paper: Paper) -> Iterator[Finding]:
+    old = paper.replaces
+    if old is None:
+        return
+    other = Other(old.reference, old.id)
+    if not old.is_free:
+        words = f"{old.reference} {old.why_not}, so this one cannot replace it."
+        yield Finding("REPLACES", BLOCK, "replaces", words, other=other)
+    elif not old.is_of_its_company:
+        words = f"{old.reference}, which this replaces, was made out to another company."
+        yield Finding("REPLACES", BLOCK, "company", words, other=other)
+
+
+@check(
     "NEAR_DUPLICATE",
     WARN,
     title="No other certificate of this payor has the same period and nearly the same amount",

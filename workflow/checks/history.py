@@ -93,7 +93,9 @@ def _earlier() -> Prepared:
 def lines_between(start: date | Gap, end: date | Gap) -> QuerySet[Line]:
     """Lines that were sent and still claim, of periods that begin between two days."""
     return Line.objects.filter(
-        certificate__status__in=CLAIMING, certificate__period_from__range=(start, end)
+        certificate__status__in=CLAIMING,
+        certificate__superseded_by=None,
+        certificate__period_from__range=(start, end),
     )
 
 

@@ -31,7 +31,7 @@ class Claim:
 
     ``codes`` is empty where it does not say of whom, when or what; ``least`` and ``most`` are None
     where there is no tax to compare. ``is_elsewhere``: a breakdown names more places than there
-    are branches for.
+    are branches for. ``replaces`` is the one in whose place it comes, if any.
     """
 
     pk: Any
@@ -45,6 +45,7 @@ class Claim:
     period_to: date | None
     least: Decimal | None
     most: Decimal | None
+    replaces: Any
     codes: tuple[Any, ...]
     places: tuple[Any, ...]
     is_elsewhere: bool
@@ -62,6 +63,7 @@ COLUMNS = {
     "period_to": "period_to",
     "least": "tax",
     "most": "tax",
+    "replaces": "id",
 }
 GAPS = {name: Gap(name, Certificate._meta.get_field(of)) for name, of in COLUMNS.items()}
 
@@ -122,8 +124,11 @@ def near_to(claim: Claim) -> QuerySet[Certificate]:
 
 
 def earlier_than(claim: Claim) -> QuerySet[Certificate]:
-    """Sent ones that still claim, and came before this one was sent."""
-    rows = Certificate.objects.filter(status__in=CLAIMING).exclude(pk=claim.pk)
+    """Sent ones that still claim, and came before this one was sent; not the one it replaces."""
+    rows = Certificate.objects.filter(status__in=CLAIMING, superseded_by=None)
+    rows = rows.exclude(pk=claim.pk)
+    if claim.replaces is not None:
+        rows = rows.exclude(pk=claim.replaces)
     if claim.sent_at is None:
         return rows
     before = Q(submitted_at__lt=claim.sent_at)

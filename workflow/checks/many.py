@@ -43,7 +43,8 @@ def claims_near(certificates: Sequence[Certificate]) -> list[Claim]:
     rows = Certificate.objects.none()
     for tin9 in {each.payor_tin.tin9 for each in certificates if each.payor_tin}:
         rows |= Certificate.objects.filter(payor_tin__startswith=tin9)
-    rows = rows.filter(status__in=CLAIMING, period_from__lte=max(ends), period_to__gte=min(starts))
+    rows = rows.filter(status__in=CLAIMING, superseded_by=None)
+    rows = rows.filter(period_from__lte=max(ends), period_to__gte=min(starts))
     return list(rows.values_list("pk", "company_id", "period_from", "period_to", "tax"))
 
 

@@ -102,6 +102,18 @@ class Breakdown:
 
 
 @dataclass(frozen=True)
+class Replaced:
+    """The approved certificate in whose place this one comes; ``why_not`` it can where it is not
+    free any more."""
+
+    reference: str
+    id: str
+    is_free: bool = True
+    why_not: str = ""
+    is_of_its_company: bool = True
+
+
+@dataclass(frozen=True)
 class Paper:
     """One certificate's facts.
 
@@ -114,7 +126,8 @@ class Paper:
     None where nothing is. ``breakdowns`` holds the attached one, and is None where nothing is
     known of files; ``same_files`` finds certificates with the same file. ``is_signed`` is None
     until it lies with accounting; ``must_be_signed`` keeps an unsigned one from approval.
-    ``is_continued_known`` tells whether the one it ``continues`` is there.
+    ``is_continued_known`` tells whether the one it ``continues`` is there,
+    ``replaces`` is the one in whose place it comes.
     """
 
     form_type: str
@@ -145,6 +158,7 @@ class Paper:
     has_addresses: bool = True
     continues: str = ""
     is_continued_known: bool = True
+    replaces: Replaced | None = None
     is_signed: bool | None = None
     must_be_signed: bool = False
     due_after: Callable[[date], date] = dataclasses.field(default=due_by_the_list, compare=False)

@@ -15,6 +15,7 @@ from core.deadlines import due_after
 from core.quarter import Quarter
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
+from workflow.certificates.replacing import can_be_replaced
 from workflow.certificates.statuses import CLAIMING, OPEN
 from workflow.checks import earned, period
 from workflow.checks.history import past_of
@@ -28,6 +29,7 @@ from workflow.checks.paper import (
     Paper,
     PaperLine,
     Party,
+    Replaced,
 )
 from workflow.checks.stored_twins import is_known_to, look_for_twins, near_twins_in, twins_of
 from workflow.files.models import Attachment
@@ -89,6 +91,7 @@ def paper_of(certificate: Certificate) -> Paper:
         tax=certificate.tax,
         continues=certificate.continues,
         is_continued_known=is_known_to(certificate),
+        replaces=replaced(certificate),
         is_signed=is_signed(certificate),
         must_be_signed=settings.SIGNATURE_REQUIRED == "block",
         twins=cache(lambda: twins_of(alike())),
@@ -96,6 +99,21 @@ def paper_of(certificate: Certificate) -> Paper:
         past=lambda index: past_of(certificate)[index],
         breakdowns=tuple(breakdowns_of(certificate)),
         same_files=cache(lambda: same_files(certificate)),
+    )
+
+
+def replaced(certificate: Certificate) -> Replaced | None:
+    """The one in whose place it comes, if any."""
+    old = certificate.replaces
+    if old is None:
+        return None
+    by = old.superseded_by.reference if old.superseded_by else ""
+    return Replaced(
+        old.reference,
+        str(old.pk),
+        is_free=can_be_replaced(old, certificate),
+        why_not=f"was replaced by {by}" if by else f"is {old.get_status_display()} now",
+        is_of_its_company=old.company_id == certificate.company_id,
     )
 
 
@@ -120,8 +138,11 @@ def same_files(certificate: Certificate) -> list[Other]:
     if not digests:
         return []
     rows = Attachment.objects.filter(
-        sha256__in=digests, removed_at=None, certificate__status__in=CLAIMING
-    ).exclude(certificate=certificate.pk)
+        sha256__in=digests,
+        removed_at=None,
+        certificate__status__in=CLAIMING,
+        certificate__superseded_by=None,
+    ).exclude(certificate__in=[certificate.pk, certificate.replaces_id or certificate.pk])
     found = rows.order_by("added_at").values_list(
         "certificate__reference", "certificate_id", "certificate__tenant_id"
     )

@@ -49,6 +49,7 @@ def claim_of(certificate: Certificate, mine: Income | None) -> Claim:
         period_to=certificate.period_to,
         least=tax - A_PESO if tax else None,
         most=tax + A_PESO if tax else None,
+        replaces=certificate.replaces_id,
         codes=tuple(mine.codes) if mine else (),
         places=tuple(places),
         is_elsewhere=mine is not None and len(mine.places) > len(places),
@@ -84,7 +85,7 @@ def branch_ids(certificate: Certificate) -> set[int]:
 def with_places(rows: QuerySet[Certificate]) -> Iterable[Certificate]:
     """With lines, branches and the rows of a breakdown."""
     breakdowns = Attachment.objects.filter(kind=attachments.BREAKDOWN, removed_at=None)
-    return rows.select_related("branch").prefetch_related(
+    return rows.select_related("branch", "replaces").prefetch_related(
         "lines", "locations", Prefetch("files", breakdowns)
     )
 
@@ -109,6 +110,7 @@ def income_of(certificate: Certificate) -> Income | None:
         end=certificate.period_to or start,
         lines=lines,
         continues=certificate.continues.strip(),
+        replaces=certificate.replaces.reference if certificate.replaces else "",
         unit=certificate.unit,
         dismissed=tuple(certificate.dismissed_duplicates),
     )

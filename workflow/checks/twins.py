@@ -30,6 +30,7 @@ class Income:
     lines: tuple[Amounts, ...]
     id: str = ""
     continues: str = ""
+    replaces: str = ""
     unit: str = ""
     dismissed: tuple[dict[str, Any], ...] = field(default=(), compare=False)
 
@@ -101,8 +102,10 @@ def excuse(mine: Income, other: Income, family: set[str]) -> str:
 
 
 def family_of(mine: Income, others: list[Income]) -> set[str]:
-    """The references that go on from one another, and from ``mine`` or to it."""
+    """The references that go on from one another, and from ``mine`` or to it; one that replaces
+    another stands where that one stood."""
     links = [(each.reference, each.continues) for each in (mine, *others) if each.continues]
+    links += [(each.reference, each.replaces) for each in (mine, *others) if each.replaces]
     family = {mine.reference}
     while joined := {one for pair in links if family & set(pair) for one in pair} - family:
         family |= joined

@@ -92,9 +92,10 @@ def perform_all(pushes: Sequence[Push | Birth], *, by: User | None) -> list[Any]
     """Push several subjects in one transaction: all of them, or none.
 
     Subjects are locked in the order (lifecycle, pk), the chain's head last, so that crossed
-    gestures cannot deadlock.
+    gestures cannot deadlock. What a lifecycle sends ``along`` is locked after them; it is not
+    told here.
     """
-    return committed(lambda: _all(pushes, by))
+    return committed(lambda: _all(pushes, by))[: len(pushes)]
 
 
 def born(
@@ -138,10 +139,12 @@ class silenced:  # noqa: N801 - a context manager that reads as a word
 
 def _all(pushes: Sequence[Push | Birth], by: User | None) -> list[Any]:
     with pushing():
-        flows = _locked(pushes, by)
+        flows = _locked(dict(enumerate(pushes)), by)
+        along = [more for i, flow in flows.items() for more in flow.along(_move_in(pushes[i]))]
+        flows |= _locked(dict(enumerate(along, len(pushes))), by)
         records = [
             _moved(flows[i], item) if isinstance(item, Push) else _begun(item, by)
-            for i, item in enumerate(pushes)
+            for i, item in enumerate([*pushes, *along])
         ]
         for record in records:
             record.append()
@@ -149,9 +152,13 @@ def _all(pushes: Sequence[Push | Birth], by: User | None) -> list[Any]:
         return [record.flow.subject for record in records]
 
 
-def _locked(pushes: Sequence[Push | Birth], by: User | None) -> dict[int, Lifecycle[Any]]:
+def _move_in(item: Push | Birth) -> str:
+    return item.move if isinstance(item, Push) else ""
+
+
+def _locked(pushes: dict[int, Push | Birth], by: User | None) -> dict[int, Lifecycle[Any]]:
     """Fetch and lock what is to be moved, in the one order that everybody keeps."""
-    moving = [(i, item) for i, item in enumerate(pushes) if isinstance(item, Push)]
+    moving = [(i, item) for i, item in pushes.items() if isinstance(item, Push)]
     moving.sort(key=lambda pair: (pair[1].lifecycle, str(pair[1].pk)))
     return {i: _fetched(item.lifecycle, item.pk, by) for i, item in moving}
 

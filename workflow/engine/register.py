@@ -1,7 +1,7 @@
 """The register of lifecycles, and the slot each keeps its state in."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
@@ -98,6 +98,10 @@ class Lifecycle(ABC, Generic[S]):
     def may_edit(self, user: User | None) -> bool:
         """Who may revise the content while it is open. Nobody, unless a lifecycle says so."""
         return False
+
+    def along(self, move: str) -> Sequence[Any]:
+        """What is pushed or born together with this move of the subject, which is locked."""
+        return ()
 
     def effects_of_birth(self) -> tuple[Callable[..., None], ...]:
         """What follows this birth."""

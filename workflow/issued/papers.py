@@ -15,26 +15,29 @@ from workflow.issued.codes import code_of, grouped
 from workflow.issued.models import IssuedPaper
 from workflow.issued.seal import sealed
 from workflow.replica.facts import facts_of
-from workflow.replica.marks import mark_of
+from workflow.replica.marks import REPLACED, mark_of
 from workflow.replica.pdf import render
 from workflow.replica.square import Proof
 
 # The recorded act of handing out the final form, and of making it one.
 ISSUE, APPROVE = "issue", "approve"
+# By which a certificate that came in its place took it.
+SUPERSEDE = "supersede"
 
 
 def pdf_of(certificate: Certificate) -> bytes:
     """Its form as it stands: marked with its status or, once issued, the paper that was kept."""
     approval, issues = issues_of(certificate)
-    mark = mark_of(certificate.status, issues)
+    mark = REPLACED if certificate.superseded_by_id else mark_of(certificate.status, issues)
     if is_final(certificate, issues):
         return bytes_of(paper_of(certificate, approval, mark))
     return render(facts_of(certificate), mark, page_two=settings.FORM_PAGE_TWO)
 
 
 def is_final(certificate: Certificate, issues: int) -> bool:
-    """Whether what is handed out may be claimed: approved, and its issuing recorded."""
-    return issues > 0 and certificate.status == Status.APPROVED
+    """Whether what is handed out may be claimed: approved, not replaced, its issuing recorded."""
+    counts = certificate.status == Status.APPROVED and certificate.superseded_by_id is None
+    return issues > 0 and counts
 
 
 def issues_of(certificate: Certificate) -> tuple[int, int]:

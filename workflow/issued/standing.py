@@ -14,7 +14,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import GONE, OPEN, TO_CORRECT, Status
 from workflow.engine.models import Revision, Transition
 from workflow.issued.models import IssuedPaper
-from workflow.issued.papers import APPROVE, moves_of
+from workflow.issued.papers import APPROVE, SUPERSEDE, moves_of
 
 
 class Standing(StrEnum):
@@ -53,6 +53,8 @@ class Found:
     approved_at: datetime
     since: datetime | None
     told: Told | None
+    # The reference of the certificate that counts instead: often its own, approved again.
+    by: str
 
 
 def by_code(code: str) -> Found | None:
@@ -66,7 +68,7 @@ def by_digest(sha256: str) -> Found | None:
 
 
 def papers() -> QuerySet[IssuedPaper]:
-    return IssuedPaper.objects.select_related("certificate")
+    return IssuedPaper.objects.select_related("certificate__superseded_by")
 
 
 def found(paper: IssuedPaper | None) -> Found | None:
@@ -78,16 +80,21 @@ def found(paper: IssuedPaper | None) -> Found | None:
         raise Unproven
     standing, since = standing_of(certificate, approval)
     told = None if standing == Standing.ERASED else told_by(approval)
-    return Found(paper, certificate.reference, standing, approval.at, since, told)
+    other = certificate.superseded_by
+    by = other.reference if other else certificate.reference
+    return Found(paper, certificate.reference, standing, approval.at, since, told, by)
 
 
 def standing_of(certificate: Certificate, approval: Transition) -> tuple[Standing, datetime | None]:
-    """How it stands, and since when; approved again, the later approval is the one that counts."""
+    """How it stands, and since when; approved again, the later approval is the one that counts,
+    replaced, the certificate that came in its place."""
     later = moves_of(certificate).filter(number__gt=approval.number).order_by("number")
     if certificate.status in GONE:
         return Standing.ERASED, None
     if again := later.filter(move=APPROVE).last():
         return Standing.REPLACED, again.at
+    if certificate.superseded_by_id:
+        return Standing.REPLACED, moment_of(later.filter(move=SUPERSEDE).last())
     if certificate.status == Status.APPROVED:
         return Standing.VALID, None
     left = later.exclude(target=Status.APPROVED)

@@ -11,6 +11,7 @@ from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import Reasons
 from workflow.certificates.references import Reference
+from workflow.certificates.replacing import reserve_original
 from workflow.certificates.statuses import CLAIMING, GONE, OPEN, PROCESSED, TO_CORRECT, Status
 from workflow.engine.inputs import NOTHING, Day, Days, Text
 from workflow.engine.moves import Kind
@@ -35,7 +36,8 @@ class CertificateLifecycle(CertificateRules):
     also_born_as: ClassVar = (Status.SUBMITTED, Status.RETURNED)  # from a scan
     columns: ClassVar = (
         *("submitted_at", "return_requested_at", "held_at", "original_received_on"),
-        *("processor_id", "claimed_by_id", "created_at"),
+        *("processor_id", "claimed_by_id", "created_at", "superseded_by_id"),
+        "replacement_begun_at",
     )
     columns_of_saves: ClassVar = ("dismissed_duplicates", "saved_at", "updated_at")
 
@@ -111,7 +113,7 @@ class CertificateLifecycle(CertificateRules):
         done="Opened for amendment",
         kind=Kind.DECISION,
         who=this.is_its_processor,
-        when=[this.is_within_quarter_of_submission],
+        when=[this.is_not_replaced, this.is_within_quarter_of_submission],
         then=[mail_processor, mail_tenant],
         did="opened this for amendment",
     )
@@ -119,6 +121,45 @@ class CertificateLifecycle(CertificateRules):
         """Its processors and leads reopen it for the tenant to correct, until the quarter (Manila)
         in which it was first submitted is over."""
         self.decided(by)
+
+    @status.move(
+        source=Status.APPROVED,
+        label="Replace",
+        done="Replacement started",
+        kind=Kind.OWN,
+        who=this.is_its_tenant,
+        when=[this.is_not_replaced, this.nothing_is_about_to_replace_it],
+        did="started a replacement of this",
+    )
+    def replace(self, *, by: User | None, remarks: Text) -> None:
+        """Begin a certificate that comes in its place, also when its quarter of submission is
+        over: a draft that says the same. This one counts until that one is approved."""
+        self.subject.replacement_begun_at = clock.now()
+
+    @status.move(
+        source=Status.APPROVED,
+        label="Supersede",
+        done="Replaced",
+        kind=Kind.TOGETHER,
+        who=this.is_its_processor,
+        when=[this.is_not_replaced],
+        did="replaced this",
+    )
+    def supersede(self, *, by: User | None, other: Reference) -> None:
+        """Its replacement is approved with this: from now on only that one counts."""
+        self.subject.superseded_by = self.replacement_called(other)
+
+    @status.move(
+        source=Status.APPROVED,
+        label="Reinstate",
+        done="Counts again",
+        kind=Kind.TOGETHER,
+        who=this.is_its_tenant_or_processor,
+        did="gave up what replaced this",
+    )
+    def reinstate(self, *, by: User | None) -> None:
+        """What replaced it was opened again and came to nothing: this one counts again."""
+        self.subject.superseded_by = None
 
     @status.move(
         source=TO_CORRECT,
@@ -261,6 +302,7 @@ class CertificateLifecycle(CertificateRules):
         done="PDF issued",
         kind=Kind.RECEIPT,
         who=this.is_its_tenant_or_processor,
+        when=[this.is_not_replaced],
         did="issued its PDF",
     )
     def issue(self, *, by: User | None) -> None:
@@ -313,6 +355,7 @@ class CertificateLifecycle(CertificateRules):
     )
     def restore(self, *, by: User | None) -> None:
         """Bring a discarded draft back; it counts as saved now."""
+        reserve_original(self.subject)
         self.subject.saved_at = clock.now()
 
     @status.move(

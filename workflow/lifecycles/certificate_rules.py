@@ -12,10 +12,12 @@ from core.refusals import NotLikeThis, NotNow, wrong
 from workflow.certificates import attachments, content, prepared, rules
 from workflow.certificates.models import Certificate
 from workflow.certificates.references import next_reference
-from workflow.certificates.statuses import OPEN, UNSEEN
+from workflow.certificates.replacing import copy_of, replacement_of
+from workflow.certificates.statuses import OPEN, UNSEEN, Status
 from workflow.checks import dismissed_pairs, standing
 from workflow.checks.stored import is_beyond_use, what_blocks
 from workflow.engine.papers import why_strayed
+from workflow.engine.push import Birth, Push
 from workflow.engine.register import Audience, Lifecycle, asking_moves
 from workflow.lapsing.told_before import is_told
 from workflow.mails.effects import mail_tenant
@@ -85,6 +87,16 @@ class CertificateRules(Lifecycle[Certificate]):
         return State.CONDITION(
             rules.is_within_quarter_of_submission(self.subject),
             unmet="Only a certificate submitted this quarter can be amended.",
+        )
+
+    def is_not_replaced(self) -> State.CONDITION:
+        by = self.subject.superseded_by if self.subject.superseded_by_id else None
+        return State.CONDITION(by is None, unmet=f"It was replaced by {by and by.reference}.")
+
+    def nothing_is_about_to_replace_it(self) -> State.CONDITION:
+        other = replacement_of(self.subject)
+        return State.CONDITION(
+            other is None, unmet=f"{other and other.reference} is about to replace it."
         )
 
     def return_was_not_asked(self) -> State.CONDITION:
@@ -167,6 +179,13 @@ class CertificateRules(Lifecycle[Certificate]):
         ]
         self.look_again()
 
+    def replacement_called(self, reference: str) -> Certificate:
+        """The one that comes in this one's place. Raises NotLikeThis for any other."""
+        found = self.subject.replacements.filter(reference=reference).first()
+        if found is None:
+            raise NotLikeThis([wrong("other", "unknown", f"{reference} does not replace it.")])
+        return found
+
     def note_original(self, day: str | None) -> None:
         """The signed original came on this day. Raises NotLikeThis for one that lies ahead."""
         received = date.fromisoformat(day) if day else clock.today()
@@ -192,6 +211,21 @@ class CertificateRules(Lifecycle[Certificate]):
             raise NotNow("Its tenant was told already.", code="condition")
 
     # What the engine asks
+
+    def along(self, move: str) -> list[Push | Birth]:
+        """A replacement begins and takes its place, or gives it back, together with its move."""
+        certificate = self.subject
+        if move == "replace":
+            return [Birth(self.name, self.born_as, copy_of(certificate))]
+        old = certificate.replaces if certificate.replaces_id else None
+        if old is None or old.status != Status.APPROVED:
+            return []
+        if move == "approve" and old.superseded_by_id is None:
+            said = {"other": certificate.reference}
+            return [Push(self.name, old.pk, "supersede", said)]
+        if move in ("cancel", "disapprove") and old.superseded_by_id == certificate.pk:
+            return [Push(self.name, old.pk, "reinstate")]
+        return []
 
     @classmethod
     def fetch(cls, pk: Any, by: User | None) -> Certificate:

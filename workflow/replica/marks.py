@@ -17,6 +17,7 @@ MARKS: dict[Status, str] = {
 } | {Status.DISCARDED: "DRAFT"}
 NOT_ISSUED = "NOT ISSUED"
 REPRINT = "RE-PRINT"
+REPLACED = "REPLACED"
 
 # RMC 29-2021: RE-PRINT in Cambria, 144 points. The others are set alike.
 SIZE = 144.0

@@ -39,7 +39,8 @@ def candidates(found: Settled) -> list[Typed]:
     if found.missing or start is None or end is None:
         return []
     rows = Certificate.objects.filter(tenant=found.tenant, company=found.company)
-    rows = rows.filter(status__in=CLAIMING, period_from=start, period_to=end)
+    rows = rows.filter(status__in=CLAIMING, superseded_by=None)
+    rows = rows.filter(period_from=start, period_to=end)
     compared = [beside(each, found) for each in rows.prefetch_related("lines")[:20]]
     return sorted(compared, key=lambda each: (-each.equal / each.of, each.certificate.reference))
 

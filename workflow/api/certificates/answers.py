@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from workflow.api.certificates import replacing
+from workflow.api.certificates.differences import changes
 from workflow.api.certificates.likely import likely_reasons
 from workflow.certificates import attachments, rules
-from workflow.certificates.content import AMOUNTS, DATES, FIELDS, MONTHS, plain, totals
+from workflow.certificates.content import AMOUNTS, DATES, FIELDS, plain, totals
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import with_label
 from workflow.certificates.statuses import UNSENT
@@ -55,6 +57,7 @@ def row(certificate: Certificate, user: Any) -> dict[str, Any]:
         "claimed_by": claim_of(certificate, user),
         "return_requested": certificate.return_requested_at is not None,
         "came_on_paper": certificate.scan is not None,
+        "is_replaced": certificate.superseded_by_id is not None,
         "found": None if user.is_tenant else found_in(certificate),
         "moves": offered.names(flow, user),
     }
@@ -82,6 +85,8 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
             "moves": offered.offered(flow, user),
             "dismissed_duplicates": pairs_of(certificate),
             "original_received_on": plain(certificate.original_received_on) or None,
+            "replaces": replacing.original_told(certificate, user),
+            "replaced_by": replacing.replacement_told(certificate, user),
             "legal_hold": certificate.held_at is not None,
             "expires_on": expiry_told(certificate, user),
             "from_scan": origin_told(certificate, user),
@@ -262,25 +267,3 @@ def label_of(done: Transition) -> str:
         return BORN if done.target in UNSENT else BORN_OF_PAPER
     facts = facts_by_move(CertificateLifecycle).get(done.move)
     return facts.done if facts else done.move
-
-
-def changes(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """Which fields differ between two kept contents: ``field``, ``before``, ``after``."""
-    if before is None or after is None:
-        return []
-    old, new = flat(before), flat(after)
-    return [
-        {"field": name, "before": old.get(name, ""), "after": new.get(name, "")}
-        for name in [*old, *(name for name in new if name not in old)]
-        if old.get(name, "") != new.get(name, "")
-    ]
-
-
-def flat(content: dict[str, Any]) -> dict[str, str]:
-    """A content as ``field -> value``; lines as ``lines.0.m1``."""
-    told = {name: str(content[name]) for name in FIELDS if name in content}
-    for index, line in enumerate(content.get("lines", [])):
-        for name in ("atc", "description", *MONTHS, *AMOUNTS[3:]):
-            told[f"lines.{index}.{name}"] = line[name]
-    told["files"] = ", ".join(sorted(file["name"] for file in content.get("files", [])))
-    return told

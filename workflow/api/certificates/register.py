@@ -39,7 +39,7 @@ OF_LINE = (
     "Rate",
     "Tax withheld",
 )
-OF_SENDING = ("Signatory", "Submitted at", "Updated at")
+OF_SENDING = ("Signatory", "Submitted at", "Updated at", "Replaces", "Replaced by")
 HEADER = (*OF_CERTIFICATE, *OF_LINE, *OF_SENDING)
 
 
@@ -57,7 +57,8 @@ def csv_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
 
 def batches(rows: QuerySet, order: Order) -> Iterator[list[Certificate]]:
     """By key, so that the last batch costs what the first does."""
-    rows = rows.select_related("company", "branch").prefetch_related("lines", "locations")
+    others = ("replaces", "superseded_by")
+    rows = rows.select_related("company", "branch", *others).prefetch_related("lines", "locations")
     batch = list(order.apply(rows)[:AT_ONCE])
     while batch:
         yield batch
@@ -111,6 +112,8 @@ def of_sending(certificate: Certificate) -> tuple[str, ...]:
         certificate.signatory_name,
         in_manila(certificate.submitted_at),
         in_manila(certificate.updated_at),
+        certificate.replaces.reference if certificate.replaces else "",
+        certificate.superseded_by.reference if certificate.superseded_by else "",
     )
 
 

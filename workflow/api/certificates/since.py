@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import Branch, Company
 from workflow.api import shapes
-from workflow.api.certificates import answers
+from workflow.api.certificates import answers, differences
 from workflow.api.certificates.views import certificate_for
 from workflow.certificates.content import content_of
 from workflow.certificates.models import Certificate
@@ -44,7 +44,7 @@ def since_sent(certificate: Certificate) -> list[dict[str, Any]]:
     before, now = compared(certificate)
     if before is None or now is None:
         return []
-    return moved(places(before), places(now)) + answers.changes(before, now)
+    return moved(places(before), places(now)) + differences.changes(before, now)
 
 
 def compared(certificate: Certificate) -> Compared:

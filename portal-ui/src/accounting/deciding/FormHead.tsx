@@ -89,7 +89,7 @@ const printedAt = (now: string) => `${formatDate(now)}, ${formatTime(now)}`
 export const FormHead = ({ form }: { form: Form }) => (
   <Box component="header" sx={headLook}>
     <Back form={form} />
-    <StatusChip status={form.status} />
+    <StatusChip status={form.status} replaced={form.is_replaced} />
     <Typography variant="h1" sx={titleLook}>
       {form.reference}
     </Typography>

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useShowContext } from 'react-admin'
 import { Link } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
 import { accountingWords } from '../../shared/messages/accounting'
+import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { Breakdown } from '../../shared/ui/Breakdown'
 import { EmptyState } from '../../shared/ui/EmptyState'
@@ -29,6 +30,8 @@ import { History } from './History'
 import { Kept } from './Kept'
 import { Why } from './Why'
 
+const Replacing = lazy(() => import('../../shared/ui/Replacing'))
+
 const Decide = ({ form }: { form: Form }) => {
   useTitle(form.reference)
   useTakesKeys()
@@ -45,6 +48,11 @@ const Decide = ({ form }: { form: Form }) => {
             </Note>
           )}
           <Why form={form} />
+          {(form.replaces || form.replaced_by) && (
+            <Suspense fallback={<Skeletons lines={3} />}>
+              <Replacing of={form} to={paths.accounting.form} />
+            </Suspense>
+          )}
           <CertificateSheet form={form} />
           <Breakdown id={form.id} files={files} />
           <Files id={form.id} files={files} />

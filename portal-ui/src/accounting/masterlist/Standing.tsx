@@ -29,7 +29,11 @@ interface Props {
 /** The chip, what the tenant asks, or that the row has moved on. */
 export const Standing = ({ form, left, asks = true }: Props) => (
   <Box component="span" sx={standingLook}>
-    {left ? accountingWords.list.left : <StatusChip status={form.status} />}
+    {left ? (
+      accountingWords.list.left
+    ) : (
+      <StatusChip status={form.status} replaced={form.is_replaced} />
+    )}
     {form.return_requested && asks && !left && <AsksBack />}
     {form.came_on_paper && !left && <FromScan />}
   </Box>

@@ -752,7 +752,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Of the first 1,000 in the list's order; it says where there are more. */
+        /**
+         * @description Of the first 1,000 in the list's order; it says where there are more. What was replaced
+         *     adds nothing.
+         */
         get: operations["certificates_sum"];
         put?: never;
         post?: never;
@@ -2319,6 +2322,8 @@ export interface components {
             return_requested: boolean;
             /** @description born from a scan */
             came_on_paper: boolean;
+            /** @description another took its place: it counts no more */
+            is_replaced: boolean;
             /** @description told to staff; null where it was not looked at yet */
             found: components["schemas"]["Found"] | null;
             moves: string[];
@@ -2359,6 +2364,8 @@ export interface components {
             return_requested: boolean;
             /** @description born from a scan */
             came_on_paper: boolean;
+            /** @description another took its place: it counts no more */
+            is_replaced: boolean;
             /** @description told to staff; null where it was not looked at yet */
             found: components["schemas"]["Found"] | null;
             moves: components["schemas"]["Move"][];
@@ -2400,6 +2407,9 @@ export interface components {
             dismissed_duplicates: string[];
             /** Format: date */
             original_received_on: string | null;
+            replaces: components["schemas"]["OtherTold"] | null;
+            /** @description or is about to be, once it is approved */
+            replaced_by: components["schemas"]["OtherTold"] | null;
             /** @description kept beyond its retention */
             legal_hold: boolean;
             /**
@@ -2510,6 +2520,8 @@ export interface components {
         ClientErrorTypeEnum: "onerror" | "unhandledrejection" | "eventError" | "network error" | "network latency too long";
         /**
          * @description * `NOT_APPROVED` - NOT_APPROVED
+         *     * `SUPERSEDED` - SUPERSEDED
+         *     * `ORIGINAL_FILED` - ORIGINAL_FILED
          *     * `ANOTHER_COMPANY` - ANOTHER_COMPANY
          *     * `WRONG_QUARTER` - WRONG_QUARTER
          *     * `OTHER_RETURN` - OTHER_RETURN
@@ -2524,7 +2536,7 @@ export interface components {
          *     * `OTHER_LINES` - OTHER_LINES
          * @enum {string}
          */
-        CodeEnum: "NOT_APPROVED" | "ANOTHER_COMPANY" | "WRONG_QUARTER" | "OTHER_RETURN" | "BRANCH" | "NAME" | "RATE" | "UNSIGNED" | "DUPLICATE" | "CHANGED" | "NAME_SPLIT" | "NAME_CUT" | "OTHER_LINES";
+        CodeEnum: "NOT_APPROVED" | "SUPERSEDED" | "ORIGINAL_FILED" | "ANOTHER_COMPANY" | "WRONG_QUARTER" | "OTHER_RETURN" | "BRANCH" | "NAME" | "RATE" | "UNSIGNED" | "DUPLICATE" | "CHANGED" | "NAME_SPLIT" | "NAME_CUT" | "OTHER_LINES";
         CompanyTold: {
             code: string;
             name: string;
@@ -3331,6 +3343,9 @@ export interface components {
          *     * `send_back` - send_back
          *     * `disapprove` - disapprove
          *     * `amend` - amend
+         *     * `replace` - replace
+         *     * `supersede` - supersede
+         *     * `reinstate` - reinstate
          *     * `resubmit` - resubmit
          *     * `request_return` - request_return
          *     * `cancel` - cancel
@@ -3353,7 +3368,7 @@ export interface components {
          *     * `erase` - erase
          * @enum {string}
          */
-        MoveEnum: "born" | "submit" | "approve" | "send_back" | "disapprove" | "amend" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "knock" | "dismiss_duplicate" | "receive_original" | "receive_copy" | "issue" | "comment" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
+        MoveEnum: "born" | "submit" | "approve" | "send_back" | "disapprove" | "amend" | "replace" | "supersede" | "reinstate" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "knock" | "dismiss_duplicate" | "receive_original" | "receive_copy" | "issue" | "comment" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
         MoveInput: {
             name: string;
             label: string;
@@ -3466,6 +3481,21 @@ export interface components {
             reference: string;
             id: string;
             is_copy?: boolean;
+        };
+        /** @description The certificate that this one replaces, or that replaces it. */
+        OtherTold: {
+            /** Format: uuid */
+            id: string;
+            reference: string;
+            status: components["schemas"]["StatusEnum"];
+            /** @description approved, and not replaced itself */
+            counts: boolean;
+            /** @description pesos, two decimals */
+            total: string;
+            /** @description pesos, two decimals */
+            tax: string;
+            /** @description from the old one to the new */
+            differences: components["schemas"]["Change"][];
         };
         /**
          * @description * `new` - new

@@ -196,6 +196,36 @@ export const MOVES = {
     "danger": false,
     "answers": ""
   },
+  "replace": {
+    "label": "Replace",
+    "done": "Replacement started",
+    "did": "started a replacement of this",
+    "kind": "own",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "supersede": {
+    "label": "Supersede",
+    "done": "Replaced",
+    "did": "replaced this",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "reinstate": {
+    "label": "Reinstate",
+    "done": "Counts again",
+    "did": "gave up what replaced this",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
   "resubmit": {
     "label": "Resubmit",
     "done": "Resubmitted",

@@ -8,6 +8,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
 
 export const commonWords = {
+  replaced: ', REPLACED',
   app: {
     skip: 'Skip to the content',
     home: 'Home',
@@ -227,6 +228,8 @@ export const commonWords = {
     signatory_title: 'Title of the signatory',
     signatory_tin: 'TIN of the signatory',
     unit: 'Stall or lease',
+    total: 'Income',
+    tax: 'Tax withheld',
     continues: 'Goes on from',
     remarks: 'Remarks',
     lines: 'Income payments',

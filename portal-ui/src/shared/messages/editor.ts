@@ -14,6 +14,8 @@ const lines = (count: number) => `${count} ${plural(count, 'line', 'lines')}`
 
 /** Texts of the tenant's editor; loaded with it. */
 export const editorWords = {
+  replaces: 'This is to replace',
+  replacesText: 'That one counts until this is approved. Attach its files anew.',
   pdf: {
     title: 'Start from a PDF',
     note: 'The 2307 that your accounting software printed fills in the form. You check it before it is sent.',

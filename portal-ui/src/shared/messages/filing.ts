@@ -7,6 +7,11 @@ const certificates = (count: number) =>
 /** What is said of certificates in a filing, by its code: a name and a sentence. */
 const codes = {
   NOT_APPROVED: { name: 'Not approved', text: 'Nobody approved them as yet' },
+  SUPERSEDED: { name: 'Replaced', text: 'A later certificate counts in their place' },
+  ORIGINAL_FILED: {
+    name: 'Original is filed',
+    text: 'They replace what is in a file already: amend that return',
+  },
   ANOTHER_COMPANY: {
     name: 'Another company',
     text: 'Entered for one company, with the TIN of another',

@@ -11,7 +11,7 @@ import { saveFile } from './saveFile'
 
 async function download({ id, version, moves }: Certificate) {
   const receipt = moves.find(isOfKind('receipt'))
-  if (receipt)
+  if (receipt && !receipt.blocked)
     await makeMove({ id, version, move: receipt.name, inputs: {}, gesture: crypto.randomUUID() })
   saveFile(await getFile(`/certificates/${id}/form.pdf`))
 }

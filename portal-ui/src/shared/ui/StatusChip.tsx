@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { aboutStatus } from '../api/about'
 import type { Status } from '../api/types'
+import { commonWords } from '../messages/common'
 import { Icon } from './Icon'
 import { statusLooks, toneOf } from './looks'
 
@@ -8,9 +9,11 @@ interface Props {
   status: Status
   /** Without its fill, where many stand together. */
   plain?: boolean
+  /** Another certificate took its place. */
+  replaced?: boolean
 }
 
-export const StatusChip = ({ status, plain = false }: Props) => {
+export const StatusChip = ({ status, plain = false, replaced = false }: Props) => {
   const { icon, outlined } = statusLooks[status]
   return (
     <Box
@@ -38,6 +41,7 @@ export const StatusChip = ({ status, plain = false }: Props) => {
     >
       <Icon name={icon} size={14} stroke={2.1} />
       {aboutStatus(status).label}
+      {replaced && commonWords.replaced}
     </Box>
   )
 }

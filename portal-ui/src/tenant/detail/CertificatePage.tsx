@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isDraft, isOpen } from '../../shared/api/about'
 import { isRefusal } from '../../shared/api/http'
@@ -26,6 +27,8 @@ import { Since } from './Since'
 import { ToCorrect } from './ToCorrect'
 import { useJustSent } from './useJustSent'
 import { WhatYouSent } from './WhatYouSent'
+
+const Replacing = lazy(() => import('../../shared/ui/Replacing'))
 
 const NotThere = () => (
   <Sheet>
@@ -55,6 +58,11 @@ const Content = ({ certificate }: { certificate: Certificate }) => {
         <Box sx={columnLook}>
           <ToCorrect certificate={certificate} />
           <Since certificate={certificate} />
+          {(certificate.replaces || certificate.replaced_by) && (
+            <Suspense fallback={<Skeletons lines={3} />}>
+              <Replacing of={certificate} to={paths.tenant.form} edit={paths.tenant.editForm} />
+            </Suspense>
+          )}
           <WhatYouSent certificate={certificate} />
           <Breakdown id={id} files={files} />
           <Files id={id} files={files} />

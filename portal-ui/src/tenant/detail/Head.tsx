@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { isDraft } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
 import { formatDay, formatTime } from '../../shared/format/dates'
@@ -38,7 +38,7 @@ const EditButton = ({ certificate, phone = false }: Props & { phone?: boolean })
 
 const Facts = ({ certificate }: Props) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-    <StatusChip status={certificate.status} />
+    <StatusChip status={certificate.status} replaced={certificate.is_replaced} />
     <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
       {certificate.reference}
     </Box>
@@ -48,46 +48,58 @@ const Facts = ({ certificate }: Props) => (
   </Box>
 )
 
-export const Head = ({ certificate, second = false }: HeadProps) => (
-  <>
-    <Box component="section" sx={headLook}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Facts certificate={certificate} />
-        <Typography
-          variant="h1"
-          component={second ? 'h2' : 'h1'}
-          sx={{ mt: 0.75, fontSize: { xs: 23, md: 26 } }}
-        >
-          {titleOf(certificate)}
-        </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
-          {certificate.payee_name
-            ? tenantWords.page.to(certificate.payee_name)
-            : tenantWords.page.withheld}
-          <Box component="b" sx={{ color: 'text.primary', whiteSpace: 'nowrap' }}>
-            {formatPesos(certificate.tax)}
-          </Box>
-        </Typography>
-        <Typography variant="caption" className="print-only">
-          {tenantWords.page.printed(`${formatDay(new Date())}, ${formatTime(new Date())}`)}
-        </Typography>
+/** A replacement that was just started is written on at once. */
+const useReplacement = ({ replaced_by: before }: Certificate) => {
+  const navigate = useNavigate()
+  return ({ replaced_by: now }: Certificate) => {
+    if (now && now.id !== before?.id) void navigate(paths.tenant.editForm(now.id))
+  }
+}
+
+export const Head = ({ certificate, second = false }: HeadProps) => {
+  const goToReplacement = useReplacement(certificate)
+  return (
+    <>
+      <Box component="section" sx={headLook}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Facts certificate={certificate} />
+          <Typography
+            variant="h1"
+            component={second ? 'h2' : 'h1'}
+            sx={{ mt: 0.75, fontSize: { xs: 23, md: 26 } }}
+          >
+            {titleOf(certificate)}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+            {certificate.payee_name
+              ? tenantWords.page.to(certificate.payee_name)
+              : tenantWords.page.withheld}
+            <Box component="b" sx={{ color: 'text.primary', whiteSpace: 'nowrap' }}>
+              {formatPesos(certificate.tax)}
+            </Box>
+          </Typography>
+          <Typography variant="caption" className="print-only">
+            {tenantWords.page.printed(`${formatDay(new Date())}, ${formatTime(new Date())}`)}
+          </Typography>
+        </Box>
+        <Box className="no-print" sx={buttonsLook}>
+          {!second && <FormPdfButton certificate={certificate} />}
+          <MovesBar
+            of={certificate}
+            kinds={['own', 'new']}
+            onMoved={goToReplacement}
+            primary={certificate.may_edit && <EditButton certificate={certificate} />}
+          />
+        </Box>
       </Box>
-      <Box className="no-print" sx={buttonsLook}>
-        {!second && <FormPdfButton certificate={certificate} />}
-        <MovesBar
-          of={certificate}
-          kinds={['own', 'new']}
-          primary={certificate.may_edit && <EditButton certificate={certificate} />}
-        />
-      </Box>
-    </Box>
-    {certificate.may_edit && (
-      <Box className="no-print" sx={bottomBarLook}>
-        <EditButton certificate={certificate} phone />
-      </Box>
-    )}
-  </>
-)
+      {certificate.may_edit && (
+        <Box className="no-print" sx={bottomBarLook}>
+          <EditButton certificate={certificate} phone />
+        </Box>
+      )}
+    </>
+  )
+}
 
 /** On a phone the PDF comes after what can be done. */
 const buttonsLook = {

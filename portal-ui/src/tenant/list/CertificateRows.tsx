@@ -47,7 +47,7 @@ const Row = ({ item }: { item: CertificateItem }) => (
       <Reference item={item} />
     </TableCell>
     <TableCell>
-      <StatusChip status={item.status} />
+      <StatusChip status={item.status} replaced={item.is_replaced} />
     </TableCell>
     <TableCell>
       {placeOf(item)}
@@ -96,7 +96,7 @@ const WideRows = ({ items }: Props) => (
 const Card = ({ item }: { item: CertificateItem }) => (
   <Box component="li" sx={[cardLook, useFlash(item.version) ?? {}]}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'center' }}>
-      <StatusChip status={item.status} />
+      <StatusChip status={item.status} replaced={item.is_replaced} />
       <Box sx={{ fontWeight: 600 }}>{formatPesos(item.tax)}</Box>
     </Box>
     <Box sx={{ fontWeight: 500, mt: 0.75 }}>{titleOf(item)}</Box>

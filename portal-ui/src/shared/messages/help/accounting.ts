@@ -174,6 +174,13 @@ export const accounting: Section[] = [
         ],
       },
       {
+        question: 'A form replaces another one.',
+        answer: [
+          'After that quarter, or whenever a payor issues a certificate anew, its tenant starts a replacement. The form says which one it replaces and what differs. When you approve it, the old one is marked REPLACED at the same moment and counts no more: in sums, in filings and on the page that checks papers.',
+          'If the old one was filed already, **Filing** lists it with the difference by which that return is to be amended.',
+        ],
+      },
+      {
         question: 'The tenant asks for a form back.',
         answer: [
           'The form says so on top, with the reason. Press **Return** if you agree; any decision answers the request.',

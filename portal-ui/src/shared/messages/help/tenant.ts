@@ -250,7 +250,16 @@ const following: Question[] = [
   {
     question: 'Can I correct a form that is already APPROVED?',
     answer: [
-      'Not by yourself. Write to accounting: within the quarter in which you submitted it, they can open it for amendment. It becomes [FOR AMENDMENT], and you correct and resubmit it. After that quarter it stays as it is.',
+      'Not by yourself. Write to accounting: within the quarter in which you submitted it, they can open it for amendment. It becomes [FOR AMENDMENT], and you correct and resubmit it.',
+      'You can replace it yourself, after that quarter too: see the next question.',
+    ],
+  },
+  {
+    question: 'How do I replace an approved form by another?',
+    answer: [
+      'Open the approved form and press **Replace**. Say why, and correct the draft that begins with all the old one says; attach its files anew, and submit it.',
+      'The old form counts until the new one is [APPROVED]. From then on only the new one counts, and the old one is marked REPLACED. Each shows the other, and what differs. If the new one is [DISAPPROVED] or [CANCELLED], or its draft is discarded, the old one stays.',
+      'One replacement can be open at a time.',
     ],
   },
   {

@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Certificate } from '../../../shared/api/types'
+import { Link } from 'react-router'
+import type { Certificate, OtherTold } from '../../../shared/api/types'
 import { formatMoment } from '../../../shared/format/dates'
 import { editorWords } from '../../../shared/messages/editor'
 import { tenantWords } from '../../../shared/messages/tenant'
+import { paths } from '../../../shared/paths'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { useStepNav } from '../checks/useSteps'
+import { inputId } from '../parts/fields'
 import { Conflict } from '../saving/Conflict'
 import { useOwner } from '../saving/owner'
 import { forgetUnsent, type Unsent } from '../saving/unsent'
@@ -48,6 +52,19 @@ const Reasons = ({ certificate }: { certificate: Certificate }) => {
     </Note>
   )
 }
+
+/** In whose place it comes: that one counts until this is approved. */
+const Replaces = ({ other }: { other: OtherTold }) => (
+  <Box id={inputId('replaces')} tabIndex={-1}>
+    <Note tone="info" icon="repeat-2">
+      {`${editorWords.replaces} `}
+      <MuiLink component={Link} to={paths.tenant.form(other.id)}>
+        {other.reference}
+      </MuiLink>
+      {`. ${editorWords.replacesText}`}
+    </Note>
+  </Box>
+)
 
 const useKept = ({ id, draft, unsent }: Props) => {
   const owner = useOwner()
@@ -102,6 +119,7 @@ export const EditorNotes = (props: Props) => {
         {saveState.name === 'failed' && <ErrorNote error={saveState.error} />}
         <Kept {...props} />
       </Box>
+      {certificate?.replaces && <Replaces other={certificate.replaces} />}
       {certificate && certificate.reasons.length > 0 && <Reasons certificate={certificate} />}
     </>
   )
