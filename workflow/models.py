@@ -7,6 +7,7 @@ from workflow.certificates.catalogue import Reason
 from workflow.certificates.leases import NotLeased
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.places import Place
+from workflow.desk.models import DeskRules
 from workflow.engine.models import ChainHead, Cursor, Revision, Transition
 from workflow.files.models import Attachment
 from workflow.issued.models import IssuedPaper
@@ -21,6 +22,7 @@ __all__ = [
     "Certificate",
     "ChainHead",
     "Cursor",
+    "DeskRules",
     "EmailVerification",
     "IdempotencyKey",
     "InboxMark",

@@ -5,6 +5,7 @@ from django.urls import path
 from console.api.bulk import BulkRunsView, BulkRunView, StopView
 from console.api.client_errors import ClientErrorsView
 from console.api.desk import DeskView, TakeNextView
+from console.api.desk_rules import DeskRulesView
 from console.api.filing import (
     BookView,
     ChoicesView,
@@ -57,6 +58,7 @@ from console.audit.views import AuditView, CsvView, LinesView, SummaryView
 
 urlpatterns = [
     path("desk/", DeskView.as_view()),
+    path("desk/rules/", DeskRulesView.as_view()),
     path("desk/take-next/", TakeNextView.as_view()),
     path("bulk/", BulkRunsView.as_view()),
     path("bulk/<uuid:pk>/", BulkRunView.as_view()),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import Tenant
+from console import desk_rules
 from console.masterdata import log
 from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from console.masterdata.models import MasterRecord
@@ -14,6 +15,7 @@ from workflow.certificates import LIFECYCLE
 from workflow.certificates.reasons import with_label
 from workflow.engine.exported import is_withheld
 from workflow.engine.register import LIFECYCLES, facts_by_move
+from workflow.lifecycles.desk import LIFECYCLE as DESK
 from workflow.models import Certificate, Revision, Transition
 
 
@@ -25,6 +27,7 @@ class Known:
     tenants: dict[int, str] = field(default_factory=dict)
     contents: dict[str, list[tuple[int, dict[str, Any]]]] = field(default_factory=dict)
     of_master_data: dict[int, dict[str, Any]] = field(default_factory=dict)
+    of_desk: dict[int, list[dict[str, str]]] = field(default_factory=dict)
 
     def content_before(self, row: Transition) -> dict[str, Any] | None:
         """What the subject's paper said before this move, where that is kept."""
@@ -49,6 +52,7 @@ def known_of(rows: Sequence[Transition]) -> Known:
         dict(tenants.values_list("pk", "name")),
         contents_of({row.subject_id for row in rows if content_of(row)}),
         master_data([row for row in rows if row.lifecycle == MASTER_DATA]),
+        desk_rules.changes_of([row for row in rows if row.lifecycle == DESK]),
     )
 
 
@@ -92,7 +96,8 @@ def row_told(row: Transition, known: Known) -> dict[str, Any]:
         "label": label_of(row),
         "remarks": said_with(inputs) or inputs.get("question", ""),
         "reasons": [reason_told(reason) for reason in inputs.get("reasons", [])],
-        "changes": changes(known.content_before(row), content_of(row)),
+        "changes": known.of_desk.get(row.number)
+        or changes(known.content_before(row), content_of(row)),
     }
 
 

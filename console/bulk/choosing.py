@@ -16,7 +16,7 @@ from workflow.engine.moves import Kind
 from workflow.engine.register import facts_by_move, moves_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
-KINDS = (Kind.DECISION, Kind.CLAIM, Kind.RELEASE)
+KINDS = (Kind.DECISION, Kind.PROPOSAL, Kind.CLAIM, Kind.RELEASE)
 NOT_LISTED = ("page", "page_size", "cursor")
 
 

@@ -18,6 +18,7 @@ from core import clock
 from core.money import plain_pesos
 from workflow.certificates.reasons import label_of
 from workflow.certificates.statuses import OPEN, TO_CORRECT, Status
+from workflow.desk import rules
 
 DAY_SECONDS = 24 * 60 * 60
 MOST_PEOPLE = 100
@@ -38,7 +39,7 @@ def figures(period: Period, scope: Scope) -> dict[str, Any]:
         "tax_approved": plain_pesos(sum_of_approved(found.all)),
         "forecast": forecast(period, found.all, groups, missing),
         "pace": pace(period, found.all),
-        "goal_days": measures.GOAL_DAYS,
+        "goal_days": rules.goal_days(),
         "ageing": ageing(found.all),
         "decided": counted(found.all, measures.outcome)["decided"],
         "returned": counted(found.all, measures.outcome)["returned"],
@@ -93,7 +94,7 @@ def days_of(period: Period) -> list[date]:
 def ageing(cases: Sequence[Case]) -> list[dict[str, int]]:
     """By working days waited; the last are all those over the goal."""
     found = counted(cases, measures.waiting)
-    return [{"days": days, "count": found[str(days)]} for days in range(measures.OVER + 1)]
+    return [{"days": days, "count": found[str(days)]} for days in range(measures.over_goal() + 1)]
 
 
 def reasons(cases: Sequence[Case]) -> list[dict[str, Any]]:

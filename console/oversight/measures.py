@@ -16,9 +16,8 @@ from console.oversight.cases import RETURN, Case
 from core import clock
 from core.deadlines import is_working_day
 from workflow.certificates.statuses import OPEN, TO_CORRECT, Status
+from workflow.desk import rules
 
-GOAL_DAYS = 5  # working days within which a form is decided
-OVER = GOAL_DAYS + 1  # and all that wait longer
 FINISHED = (Status.APPROVED, Status.DISAPPROVED)
 NOBODY = "nobody"
 Measure = Callable[[Case], set[str]]
@@ -35,7 +34,7 @@ def group(case: Case) -> set[str]:
 def waiting(case: Case) -> set[str]:
     """Working days since an open one was handed over, those over the goal together."""
     days = days_waited(case)
-    return set() if days is None else {str(min(days, OVER))}
+    return set() if days is None else {str(min(days, over_goal()))}
 
 
 def received(case: Case) -> set[str]:
@@ -115,6 +114,11 @@ def days_waited(case: Case) -> int | None:
     """Working days that began since an open one was handed over last."""
     since = case.waits_since
     return None if since is None else working_days(timezone.localdate(since), clock.today())
+
+
+def over_goal() -> int:
+    """So many working days are over the goal, and stand for all that are more."""
+    return rules.goal_days() + 1
 
 
 @lru_cache(maxsize=4096)

@@ -40,6 +40,7 @@ def laid_out(certificate: Make, people: dict[str, User]) -> dict[str, Certificat
         "from_scan": certificate("SUBMITTED"),
         "late": certificate("SUBMITTED"),
         "clean": certificate("SUBMITTED"),
+        "proposed": certificate("SUBMITTED"),
         "mine": certificate("SUBMITTED"),
         "decided": certificate("APPROVED"),
     }
@@ -50,6 +51,7 @@ def laid_out(certificate: Make, people: dict[str, User]) -> dict[str, Certificat
     written(forms["from_scan"], scan=forms["from_scan"].pk)
     written(forms["asked_back"], return_requested_at=forms["new"].submitted_at, found_warnings=0)
     written(forms["mine"], processor=people["processor"])
+    written(forms["proposed"], proposed_by=people["colleague"])
     written(forms["decided"], processor=people["processor"])
     return forms
 
@@ -101,7 +103,7 @@ def test_how_full_each_lane_is(api: Api, laid_out: dict[str, Certificate]):
     counts = api("processor").get(LANE_COUNTS).json()
     assert {name: each["count"] for name, each in counts.items()} == {
         **dict.fromkeys(LANES, 1),
-        "new": 6,
+        "new": 7,
     }
     assert not any(each["has_more"] for each in counts.values())
 
@@ -140,7 +142,7 @@ def test_the_sum_is_of_what_the_list_shows(api: Api, laid_out: dict[str, Certifi
     assert clean == {"tax": "11.10", "count": 1, "has_more": False}
     both = api("manager").get(SUM, {"list": "open"}).json()
     shown = api("manager").get(LIST, {"list": "open"}).json()["results"]
-    assert both["count"] == len(shown) == 7
+    assert both["count"] == len(shown) == 8
     assert both["tax"] == f"{sum(float(row['tax']) for row in shown):.2f}"
     assert api("processor elsewhere").get(SUM).json()["tax"] == "0.00"
 

@@ -8,6 +8,7 @@ import pytest
 from core.refusals import NotAllowed, NotFound, NotNow
 from tests.workflow.together import undone
 from workflow.certificates.statuses import Status
+from workflow.desk import rules as desk
 from workflow.engine.moves import Kind
 from workflow.engine.push import perform
 from workflow.engine.register import facts_by_move
@@ -33,6 +34,7 @@ WHO_MAY: dict[tuple[str, str], tuple[str, set[str]]] = {
     ("DRAFT", "comment"): ("DRAFT", {"tenant"}),
     ("DISCARDED", "restore"): ("DRAFT", {"tenant"}),
     ("SUBMITTED", "approve"): ("APPROVED", PROCESSORS),
+    ("SUBMITTED", "propose"): ("SUBMITTED", PROCESSORS),
     ("SUBMITTED", "send_back"): ("RETURNED", PROCESSORS),
     ("SUBMITTED", "disapprove"): ("DISAPPROVED", PROCESSORS),
     ("SUBMITTED", "request_return"): ("SUBMITTED", {"tenant"}),
@@ -43,6 +45,7 @@ WHO_MAY: dict[tuple[str, str], tuple[str, set[str]]] = {
     ("SUBMITTED", "comment"): ("SUBMITTED", BOTH),
     ("SUBMITTED", "dismiss_duplicate"): ("SUBMITTED", {"lead"}),
     ("RESUBMITTED", "approve"): ("APPROVED", PROCESSORS),
+    ("RESUBMITTED", "propose"): ("RESUBMITTED", PROCESSORS),
     ("RESUBMITTED", "send_back"): ("RETURNED", PROCESSORS),
     ("RESUBMITTED", "disapprove"): ("DISAPPROVED", PROCESSORS),
     ("RESUBMITTED", "request_return"): ("RESUBMITTED", {"tenant"}),
@@ -90,6 +93,7 @@ for _status in ("SUBMITTED", "RESUBMITTED", "APPROVED", "RETURNED", "FOR AMENDME
 MOVES = [
     "submit",
     "approve",
+    "propose",
     "send_back",
     "disapprove",
     "amend",
@@ -179,6 +183,14 @@ def test_who_may_do_what(status: str, move: str, certificate: Any, people: dict[
                 assert sees(role, status), role
             else:
                 assert (after.status, role in allowed) == (target, True), role
+
+
+@pytest.fixture(autouse=True)
+def _two_people_propose(monkeypatch: pytest.MonkeyPatch, request: Any) -> None:
+    """Only where two people approve is there anything to propose."""
+    params = request.node.callspec.params if hasattr(request.node, "callspec") else {}
+    if params.get("move") == "propose" and "SUBMITTED" in params["status"]:
+        monkeypatch.setattr(desk, "takes_two", lambda tax: True)
 
 
 def prepare(move: str, role: str, form: Any, people: dict[str, Any]) -> None:

@@ -45,6 +45,7 @@ ASKED_BY = {
     "bulk_create": "processor",
     "filings_create": "lead",
     "assignments_create": "lead",
+    "desk_rules_settle": "lead",
     "masterdata_tenants_create": "administrator",
     "masterdata_tenant_change": "administrator",
     "masterdata_staff_create": "administrator",
@@ -57,6 +58,7 @@ ALONG = {"filing_look": FILING, "filing_exceptions": FILING}
 ELSEWHERE = {"scans_read_box"}
 BODIES: dict[str, dict[str, Any]] = {
     "bulk_create": {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
+    "desk_rules_settle": {"goal_days": 5, "four_eyes_from": "1.00"},
     "filings_create": {"company": "PCM", "quarter": "2026Q1", "form": "1702"},
     "assignments_create": {"username": "processor", "branch": "Crest Bay Mall", "is_given": True},
     "inbox_seen": {"seq": 0},

@@ -44,6 +44,8 @@ SEEN = {"tenant": 200, "processor": 200, "lead": 200, "manager": 200}
 TENANTS = {"anonymous": 401, "tenant": 200, "other tenant": 200, "else": 403}
 MANAGERS = {"anonymous": 401, "manager": 200, "else": 403}
 OVERSEERS = {"anonymous": 401, "lead": 200, "manager": 200, "else": 403}
+STAFF = {"anonymous": 401, "tenant": 403, "other tenant": 403, "else": 200}
+SETTLERS = {"anonymous": 401, "lead": 200, "administrator": 200, "else": 403}
 ADMINISTRATORS = {"anonymous": 401, "administrator": 200, "else": 403}
 SENDERS = {"anonymous": 401, "processor": 202, "processor elsewhere": 202, "lead": 202, "else": 403}
 CHOOSERS = {
@@ -72,6 +74,8 @@ TABLE: Table = {
     ("POST", "certificates/"): {"anonymous": 401, "tenant": 201, "other tenant": 201, "else": 403},
     ("POST", "certificates/check/"): TENANTS,
     ("GET", "certificates/counts/"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "desk/rules/"): STAFF,
+    ("PUT", "desk/rules/"): SETTLERS,
     ("GET", "certificates/lanes/"): SIGNED_IN
     | {"anonymous": 401, "tenant": 403, "other tenant": 403},
     ("GET", "certificates/sum/"): SIGNED_IN | {"anonymous": 401},
@@ -276,6 +280,7 @@ BODIES: dict[str, Any] = {
     "masterdata/tenants/": lambda: {"name": "NEW SHOP, INC.", "tin": "998273567"},
     "masterdata/records/malls/": lambda: {"name": "Crest Point", "company": "PCM"},
     "masterdata/records/malls/{kept}/": lambda: {"city": "Imus"},
+    "desk/rules/": lambda: {"goal_days": 5, "four_eyes_from": None},
     "masterdata/staff/": lambda: {"email": "new@mall.example", "role": "processor"},
     "masterdata/staff/{kept}/": lambda: {"role": "lead"},
     "masterdata/tenants/{kept}/": lambda: {"address": "TAFT AVE., MANILA"},

@@ -112,6 +112,7 @@ class World:
             "processor_id": self.other_user.pk,
             "claimed_by_id": self.other_user.pk,
             "confirmed_by_id": self.other_user.pk,
+            "proposed_by_id": self.other_user.pk,
             "added_by_id": self.other_user.pk,
         }
         if column.attname in links:

@@ -31,6 +31,13 @@ class Found(serializers.Serializer):
     warnings = serializers.IntegerField()
 
 
+class Proposal(serializers.Serializer):
+    """The first of the two people who approve one of much tax."""
+
+    name = Text()
+    you = serializers.BooleanField()
+
+
 class CertificateRow(serializers.Serializer):
     """One certificate in a list."""
 
@@ -56,6 +63,9 @@ class CertificateRow(serializers.Serializer):
     return_requested = serializers.BooleanField()
     came_on_paper = serializers.BooleanField(help_text="born from a scan")
     is_replaced = serializers.BooleanField(help_text="another took its place: it counts no more")
+    proposed_by = Proposal(
+        allow_null=True, help_text="told to staff: who proposed to approve it, where two people do"
+    )
     found = Found(allow_null=True, help_text="told to staff; null where it was not looked at yet")
     moves = serializers.ListField(child=Text())
 
@@ -311,6 +321,9 @@ class Me(Person):
     """A page's first answer."""
 
     caught_up = serializers.IntegerField(help_text="the cursor a socket opens with")
+    goal_days = serializers.IntegerField(
+        allow_null=True, help_text="working days within which a form is decided; told to staff"
+    )
 
 
 class EventPage(serializers.Serializer):

@@ -18,6 +18,7 @@ FROM_SCAN = Q(scan__isnull=False)
 LATE = Q(is_late=True)
 # A tax far from last quarter's is a warning; whoever asks for it back does not want it approved.
 CLEAN = Q(found_blocking=0, found_warnings=0, return_requested_at__isnull=True)
+PROPOSED = Q(proposed_by__isnull=False)
 HAS_PROCESSOR = Q(processor__isnull=False)
 
 
@@ -52,6 +53,7 @@ LANES = {
     "from_scan": in_open("From scan", FROM_SCAN),
     "late": in_open("Late", LATE),
     "clean": in_open("Clean", CLEAN),
+    "proposed": in_open("Second look", PROPOSED),
     "mine": Lane("Mine", "open", her_own),
     "decided": Lane("Decided by me", "processed", her_own, of_everywhere=True),
 }
@@ -73,6 +75,7 @@ INDEXES = [
     part_of("open_from_scan", WAITING, IS_OPEN & FROM_SCAN),
     part_of("open_late", WAITING, IS_OPEN & LATE),
     part_of("open_clean", WAITING, IS_OPEN & CLEAN),
+    part_of("open_proposed", WAITING, IS_OPEN & PROPOSED),
     part_of("open_of_processor", ["processor", *WAITING], IS_OPEN & HAS_PROCESSOR),
     part_of("decided_by", ["processor", "updated_at", "id"], IS_PROCESSED & HAS_PROCESSOR),
 ]

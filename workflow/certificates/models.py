@@ -227,6 +227,14 @@ class Certificate(Tracked):
         db_index=False,
         help_text="who last decided or claimed",
     )
+    proposed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
+        help_text="whose the first pair of eyes was, where two people approve",
+    )
     claimed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,

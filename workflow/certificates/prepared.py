@@ -23,6 +23,7 @@ SHOWN = (
     *("payor_name", "payor_tin", "period_from", "period_to", "total", "tax"),
     *("submitted_at", "updated_at", "return_requested_at", "claimed_by", "claimed_until"),
     *("handed_over_at", "found_blocking", "found_warnings", "scan", "superseded_by"),
+    "proposed_by",
 )
 KINDS = 256
 Kind = tuple[str | None, int, int]  # a role, with so many companies and branches
@@ -121,13 +122,16 @@ def _files() -> Prepared:
 def join_listed(certificates: list[Certificate], user: User) -> list[Certificate]:
     """The same for a list, as far as its rows tell it: places, company, branch, holders."""
     at = split_of([certificate.pk for certificate in certificates])
-    holders = User.objects.in_bulk({each.claimed_by_id for each in certificates} - {None, user.pk})
+    named = {pk for each in certificates for pk in (each.claimed_by_id, each.proposed_by_id)}
+    staff = {user.pk: user} | User.objects.in_bulk(named - {None, user.pk})
     for certificate in certificates:
         split = places(certificate, at[certificate.pk])
         certificate._prefetched_objects_cache = {"locations": split}
         _join(certificate, user)
-        if certificate.claimed_by_id in holders:
-            certificate.claimed_by = holders[certificate.claimed_by_id]
+        if certificate.claimed_by_id in staff:
+            certificate.claimed_by = staff[certificate.claimed_by_id]
+        if certificate.proposed_by_id in staff:
+            certificate.proposed_by = staff[certificate.proposed_by_id]
     return certificates
 
 

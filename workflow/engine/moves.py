@@ -20,6 +20,7 @@ class Kind(StrEnum):
 
     HAND_OVER = "hand_over"
     DECISION = "decision"
+    PROPOSAL = "proposal"
     CLAIM = "claim"
     RELEASE = "release"
     KNOCK = "knock"
@@ -38,7 +39,8 @@ class Facts:
 
     ``label`` is on the button, ``done`` in the timeline, ``did`` in a sentence about somebody.
     ``main``: the one filled button. ``answers``: the check it replies to. ``internal``: among
-    our own people, of whom a tenant reads no name and no word. ``quiet``: recorded,
+    our own people, of whom a tenant reads no name and no word. ``hidden``: a tenant is not told
+    that it was made at all; neither version nor time of the subject say so. ``quiet``: recorded,
     while the subject stays as it is, down to its version. ``erases``: forgets what was said.
     ``writes``: it adds to the content where that is closed, and says what it is then.
     """
@@ -55,6 +57,7 @@ class Facts:
     writes: bool
     answers: str
     internal: bool
+    hidden: bool
 
 
 class Slot(fsm.State):
@@ -79,6 +82,7 @@ class Slot(fsm.State):
         writes: bool = False,
         answers: str = "",
         internal: bool = False,
+        hidden: bool = False,
     ) -> Callable[[F], F]:
         """Declare a move; without a ``target`` it leaves the state as it is."""
         if not (label and done):
@@ -95,7 +99,8 @@ class Slot(fsm.State):
             erases=erases,
             writes=writes,
             answers=answers,
-            internal=internal,
+            internal=internal or hidden,
+            hidden=hidden,
         )
         transition: Callable[[F], F] = self.transition(
             source=source,

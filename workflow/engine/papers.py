@@ -78,13 +78,14 @@ def state_compared(cls: type[Lifecycle[Any]], status: str, state: dict[str, Any]
 
 
 def columns_compared(cls: type[Lifecycle[Any]], status: str) -> tuple[str, ...]:
-    return cls.columns if status in cls.content_is_open else (*cls.columns, *cls.columns_of_saves)
+    names = (*cls.columns, *cls.later_columns)
+    return names if status in cls.content_is_open else (*names, *cls.columns_of_saves)
 
 
 def moved_columns(flow: Lifecycle[Any], last: Last) -> str:
     left = (Revision.objects.get(pk=last.number).values or {}).get("state", {})
     names = columns_compared(type(flow), last.target)
-    moved = [name for name in names if flow.state()[name] != left.get(name)]
+    moved = [name for name in names if flow.state().get(name) != left.get(name)]
     return f"left {flow.subject} with another {' and '.join(moved)}"
 
 

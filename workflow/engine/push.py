@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from viewflow import fsm
 
 from accounts.models import User
@@ -25,6 +26,7 @@ from workflow.engine.register import (
     Lifecycle,
     edge,
     facts_by_move,
+    hidden_moves,
     internal_moves,
     moves_of,
 )
@@ -197,7 +199,9 @@ def _moved(flow: Lifecycle[Any], push: Push) -> _Record:
         raise NotNow(unmet.unmet_message, code="condition", **last_push(flow)) from unmet
     content = flow.content()
     said = json_digest(content)
-    if not facts.quiet:
+    if facts.hidden:
+        _save_unseen(flow, said)
+    elif not facts.quiet:
         _save(flow, said)
     if facts.erases:
         chain.empty(flow.name, flow.subject.pk)
@@ -283,6 +287,12 @@ def _save(flow: Lifecycle[Any], said: str) -> None:
     flow.subject.save(update_fields=flow.subject.changed())
 
 
+def _save_unseen(flow: Lifecycle[Any], said: str) -> None:
+    """What staff set for themselves is kept; nothing that a tenant reads tells of it."""
+    flow.subject.seal = seal_of(flow, said)
+    flow.subject.save(update_fields=flow.subject.changed())
+
+
 def is_among_ourselves(done: Transition, reader: User | None) -> bool:
     """Whether a move of our own people is read by a tenant, who is told no name and no word."""
     if reader is None or not reader.is_tenant or done.lifecycle not in LIFECYCLES:
@@ -295,13 +305,17 @@ def name_told(done: Transition, reader: User | None) -> str:
     return OUR_PEOPLE if is_among_ourselves(done, reader) else done.actor_name
 
 
+def known_to(reader: User | None, lifecycle: str, subject_id: str) -> "QuerySet[Transition]":
+    """What was done to a subject, as far as this reader may know of it."""
+    rows = Transition.objects.filter(lifecycle=lifecycle, subject_id=subject_id)
+    if reader is None or not reader.is_tenant:
+        return rows
+    return rows.exclude(move__in=hidden_moves(LIFECYCLES[lifecycle]))
+
+
 def last_push(flow: Lifecycle[Any]) -> dict[str, Any]:
     """What happened meanwhile: ``status``, ``version``, and who made which move when."""
-    last = (
-        Transition.objects.filter(lifecycle=flow.name, subject_id=str(flow.subject.pk))
-        .order_by("-number")
-        .first()
-    )
+    last = known_to(flow.by, flow.name, str(flow.subject.pk)).order_by("-number").first()
     return {
         "status": flow.subject.status,
         "version": flow.subject.version,

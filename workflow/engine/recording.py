@@ -3,7 +3,7 @@
 from typing import Any
 
 from core import request_context
-from workflow.engine.register import Lifecycle
+from workflow.engine.register import Lifecycle, hidden_moves
 
 THE_PORTAL = "The portal"
 
@@ -14,6 +14,7 @@ def columns_of(
     """What the chain says of a push, before its link; ``content`` is the digest of what was
     decided on."""
     audience, by = flow.audience(), flow.by
+    is_hidden = move in hidden_moves(type(flow))
     return {
         "lifecycle": flow.name,
         "subject_id": str(flow.subject.pk),
@@ -24,7 +25,7 @@ def columns_of(
         "actor_id": by.pk if by else None,
         "actor_name": str(by) if by else THE_PORTAL,
         "actor_role": by.role if by else "",
-        "tenant_id": audience["tenant_id"],
+        "tenant_id": None if is_hidden else audience["tenant_id"],
         "company_id": audience["company_id"],
         "person_id": audience.get("person_id"),
         "branch_ids": listed(audience["branch_ids"]),

@@ -33,8 +33,9 @@ class Lifecycle(ABC, Generic[S]):
 
     A subclass names its ``model``, its ``status`` slot, where ``content_is_open`` and how to
     read and write that content. ``columns`` are what moves set besides the content: the audit
-    compares them with what the last push left; ``columns_of_saves`` are set by saves too. An
-    instance wraps one subject and the user who asks.
+    compares them with what the last push left; ``columns_of_saves`` are set by saves too. Those of
+    ``later_columns`` came when there were seals already: empty, they are in none. An instance
+    wraps one subject and the user who asks.
     """
 
     name: ClassVar[str]
@@ -45,6 +46,7 @@ class Lifecycle(ABC, Generic[S]):
     also_born_as: ClassVar[tuple[str, ...]] = ()
     columns: ClassVar[tuple[str, ...]] = ()
     columns_of_saves: ClassVar[tuple[str, ...]] = ()
+    later_columns: ClassVar[tuple[str, ...]] = ()
     after_birth: ClassVar[tuple[Callable[..., None], ...]] = ()  # effects, as a move's "then"
 
     def __init__(self, subject: S, by: User | None = None):
@@ -79,7 +81,9 @@ class Lifecycle(ABC, Generic[S]):
     def state(self) -> dict[str, Any]:
         """What the sealed columns hold, as plain JSON values."""
         names = (*self.columns, *self.columns_of_saves)
-        return {name: plain(getattr(self.subject, name)) for name in names}
+        told = {name: plain(getattr(self.subject, name)) for name in names}
+        later = {name: plain(getattr(self.subject, name)) for name in self.later_columns}
+        return told | {name: value for name, value in later.items() if value is not None}
 
     def evidence(self) -> list[str]:
         """What lies elsewhere and is not as the subject says, in words."""
@@ -197,6 +201,12 @@ def steps_of(cls: type["Lifecycle[Any]"]) -> frozenset[tuple[str, str, str]]:
 def internal_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
     """The moves of a lifecycle that are among our own people."""
     return frozenset(name for name, facts in facts_by_move(cls).items() if facts.internal)
+
+
+@cache
+def hidden_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
+    """The moves of a lifecycle of which tenants are told nothing."""
+    return frozenset(name for name, facts in facts_by_move(cls).items() if facts.hidden)
 
 
 @cache

@@ -40,6 +40,7 @@ class CertificateLifecycle(CertificateRules):
         "replacement_begun_at",
     )
     columns_of_saves: ClassVar = ("dismissed_duplicates", "saved_at", "updated_at")
+    later_columns: ClassVar = ("proposed_by_id",)
 
     @status.move(
         source=Status.DRAFT,
@@ -69,6 +70,7 @@ class CertificateLifecycle(CertificateRules):
             this.nothing_blocks,
             this.is_in_use_or_a_leads,
             this.was_confirmed_by_another,
+            this.was_proposed_by_another,
         ],
         then=[mail_tenant, mail_processor],
         main=True,
@@ -76,6 +78,28 @@ class CertificateLifecycle(CertificateRules):
     def approve(self, *, by: User | None, remarks: Text = NOTHING) -> None:
         """Accept the certificate: the tax may be claimed."""
         self.decided(by)
+
+    @status.move(
+        source=OPEN,
+        label="Propose approval",
+        done="Approval proposed",
+        kind=Kind.PROPOSAL,
+        who=this.is_its_processor,
+        when=[
+            this.takes_two_people,
+            this.was_not_proposed,
+            this.is_free_or_mine,
+            this.nothing_blocks,
+            this.is_in_use_or_a_leads,
+        ],
+        did="proposed to approve this",
+        main=True,
+        hidden=True,
+    )
+    def propose(self, *, by: User | None, remarks: Text = NOTHING) -> None:
+        """Be the first pair of eyes: from an amount on, somebody else approves."""
+        self.let_go()
+        self.subject.processor = self.subject.proposed_by = by
 
     @status.move(
         source=OPEN,

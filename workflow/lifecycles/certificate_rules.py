@@ -16,11 +16,14 @@ from workflow.certificates.replacing import copy_of, replacement_of
 from workflow.certificates.statuses import OPEN, UNSEEN, Status
 from workflow.checks import dismissed_pairs, standing
 from workflow.checks.stored import is_beyond_use, what_blocks
+from workflow.desk import rules as desk
 from workflow.engine.papers import why_strayed
 from workflow.engine.push import Birth, Push
 from workflow.engine.register import Audience, Lifecycle, asking_moves
 from workflow.lapsing.told_before import is_told
 from workflow.mails.effects import mail_tenant
+
+OWN_PROPOSAL = "You proposed to approve this. Somebody else approves it."
 
 
 class CertificateRules(Lifecycle[Certificate]):
@@ -119,6 +122,27 @@ class CertificateRules(Lifecycle[Certificate]):
             unmet="You confirmed this from a scan. Somebody else approves it.",
         )
 
+    def takes_two_people(self) -> State.CONDITION:
+        return State.CONDITION(
+            desk.takes_two(self.subject.tax), unmet="One person alone may approve this."
+        )
+
+    def was_not_proposed(self) -> State.CONDITION:
+        by = self.subject.proposed_by
+        why = OWN_PROPOSAL if by == self.by else f"{by} proposed to approve this already."
+        return State.CONDITION(by is None, unmet=why)
+
+    def was_proposed_by_another(self) -> State.CONDITION:
+        """Four eyes above an amount: whoever saw it first does not approve it as well."""
+        if not desk.takes_two(self.subject.tax):
+            return State.CONDITION(True, unmet="")
+        by = self.subject.proposed_by
+        if by is None:
+            why = f"{desk.why_two()}: one person proposes to approve it, another approves it."
+        else:
+            why = OWN_PROPOSAL
+        return State.CONDITION(by is not None and by != self.by, unmet=why)
+
     def is_of_a_past_quarter(self) -> State.CONDITION:
         return State.CONDITION(
             rules.is_of_a_past_quarter(self.subject),
@@ -169,6 +193,7 @@ class CertificateRules(Lifecycle[Certificate]):
         """A decision is its processor's, ends the claim and answers a request for return."""
         self.let_go()
         self.subject.processor = user
+        self.subject.proposed_by = None
         self.subject.return_requested_at = None
 
     def dismiss_pair(self, reference: str) -> None:
@@ -197,6 +222,7 @@ class CertificateRules(Lifecycle[Certificate]):
     def attach_copy(self, copy: Any, user: User | None) -> None:
         """The file of its paper, taken out of a scan."""
         attachments.add_to(self.subject, copy["file"] | {"added_by": user})
+        self.subject.proposed_by = None  # both pairs of eyes see the same
         self.look_again()
 
     def look_again(self) -> None:

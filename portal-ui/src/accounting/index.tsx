@@ -28,6 +28,8 @@ const StatusPage = lazy(() => import('./status/StatusPage'))
 const MasterDataRoutes = lazy(() => import('./masterdata/MasterDataRoutes'))
 /** Leads and managers alone watch over the others' work. */
 const OversightRoutes = lazy(() => import('./oversight/OversightRoutes'))
+/** What leads settle for the whole desk. */
+const RulesPage = lazy(() => import('./rules/RulesPage'))
 /** Loaded when somebody files. */
 const FilingRoutes = lazy(() => import('./filing/FilingRoutes'))
 /** Who never sees a scan does not load what draws them. */
@@ -111,6 +113,14 @@ export default function Accounting() {
                 element={
                   <Later>
                     <MasterDataRoutes />
+                  </Later>
+                }
+              />
+              <Route
+                path="/rules"
+                element={
+                  <Later>
+                    <RulesPage />
                   </Later>
                 }
               />

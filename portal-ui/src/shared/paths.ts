@@ -38,6 +38,7 @@ export const paths = {
     oversight: '/accounting/oversight',
     notSent: '/accounting/oversight/not-sent',
     assignments: '/accounting/oversight/assignments',
+    deskRules: '/accounting/rules',
     masterData: '/accounting/masterdata',
     masterTenants: '/accounting/masterdata/tenants',
     newMasterTenant: '/accounting/masterdata/tenants/new',

@@ -17,12 +17,13 @@ from workflow.checks.paper import Past, told_to
 from workflow.checks.stored import findings
 from workflow.engine import offered
 from workflow.engine.models import Transition
-from workflow.engine.push import OUR_PEOPLE, is_among_ourselves, name_told
+from workflow.engine.push import OUR_PEOPLE, is_among_ourselves, known_to, name_told
 from workflow.engine.register import asking_moves, facts_by_move
 from workflow.files.models import Attachment
 from workflow.lapsing import drafts
 from workflow.lifecycles.certificate import CertificateLifecycle
 
+NAME = CertificateLifecycle.name
 BORN = "Draft started"
 BORN_OF_PAPER = "Entered from a scan"
 
@@ -58,9 +59,16 @@ def row(certificate: Certificate, user: Any) -> dict[str, Any]:
         "return_requested": certificate.return_requested_at is not None,
         "came_on_paper": certificate.scan is not None,
         "is_replaced": certificate.superseded_by_id is not None,
+        "proposed_by": proposal_of(certificate, user),
         "found": None if user.is_tenant else found_in(certificate),
         "moves": offered.names(flow, user),
     }
+
+
+def proposal_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+    """Who would approve it, where two people do; nothing for its tenant."""
+    by = None if user.is_tenant or certificate.proposed_by_id is None else certificate.proposed_by
+    return {"name": str(by), "you": by == user} if by else None
 
 
 def found_in(certificate: Certificate) -> dict[str, int] | None:
@@ -212,9 +220,7 @@ def words_of(certificate: Certificate) -> dict[str, Any]:
 
 
 def history_of(certificate: Certificate) -> Any:
-    rows = Transition.objects.filter(
-        lifecycle=CertificateLifecycle.name, subject_id=str(certificate.pk)
-    )
+    rows = Transition.objects.filter(lifecycle=NAME, subject_id=str(certificate.pk))
     return rows.select_related("revision")
 
 
@@ -230,7 +236,8 @@ def inputs_told(done: Transition, user: Any) -> dict[str, Any]:
 def history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
     """Every transition, oldest first, with what was said and what was changed since."""
     told, before = [], None
-    for done in history_of(certificate).order_by("number"):
+    rows = known_to(user, NAME, str(certificate.pk)).select_related("revision")
+    for done in rows.order_by("number"):
         content = (done.revision.values or {}).get("content")
         if user.is_tenant or done.target not in UNSENT or done.move == "born":
             told.append(_step(done, changes(before, content), user))

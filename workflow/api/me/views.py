@@ -8,6 +8,7 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.people import described
 from workflow.api import shapes
+from workflow.desk import rules
 from workflow.live.feed import head
 
 
@@ -17,4 +18,6 @@ class MeView(APIView):
     @extend_schema(operation_id="me", responses={200: shapes.Me, 401: shapes.RefusalTold})
     def get(self, request: Request) -> Response:
         """The person signed in, and the cursor of her events."""
-        return Response({"caught_up": head()} | described(asker(request)))
+        user = asker(request)
+        goal = None if user.is_tenant else rules.goal_days()
+        return Response({"caught_up": head(), "goal_days": goal} | described(user))

@@ -22,6 +22,7 @@ const OF_ROLE: Partial<Record<Role, NavItem[]>> = {
   manager: [OVERSIGHT, { to: paths.accounting.audit, label: accountingWords.nav.audit }],
   administrator: [
     { to: paths.accounting.masterData, label: accountingWords.nav.masterData },
+    { to: paths.accounting.deskRules, label: accountingWords.nav.rules },
     { to: paths.accounting.errors, label: accountingWords.nav.errors },
     { to: paths.accounting.status, label: accountingWords.nav.status },
   ],

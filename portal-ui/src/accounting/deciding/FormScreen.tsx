@@ -28,6 +28,7 @@ import { FormHead } from './FormHead'
 import type { Form } from './form'
 import { History } from './History'
 import { Kept } from './Kept'
+import { Proposed } from './Proposed'
 import { Why } from './Why'
 
 const Replacing = lazy(() => import('../../shared/ui/Replacing'))
@@ -47,6 +48,7 @@ const Decide = ({ form }: { form: Form }) => {
               <strong>{accountingWords.form.asksBack}</strong>
             </Note>
           )}
+          <Proposed form={form} />
           <Why form={form} />
           {(form.replaces || form.replaced_by) && (
             <Suspense fallback={<Skeletons lines={3} />}>

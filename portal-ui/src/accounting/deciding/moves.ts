@@ -5,11 +5,19 @@ import type { Form } from './form'
 
 /** Where a move stands on this screen. Which there are, and of which kind, the server says. */
 
+export const isProposal = isOfKind('proposal')
+
 const rank = ({ name, danger }: Move) => (danger ? 0 : aboutMove(name).main ? 2 : 1)
 
 /** The one that cannot be taken back first, the one pressed most last, where the thumb is. */
-export const decisionsOf = (moves: Move[]) =>
-  moves.filter(isOfKind('decision', 'new')).sort((a, b) => rank(a) - rank(b))
+export const decisionsOf = (moves: Move[]) => {
+  const proposal = moves.find((move) => isProposal(move) && !move.blocked)
+  const decisions = moves
+    .filter(isOfKind('decision', 'new'))
+    // Where somebody is to be the first of two, she is not told that she may not be the second.
+    .filter((move) => !(proposal && move.blocked && aboutMove(move.name).main))
+  return [...decisions, ...(proposal ? [proposal] : [])].sort((a, b) => rank(a) - rank(b))
+}
 
 const asksNothing = ({ inputs }: Move) => inputs.every(({ required }) => !required)
 

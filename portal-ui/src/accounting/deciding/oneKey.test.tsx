@@ -27,11 +27,13 @@ function openList(odd: Record<string, Partial<Certificate>> = {}, approving?: ()
     [`GET /api/certificates/${id}/history/`, []],
     [`GET /api/certificates/${id}/mails/`, []],
     [`POST /api/certificates/${id}/approve/`, approving ?? decide],
+    [`POST /api/certificates/${id}/propose/`, () => ({ ...forms.get(id), moves: [] })],
   ])
   const server = serve(Object.fromEntries(answers))
   openedList.set({ list: 'open', href: '/', ids: NAMES, before: 0, total: '4', query: {} })
   openDesk('/accounting/form/first')
   return {
+    asked: () => server.asked.map(({ path }) => path),
     approved: () =>
       server.asked.flatMap(({ method, path }) =>
         method === 'POST' && path.endsWith('/approve/') ? [path.split('/')[3]] : [],
@@ -102,4 +104,30 @@ test('the last one of the list says so, and leads back', async () => {
   await userEvent.keyboard('aaaa')
   expect(await screen.findByText('You approved this.', {}, { timeout: 15_000 })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Back to/ })).toBeTruthy()
+})
+
+test('where two people approve, A proposes and goes on', async () => {
+  const blocked = 'It withholds much: one person proposes to approve it, another approves it.'
+  const propose = move('propose', 'Propose approval')
+  const first = { moves: [move('approve', 'Approve', { blocked }), propose] }
+  const { asked } = openList({ first })
+  await shows('first')
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+  await userEvent.keyboard('a')
+  await shows('second')
+  expect(asked()).toContain('/api/certificates/first/propose/')
+})
+
+test('whoever proposed it is told that somebody else approves', async () => {
+  const blocked = 'You proposed to approve this. Somebody else approves it.'
+  const proposed = {
+    moves: [
+      move('approve', 'Approve', { blocked }),
+      move('propose', 'Propose approval', { blocked }),
+    ],
+  }
+  openList({ first: { ...proposed, proposed_by: { name: 'R. Panganiban', you: true } } })
+  await shows('first')
+  expect(screen.queryByRole('button', { name: /^Propose/ })).toBeNull()
+  expect(screen.getByText('It takes two people: somebody else approves it.')).toBeTruthy()
 })

@@ -9,7 +9,7 @@ import { forgetKeys, holdKeys } from '../parts/typedAhead'
 import { type Form, rememberForm } from './form'
 import { HISTORY_ID } from './History'
 import { lastDecided } from './lastDecided'
-import { plainDecision } from './moves'
+import { isProposal, plainDecision } from './moves'
 import { useNeighbours } from './useNeighbours'
 
 const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ block: 'center' })
@@ -68,7 +68,7 @@ export function useDecision(form: Form) {
   const moved = (name: MoveName, after: Certificate) => {
     rememberForm(client, after)
     setRefused(null)
-    if (after.status === form.status) return
+    if (after.status === form.status && !isProposal({ name })) return
     if (!onwards(name)) setDecided({ move: name, status: after.status })
   }
   const decide = ({ name }: Move) => {

@@ -18,6 +18,13 @@ const FromScan = () => (
   </Box>
 )
 
+const Proposed = ({ by }: { by: NonNullable<CertificateItem['proposed_by']> }) => (
+  <Box component="span" sx={{ ...wordLook, fontWeight: 500, color: 'primary.main' }}>
+    <Icon name="eye" size={14} />
+    {accountingWords.proposal.mark(by.you ? null : by.name)}
+  </Box>
+)
+
 interface Props {
   form: CertificateItem
   /** It is no longer in this list. */
@@ -36,6 +43,7 @@ export const Standing = ({ form, left, asks = true }: Props) => (
     )}
     {form.return_requested && asks && !left && <AsksBack />}
     {form.came_on_paper && !left && <FromScan />}
+    {form.proposed_by && !left && <Proposed by={form.proposed_by} />}
   </Box>
 )
 

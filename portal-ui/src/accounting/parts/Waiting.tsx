@@ -2,13 +2,17 @@ import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
 import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
-import { GOAL_DAYS, levelOf, waitedOfGoal, workingDaysSince } from './workingDays'
+import { useGoal } from './goal'
+import { levelOf, waitedFor, waitedOfGoal, workingDaysSince } from './workingDays'
 
-const PIPS = Array.from({ length: GOAL_DAYS }, (_, index) => index)
+/** More would not be counted at a glance. */
+const MOST_PIPS = 10
 
-const Pips = ({ days }: { days: number }) => (
+const pipsOf = (goal: number) => Array.from({ length: goal }, (_, index) => index)
+
+const Pips = ({ days, goal }: { days: number; goal: number }) => (
   <Box component="span" aria-hidden="true" sx={pipsLook}>
-    {PIPS.map((pip) => (
+    {pipsOf(goal).map((pip) => (
       <Box
         key={pip}
         component="span"
@@ -20,9 +24,10 @@ const Pips = ({ days }: { days: number }) => (
 
 /** How long a form has waited against what is aimed at: on time, nearly due, or over. */
 export const Waiting = ({ since }: { since: string | null }) => {
+  const goal = useGoal()
   if (!since) return null
   const days = workingDaysSince(since)
-  const level = levelOf(days)
+  const level = goal === null ? 'calm' : levelOf(days, goal)
   return (
     <Box
       component="time"
@@ -32,12 +37,12 @@ export const Waiting = ({ since }: { since: string | null }) => {
     >
       <Box component="span" sx={wordsLook}>
         {level !== 'calm' && <Icon name="clock" size={14} />}
-        {waitedOfGoal(since)}
+        {goal === null ? waitedFor(since) : waitedOfGoal(since, goal)}
       </Box>
       {level === 'over' ? (
         <span className="visually-hidden">{`, ${accountingWords.waiting.long}`}</span>
       ) : (
-        <Pips days={days} />
+        goal !== null && goal <= MOST_PIPS && <Pips days={days} goal={goal} />
       )}
     </Box>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitedFor, waitingWords, workingDaysSince } from './workingDays'
+import { levelOf, waitedFor, waitedOfGoal, waitingWords, workingDaysSince } from './workingDays'
 
 // Friday, 16 October 2026, 09:00 in Manila.
 const FRIDAY = '2026-10-16T01:00:00Z'
@@ -23,4 +23,21 @@ test('a wait is told in words', () => {
   expect(waitedFor(FRIDAY, manila('2026-10-18'))).toBe('Under 1 day')
   expect(waitedFor(FRIDAY, manila('2026-10-19'))).toBe('1 day')
   expect(waitingWords(FRIDAY, manila('2026-10-22'))).toBe('waiting 4 working days')
+})
+
+test.each([
+  [5, 3, 'calm'],
+  [5, 4, 'soon'],
+  [5, 5, 'soon'],
+  [5, 6, 'over'],
+  [1, 0, 'calm'],
+  [1, 1, 'soon'],
+  [1, 2, 'over'],
+])('against a goal of %i, %i days are %s', (goal, days, level) => {
+  expect(levelOf(days, goal)).toBe(level)
+})
+
+test('a wait is told against the goal that leads settled', () => {
+  expect(waitedOfGoal(FRIDAY, 3, manila('2026-10-20'))).toBe('2 of 3 days')
+  expect(waitedOfGoal(FRIDAY, 3, manila('2026-10-23'))).toBe('5 days, 2 over')
 })

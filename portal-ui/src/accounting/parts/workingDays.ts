@@ -6,10 +6,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SUNDAY = 0
 const SATURDAY = 6
 
-/** Within so many days a form should be decided. How it looks only; no deadline hangs on it. */
-export const GOAL_DAYS = 5
-const SOON_DAYS = 4
-
 const isWorkingDay = (at: number) => {
   const day = new Date(at).getUTCDay()
   return day !== SUNDAY && day !== SATURDAY
@@ -38,18 +34,18 @@ export const waitsSince = (form: Pick<CertificateItem, 'handed_over_at' | 'submi
   form.handed_over_at ?? form.submitted_at
 
 /** Not yet to be marked, nearly due, or longer than is aimed at. */
-export function levelOf(days: number) {
-  if (days > GOAL_DAYS) return 'over'
-  return days >= SOON_DAYS ? 'soon' : 'calm'
+export function levelOf(days: number, goal: number) {
+  if (days > goal) return 'over'
+  return days > 0 && days >= goal - 1 ? 'soon' : 'calm'
 }
 
 /** "2 of 5 days", "6 days, 1 over": a wait against what is aimed at. */
-export function waitedOfGoal(at: string, now = new Date()): string {
+export function waitedOfGoal(at: string, goal: number, now = new Date()): string {
   const days = workingDaysSince(at, now)
   if (days === 0) return waitedFor(at, now)
-  return levelOf(days) === 'over'
-    ? accountingWords.waiting.over(days, days - GOAL_DAYS)
-    : accountingWords.waiting.ofGoal(days, GOAL_DAYS)
+  return levelOf(days, goal) === 'over'
+    ? accountingWords.waiting.over(days, days - goal)
+    : accountingWords.waiting.ofGoal(days, goal)
 }
 
 /** The same for a heading: "waiting 4 working days". */

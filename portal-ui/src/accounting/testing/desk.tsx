@@ -39,6 +39,7 @@ export const processor: Me = {
   companies: ['PCM'],
   branches: ['Crest Bay Mall'],
   caught_up: 40,
+  goal_days: 5,
 }
 
 const COMPANIES = [

@@ -27,6 +27,7 @@ export const row = (over: Partial<CertificateItem> = {}): CertificateItem => ({
   return_requested: false,
   came_on_paper: false,
   is_replaced: false,
+  proposed_by: null,
   found: { blocking: 0, warnings: 0 },
   moves: [],
   ...over,

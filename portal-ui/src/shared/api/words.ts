@@ -166,6 +166,16 @@ export const MOVES = {
     "danger": false,
     "answers": ""
   },
+  "propose": {
+    "label": "Propose approval",
+    "done": "Approval proposed",
+    "did": "proposed to approve this",
+    "kind": "proposal",
+    "target": null,
+    "main": true,
+    "danger": false,
+    "answers": ""
+  },
   "send_back": {
     "label": "Return",
     "done": "Returned",
@@ -580,6 +590,11 @@ export const LANES = {
   },
   "clean": {
     "label": "Clean",
+    "list": "open",
+    "status": null
+  },
+  "proposed": {
+    "label": "Second look",
     "list": "open",
     "status": null
   },

@@ -22,6 +22,7 @@ export const accountingWords = {
     filing: 'Filing',
     audit: 'Audit',
     masterData: 'Master data',
+    rules: 'Rules',
     errors: 'Errors',
     status: 'Status',
   },
@@ -226,6 +227,13 @@ export const accountingWords = {
       before ? `${place}: ${before} is now ${after}` : `${place}: now ${after}`,
   },
   take: { next: 'Take next', none: 'Nothing to take' },
+  proposal: {
+    mark: (by: string | null) => (by ? `proposed by ${by}` : 'proposed by you'),
+    title: (by: string | null) =>
+      by ? `${by} proposed to approve this.` : 'You proposed to approve this.',
+    other: 'It takes two people: approve it, or return it.',
+    own: 'It takes two people: somebody else approves it.',
+  },
   decide: {
     bar: 'Decision',
     sameReason: (reason: string) => reason,

@@ -78,6 +78,7 @@ export const auditWords = {
   },
   kinds: {
     'email-verifications': 'Notification address',
+    desk: 'Rules of the desk',
     masterdata: 'Master data',
     audit: 'The audit itself',
     chain: 'The chain itself',

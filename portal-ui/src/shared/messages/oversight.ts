@@ -4,8 +4,6 @@ const number = (count: number) => count.toLocaleString('en-US')
 const forms = (count: number) => `${number(count)} ${plural(count, 'form', 'forms')}`
 const workingDays = (count: number) => `${count} working ${plural(count, 'day', 'days')}`
 
-const OVER = 6
-
 /** Texts of oversight, for leads and managers. */
 export const oversightWords = {
   number,
@@ -14,6 +12,7 @@ export const oversightWords = {
     dashboard: 'Numbers',
     notSent: 'Not sent',
     assignments: 'Assignments',
+    rules: 'Rules',
   },
   filters: {
     period: 'Period',
@@ -74,11 +73,11 @@ export const oversightWords = {
   ageing: {
     title: 'How long the open ones wait',
     goal: (days: number) => `goal ${workingDays(days)}`,
-    days: (days: number) =>
+    days: (days: number, goal: number) =>
       days === 0
         ? 'Today'
-        : days >= OVER
-          ? `Over ${OVER - 1} days`
+        : days > goal
+          ? `Over ${goal} ${plural(goal, 'day', 'days')}`
           : `${days} ${plural(days, 'day', 'days')}`,
     nothing: 'Nothing waits',
   },
@@ -124,11 +123,11 @@ export const oversightWords = {
         disapproved: 'Disapproved',
         cancelled: 'Cancelled',
       })[value] ?? value,
-    waiting: (value: string) =>
+    waiting: (value: string, goal: number | null) =>
       value === '0'
         ? 'Open since today'
-        : Number(value) >= OVER
-          ? `Open for over ${workingDays(OVER - 1)}`
+        : goal !== null && Number(value) > goal
+          ? `Open for over ${workingDays(goal)}`
           : `Open for ${workingDays(Number(value))}`,
     received: (day: string) => `Received on ${day}`,
     decided: (day: string) => `Decided on ${day}`,

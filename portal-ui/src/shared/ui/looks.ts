@@ -43,6 +43,7 @@ export const moveLooks: Record<MoveName, MoveLook> = {
   born: {},
   submit: {},
   approve: { key: 'A' },
+  propose: { icon: 'eye', key: 'A' },
   send_back: { key: 'R' },
   disapprove: { key: 'D' },
   amend: {},

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { Sheet } from '../../../shared/ui/Sheet'
+import { useGoal } from '../../parts/goal'
 import { Frame } from '../parts/Frame'
 import { Steps } from '../parts/Steps'
 import { formsQuery, type OverseenForms } from '../queries'
@@ -49,7 +50,7 @@ const Forms = ({ told: { results, count, is_capped }, question, ask }: Props) =>
 export const FormsPage = () => {
   const { question, ask } = useQuestion()
   const { data: told, error, refetch } = useQuery(formsQuery(question))
-  const what = listWords(question, told?.label)
+  const what = listWords(question, told?.label ?? '', useGoal())
   return (
     <Frame
       title={told ? words.title(what, told.count) : what}

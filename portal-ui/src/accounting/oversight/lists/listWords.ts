@@ -18,7 +18,11 @@ const meant = (of: string, value: string) => {
 }
 
 /** What a list holds, as its number said it. */
-export function listWords({ of = '', value = '', branch }: Question, label = ''): string {
-  const what = isKnown(of) ? words[of](label || meant(of, value)) : words.all
+export function listWords(
+  { of = '', value = '', branch }: Question,
+  label: string,
+  goal: number | null,
+): string {
+  const what = isKnown(of) ? words[of](label || meant(of, value), goal) : words.all
   return branch ? `${what}, ${branch}` : what
 }

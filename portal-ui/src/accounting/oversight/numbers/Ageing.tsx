@@ -20,10 +20,10 @@ export const Ageing = ({ told: { ageing, goal_days, counts }, question }: CardPr
         label={words.title}
         bars={ageing.map(({ days, count }) => ({
           key: String(days),
-          label: words.days(days),
+          label: words.days(days, goal_days),
           count,
           to: formsPath(question, { of: 'waiting', value: String(days) }),
-          what: oversightWords.of.waiting(String(days)),
+          what: oversightWords.of.waiting(String(days), goal_days),
           level: levelOf(days, goal_days),
         }))}
       />

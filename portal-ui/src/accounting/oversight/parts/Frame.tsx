@@ -12,6 +12,7 @@ const PAGES = [
   { to: paths.accounting.oversight, label: words.dashboard },
   { to: paths.accounting.notSent, label: words.notSent },
   { to: paths.accounting.assignments, label: words.assignments },
+  { to: paths.accounting.deskRules, label: words.rules },
 ]
 
 const Tabs = ({ question }: { question: Question }) => (
@@ -32,7 +33,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Oversight's three pages, the period they share, and what this one says first. */
+/** Oversight's pages, the period they share, and what this one says first. */
 export const Frame = ({ title, below, question, filters, children }: Props) => (
   <Page
     title={title}

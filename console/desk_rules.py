@@ -1,0 +1,113 @@
+"""The rules of the desk: what they say, who settled what of them, and settling them anew."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from django.db import IntegrityError
+
+from accounts.models import Role, User
+from core.clock import moment
+from core.refusals import NotAllowed
+from workflow.desk.models import THE_ONE, DeskRules
+from workflow.engine.push import born, perform
+from workflow.engine.register import facts_by_move
+from workflow.lifecycles.desk import LIFECYCLE, DeskLifecycle
+from workflow.models import Transition
+
+MAY_SETTLE = (Role.LEAD, Role.ADMINISTRATOR)
+BEGUN = "As it was before"
+LABELS = {"goal_days": "Service goal in working days", "four_eyes_from": "Four eyes from"}
+NEVER = "off"
+MOST_TOLD = 50
+Said = dict[str, Any]
+
+
+def rules_told(user: User) -> Said:
+    """As they are now, whether this user may change them, and what was done to them."""
+    rules = DeskRules.objects.filter(pk=THE_ONE).first() or DeskRules()
+    return {
+        "version": rules.version,
+        "goal_days": rules.goal_days,
+        "four_eyes_from": rules.four_eyes_from,
+        "may_change": user.role in MAY_SETTLE,
+        "log": [entry(row, changes) for row, changes in history()[:MOST_TOLD]],
+    }
+
+
+def settle(user: User, given: Said, version: int | None) -> None:
+    """Raises NotAllowed, NotLikeThis, and NotNow where somebody was faster."""
+    if user.role not in MAY_SETTLE:
+        raise NotAllowed("Leads and administrators settle this.")
+    begin(user)
+    # Who looked before there was any has seen what the first version says.
+    seen = None if version is None else max(version, 1)
+    perform(LIFECYCLE, THE_ONE, "settle", by=user, inputs=given, version=seen)
+
+
+def begin(user: User) -> None:
+    """Take down what is usual, the first time; of two leads one is first."""
+    if DeskRules.objects.filter(pk=THE_ONE).exists():
+        return
+    try:
+        born(LIFECYCLE, DeskLifecycle.born_as, {}, by=user, pk=THE_ONE)
+    except IntegrityError:
+        if not DeskRules.objects.filter(pk=THE_ONE).exists():
+            raise
+
+
+def history() -> list[tuple[Transition, list[dict[str, str]]]]:
+    """Each transition with what it changed, the last first."""
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(THE_ONE))
+    found = list(rows.select_related("revision").order_by("number"))
+    said = [{}, *map(content_of, found)]
+    steps = zip(found, pairwise(said), strict=True)
+    return [(row, changes(*step)) for row, step in steps][::-1]
+
+
+def changes_of(rows: Sequence[Transition]) -> dict[int, list[dict[str, str]]]:
+    """What these of its transitions changed, by their numbers: for the audit."""
+    wanted = {row.number for row in rows}
+    if not wanted:
+        return {}
+    return {row.number: in_words(told) for row, told in history() if row.number in wanted}
+
+
+def in_words(changed: list[dict[str, str]]) -> list[dict[str, str]]:
+    return [
+        {"field": each["label"], "before": each["before"], "after": each["after"]}
+        for each in changed
+    ]
+
+
+def entry(row: Transition, changed: list[dict[str, str]]) -> Said:
+    return {
+        "seq": row.number,
+        "at": moment(row.at),
+        "move": row.move,
+        "label": label_of(row),
+        "by": row.actor_name,
+        "note": "",
+        "changes": changed,
+    }
+
+
+def label_of(row: Transition) -> str:
+    return BEGUN if row.move == "born" else facts_by_move(DeskLifecycle)[row.move].done
+
+
+def content_of(row: Transition) -> Said:
+    said: Said = (row.revision.values or {}).get("content", {})
+    return said
+
+
+def changes(before: Said, after: Said) -> list[dict[str, str]]:
+    return [
+        {"field": name, "label": label, "before": words(before, name), "after": words(after, name)}
+        for name, label in LABELS.items()
+        if before.get(name) != after.get(name)
+    ]
+
+
+def words(said: Said, name: str) -> str:
+    return (str(said[name]) or NEVER) if name in said else ""

@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { components } from '../../shared/api/schema'
+import { meQuery } from '../../shared/queries/certificates'
+import { get, put } from '../../shared/session/client'
+
+export type Rules = components['schemas']['DeskRulesTold']
+export type RulesBody = components['schemas']['RulesBodyRequest']
+
+export const rulesQuery = () =>
+  queryOptions({
+    queryKey: ['desk-rules'],
+    queryFn: ({ signal }) => get<Rules>('/desk/rules/', {}, signal),
+  })
+
+/** The answer is the rules as they are then; the goal is told anew with who is signed in. */
+export function useSettle({ version }: Rules) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RulesBody) =>
+      put<Rules>('/desk/rules/', body, { 'If-Match': `"${version}"` }),
+    onSuccess: (rules) => {
+      client.setQueryData(rulesQuery().queryKey, rules)
+      void client.invalidateQueries({ queryKey: meQuery().queryKey })
+      void client.invalidateQueries({ queryKey: ['oversight'] })
+    },
+  })
+}

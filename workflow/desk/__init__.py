@@ -1,0 +1,1 @@
+"""What leads settle for everybody at the desk."""

@@ -1,0 +1,38 @@
+"""What settling the rules of the desk asks for."""
+
+from decimal import Decimal, InvalidOperation
+
+from core.money import LARGEST, plain_pesos
+from workflow.desk.models import LONGEST_GOAL_DAYS
+from workflow.engine.inputs import KINDS, Kind, WrongInput
+
+
+class GoalDays(int):
+    """Working days within which a form is decided."""
+
+
+class Pesos(str):
+    """An amount with two decimals, as the API writes it."""
+
+
+def read_goal(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= LONGEST_GOAL_DAYS:
+        raise WrongInput(f"Name 1 to {LONGEST_GOAL_DAYS} working days.")
+    return value
+
+
+def read_pesos(value: object) -> str:
+    """Blank for none."""
+    if value == "":
+        return ""
+    try:
+        amount = Decimal(str(value))
+    except InvalidOperation:
+        raise WrongInput("Write an amount as 250000.00.") from None
+    if not amount.is_finite() or not 0 < amount <= LARGEST or amount != round(amount, 2):
+        raise WrongInput("Write an amount above zero as 250000.00, in pesos and centavos.")
+    return plain_pesos(amount)
+
+
+KINDS[GoalDays] = Kind("number", read_goal, label="Service goal")
+KINDS[Pesos | None] = Kind("pesos", read_pesos, label="Four eyes from")
