@@ -25,9 +25,14 @@ class Known:
 
     references: dict[str, str] = field(default_factory=dict)
     tenants: dict[int, str] = field(default_factory=dict)
+    owners: dict[str, int] = field(default_factory=dict)
     contents: dict[str, list[tuple[int, dict[str, Any]]]] = field(default_factory=dict)
     of_master_data: dict[int, dict[str, Any]] = field(default_factory=dict)
     of_desk: dict[int, list[dict[str, str]]] = field(default_factory=dict)
+
+    def tenant_of(self, row: Transition) -> str:
+        """By name; also of what is kept from the tenant itself."""
+        return self.tenants.get(row.tenant_id or self.owners.get(row.subject_id, 0), "")
 
     def content_before(self, row: Transition) -> dict[str, Any] | None:
         """What the subject's paper said before this move, where that is kept."""
@@ -45,11 +50,15 @@ def told(rows: Sequence[Transition]) -> list[dict[str, Any]]:
 
 def known_of(rows: Sequence[Transition]) -> Known:
     ids = {row.subject_id for row in rows if row.lifecycle == LIFECYCLE}
-    certificates = Certificate.objects.filter(pk__in=ids).values_list("pk", "reference")
-    tenants = Tenant.objects.filter(pk__in={row.tenant_id for row in rows if row.tenant_id})
+    certificates = Certificate.objects.filter(pk__in=ids).values_list("pk", "reference", "tenant")
+    owners = {str(pk): tenant for pk, _, tenant in certificates}
+    tenants = Tenant.objects.filter(
+        pk__in={*owners.values(), *(row.tenant_id for row in rows if row.tenant_id)}
+    )
     return Known(
-        {str(pk): reference for pk, reference in certificates},
+        {str(pk): reference for pk, reference, _ in certificates},
         dict(tenants.values_list("pk", "name")),
+        owners,
         contents_of({row.subject_id for row in rows if content_of(row)}),
         master_data([row for row in rows if row.lifecycle == MASTER_DATA]),
         desk_rules.changes_of([row for row in rows if row.lifecycle == DESK]),
@@ -118,7 +127,7 @@ def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, A
         "lifecycle": row.lifecycle,
         "id": row.subject_id,
         "reference": known.references.get(row.subject_id, ""),
-        "tenant": known.tenants.get(row.tenant_id or 0, ""),
+        "tenant": known.tenant_of(row),
         "move": row.move,
         "source": row.source,
         "target": row.target,

@@ -84,6 +84,7 @@ SENT = (
 )
 for _status in SENT:
     WHO_MAY |= {
+        (_status, "note"): (_status, PROCESSORS),
         (_status, "hold"): (_status, {"lead"}),
         (_status, "lift_hold"): (_status, {"lead"}),
         (_status, "erase"): ("ERASED", set()),
@@ -109,6 +110,7 @@ MOVES = [
     "receive_original",
     "issue",
     "comment",
+    "note",
     "discard",
     "expire",
     "restore",
@@ -127,6 +129,7 @@ INPUTS: dict[str, dict[str, Any]] = {
     "take_over": {"reason": "She is on leave."},
     "dismiss_duplicate": {"reason": "A second lease in the same mall."},
     "comment": {"text": "Good morning."},
+    "note": {"text": "She calls back on Monday."},
     "warn": {"days": 14},
     "remind": {"days": 7},
     "hold": {"reason": "Claimed for 2026."},

@@ -66,6 +66,7 @@ class CertificateRow(serializers.Serializer):
     proposed_by = Proposal(
         allow_null=True, help_text="told to staff: who proposed to approve it, where two people do"
     )
+    has_notes = serializers.BooleanField(help_text="of staff to each other; never told to tenants")
     found = Found(allow_null=True, help_text="told to staff; null where it was not looked at yet")
     moves = serializers.ListField(child=Text())
 

@@ -218,6 +218,7 @@ class Certificate(Tracked):
         db_index=False,
         help_text="who confirmed or keyed that scan",
     )
+    noted_at = models.DateTimeField(null=True, help_text="staff's last word among themselves")
     held_at = models.DateTimeField(null=True, help_text="legal hold: retention leaves it")
     processor = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -25,6 +25,7 @@ class Kind(StrEnum):
     RELEASE = "release"
     KNOCK = "knock"
     NOTE = "note"
+    ASIDE = "aside"
     ANSWER = "answer"
     UPKEEP = "upkeep"
     RECEIPT = "receipt"

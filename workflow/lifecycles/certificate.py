@@ -40,7 +40,7 @@ class CertificateLifecycle(CertificateRules):
         "replacement_begun_at",
     )
     columns_of_saves: ClassVar = ("dismissed_duplicates", "saved_at", "updated_at")
-    later_columns: ClassVar = ("proposed_by_id",)
+    later_columns: ClassVar = ("proposed_by_id", "noted_at")
 
     @status.move(
         source=Status.DRAFT,
@@ -342,6 +342,19 @@ class CertificateLifecycle(CertificateRules):
     )
     def comment(self, *, by: User | None, text: Text) -> None:
         """Write to the other side; nothing else changes."""
+
+    @status.move(
+        source=SENT,
+        label="Note",
+        done="Internal note",
+        did="noted something on this",
+        kind=Kind.ASIDE,
+        who=this.is_its_processor,
+        hidden=True,
+    )
+    def note(self, *, by: User | None, text: Text) -> None:
+        """Write to one's own side; its tenant is never told that there is a word."""
+        self.subject.noted_at = clock.now()
 
     @status.move(
         source=Status.DRAFT,

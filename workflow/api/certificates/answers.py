@@ -60,6 +60,7 @@ def row(certificate: Certificate, user: Any) -> dict[str, Any]:
         "came_on_paper": certificate.scan is not None,
         "is_replaced": certificate.superseded_by_id is not None,
         "proposed_by": proposal_of(certificate, user),
+        "has_notes": certificate.noted_at is not None and not user.is_tenant,
         "found": None if user.is_tenant else found_in(certificate),
         "moves": offered.names(flow, user),
     }

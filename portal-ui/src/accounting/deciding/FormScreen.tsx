@@ -28,6 +28,7 @@ import { FormHead } from './FormHead'
 import type { Form } from './form'
 import { History } from './History'
 import { Kept } from './Kept'
+import { Notes } from './Notes'
 import { Proposed } from './Proposed'
 import { Why } from './Why'
 
@@ -64,6 +65,7 @@ const Decide = ({ form }: { form: Form }) => {
           <ClaimedIn form={form} />
           <AuditLink reference={form.reference} />
           <Checks form={form} />
+          <Notes form={form} />
           <History form={form} />
           <Mails id={form.id} />
         </Box>

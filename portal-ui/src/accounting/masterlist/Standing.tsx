@@ -25,6 +25,13 @@ const Proposed = ({ by }: { by: NonNullable<CertificateItem['proposed_by']> }) =
   </Box>
 )
 
+const Noted = () => (
+  <Box component="span" sx={{ ...wordLook, color: 'text.secondary' }}>
+    <Icon name="pencil-line" size={14} />
+    {accountingWords.notes.mark}
+  </Box>
+)
+
 interface Props {
   form: CertificateItem
   /** It is no longer in this list. */
@@ -43,6 +50,7 @@ export const Standing = ({ form, left, asks = true }: Props) => (
     )}
     {form.return_requested && asks && !left && <AsksBack />}
     {form.came_on_paper && !left && <FromScan />}
+    {form.has_notes && !left && <Noted />}
     {form.proposed_by && !left && <Proposed by={form.proposed_by} />}
   </Box>
 )

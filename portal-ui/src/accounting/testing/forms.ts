@@ -28,6 +28,7 @@ export const row = (over: Partial<CertificateItem> = {}): CertificateItem => ({
   came_on_paper: false,
   is_replaced: false,
   proposed_by: null,
+  has_notes: false,
   found: { blocking: 0, warnings: 0 },
   moves: [],
   ...over,

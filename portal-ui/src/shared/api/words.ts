@@ -356,6 +356,16 @@ export const MOVES = {
     "danger": false,
     "answers": ""
   },
+  "note": {
+    "label": "Note",
+    "done": "Internal note",
+    "did": "noted something on this",
+    "kind": "aside",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
   "discard": {
     "label": "Discard",
     "done": "Discarded",

@@ -227,6 +227,13 @@ export const accountingWords = {
       before ? `${place}: ${before} is now ${after}` : `${place}: now ${after}`,
   },
   take: { next: 'Take next', none: 'Nothing to take' },
+  notes: {
+    mark: 'note',
+    title: 'Internal notes',
+    help: 'Among staff. Tenants are never told.',
+    label: 'Note for colleagues',
+    none: 'Nobody has noted anything.',
+  },
   proposal: {
     mark: (by: string | null) => (by ? `proposed by ${by}` : 'proposed by you'),
     title: (by: string | null) =>

@@ -62,6 +62,7 @@ export const moveLooks: Record<MoveName, MoveLook> = {
   receive_copy: { icon: 'scan-text' },
   issue: { icon: 'circle-dot' },
   comment: { icon: 'message-square' },
+  note: { icon: 'pencil-line' },
   discard: {},
   expire: {},
   restore: { icon: 'rotate-cw' },
