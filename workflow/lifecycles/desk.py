@@ -43,6 +43,7 @@ class DeskLifecycle(Lifecycle[DeskRules]):
     # Who may
 
     def leads_the_desk(self, user: User | None) -> bool:
+        """A lead or an administrator."""
         return user is not None and user.role in (Role.LEAD, Role.ADMINISTRATOR)
 
     # What the engine asks

@@ -15,7 +15,7 @@ import workflow.engine.guard
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0002_tenants_out_of_use"),
-        ("workflow", "0019_processors_hear_knocks"),
+        ("workflow", "0020_replacements_and_pouches"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

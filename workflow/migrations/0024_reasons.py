@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("workflow", "0019_processors_hear_knocks"),
+        ("workflow", "0022_internal_notes"),
     ]
 
     operations = [

@@ -853,6 +853,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/rules/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The service goal, and the tax from which two people approve. */
+        get: operations["desk_rules"];
+        /** @description Settle both anew, for the whole desk. */
+        put: operations["desk_rules_settle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/take-next/": {
         parameters: {
             query?: never;
@@ -2324,6 +2342,10 @@ export interface components {
             came_on_paper: boolean;
             /** @description another took its place: it counts no more */
             is_replaced: boolean;
+            /** @description told to staff: who proposed to approve it, where two people do */
+            proposed_by: components["schemas"]["Proposal"] | null;
+            /** @description of staff to each other; never told to tenants */
+            has_notes: boolean;
             /** @description told to staff; null where it was not looked at yet */
             found: components["schemas"]["Found"] | null;
             moves: string[];
@@ -2366,6 +2388,10 @@ export interface components {
             came_on_paper: boolean;
             /** @description another took its place: it counts no more */
             is_replaced: boolean;
+            /** @description told to staff: who proposed to approve it, where two people do */
+            proposed_by: components["schemas"]["Proposal"] | null;
+            /** @description of staff to each other; never told to tenants */
+            has_notes: boolean;
             /** @description told to staff; null where it was not looked at yet */
             found: components["schemas"]["Found"] | null;
             moves: components["schemas"]["Move"][];
@@ -2589,6 +2615,19 @@ export interface components {
             first: string;
             /** Format: date-time */
             last: string;
+        };
+        DeskRulesTold: {
+            /** @description 0 before anything was settled */
+            version: number;
+            /** @description working days within which one is decided */
+            goal_days: number;
+            /**
+             * Format: decimal
+             * @description tax from which two people approve; null: never
+             */
+            four_eyes_from: string | null;
+            may_change: boolean;
+            log: components["schemas"]["LogEntry"][];
         };
         /** @description How much is open for this member of staff, and how long it has waited. */
         DeskTold: {
@@ -3028,6 +3067,7 @@ export interface components {
             from_scan: components["schemas"]["LaneCount"];
             late: components["schemas"]["LaneCount"];
             clean: components["schemas"]["LaneCount"];
+            proposed: components["schemas"]["LaneCount"];
             mine: components["schemas"]["LaneCount"];
             decided: components["schemas"]["LaneCount"];
         };
@@ -3321,6 +3361,8 @@ export interface components {
             branches: string[];
             /** @description the cursor a socket opens with */
             caught_up: number;
+            /** @description working days within which a form is decided; told to staff */
+            goal_days: number | null;
         };
         /** @description A button: ``blocked`` is the reason, in words, why it cannot be pressed now. */
         Move: {
@@ -3340,6 +3382,7 @@ export interface components {
          * @description * `born` - born
          *     * `submit` - submit
          *     * `approve` - approve
+         *     * `propose` - propose
          *     * `send_back` - send_back
          *     * `disapprove` - disapprove
          *     * `amend` - amend
@@ -3358,6 +3401,7 @@ export interface components {
          *     * `receive_copy` - receive_copy
          *     * `issue` - issue
          *     * `comment` - comment
+         *     * `note` - note
          *     * `discard` - discard
          *     * `expire` - expire
          *     * `restore` - restore
@@ -3368,7 +3412,7 @@ export interface components {
          *     * `erase` - erase
          * @enum {string}
          */
-        MoveEnum: "born" | "submit" | "approve" | "send_back" | "disapprove" | "amend" | "replace" | "supersede" | "reinstate" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "knock" | "dismiss_duplicate" | "receive_original" | "receive_copy" | "issue" | "comment" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
+        MoveEnum: "born" | "submit" | "approve" | "propose" | "send_back" | "disapprove" | "amend" | "replace" | "supersede" | "reinstate" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "knock" | "dismiss_duplicate" | "receive_original" | "receive_copy" | "issue" | "comment" | "note" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
         MoveInput: {
             name: string;
             label: string;
@@ -3806,6 +3850,11 @@ export interface components {
          * @enum {string}
          */
         ProofEnum: "chain" | "keyed" | "anchored";
+        /** @description The first of the two people who approve one of much tax. */
+        Proposal: {
+            name: string;
+            you: boolean;
+        };
         ProviderData: {
             providerId: string;
             uid: string;
@@ -3957,6 +4006,12 @@ export interface components {
             /** Format: uuid */
             id?: string;
             certificate: components["schemas"]["SheetCertificate"] | null;
+        };
+        RulesBodyRequest: {
+            /** @description working days, 1 to 20 */
+            goal_days: number;
+            /** @description pesos; null: never */
+            four_eyes_from: string | null;
         };
         ScanDifference: {
             field: string;
@@ -5709,7 +5764,7 @@ export interface operations {
                 cursor?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 page?: number;
@@ -6812,7 +6867,7 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
@@ -6895,7 +6950,7 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
@@ -7090,6 +7145,123 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    desk_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskRulesTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    desk_rules_settle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskRulesTold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10526,7 +10698,7 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
@@ -10580,7 +10752,7 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
