@@ -123,9 +123,10 @@ class Paper:
     taxpayer and period within a peso; ``past`` tells the last quarters of a line, newest first.
     ``codes`` tells an ATC as it stood on a day, ``due_after`` when a quarter was due.
     ``foreign_locations`` are branches it is split over that belong to another company; ``total``
-    and ``tax`` what is written below the columns, None where nothing is. ``breakdowns`` holds the attached one, and is None where nothing is
-    known of files; ``same_files`` finds certificates with the same file. ``is_signed`` is None
-    until it lies with accounting; ``must_be_signed`` keeps an unsigned one from approval.
+    and ``tax`` what is written below the columns, None where nothing is. ``breakdowns`` holds the
+    attached one, and is None where nothing is known of files; ``same_files`` finds certificates
+    with the same file. ``is_signed`` is None until it lies with accounting; ``must_be_signed``
+    keeps an unsigned one from approval.
     ``is_continued_known`` tells whether the one it ``continues`` is there,
     ``replaces`` is the one in whose place it comes.
     """
