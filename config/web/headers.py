@@ -5,9 +5,12 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-NOT_NEEDED = ("camera", "geolocation", "microphone", "payment", "usb", "display-capture")
+NOT_NEEDED = ("geolocation", "microphone", "payment", "usb", "display-capture")
 FOR_ALL = {
-    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in NOT_NEEDED),
+    # The camera reads the squares of signed originals; each person is asked by the browser.
+    "Permissions-Policy": ", ".join(
+        ["camera=(self)", *(f"{feature}=()" for feature in NOT_NEEDED)]
+    ),
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 

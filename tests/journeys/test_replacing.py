@@ -59,15 +59,11 @@ def test_an_approved_certificate_is_replaced_by_a_corrected_one(
     assert portal.put("moves_of", form["id"])[-2:] == ["replace", "supersede"]
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_page_of_a_replaced_one_has_no_fault(
-    page: Any, portal: Portal, approved: Any, width: int
-):
+def test_the_page_of_a_replaced_one_has_no_fault(page: Any, portal: Portal, approved: Any):
     form = approved["form"]
     client = client_of(portal, approved["username"])
     client.move(form["id"], "replace", remarks="The rent of August was raised.")
     sign_in(page, portal, approved["username"])
-    page.set_viewport_size({"width": width, "height": 800})
     go(page, f"/tenant/forms/{form['id']}")
     expect(page.get_by_text("This is about to be replaced by")).to_be_visible()
     expect_no_fault(page, "a replaced certificate")

@@ -148,12 +148,13 @@ def test_renewal_with_the_origin_that_browsers_send_passes_behind_a_proxy(
     assert renewed("https://evil.example") == "csrf"
 
 
-def test_every_answer_allows_its_page_no_device_and_no_foreign_reader(
+def test_every_answer_allows_its_page_the_camera_alone_and_no_foreign_reader(
     client: Client, db: None
 ) -> None:
     for path in ("/robots.txt", "/health/live", "/api/config", "/static/nothing.js"):
         answer = client.get(path)
-        assert "camera=()" in answer["Permissions-Policy"]
+        assert "camera=(self)" in answer["Permissions-Policy"]
+        assert "microphone=()" in answer["Permissions-Policy"]
         assert answer["Cross-Origin-Resource-Policy"] == "same-origin"
 
 

@@ -76,6 +76,7 @@ class Paper:
     reminded: datetime | None = None
     dismissed: list[set[str]] = field(default_factory=list)
     original: date | None = None
+    asked_for: date | None = None
     is_being_replaced: bool = False
     content: Any = None
     story: list[tuple[str, str, str]] = field(default_factory=list)
@@ -114,6 +115,8 @@ class Paper:
             "knock": held in ("", who),
             "request_return": self.return_asked,
             "replace": self.is_being_replaced,
+            "ask_for_original": self.original is not None
+            or self.asked_for == in_manila(now).date(),
             "dismiss_duplicate": self.codes() in self.dismissed,
             "amend": self.submitted is None or quarter(self.submitted) != quarter(now),
             "expire": quarter(self.saved) >= quarter(now),
@@ -183,6 +186,8 @@ class Paper:
             self.dismissed.append(self.codes())
         if move == "receive_original":
             self.original = in_manila(now).date()
+        if move == "ask_for_original":
+            self.asked_for = in_manila(now).date()
         if move == "replace":
             self.is_being_replaced = True
         if move == "erase":

@@ -91,6 +91,7 @@ for _status in SENT:
     }
 for _status in ("SUBMITTED", "RESUBMITTED", "APPROVED", "RETURNED", "FOR AMENDMENT"):
     WHO_MAY[_status, "receive_original"] = (_status, PROCESSORS)
+    WHO_MAY[_status, "ask_for_original"] = (_status, PROCESSORS)
 MOVES = [
     "submit",
     "approve",
@@ -108,6 +109,7 @@ MOVES = [
     "knock",
     "dismiss_duplicate",
     "receive_original",
+    "ask_for_original",
     "issue",
     "comment",
     "note",

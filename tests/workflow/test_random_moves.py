@@ -49,6 +49,7 @@ SIDEWAYS = {
     "discard",
     "dismiss_duplicate",
     "receive_original",
+    "ask_for_original",
     "replace",
     "restore",
     "expire",

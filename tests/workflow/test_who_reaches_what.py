@@ -23,6 +23,7 @@ from tests.builders import CODES, line
 from tests.files import made
 from tests.scans.fake import FakeReader, form, work_off
 from workflow.files.models import Attachment
+from workflow.pouches import sending
 from workflow.scans import intake, reading
 
 ACTORS = [
@@ -138,6 +139,24 @@ TABLE: Table = {
     ("POST", "quarter-sheet/read/"): TENANTS,
     ("POST", "lines/read/"): TENANTS,
     ("POST", "forms/read/"): TENANTS,
+    ("GET", "pouches/"): SIGNED_IN | {"anonymous": 401},
+    ("POST", "pouches/"): {"anonymous": 401, "tenant": 422, "other tenant": 422, "else": 403},
+    ("POST", "pouches/receive/"): {
+        "anonymous": 401,
+        "processor": 422,
+        "processor elsewhere": 422,
+        "lead": 422,
+        "else": 403,
+    },
+    ("GET", "pouches/{pouch}/"): SEEN | {"anonymous": 401, "else": 404},
+    ("GET", "pouches/{pouch}/sheet.pdf"): SEEN | {"anonymous": 401, "else": 404},
+    ("POST", "pouches/{pouch}/ask/"): {
+        "anonymous": 401,
+        "processor": 200,
+        "lead": 200,
+        "processor elsewhere": 404,
+        "else": 403,
+    },
     ("GET", "scans/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "scans/"): SENDERS,
     ("GET", "scans/tenants/"): CHOOSERS,
@@ -277,6 +296,7 @@ BODIES: dict[str, Any] = {
         "is_given": True,
     },
     "filings/": lambda: WHAT,
+    "pouches/receive/": lambda: {"code": "no code"},
     "masterdata/tenants/": lambda: {"name": "NEW SHOP, INC.", "tin": "998273567"},
     "masterdata/records/malls/": lambda: {"name": "Crest Point", "company": "PCM"},
     "masterdata/records/malls/{kept}/": lambda: {"city": "Imus"},
@@ -323,6 +343,7 @@ def addresses(patterns: Any = None, base: str = "") -> Iterator[str]:
 def shape(address: str) -> str:
     """A listed address as the resolver writes it."""
     written = re.sub(r"\{(sent|draft|session|scan|batch|filing)\}", "<uuid:pk>", address)
+    written = written.replace("{pouch}", "<str:code>")
     written = written.removesuffix("{asked}").replace("{kept}", "<int:pk>")
     written = re.sub(r"records/[a-z]+/", "records/<str:shelf>/", written)
     written = re.sub(r"parts/\d+\.pdf", "parts/<int:number>.pdf", written)
@@ -438,7 +459,16 @@ def maker_for(address: str, certificate: Any, scan: Any) -> Callable[[], dict[st
     if "{kept}" in address:
         makers = {"staff/": hired, "malls/": opened_mall}
         return next((make for part, make in makers.items() if part in address), kept)
+    if "{pouch}" in address:
+        return partial(sent_in_a_pouch, certificate)
     return partial(filed if "filings/" in address else there_is, certificate)
+
+
+def sent_in_a_pouch(certificate: Any) -> dict[str, Any]:
+    """The original of a certificate, on its way."""
+    form = certificate("SUBMITTED")
+    tenant = form.tenant.users.get()
+    return {"pouch": sending.send([form.pk], tenant)}
 
 
 @pytest.mark.parametrize("method_and_address", list(TABLE), ids=" ".join)

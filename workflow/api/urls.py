@@ -10,6 +10,7 @@ from workflow.api.files import sheets
 from workflow.api.files import views as files
 from workflow.api.inbox import views as inbox
 from workflow.api.me import views as me
+from workflow.api.pouches import views as pouches
 from workflow.api.quarter import views as quarter
 from workflow.api.reference import views as lists
 from workflow.api.scans import batches, own_pdf
@@ -42,6 +43,11 @@ urlpatterns = [
     path("events", events.EventsView.as_view()),
     path("inbox/", inbox.InboxView.as_view()),
     path("inbox/seen/", inbox.InboxSeenView.as_view()),
+    path("pouches/", pouches.PouchesView.as_view()),
+    path("pouches/receive/", pouches.ReceiveView.as_view()),
+    path("pouches/<str:code>/", pouches.PouchView.as_view()),
+    path("pouches/<str:code>/sheet.pdf", pouches.SheetView.as_view()),
+    path("pouches/<str:code>/ask/", pouches.AskView.as_view()),
     path("companies/", lists.CompaniesView.as_view()),
     path("atcs/", lists.AtcsView.as_view()),
     path("quarter-sheet/", quarter.QuarterSheetView.as_view()),

@@ -189,6 +189,10 @@ class Certificate(Tracked):
     original_received_on = models.DateField(
         null=True, help_text="the day the signed original came to accounting"
     )
+    pouch = models.CharField(  # noqa: DJ001 - unknown to the transitions of former days
+        max_length=12, null=True, help_text="the code of the pouch its original was sent in last"
+    )
+    original_sent_on = models.DateField(null=True, help_text="the day of that pouch's sheet")
     replaces = models.ForeignKey(
         "self",
         on_delete=models.PROTECT,
@@ -282,6 +286,11 @@ class Certificate(Tracked):
             *lanes.INDEXES,
             models.Index(fields=["status", "updated_at", "id"], name="certificate_by_status"),
             models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
+            models.Index(
+                fields=["pouch"],
+                condition=models.Q(pouch__isnull=False),
+                name="certificate_in_pouch",
+            ),
             models.Index(
                 fields=["saved_at"],
                 name="draft_by_last_save",

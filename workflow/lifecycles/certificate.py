@@ -37,7 +37,7 @@ class CertificateLifecycle(CertificateRules):
     columns: ClassVar = (
         *("submitted_at", "return_requested_at", "held_at", "original_received_on"),
         *("processor_id", "claimed_by_id", "created_at", "superseded_by_id"),
-        "replacement_begun_at",
+        *("replacement_begun_at", "pouch", "original_sent_on"),
     )
     columns_of_saves: ClassVar = ("dismissed_duplicates", "saved_at", "updated_at")
     later_columns: ClassVar = ("proposed_by_id", "noted_at")
@@ -305,6 +305,32 @@ class CertificateLifecycle(CertificateRules):
     def receive_original(self, *, by: User | None, date: Day | None = None) -> None:
         """Note the day, today unless it is named, on which the signed original came."""
         self.note_original(date)
+
+    @status.move(
+        source=CLAIMING,
+        label="Send original",
+        done="Original sent",
+        kind=Kind.TOGETHER,
+        who=this.is_its_tenant,
+        when=[this.is_not_replaced, this.original_has_not_come],
+        did="sent its original",
+    )
+    def send_original(self, *, by: User | None, pouch: Text) -> None:
+        """Its signed original goes into a pouch, with the others on one sheet."""
+        self.subject.pouch, self.subject.original_sent_on = pouch, clock.today()
+
+    @status.move(
+        source=CLAIMING,
+        label="Ask for the original",
+        done="Original asked for",
+        kind=Kind.UPKEEP,
+        who=this.is_its_processor,
+        when=[this.is_not_replaced, this.original_has_not_come, this.was_not_asked_for_today],
+        then=[mail_tenant],
+        did="asked for its original",
+    )
+    def ask_for_original(self, *, by: User | None) -> None:
+        """Remind its tenant that the signed original has not come, once a day at most."""
 
     @status.move(
         source=CLAIMING,

@@ -17,6 +17,7 @@ from workflow.certificates.statuses import OPEN, UNSEEN, Status
 from workflow.checks import dismissed_pairs, standing
 from workflow.checks.stored import is_beyond_use, what_blocks
 from workflow.desk import rules as desk
+from workflow.engine.models import Transition
 from workflow.engine.papers import why_strayed
 from workflow.engine.push import Birth, Push
 from workflow.engine.register import Audience, Lifecycle, asking_moves
@@ -100,6 +101,19 @@ class CertificateRules(Lifecycle[Certificate]):
         other = replacement_of(self.subject)
         return State.CONDITION(
             other is None, unmet=f"{other and other.reference} is about to replace it."
+        )
+
+    def original_has_not_come(self) -> State.CONDITION:
+        return State.CONDITION(
+            self.subject.original_received_on is None, unmet="Its original was received."
+        )
+
+    def was_not_asked_for_today(self) -> State.CONDITION:
+        since = clock.start_of(clock.today())
+        before = Transition.objects.filter(lifecycle=self.name, subject_id=str(self.subject.pk))
+        return State.CONDITION(
+            not before.filter(move="ask_for_original", at__gte=since).exists(),
+            unmet="Its tenant was asked for the original today.",
         )
 
     def return_was_not_asked(self) -> State.CONDITION:

@@ -29,6 +29,7 @@ TELLS_TENANT = (
     "send_back",
     "disapprove",
     "amend",
+    "ask_for_original",
     "dismiss_duplicate",
     "comment",
     "warn",

@@ -13,7 +13,7 @@ from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
 from workflow.mails.models import Notice
 from workflow.mails.send import letter, send_once
-from workflow.mails.words import OF_DRAFTS, Words, words_of
+from workflow.mails.words import OF_DRAFTS, OF_ORIGINALS, Words, words_of
 
 BECAUSE = {
     "tenant": "this address is verified for notifications",
@@ -32,9 +32,11 @@ def tell(done: Transition, certificate: Certificate, recipient: str, audience: s
 
 def is_overtaken(done: Transition, certificate: Certificate) -> bool:
     """Whether what a late mail would say is no longer so: it was erased; or a draft that was
-    warned of is no draft any more, or was saved since."""
+    warned of is no draft any more, or was saved since; or the original came."""
     if certificate.status == Status.ERASED:
         return True
+    if done.move == OF_ORIGINALS:
+        return certificate.original_received_on is not None
     if done.move not in OF_DRAFTS:
         return False
     return certificate.status != Status.DRAFT or certificate.saved_at > done.at

@@ -48,11 +48,21 @@ MATRIX = {"tenant": TO_TENANT, "processor": TO_PROCESSOR}
 # Moves of the portal that leave a draft as it is, and tell its tenant.
 OF_DRAFTS = ("warn", "remind")
 
+# Accounting's, about a signed paper that has not come.
+OF_ORIGINALS = "ask_for_original"
+ORIGINAL_MISSING = Words(
+    "waits for its signed original",
+    "Accounting has not received the signed paper. Send it in a pouch with its sheet; "
+    "if it is on its way, you need do nothing.",
+)
+
 
 def words_of(done: Transition, audience: str) -> Words | None:
     """What to say of a transition; None when it is told to nobody of this audience."""
     if done.move in OF_DRAFTS:
         return {"warn": warning, "remind": reminder}[done.move](done)
+    if done.move == OF_ORIGINALS:
+        return ORIGINAL_MISSING
     return MATRIX[audience].get(done.target) if done.source != done.target else None
 
 

@@ -43,6 +43,11 @@ The portal's, about drafts, to their tenant.
 - *is still a draft: the quarter is due ...*: {REMIND_DAYS} days and {LAST_REMIND_DAYS} day before
   that quarter's certificates are due (the 20th of the month after, or the next working day).
 
+Accounting's, about a signed paper, to its tenant, once a day at most.
+
+- *waits for its signed original*: by the move Ask for the original, of one certificate or of all
+  that is missing of a pouch.
+
 ## Seen in the app, mailed to nobody
 
 """
@@ -60,9 +65,14 @@ def matrix() -> dict[str, dict[str, set[str]]]:
     for step in edges(CertificateLifecycle):
         told = {who for who, effect in TOLD_BY.items() if effect in facts_of(step).then}
         target = target_of(step, str(step.source.value))
-        if told and not facts_of(step).quiet:
+        if told and not facts_of(step).quiet and leads_on(step):
             found[target][step.func.__name__] = told
     return {status: moves for status, moves in found.items() if moves}
+
+
+def leads_on(step: Transition) -> bool:
+    """What leaves the status is no row of the matrix."""
+    return target_of(step, str(step.source.value)) != str(step.source.value)
 
 
 def row(status: str, moves: dict[str, set[str]]) -> str:

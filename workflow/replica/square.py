@@ -36,24 +36,27 @@ def draw_proof(canvas: Canvas, proof: Proof) -> None:
         canvas.drawString(WORDS_LEFT, WORDS_BASELINE - number * LEADING, words)
 
 
-def square(text: str) -> str:
+def square(text: str, left: float = LEFT, bottom: float = BOTTOM, side: float = SIDE) -> str:
     """The dark modules as PDF operations, each run of a row in one rectangle."""
     code = QRCode(version=None, errorCorrectLevel=QRErrorCorrectLevel.M)
     code.addData(text)
     code.make()
-    size = SIDE / code.moduleCount
-    rows = [run for row, modules in enumerate(code.modules) for run in runs(row, modules, size)]
+    size, top = side / code.moduleCount, bottom + side
+    rows = [
+        f"{left + start * size:.3f} {top - (row + 1) * size:.3f} {count * size:.3f} {size:.3f} re"
+        for row, modules in enumerate(code.modules)
+        for start, count in runs(modules)
+    ]
     return "\n".join([*rows, "f"])
 
 
-def runs(row: int, modules: list[bool | None], size: float) -> list[str]:
-    """The dark stretches of one row, the first row on top."""
+def runs(modules: list[bool | None]) -> list[tuple[int, int]]:
+    """The dark stretches of one row: where each begins, and how long it is."""
     found, start = [], None
     for column, is_dark in enumerate([*modules, False]):
         if is_dark and start is None:
             start = column
         elif not is_dark and start is not None:
-            x, y = LEFT + start * size, BOTTOM + SIDE - (row + 1) * size
-            found.append(f"{x:.3f} {y:.3f} {(column - start) * size:.3f} {size:.3f} re")
+            found.append((start, column - start))
             start = None
     return found

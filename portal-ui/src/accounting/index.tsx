@@ -31,6 +31,7 @@ const OversightRoutes = lazy(() => import('./oversight/OversightRoutes'))
 /** What leads settle for the whole desk. */
 const RulesPage = lazy(() => import('./rules/RulesPage'))
 /** Loaded when somebody files. */
+const OriginalsPage = lazy(() => import('./originals/OriginalsPage'))
 const FilingRoutes = lazy(() => import('./filing/FilingRoutes'))
 /** Who never sees a scan does not load what draws them. */
 const ScansRoutes = lazy(() => import('./scans/ScansRoutes'))
@@ -97,6 +98,14 @@ export default function Accounting() {
                 element={
                   <Later>
                     <ScansRoutes />
+                  </Later>
+                }
+              />
+              <Route
+                path="/originals"
+                element={
+                  <Later>
+                    <OriginalsPage />
                   </Later>
                 }
               />

@@ -16,6 +16,7 @@ export const paths = {
     root: '/tenant',
     dashboard: '/tenant/dashboard',
     forms: '/tenant/forms',
+    originals: '/tenant/originals',
     newForm: '/tenant/forms/new',
     newFormFor: (place: { company: string; branch: string; quarter: string }) =>
       `/tenant/forms/new?${new URLSearchParams(place)}`,
@@ -32,6 +33,7 @@ export const paths = {
     scans: '/accounting/scans',
     scan: (id: string) => `/accounting/scans/${id}`,
     scanFigures: '/accounting/scans/figures',
+    originals: '/accounting/originals',
     filing: '/accounting/filing',
     filed: (id: string) => `/accounting/filing/${id}`,
     audit: '/accounting/audit',

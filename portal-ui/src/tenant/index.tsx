@@ -16,6 +16,7 @@ import { openCount } from './parts/words'
 
 /** The editor weighs as much as everything else here, and many only come to look. */
 const EditorPage = lazy(() => import('./editor/frame/EditorPage'))
+const OriginalsPage = lazy(() => import('./originals/OriginalsPage'))
 const SheetPage = lazy(() => import('./sheet/SheetPage'))
 
 const MainNav = () => {
@@ -25,6 +26,7 @@ const MainNav = () => {
     () => [
       { to: paths.tenant.dashboard, label: tenantWords.nav.dashboard },
       { to: paths.tenant.forms, label: tenantWords.nav.forms, count },
+      { to: paths.tenant.originals, label: tenantWords.nav.originals },
     ],
     [count],
   )
@@ -40,6 +42,7 @@ export default function Tenant() {
         <MainNav />
         <Routes>
           <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="originals" element={<OriginalsPage />} />
           <Route path="forms" element={<FormsPage />} />
           <Route path="forms/new" element={<NewCertificate />} />
           <Route path="forms/quarter" element={<SheetPage />} />

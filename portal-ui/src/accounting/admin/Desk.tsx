@@ -48,7 +48,10 @@ export const Desk = ({ children }: LayoutProps) => {
           ? [{ to: paths.accounting.scans, label: accountingWords.nav.scans, count: scans }]
           : []),
         ...(showsFilings
-          ? [{ to: paths.accounting.filing, label: accountingWords.nav.filing }]
+          ? [
+              { to: paths.accounting.originals, label: accountingWords.nav.originals },
+              { to: paths.accounting.filing, label: accountingWords.nav.filing },
+            ]
           : []),
         ...(role ? (OF_ROLE[role] ?? []) : []),
       ],

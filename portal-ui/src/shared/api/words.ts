@@ -326,6 +326,26 @@ export const MOVES = {
     "danger": false,
     "answers": ""
   },
+  "send_original": {
+    "label": "Send original",
+    "done": "Original sent",
+    "did": "sent its original",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "ask_for_original": {
+    "label": "Ask for the original",
+    "done": "Original asked for",
+    "did": "asked for its original",
+    "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
   "receive_copy": {
     "label": "Receive copy",
     "done": "Copy received",

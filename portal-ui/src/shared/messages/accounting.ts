@@ -20,6 +20,7 @@ export const accountingWords = {
     scans: 'Scans',
     oversight: 'Oversight',
     filing: 'Filing',
+    originals: 'Originals',
     audit: 'Audit',
     masterData: 'Master data',
     rules: 'Rules',

@@ -4,7 +4,7 @@ const things = (count: number) => `${inWords(count)} ${plural(count, 'thing', 't
 
 /** Texts of the tenant module. */
 export const tenantWords = {
-  nav: { dashboard: 'Dashboard', forms: 'Forms' },
+  nav: { dashboard: 'Dashboard', forms: 'Forms', originals: 'Originals' },
   dashboard: {
     needsYou: (count: number) =>
       `${inWords(count)} ${plural(count, 'certificate needs', 'certificates need')} you`,

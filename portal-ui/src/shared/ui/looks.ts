@@ -59,6 +59,8 @@ export const moveLooks: Record<MoveName, MoveLook> = {
   knock: { icon: 'bell' },
   dismiss_duplicate: { icon: 'check' },
   receive_original: { icon: 'file-check' },
+  send_original: { icon: 'send' },
+  ask_for_original: { icon: 'bell' },
   receive_copy: { icon: 'scan-text' },
   issue: { icon: 'circle-dot' },
   comment: { icon: 'message-square' },

@@ -181,6 +181,13 @@ export const accounting: Section[] = [
         ],
       },
       {
+        question: 'How do I receive signed originals?',
+        answer: [
+          'Open **Originals**. Scan the square of the pouch to see what is in it, and the square beside each original to tick it off; the square at the foot of an issued form works too. Without a scanner, type the reference and press Enter, or use the camera where the browser can read codes by it.',
+          'Each pouch says what is missing. **Ask for what is missing** reminds its tenant by message and email, once a day at most for each form.',
+        ],
+      },
+      {
         question: 'The tenant asks for a form back.',
         answer: [
           'The form says so on top, with the reason. Press **Return** if you agree; any decision answers the request.',

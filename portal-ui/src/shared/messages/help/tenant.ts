@@ -263,6 +263,19 @@ const following: Question[] = [
     ],
   },
   {
+    question: 'How do I send the signed originals?',
+    answer: [
+      {
+        steps: [
+          'Open **Originals** and choose the forms whose signed papers go into one pouch; a pouch goes to one company.',
+          'Press **Make the sheet**, print it, and put it on top of the papers.',
+          'Accounting scans each one. What has come is ticked off here, and on the form.',
+        ],
+      },
+      'What is missing can be asked for by accounting; you then get a message and an email.',
+    ],
+  },
+  {
     question: 'How do I ask for a submitted form back?',
     answer: [
       'Open it, press **Ask for return** and say why. Accounting sees your request with the form. When they return it, you can correct or cancel it. You can ask once as long as it has not been decided.',

@@ -1,0 +1,65 @@
+import { plural } from './common'
+
+const originals = (count: number) => `${count} ${plural(count, 'original', 'originals')}`
+
+/** Texts of signed originals, their pouches, and the scanner. */
+export const originalsWords = {
+  title: 'Signed originals',
+  toSend: {
+    title: 'Not sent yet',
+    note: 'One sheet and one pouch for each company',
+    choose: (reference: string) => `Choose ${reference}`,
+    all: (company: string) => `Choose all of ${company}`,
+    make: (count: number) => (count ? `Make the sheet of ${count}` : 'Make the sheet'),
+    making: 'Making the sheet...',
+    none: 'Every original is here or on its way',
+    noneText: 'What you submit from now on appears here until its signed paper is sent.',
+    tax: 'Tax withheld',
+  },
+  pouches: {
+    title: 'Pouches',
+    none: 'No pouch yet',
+    noneText: 'A pouch that was sent is followed here until everything in it has come.',
+    sheet: 'Sheet',
+    sheetOf: (code: string) => `Sheet of pouch ${code}`,
+    failed: 'The sheet could not be downloaded',
+    failedText: 'The pouch is kept: take its sheet from the list of pouches.',
+    named: (code: string) => `Pouch ${code}`,
+    sent: (day: string) => `sheet made ${day}`,
+    whole: 'All received',
+    missing: (missing: number, count: number) => `${missing} of ${count} missing`,
+    ask: 'Ask for what is missing',
+    asked: (asked: number, left: number) =>
+      [
+        asked && `${originals(asked)} asked for.`,
+        left && `${originals(left)} had been asked for today, or came meanwhile.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    received: (day: string) => `received ${day}`,
+    waits: 'missing',
+    show: 'Show all',
+    hide: 'Show what is missing',
+  },
+  scan: {
+    title: 'Receive by scanner',
+    label: 'Code or reference',
+    hint: 'Scan the square beside each original, or type its reference and press Enter.',
+    receive: 'Receive',
+    log: 'What was scanned',
+    waiting: 'Looking...',
+    received: 'Original received',
+    already: (day: string) => `Was received already, ${day}`,
+    pouch: (count: number, missing: number) =>
+      missing ? `A pouch of ${count}, ${missing} missing` : `A pouch of ${count}, all received`,
+    left: (missing: number) => (missing ? `${missing} missing of its pouch` : 'Its pouch is whole'),
+    lost: 'The portal could not be reached. This scan is kept here.',
+    again: 'Try again',
+    camera: 'Use the camera',
+    stop: 'Stop the camera',
+    noCamera:
+      'This browser does not read codes by camera. Use a hand scanner, or type the reference.',
+    refused: 'The camera could not be opened. Use a hand scanner, or type the reference.',
+    view: 'What the camera sees',
+  },
+}

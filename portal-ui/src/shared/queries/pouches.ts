@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { components } from '../api/schema'
+import { get, getFile, post } from '../session/client'
+
+type Told = components['schemas']
+export type Pouch = Told['PouchTold']
+export type Original = Told['OriginalTold']
+export type Received = Told['ReceivedTold']
+
+const KEY = ['certificates', 'pouches']
+
+export const pouchesQuery = () =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => get<Told['PouchesTold']>('/pouches/', undefined, signal),
+  })
+
+/** After any of these the lists are asked anew. */
+const useAnew = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: KEY })
+}
+
+export const sheetOf = (code: string) => getFile(`/pouches/${code}/sheet.pdf`)
+
+export const useMakePouch = () =>
+  useMutation({
+    mutationFn: (certificates: string[]) =>
+      post<Pouch>('/pouches/', { certificates }, { 'Idempotency-Key': crypto.randomUUID() }),
+    onSettled: useAnew(),
+  })
+
+export const useAskForMissing = () =>
+  useMutation({
+    mutationFn: (code: string) => post<Told['AskedTold']>(`/pouches/${code}/ask/`),
+    onSettled: useAnew(),
+  })
+
+export const useReceive = () => {
+  const anew = useAnew()
+  return async (code: string) => {
+    const told = await post<Received>('/pouches/receive/', { code })
+    void anew()
+    return told
+  }
+}

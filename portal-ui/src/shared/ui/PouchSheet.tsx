@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../format/dates'
+import { originalsWords } from '../messages/originals'
+import { type Original, type Pouch, sheetOf } from '../queries/pouches'
+import { alertUser } from './alerts'
+import { Icon } from './Icon'
+import { Sheet } from './Sheet'
+import { saveFile } from './saveFile'
+
+const words = originalsWords.pouches
+
+interface Props {
+  pouch: Pouch
+  /** Where a certificate is opened. */
+  to: (id: string) => string
+  children?: ReactNode
+}
+
+/** The sheet as a file; where it cannot be had, how to come by it later. */
+export const takeSheet = (code: string) =>
+  sheetOf(code).then(saveFile, () => alertUser({ title: words.failed, message: words.failedText }))
+
+const Row = ({ original, to }: { original: Original } & Pick<Props, 'to'>) => (
+  <Box component="li" sx={rowLook}>
+    <Box component="span" sx={{ color: original.received_on ? 'success.main' : 'surface.hint' }}>
+      <Icon name={original.received_on ? 'circle-check' : 'circle-dot'} size={16} />
+    </Box>
+    <MuiLink component={Link} to={to(original.id)} sx={{ whiteSpace: 'nowrap' }}>
+      {original.reference}
+    </MuiLink>
+    <Box component="span" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
+      {original.branch}
+    </Box>
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {original.received_on ? words.received(formatDay(original.received_on)) : words.waits}
+    </Box>
+  </Box>
+)
+
+const verdictOf = ({ missing, count }: Pouch) =>
+  missing ? words.missing(missing, count) : words.whole
+
+/** One pouch: whose, what is missing, its sheet. */
+export const PouchSheet = ({ pouch, to, children }: Props) => {
+  const [all, setAll] = useState(false)
+  const { certificates, missing, count, code, written } = pouch
+  const shown = certificates.filter(({ received_on }) => all || !received_on)
+  return (
+    <Sheet
+      level="h3"
+      title={words.named(written)}
+      note={`${pouch.payor_name}, ${words.sent(formatDay(pouch.sent_on ?? ''))}`}
+      aside={verdictOf(pouch)}
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((original) => (
+          <Row key={original.id} original={original} to={to} />
+        ))}
+      </Box>
+      <Box className="no-print" sx={barLook}>
+        {missing < count && (
+          <Button size="small" variant="text" onClick={() => setAll(!all)}>
+            {all ? words.hide : words.show}
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-label={words.sheetOf(written)}
+          onClick={() => void takeSheet(code)}
+        >
+          <Icon name="file-text" />
+          {words.sheet}
+        </Button>
+        {children}
+      </Box>
+    </Sheet>
+  )
+}
+
+const rowLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: { xs: 2, md: 2.5 },
+  py: 1,
+  fontSize: 13,
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+}
+
+const barLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1,
+  px: { xs: 2, md: 2.5 },
+  py: 1.25,
+}

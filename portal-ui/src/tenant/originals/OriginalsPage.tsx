@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { originalsWords as words } from '../../shared/messages/originals'
+import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { pouchesQuery } from '../../shared/queries/pouches'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { Page } from '../../shared/ui/Page'
+import { PouchSheet } from '../../shared/ui/PouchSheet'
+import { Sheet } from '../../shared/ui/Sheet'
+import { ToSend } from './ToSend'
+
+/** Signed originals: those to be sent, and what became of each pouch. */
+export default function OriginalsPage() {
+  const { data, error, refetch } = useQuery(pouchesQuery())
+  return (
+    <Page title={words.title} width={900}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <OfflineNote />
+        {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeletons lines={8} />}
+        {data && <ToSend originals={data.to_send} />}
+        {data?.results.map((pouch) => (
+          <PouchSheet key={pouch.code} pouch={pouch} to={paths.tenant.form} />
+        ))}
+        {data?.results.length === 0 && (
+          <Sheet title={words.pouches.title}>
+            <EmptyState title={words.pouches.none} text={words.pouches.noneText} />
+          </Sheet>
+        )}
+      </Box>
+    </Page>
+  )
+}

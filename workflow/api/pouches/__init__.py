@@ -1,0 +1,1 @@
+"""Pouches of signed originals."""

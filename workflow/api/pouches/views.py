@@ -1,0 +1,167 @@
+"""Pouches of signed originals: sent by tenants, received and asked for by accounting."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from core.idempotency import once
+from core.refusals import NotAllowed, NotFound
+from workflow.api.certificates.replica import PDF, attachment
+from workflow.api.certificates.views import KEY, REFUSED, as_object
+from workflow.api.pouches import shapes
+from workflow.api.shapes import RefusalTold
+from workflow.certificates.content import plain
+from workflow.certificates.models import Certificate
+from workflow.issued.codes import grouped, read_code
+from workflow.pouches import asking, looking, receiving, sending
+from workflow.pouches.looking import Pouch
+from workflow.pouches.sheet import sheet_of
+
+MOST_TO_SEND = 500
+SEEN = dict.fromkeys((401, 404), RefusalTold)
+
+
+class PouchesView(APIView):
+    """The pouches of this user, and the beginning of another."""
+
+    @extend_schema(operation_id="pouches_list", responses={200: shapes.PouchesTold, **SEEN})
+    def get(self, request: Request) -> Response:
+        """Those of which something is missing first. A tenant is told what it could send too."""
+        user = asker(request)
+        waiting = sending.to_send(user)[:MOST_TO_SEND] if user.is_tenant else []
+        return Response(
+            {
+                "results": [told(pouch, user) for pouch in looking.pouches_of(user)],
+                "to_send": [original(each) for each in waiting],
+            }
+        )
+
+    @extend_schema(
+        operation_id="pouches_create",
+        parameters=[KEY],
+        request=shapes.PouchBody,
+        responses={201: shapes.PouchTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Put certificates of one company into a pouch; its sheet is there from then on."""
+        user = asker(request)
+        if not user.is_tenant:
+            raise NotAllowed("Only tenants send originals.")
+        body = shapes.PouchBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+
+        def work() -> tuple[int, Any]:
+            code = sending.send(body.validated_data["certificates"], user)
+            return 201, told(looking.pouch_of(code, user), user)
+
+        key = request.headers.get("Idempotency-Key", "")
+        status, answer = once(user, request.path, key, request.data, work)
+        return Response(answer, status)
+
+
+class PouchView(APIView):
+    @extend_schema(operation_id="pouches_retrieve", responses={200: shapes.PouchTold, **SEEN})
+    def get(self, request: Request, code: str) -> Response:
+        return Response(told(pouch_for(code, asker(request)), asker(request)))
+
+
+class SheetView(APIView):
+    @extend_schema(
+        operation_id="pouches_sheet", responses={(200, PDF): OpenApiTypes.BINARY, **SEEN}
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """The sheet that goes on top: a square for the pouch and one for each original."""
+        pouch = pouch_for(code, asker(request))
+        return attachment(sheet_of(pouch), f"originals-{pouch.code}.pdf")
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple:
+        """Whatever is accepted: a PDF when it is there, a refusal in JSON when not."""
+        return super().perform_content_negotiation(request, force=True)
+
+
+class ReceiveView(APIView):
+    """One scan at accounting."""
+
+    @extend_schema(
+        operation_id="pouches_receive",
+        request=shapes.ScannedBody,
+        responses={200: shapes.ReceivedTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Tick off the original whose code this is: of the sheet, or at the foot of an issued
+        paper. Scanned twice it says so; the code of a pouch shows what is in it."""
+        user = staff(asker(request))
+        body = shapes.ScannedBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        found = receiving.receive(body.validated_data["code"], user)
+        return Response(
+            {
+                "outcome": found.outcome,
+                "certificate": original(found.certificate) if found.certificate else None,
+                "pouch": told(found.pouch, user) if found.pouch else None,
+            }
+        )
+
+
+class AskView(APIView):
+    @extend_schema(
+        operation_id="pouches_ask", request=None, responses={200: shapes.AskedTold} | REFUSED
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Remind the tenant of all that is missing of it, each once a day at most."""
+        user = staff(asker(request))
+        done = asking.ask_for_missing(pouch_for(code, user).code, user)
+        return Response({"asked": done.asked, "left": done.left})
+
+
+def staff(user: User) -> User:
+    """Raises NotAllowed."""
+    if not user.is_processor:
+        raise NotAllowed("Only processors and leads receive originals.")
+    return user
+
+
+def pouch_for(typed: str, user: User) -> Pouch:
+    """Raises NotFound."""
+    code = read_code(typed)
+    if not code:
+        raise NotFound
+    return looking.pouch_of(code, user)
+
+
+def told(pouch: Pouch, user: User) -> dict[str, Any]:
+    first = pouch.first
+    return {
+        "code": pouch.code,
+        "written": grouped(pouch.code),
+        "payor_name": first.payor_name,
+        "company_name": first.company.name if first.company else None,
+        "sent_on": plain(pouch.sent_on) or None,
+        "count": len(pouch.certificates),
+        "missing": len(pouch.missing),
+        "may_ask": user.handles(first.company_id),
+        "certificates": [original(each) for each in pouch.certificates],
+    }
+
+
+def original(certificate: Certificate) -> dict[str, Any]:
+    company, branch = certificate.company, certificate.branch
+    return {
+        "id": str(certificate.pk),
+        "reference": certificate.reference,
+        "status": certificate.status,
+        "company": company.code if company else None,
+        "company_name": company.name if company else None,
+        "branch": branch.name if branch else None,
+        "period_from": plain(certificate.period_from) or None,
+        "period_to": plain(certificate.period_to) or None,
+        "tax": plain(certificate.tax),
+        "received_on": plain(certificate.original_received_on) or None,
+    }
