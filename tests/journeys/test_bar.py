@@ -15,11 +15,16 @@ DESK = {
     "PROCESSED FORMS": "/accounting/masterlist/processed",
 }
 SCANS = DESK | {"Scans": "/accounting/scans"}
-FILING = {"Filing": "/accounting/filing"}
+FILING = {"Originals": "/accounting/originals", "Filing": "/accounting/filing"}
+TENANTS = {
+    "Dashboard": "/tenant/dashboard",
+    "Forms": "/tenant/forms",
+    "Originals": "/tenant/originals",
+}
 OVERSIGHT = {"Oversight": "/accounting/oversight"}
 PAGES = {
-    "tenant": {"Dashboard": "/tenant/dashboard", "Forms": "/tenant/forms"},
-    "affiliate": {"Dashboard": "/tenant/dashboard", "Forms": "/tenant/forms"},
+    "tenant": TENANTS,
+    "affiliate": TENANTS,
     "processor": SCANS | FILING,
     "lead": SCANS | FILING | OVERSIGHT,
     "manager": SCANS | FILING | OVERSIGHT | {"Audit": "/accounting/audit"},

@@ -88,12 +88,11 @@ export const Scanner = () => {
 const formLook = {
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-start',
+  alignItems: 'flex-end',
   gap: 1.5,
   px: { xs: 2, md: 2.5 },
   pt: 1.75,
-  '& > :first-of-type': { flex: '1 1 240px' },
-  '& > button': { mt: 3 },
+  '& > div': { flex: '1 1 240px' },
 }
 
 const rowLook = {

@@ -61,7 +61,7 @@ export const Differences = ({ changes }: { changes: Change[] }) => {
 }
 
 const tableLook = {
-  '& td, & th': { fontSize: 13, px: 0.75, py: 0.75, overflowWrap: 'anywhere' },
+  '& td, & th': { fontSize: 13, px: 1.25, py: 0.75, overflowWrap: 'anywhere' },
   '& tr > :first-of-type': { pl: 0 },
   '& tr > :last-of-type': { pr: 0 },
   '& tbody tr:last-child > *': { borderBottom: 0 },

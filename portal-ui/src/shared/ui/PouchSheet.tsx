@@ -26,7 +26,10 @@ export const takeSheet = (code: string) =>
 
 const Row = ({ original, to }: { original: Original } & Pick<Props, 'to'>) => (
   <Box component="li" sx={rowLook}>
-    <Box component="span" sx={{ color: original.received_on ? 'success.main' : 'surface.hint' }}>
+    <Box
+      component="span"
+      sx={{ color: original.received_on ? 'success.main' : 'surface.hint', lineHeight: 0 }}
+    >
       <Icon name={original.received_on ? 'circle-check' : 'circle-dot'} size={16} />
     </Box>
     <MuiLink component={Link} to={to(original.id)} sx={{ whiteSpace: 'nowrap' }}>
