@@ -25,7 +25,7 @@ DECISIONS = {
 
 def desk_of(user: User) -> dict[str, Any]:
     """The figures of one member of staff, over what OPEN shows her."""
-    waiting = Certificate.objects.open_for(user)
+    waiting = Certificate.objects.open_for(user).awake()
     return {
         "open": waiting.count(),
         "resubmitted": waiting.filter(status=Status.RESUBMITTED).count(),

@@ -45,7 +45,7 @@ def clean_ones(user: User) -> Iterator[UUID]:
 def free_ones(user: User) -> list[UUID]:
     """Of the lane of clean ones, held by nobody; the first waits longest."""
     free = Q(claimed_until=None) | Q(claimed_until__lte=clock.now())
-    rows = Certificate.objects.open_for(user).filter(IS_OPEN & CLEAN, free)
+    rows = Certificate.objects.open_for(user).awake().filter(IS_OPEN & CLEAN, free)
     return list(rows.order_by("handed_over_at", "id").values_list("pk", flat=True)[:LOOKED_AT])
 
 

@@ -218,16 +218,6 @@ def test_in_bulk_they_are_blocked_and_say_why(
     verify()
 
 
-def test_take_next_gives_what_can_be_proposed_but_never_ones_own_proposal(
-    two_eyes: None, api: Any, certificate: Make, people: Any
-):
-    form = certificate("SUBMITTED")
-    assert api("processor").post("/api/desk/take-next/").json()["id"] == str(form.pk)
-    perform("certificates", form.pk, "propose", by=people["processor"])
-    assert api("processor").post("/api/desk/take-next/").status_code == 409
-    assert api("colleague").post("/api/desk/take-next/").json()["id"] == str(form.pk)
-
-
 def test_a_proposal_written_past_the_portal_is_found(
     two_eyes: None, certificate: Make, people: Any
 ):

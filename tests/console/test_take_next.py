@@ -14,6 +14,7 @@ from tests.builders import line
 from tests.workflow.together import at_once, raised
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings
+from workflow.desk import rules
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
 
@@ -64,6 +65,28 @@ def test_what_is_held_is_free_again_when_its_lease_is_over(clean: Make, api: Any
     assert (refused.status_code, refused.json()["code"]) == (409, "nothing_to_take")
     with clock.set_to(clock.now() + timedelta(seconds=121)):
         assert take(api("colleague")).json()["id"] == str(form.pk)
+
+
+@pytest.mark.django_db
+def test_where_two_people_approve_nobody_is_given_her_own_proposal(
+    clean: Make, people: Any, api: Any, monkeypatch: pytest.MonkeyPatch
+):
+    form = clean()
+    monkeypatch.setattr(rules, "takes_two", lambda tax: True)
+    assert take(api("processor")).json()["id"] == str(form.pk)
+    perform("certificates", form.pk, "propose", by=people["processor"])
+    assert take(api("processor")).status_code == 409
+    assert take(api("colleague")).json()["id"] == str(form.pk)
+
+
+@pytest.mark.django_db
+def test_what_is_snoozed_is_not_taken(clean: Make, people: Any, api: Any):
+    form = clean()
+    until = {"until": f"{clock.today() + timedelta(days=2)}", "reason": "She calls back."}
+    perform("certificates", form.pk, "snooze", by=people["processor"], inputs=until)
+    assert take(api("processor")).status_code == 409
+    with clock.set_to(clock.now() + timedelta(days=2)):
+        assert take(api("processor")).json()["id"] == str(form.pk)
 
 
 @pytest.mark.django_db

@@ -1,12 +1,14 @@
 """Lanes of the staff's lists: who is shown what in each, how full they are, what they add up to."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db.models import QuerySet
 
 from accounts.models import Assignment, Branch, Company, User
+from core.clock import today
 from workflow.certificates.lanes import LANES
 from workflow.checks import standing
 from workflow.engine.push import perform
@@ -41,6 +43,7 @@ def laid_out(certificate: Make, people: dict[str, User]) -> dict[str, Certificat
         "late": certificate("SUBMITTED"),
         "clean": certificate("SUBMITTED"),
         "proposed": certificate("SUBMITTED"),
+        "snoozed": certificate("SUBMITTED"),
         "mine": certificate("SUBMITTED"),
         "decided": certificate("APPROVED"),
     }
@@ -51,6 +54,7 @@ def laid_out(certificate: Make, people: dict[str, User]) -> dict[str, Certificat
     written(forms["from_scan"], scan=forms["from_scan"].pk)
     written(forms["asked_back"], return_requested_at=forms["new"].submitted_at, found_warnings=0)
     written(forms["mine"], processor=people["processor"])
+    written(forms["snoozed"], snoozed_until=today() + timedelta(days=1))
     written(forms["proposed"], proposed_by=people["colleague"])
     written(forms["decided"], processor=people["processor"])
     return forms
@@ -67,7 +71,7 @@ def test_a_lane_holds_its_own(api: Api, laid_out: dict[str, Certificate], lane: 
 
 
 def is_new(lane: str) -> bool:
-    return lane not in ("resubmitted", "decided")
+    return lane not in ("resubmitted", "decided", "snoozed")
 
 
 def test_what_was_asked_back_is_not_clean_however_little_was_found(

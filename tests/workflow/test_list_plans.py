@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from itertools import product
 from typing import Any
 
@@ -21,6 +22,7 @@ from workflow.api.certificates import filters, listing
 from workflow.certificates.completeness import own
 from workflow.certificates.lanes import LANES
 from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import OPEN
 from workflow.live.inbox import LOOKED_AT, concerning
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
@@ -177,13 +179,36 @@ def test_a_lane_reads_few_rows_however_it_is_sorted_and_narrowed(
     assert not slow, "\n".join(slow)
 
 
+def test_what_is_snoozed_costs_the_other_lanes_few_rows_and_is_few_itself(
+    many: None, people: dict[str, User]
+):
+    open_ones = Certificate.objects.filter(status__in=OPEN).order_by("handed_over_at")
+    some = list(open_ones.values_list("pk", flat=True)[:500])
+    models.QuerySet(Certificate).filter(pk__in=some).update(
+        snoozed_until=clock.today() + timedelta(days=3)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE workflow_certificate")
+    for who, lane in product(STAFF, ("", "snoozed")):
+        user = User.objects.get(pk=people[who].pk)
+        rows = page(user, list="open", lane=lane, ordering="handed_over_at")
+        assert read(rows) < MOST_READ, (who, lane)
+
+
 def test_an_empty_lane_is_known_by_few_rows(many: None, people: dict[str, User]):
-    empty = {"is_late": False, "return_requested_at": None, "scan": None, "found_warnings": 1}
+    empty = {
+        "snoozed_until": None,
+        "proposed_by": None,
+        "is_late": False,
+        "return_requested_at": None,
+        "scan": None,
+        "found_warnings": 1,
+    }
     models.QuerySet(Certificate).update(**empty)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE workflow_certificate")
     user = User.objects.get(pk=people["manager"].pk)
-    for lane in ("asked_back", "from_scan", "late", "clean", "mine"):
+    for lane in ("asked_back", "from_scan", "late", "clean", "proposed", "snoozed", "mine"):
         rows = page(user, list="open", lane=lane, ordering="handed_over_at")
         assert not rows
         assert read(rows) < A_PAGE, lane

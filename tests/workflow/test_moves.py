@@ -1,10 +1,12 @@
 """Who may do what, from which status, and what it leads to: typed from the specification."""
 
+from datetime import timedelta
 from itertools import product
 from typing import Any
 
 import pytest
 
+from core.clock import today
 from core.refusals import NotAllowed, NotFound, NotNow
 from tests.workflow.together import undone
 from workflow.certificates.statuses import Status
@@ -41,6 +43,8 @@ WHO_MAY: dict[tuple[str, str], tuple[str, set[str]]] = {
     ("SUBMITTED", "claim"): ("SUBMITTED", PROCESSORS),
     ("SUBMITTED", "release"): ("SUBMITTED", PROCESSORS),
     ("SUBMITTED", "take_over"): ("SUBMITTED", PROCESSORS),
+    ("SUBMITTED", "snooze"): ("SUBMITTED", PROCESSORS),
+    ("SUBMITTED", "wake"): ("SUBMITTED", PROCESSORS),
     ("SUBMITTED", "knock"): ("SUBMITTED", PROCESSORS),
     ("SUBMITTED", "comment"): ("SUBMITTED", BOTH),
     ("SUBMITTED", "dismiss_duplicate"): ("SUBMITTED", {"lead"}),
@@ -52,6 +56,8 @@ WHO_MAY: dict[tuple[str, str], tuple[str, set[str]]] = {
     ("RESUBMITTED", "claim"): ("RESUBMITTED", PROCESSORS),
     ("RESUBMITTED", "release"): ("RESUBMITTED", PROCESSORS),
     ("RESUBMITTED", "take_over"): ("RESUBMITTED", PROCESSORS),
+    ("RESUBMITTED", "snooze"): ("RESUBMITTED", PROCESSORS),
+    ("RESUBMITTED", "wake"): ("RESUBMITTED", PROCESSORS),
     ("RESUBMITTED", "knock"): ("RESUBMITTED", PROCESSORS),
     ("RESUBMITTED", "comment"): ("RESUBMITTED", BOTH),
     ("RESUBMITTED", "dismiss_duplicate"): ("RESUBMITTED", {"lead"}),
@@ -106,6 +112,8 @@ MOVES = [
     "claim",
     "release",
     "take_over",
+    "snooze",
+    "wake",
     "knock",
     "dismiss_duplicate",
     "receive_original",
@@ -128,6 +136,7 @@ INPUTS: dict[str, dict[str, Any]] = {
     "amend": {"remarks": "August is wrong."},
     "replace": {"remarks": "Rent was raised for August."},
     "request_return": {"remarks": "Wrong branch."},
+    "snooze": {"until": f"{today() + timedelta(days=7)}", "reason": "She calls back."},
     "take_over": {"reason": "She is on leave."},
     "dismiss_duplicate": {"reason": "A second lease in the same mall."},
     "comment": {"text": "Good morning."},
@@ -202,6 +211,8 @@ def prepare(move: str, role: str, form: Any, people: dict[str, Any]) -> None:
     """Give the claim to whom the move needs it with, where this role could make the move."""
     if move == "lift_hold" and role == "lead" and form.status in SENT:
         perform("certificates", form.pk, "hold", by=people[role], inputs=INPUTS["hold"])
+    if move == "wake" and role in PROCESSORS and form.status in ("SUBMITTED", "RESUBMITTED"):
+        perform("certificates", form.pk, "snooze", by=people[role], inputs=INPUTS["snooze"])
     if move not in NEEDS_A_HOLDER or role not in PROCESSORS:
         return
     if form.status not in ("SUBMITTED", "RESUBMITTED"):

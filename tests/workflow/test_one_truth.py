@@ -27,7 +27,7 @@ PAGES = Path(__file__).parents[2] / "portal-ui" / "src"
 WRITTEN_OR_LOOKS = {"words.ts", "schema.ts", "looks.ts"}
 TELLS_ONLY = {"help", "testing"}
 # Moves that are called like a kind, a tone, a word or a prop: counted where moves are picked.
-ALSO_WORDS = {*Kind, "submit", "comment", "cancel", "discard", "replace"}
+ALSO_WORDS = {*Kind, "submit", "comment", "cancel", "discard", "replace", "note", "snooze", "wake"}
 PICKS = re.compile(r"\b(name|move)\b.*[!=]==|\.includes\(|= \[")
 TONES = {"warn"}
 MAILED_BY = {"tenant": mail_tenant, "processor": mail_processor}

@@ -66,6 +66,9 @@ class CertificateRow(serializers.Serializer):
     proposed_by = Proposal(
         allow_null=True, help_text="told to staff: who proposed to approve it, where two people do"
     )
+    snoozed_until = serializers.DateField(
+        allow_null=True, help_text="told to staff: put off to this day"
+    )
     has_notes = serializers.BooleanField(help_text="of staff to each other; never told to tenants")
     found = Found(allow_null=True, help_text="told to staff; null where it was not looked at yet")
     moves = serializers.ListField(child=Text())

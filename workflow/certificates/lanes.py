@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import F, Index, Q
 
+from core import clock
 from core.nulls import NullsLowestIndex
 from workflow.certificates.statuses import ABOUT, OPEN, PROCESSED, Status
 
@@ -19,6 +20,7 @@ LATE = Q(is_late=True)
 # A tax far from last quarter's is a warning; whoever asks for it back does not want it approved.
 CLEAN = Q(found_blocking=0, found_warnings=0, return_requested_at__isnull=True)
 PROPOSED = Q(proposed_by__isnull=False)
+WAS_SNOOZED = Q(snoozed_until__isnull=False)
 HAS_PROCESSOR = Q(processor__isnull=False)
 
 
@@ -30,6 +32,7 @@ class Lane:
     list: str
     rows: Callable[[Any], Q]
     of_everywhere: bool = False  # her own decisions, at whichever branch
+    of_asleep: bool = False  # what was put off, which the other lanes leave out
     status: Status | None = None  # where a status is all there is to it
 
 
@@ -39,6 +42,11 @@ def of_status(status: Status) -> Lane:
 
 def in_open(label: str, rows: Q) -> Lane:
     return Lane(label, "open", lambda _: rows)
+
+
+def asleep(_: Any) -> Q:
+    """Put off to a day that has not come; on that day it is back by itself."""
+    return WAS_SNOOZED & Q(snoozed_until__gt=clock.today())
 
 
 def her_own(user: Any) -> Q:
@@ -54,6 +62,7 @@ LANES = {
     "late": in_open("Late", LATE),
     "clean": in_open("Clean", CLEAN),
     "proposed": in_open("Second look", PROPOSED),
+    "snoozed": Lane("Snoozed", "open", asleep, of_asleep=True),
     "mine": Lane("Mine", "open", her_own),
     "decided": Lane("Decided by me", "processed", her_own, of_everywhere=True),
 }
@@ -76,6 +85,7 @@ INDEXES = [
     part_of("open_late", WAITING, IS_OPEN & LATE),
     part_of("open_clean", WAITING, IS_OPEN & CLEAN),
     part_of("open_proposed", WAITING, IS_OPEN & PROPOSED),
+    part_of("open_snoozed", WAITING, IS_OPEN & WAS_SNOOZED),
     part_of("open_of_processor", ["processor", *WAITING], IS_OPEN & HAS_PROCESSOR),
     part_of("decided_by", ["processor", "updated_at", "id"], IS_PROCESSED & HAS_PROCESSOR),
 ]

@@ -56,6 +56,10 @@ class CertificateQuerySet(GuardedQuerySet):
             return self.filter(_open_of(user))
         return self.visible_to(user).filter(status__in=OPEN)
 
+    def awake(self) -> Self:
+        """Without what somebody put off to a day that has not come."""
+        return self.exclude(snoozed_until__gt=clock.today())
+
     def processed_for(self, user: User) -> Self:
         if user.is_processor:
             return self.filter(models.Exists(places_of(user)), status__in=PROCESSED)
@@ -224,6 +228,9 @@ class Certificate(Tracked):
     )
     noted_at = models.DateTimeField(null=True, help_text="staff's last word among themselves")
     held_at = models.DateTimeField(null=True, help_text="legal hold: retention leaves it")
+    snoozed_until = models.DateField(
+        null=True, help_text="the day on which it is back in the lanes of the desk"
+    )
     processor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,

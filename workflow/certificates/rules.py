@@ -30,6 +30,12 @@ def is_free_for(certificate: Certificate, user: Any) -> bool:
     return held_by is None or held_by == user
 
 
+def is_asleep(certificate: Certificate) -> bool:
+    """Put off to a day that has not come."""
+    until = certificate.snoozed_until
+    return until is not None and until > clock.today()
+
+
 def was_never_asked(status: str) -> bool:
     """Whether no decision can have asked for something before this status (the lifecycle)."""
     return status in (Status.DRAFT, Status.SUBMITTED)

@@ -40,7 +40,7 @@ class CertificateLifecycle(CertificateRules):
         *("replacement_begun_at", "pouch", "original_sent_on"),
     )
     columns_of_saves: ClassVar = ("dismissed_duplicates", "saved_at", "updated_at")
-    later_columns: ClassVar = ("proposed_by_id", "noted_at")
+    later_columns: ClassVar = ("proposed_by_id", "noted_at", "snoozed_until")
 
     @status.move(
         source=Status.DRAFT,
@@ -211,6 +211,7 @@ class CertificateLifecycle(CertificateRules):
     def request_return(self, *, by: User | None, remarks: Text) -> None:
         """Ask accounting to give a submitted certificate back."""
         self.subject.return_requested_at = clock.now()
+        self.subject.snoozed_until = None
 
     @status.move(
         source=Status.RETURNED,
@@ -265,6 +266,33 @@ class CertificateLifecycle(CertificateRules):
     def take_over(self, *, by: User | None, reason: Text) -> None:
         """Take the certificate from whoever holds it, saying why."""
         self.give_claim(by)
+
+    @status.move(
+        source=OPEN,
+        label="Snooze",
+        done="Snoozed",
+        kind=Kind.UPKEEP,
+        who=this.is_its_processor,
+        when=[this.is_free_or_mine],
+        hidden=True,
+    )
+    def snooze(self, *, by: User | None, until: Day, reason: Text) -> None:
+        """Put it off: until that day no lane of the desk but Snoozed holds it. It waits on."""
+        self.put_off(until)
+
+    @status.move(
+        source=OPEN,
+        label="Wake",
+        done="Woken",
+        kind=Kind.UPKEEP,
+        who=this.is_its_processor,
+        when=[this.is_asleep],
+        did="woke this",
+        hidden=True,
+    )
+    def wake(self, *, by: User | None) -> None:
+        """Bring it back into its lanes before its day."""
+        self.subject.snoozed_until = None
 
     @status.move(
         source=OPEN,

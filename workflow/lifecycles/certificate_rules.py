@@ -24,6 +24,7 @@ from workflow.engine.register import Audience, Lifecycle, asking_moves
 from workflow.lapsing.told_before import is_told
 from workflow.mails.effects import mail_tenant
 
+LONGEST_SNOOZE_DAYS = 60
 OWN_PROPOSAL = "You proposed to approve this. Somebody else approves it."
 
 
@@ -157,6 +158,9 @@ class CertificateRules(Lifecycle[Certificate]):
             why = OWN_PROPOSAL
         return State.CONDITION(by is not None and by != self.by, unmet=why)
 
+    def is_asleep(self) -> State.CONDITION:
+        return State.CONDITION(rules.is_asleep(self.subject), unmet="It is not snoozed.")
+
     def is_of_a_past_quarter(self) -> State.CONDITION:
         return State.CONDITION(
             rules.is_of_a_past_quarter(self.subject),
@@ -207,8 +211,17 @@ class CertificateRules(Lifecycle[Certificate]):
         """A decision is its processor's, ends the claim and answers a request for return."""
         self.let_go()
         self.subject.processor = user
-        self.subject.proposed_by = None
+        self.subject.proposed_by = self.subject.snoozed_until = None
         self.subject.return_requested_at = None
+
+    def put_off(self, day: str) -> None:
+        """To a day that comes, and not too late. Raises NotLikeThis."""
+        until, last = date.fromisoformat(day), clock.today() + timedelta(days=LONGEST_SNOOZE_DAYS)
+        if not clock.today() < until <= last:
+            message = f"Name a day after today, at most {LONGEST_SNOOZE_DAYS} days ahead."
+            raise NotLikeThis([wrong("until", "invalid", message)])
+        self.subject.snoozed_until = until
+        self.let_go()
 
     def dismiss_pair(self, reference: str) -> None:
         """Keep a lead's word on this certificate and another of its tenant."""

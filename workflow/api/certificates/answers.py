@@ -60,6 +60,7 @@ def row(certificate: Certificate, user: Any) -> dict[str, Any]:
         "came_on_paper": certificate.scan is not None,
         "is_replaced": certificate.superseded_by_id is not None,
         "proposed_by": proposal_of(certificate, user),
+        "snoozed_until": snooze_of(certificate, user),
         "has_notes": certificate.noted_at is not None and not user.is_tenant,
         "found": None if user.is_tenant else found_in(certificate),
         "moves": offered.names(flow, user),
@@ -70,6 +71,12 @@ def proposal_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
     """Who would approve it, where two people do; nothing for its tenant."""
     by = None if user.is_tenant or certificate.proposed_by_id is None else certificate.proposed_by
     return {"name": str(by), "you": by == user} if by else None
+
+
+def snooze_of(certificate: Certificate, user: Any) -> str | None:
+    """The day on which it is back, where that has not come; nothing for its tenant."""
+    is_told = rules.is_asleep(certificate) and not user.is_tenant
+    return plain(certificate.snoozed_until) if is_told else None
 
 
 def found_in(certificate: Certificate) -> dict[str, int] | None:

@@ -26,6 +26,8 @@ def narrow(asked: QueryDict, user: User) -> QuerySet:
     name, statuses = asked.get("list", ""), statuses_in(asked.get("status", "").strip())
     if lane := asked.get("lane", "").strip():
         rows = in_lane(lane_named(lane, name, user), user)
+    elif asked.get("q", "").strip():  # who looks for one finds it, put off or not
+        rows = in_whole_list(name or list_of(statuses), user)
     else:
         rows = in_list(name or list_of(statuses), user)
     if statuses:
@@ -43,6 +45,12 @@ def list_of(statuses: set[str]) -> str:
 
 
 def in_list(name: str, user: User) -> QuerySet:
+    """A list as it is worked off: staff find what they put off in a lane of its own."""
+    rows = in_whole_list(name, user)
+    return rows if user.is_tenant or name != "open" else rows.awake()
+
+
+def in_whole_list(name: str, user: User) -> Any:
     """OPEN or PROCESSED FORMS (specification section 6), or all of the user's lists."""
     if name == "open":
         return Certificate.objects.open_for(user)
@@ -68,7 +76,7 @@ def in_lane(lane: Lane, user: User) -> QuerySet:
     if lane.of_everywhere:
         rows = Certificate.objects.visible_to(user).filter(status__in=LISTS[lane.list])
     else:
-        rows = in_list(lane.list, user)
+        rows = (in_whole_list if lane.of_asleep else in_list)(lane.list, user)
     return rows.filter(lane.rows(user))
 
 

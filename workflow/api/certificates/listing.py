@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 
 from accounts.models import User
+from core import clock
 from core.recorded import Recorded
 from workflow.api.certificates import filters
 from workflow.certificates.prepared import SHOWN, kind_of, scope_of, stand_in
@@ -21,7 +22,7 @@ def rows_for(asked: QueryDict, user: User) -> Any:
         return shown(asked, user)
     kind = kind_of(user)
     return Recorded(
-        kind=(kind, *(asked.get(name, "") for name in NARROWING)),
+        kind=(kind, clock.today(), *(asked.get(name, "") for name in NARROWING)),
         build=lambda: shown(asked, stand_in(*kind)),
         plain=lambda: shown(asked, user),
         values=scope_of(user),

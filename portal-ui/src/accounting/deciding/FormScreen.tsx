@@ -19,6 +19,7 @@ import { Sheet } from '../../shared/ui/Sheet'
 import { useTitle } from '../../shared/ui/useTitle'
 import { listPath, nameOfList } from '../parts/lists'
 import { forgetKeys, useTakesKeys } from '../parts/typedAhead'
+import { Asleep } from './Asleep'
 import { AuditLink } from './AuditLink'
 import { CertificateSheet } from './CertificateSheet'
 import { Checks } from './Checks'
@@ -49,6 +50,7 @@ const Decide = ({ form }: { form: Form }) => {
               <strong>{accountingWords.form.asksBack}</strong>
             </Note>
           )}
+          <Asleep form={form} />
           <Proposed form={form} />
           <Why form={form} />
           {(form.replaces || form.replaced_by) && (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { CertificateItem } from '../../shared/api/types'
+import { formatDate } from '../../shared/format/dates'
 import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
@@ -22,6 +23,13 @@ const Proposed = ({ by }: { by: NonNullable<CertificateItem['proposed_by']> }) =
   <Box component="span" sx={{ ...wordLook, fontWeight: 500, color: 'primary.main' }}>
     <Icon name="eye" size={14} />
     {accountingWords.proposal.mark(by.you ? null : by.name)}
+  </Box>
+)
+
+const Asleep = ({ until }: { until: string }) => (
+  <Box component="span" sx={{ ...wordLook, color: 'text.secondary' }}>
+    <Icon name="clock" size={14} />
+    {accountingWords.snooze.mark(formatDate(until))}
   </Box>
 )
 
@@ -50,6 +58,7 @@ export const Standing = ({ form, left, asks = true }: Props) => (
     )}
     {form.return_requested && asks && !left && <AsksBack />}
     {form.came_on_paper && !left && <FromScan />}
+    {form.snoozed_until && !left && <Asleep until={form.snoozed_until} />}
     {form.has_notes && !left && <Noted />}
     {form.proposed_by && !left && <Proposed by={form.proposed_by} />}
   </Box>

@@ -29,6 +29,7 @@ export const row = (over: Partial<CertificateItem> = {}): CertificateItem => ({
   is_replaced: false,
   proposed_by: null,
   has_notes: false,
+  snoozed_until: null,
   found: { blocking: 0, warnings: 0 },
   moves: [],
   ...over,

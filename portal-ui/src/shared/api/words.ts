@@ -296,6 +296,26 @@ export const MOVES = {
     "danger": false,
     "answers": ""
   },
+  "snooze": {
+    "label": "Snooze",
+    "done": "Snoozed",
+    "did": "snoozed this",
+    "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "wake": {
+    "label": "Wake",
+    "done": "Woken",
+    "did": "woke this",
+    "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
   "knock": {
     "label": "Knock",
     "done": "Knocked",
@@ -625,6 +645,11 @@ export const LANES = {
   },
   "proposed": {
     "label": "Second look",
+    "list": "open",
+    "status": null
+  },
+  "snoozed": {
+    "label": "Snoozed",
     "list": "open",
     "status": null
   },

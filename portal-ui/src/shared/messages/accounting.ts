@@ -235,6 +235,11 @@ export const accountingWords = {
     label: 'Note for colleagues',
     none: 'Nobody has noted anything.',
   },
+  snooze: {
+    mark: (day: string) => `until ${day}`,
+    title: (day: string) => `Snoozed until ${day}.`,
+    text: 'It is back in its lanes on that day by itself. It waits on meanwhile, and its tenant is not told.',
+  },
   proposal: {
     mark: (by: string | null) => (by ? `proposed by ${by}` : 'proposed by you'),
     title: (by: string | null) =>

@@ -56,6 +56,8 @@ export const moveLooks: Record<MoveName, MoveLook> = {
   claim: { icon: 'eye' },
   release: { icon: 'eye-off' },
   take_over: { icon: 'user' },
+  snooze: { icon: 'clock' },
+  wake: { icon: 'bell' },
   knock: { icon: 'bell' },
   dismiss_duplicate: { icon: 'check' },
   receive_original: { icon: 'file-check' },
