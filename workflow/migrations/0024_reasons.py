@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("workflow", "0022_internal_notes"),
+        ("workflow", "0023_snoozed"),
     ]
 
     operations = [
