@@ -10,19 +10,22 @@ import pytest
 from django.core import mail
 from django.db import DatabaseError
 
-from accounts.models import Assignment
+from accounts.models import Assignment, Branch
 from console import schedule
 from console.bulk import choosing, rehearsal, running
 from console.bulk.models import BulkRun, State
 from core import clock
+from tests.builders import certificate_in
 from tests.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings
 from workflow.engine.models import Revision, Transition
+from workflow.engine.push import silenced
 from workflow.engine.verify import verify
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 BULK = "/api/bulk/"
+MANY, MALLS = 500, 100
 Make = Callable[..., Any]
 
 
@@ -127,6 +130,86 @@ def test_one_bad_row_is_reported_and_the_others_go(
     assert told["results"][1]["message"] == running.COULD_NOT
     assert Certificate.objects.get(pk=poisoned).status == "SUBMITTED"
     verify()
+
+
+@pytest.fixture
+def five_hundred(certificate: Make, people: Any, company: Any) -> list[Any]:
+    """Of two tenants at a hundred malls: no two are alike."""
+    shops = [people["tenant"], people["other tenant"]]
+    for number, user in enumerate(shops):
+        user.tenant.notification_email = f"shop{number}@tenant.example"
+        user.tenant.notification_email_verified_at = clock.now()
+        user.tenant.save()
+    malls = [Branch.objects.create(company=company, name=f"Mall {n}") for n in range(MALLS)]
+    with silenced():
+        return [
+            certificate_in(
+                "SUBMITTED",
+                shops[n % 2],
+                people["processor"],
+                company=company,
+                branch=malls[n % MALLS],
+                unit=f"{n}",
+            )
+            for n in range(MANY)
+        ]
+
+
+@pytest.mark.slow
+def test_of_five_hundred_with_one_poisoned_row_all_others_go_and_each_is_told_once(
+    five_hundred: list[Any], api: Any, monkeypatch: pytest.MonkeyPatch
+):
+    poisoned, sound = five_hundred[MANY // 2].pk, CertificateLifecycle.decided
+
+    def decided(flow: Any, by: Any) -> None:
+        if flow.subject.pk == poisoned:
+            raise ValueError("poison")
+        sound(flow, by)
+
+    monkeypatch.setattr(CertificateLifecycle, "decided", decided)
+    address = begun(api("processor"), move="approve", ids=ids(five_hundred))
+    told = ended(api("processor"), address)
+    bad = [each for each in told["results"] if not each["ok"]]
+    assert (told["done"], len(bad), bad[0]["id"]) == (MANY, 1, str(poisoned))
+    assert bad[0]["message"] == running.COULD_NOT
+    assert Certificate.objects.filter(status="APPROVED").count() == MANY - 1
+    deliver()
+    to_shops = [each for each in mail.outbox if each.to[0].startswith("shop")]
+    assert len(to_shops) == MANY - 1
+    assert len({each.subject + str(each.body) for each in to_shops}) == MANY - 1
+    verify()
+
+
+@pytest.mark.slow
+def test_stopped_in_the_middle_of_five_hundred_no_row_is_half_decided(
+    five_hundred: list[Any], api: Any, monkeypatch: pytest.MonkeyPatch
+):
+    client, take, taken = api("processor"), running.take, []
+    address = begun(client, move="approve", ids=ids(five_hundred))
+
+    def take_and_stop(run: Any, result: Any) -> None:
+        take(run, result)
+        taken.append(result.certificate)
+        if len(taken) == MANY // 2:
+            client.post(f"{address}stop/")
+
+    monkeypatch.setattr(running, "take", take_and_stop)
+    told = ended(client, address)
+    assert (told["state"], told["done"]) == ("stopped", MANY // 2)
+    approved = Certificate.objects.filter(status="APPROVED")
+    assert set(approved.values_list("pk", flat=True)) == set(taken)
+    pushed = Transition.objects.filter(move="approve").values_list("subject_id", flat=True)
+    assert sorted(pushed) == sorted(map(str, taken))
+    assert Certificate.objects.filter(status="SUBMITTED").count() == MANY - len(taken)
+    assert not Certificate.objects.exclude(claimed_by=None).exists()
+    verify()
+
+
+def ended(client: Any, address: str) -> dict[str, Any]:
+    """Worked off job by job until it has ended."""
+    while (told := client.get(address).json())["state"] == "running":
+        deliver()
+    return told
 
 
 def test_each_tenant_is_told_of_each_once(several: Make, api: Any, people: Any):
