@@ -300,7 +300,7 @@ BODIES: dict[str, Any] = {
     "masterdata/tenants/": lambda: {"name": "NEW SHOP, INC.", "tin": "998273567"},
     "masterdata/records/malls/": lambda: {"name": "Crest Point", "company": "PCM"},
     "masterdata/records/malls/{kept}/": lambda: {"city": "Imus"},
-    "desk/rules/": lambda: {"goal_days": 5, "four_eyes_from": None},
+    "desk/rules/": lambda: {"goal_days": 5, "four_eyes_from": ""},
     "masterdata/staff/": lambda: {"email": "new@mall.example", "role": "processor"},
     "masterdata/staff/{kept}/": lambda: {"role": "lead"},
     "masterdata/tenants/{kept}/": lambda: {"address": "TAFT AVE., MANILA"},

@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/format/dates'
-import { accountingWords } from '../../shared/messages/accounting'
+import { decidingWords } from '../../shared/messages/deciding'
 import { Note } from '../../shared/ui/Note'
 import type { Form } from './form'
 
@@ -7,7 +7,6 @@ import type { Form } from './form'
 export const Asleep = ({ form: { snoozed_until: until } }: { form: Form }) =>
   until && (
     <Note tone="info" icon="clock">
-      <strong>{accountingWords.snooze.title(formatDate(until))}</strong>{' '}
-      {accountingWords.snooze.text}
+      <strong>{decidingWords.asleep.title(formatDate(until))}</strong> {decidingWords.asleep.text}
     </Note>
   )

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isOfKind } from '../../shared/api/about'
 import type { HistoryEntry } from '../../shared/api/types'
-import { accountingWords } from '../../shared/messages/accounting'
+import { decidingWords } from '../../shared/messages/deciding'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { historyQuery } from '../../shared/queries/certificates'
 import { Composer } from '../../shared/ui/Composer'
@@ -12,7 +12,7 @@ import { Sheet } from '../../shared/ui/Sheet'
 import { Conflict } from './Conflict'
 import { type Form, rememberForm } from './form'
 
-const words = accountingWords.notes
+const words = decidingWords.notes
 const isAside = isOfKind('aside')
 
 const Note = ({ by, at, remarks }: HistoryEntry) => (

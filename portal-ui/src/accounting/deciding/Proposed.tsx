@@ -1,4 +1,4 @@
-import { accountingWords } from '../../shared/messages/accounting'
+import { decidingWords } from '../../shared/messages/deciding'
 import { Note } from '../../shared/ui/Note'
 import type { Form } from './form'
 
@@ -6,7 +6,7 @@ import type { Form } from './form'
 export const Proposed = ({ form: { proposed_by: by } }: { form: Form }) =>
   by && (
     <Note tone="info" icon="eye">
-      <strong>{accountingWords.proposal.title(by.you ? null : by.name)}</strong>{' '}
-      {by.you ? accountingWords.proposal.own : accountingWords.proposal.other}
+      <strong>{decidingWords.proposal.title(by.you ? null : by.name)}</strong>{' '}
+      {by.you ? decidingWords.proposal.own : decidingWords.proposal.other}
     </Note>
   )

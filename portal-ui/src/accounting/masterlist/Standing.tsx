@@ -22,21 +22,21 @@ const FromScan = () => (
 const Proposed = ({ by }: { by: NonNullable<CertificateItem['proposed_by']> }) => (
   <Box component="span" sx={{ ...wordLook, fontWeight: 500, color: 'primary.main' }}>
     <Icon name="eye" size={14} />
-    {accountingWords.proposal.mark(by.you ? null : by.name)}
+    {accountingWords.marks.proposed(by.you ? null : by.name)}
   </Box>
 )
 
 const Asleep = ({ until }: { until: string }) => (
   <Box component="span" sx={{ ...wordLook, color: 'text.secondary' }}>
     <Icon name="clock" size={14} />
-    {accountingWords.snooze.mark(formatDate(until))}
+    {accountingWords.marks.asleep(formatDate(until))}
   </Box>
 )
 
 const Noted = () => (
   <Box component="span" sx={{ ...wordLook, color: 'text.secondary' }}>
     <Icon name="pencil-line" size={14} />
-    {accountingWords.notes.mark}
+    {accountingWords.marks.noted}
   </Box>
 )
 

@@ -228,24 +228,10 @@ export const accountingWords = {
       before ? `${place}: ${before} is now ${after}` : `${place}: now ${after}`,
   },
   take: { next: 'Take next', none: 'Nothing to take' },
-  notes: {
-    mark: 'note',
-    title: 'Internal notes',
-    help: 'Among staff. Tenants are never told.',
-    label: 'Note for colleagues',
-    none: 'Nobody has noted anything.',
-  },
-  snooze: {
-    mark: (day: string) => `until ${day}`,
-    title: (day: string) => `Snoozed until ${day}.`,
-    text: 'It is back in its lanes on that day by itself. It waits on meanwhile, and its tenant is not told.',
-  },
-  proposal: {
-    mark: (by: string | null) => (by ? `proposed by ${by}` : 'proposed by you'),
-    title: (by: string | null) =>
-      by ? `${by} proposed to approve this.` : 'You proposed to approve this.',
-    other: 'It takes two people: approve it, or return it.',
-    own: 'It takes two people: somebody else approves it.',
+  marks: {
+    proposed: (by: string | null) => (by ? `proposed by ${by}` : 'proposed by you'),
+    noted: 'note',
+    asleep: (day: string) => `until ${day}`,
   },
   decide: {
     bar: 'Decision',

@@ -1,0 +1,19 @@
+/** Texts of the form page alone: what staff settle among themselves. */
+export const decidingWords = {
+  notes: {
+    title: 'Internal notes',
+    help: 'Among staff. Tenants are never told.',
+    label: 'Note for colleagues',
+    none: 'Nobody has noted anything.',
+  },
+  asleep: {
+    title: (day: string) => `Snoozed until ${day}.`,
+    text: 'It is back in its lanes on that day by itself. It waits on meanwhile, and its tenant is not told.',
+  },
+  proposal: {
+    title: (by: string | null) =>
+      by ? `${by} proposed to approve this.` : 'You proposed to approve this.',
+    other: 'It takes two people: approve it, or return it.',
+    own: 'It takes two people: somebody else approves it.',
+  },
+}
