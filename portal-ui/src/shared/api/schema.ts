@@ -1560,6 +1560,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pouches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Those of which something is missing first. A tenant is told what it could send too. */
+        get: operations["pouches_list"];
+        put?: never;
+        /** @description Put certificates of one company into a pouch; its sheet is there from then on. */
+        post: operations["pouches_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pouches/{code}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["pouches_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pouches/{code}/ask/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Remind the tenant of all that is missing of it, each once a day at most. */
+        post: operations["pouches_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pouches/{code}/sheet.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The sheet that goes on top: a square for the pouch and one for each original. */
+        get: operations["pouches_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pouches/receive/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Tick off the original whose code this is: of the sheet, or at the foot of an issued
+         *     paper. Scanned twice it says so; the code of a pouch shows what is in it.
+         */
+        post: operations["pouches_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quarter-sheet/": {
         parameters: {
             query?: never;
@@ -2038,6 +2126,11 @@ export interface components {
             days: number;
             count: number;
         };
+        AskedTold: {
+            asked: number;
+            /** @description asked for today already, or here by now */
+            left: number;
+        };
         /** @description One company or one branch, given to a processor or taken away. */
         AssignBodyRequest: {
             username: string;
@@ -2344,6 +2437,11 @@ export interface components {
             is_replaced: boolean;
             /** @description told to staff: who proposed to approve it, where two people do */
             proposed_by: components["schemas"]["Proposal"] | null;
+            /**
+             * Format: date
+             * @description told to staff: put off to this day
+             */
+            snoozed_until: string | null;
             /** @description of staff to each other; never told to tenants */
             has_notes: boolean;
             /** @description told to staff; null where it was not looked at yet */
@@ -2390,6 +2488,11 @@ export interface components {
             is_replaced: boolean;
             /** @description told to staff: who proposed to approve it, where two people do */
             proposed_by: components["schemas"]["Proposal"] | null;
+            /**
+             * Format: date
+             * @description told to staff: put off to this day
+             */
+            snoozed_until: string | null;
             /** @description of staff to each other; never told to tenants */
             has_notes: boolean;
             /** @description told to staff; null where it was not looked at yet */
@@ -3010,13 +3113,21 @@ export interface components {
         ImportedRow: {
             /** @description as the spreadsheet counts */
             row: number;
-            outcome: components["schemas"]["OutcomeEnum"];
+            outcome: components["schemas"]["ImportedRowOutcomeEnum"];
             username: string;
             name: string;
             tin: string;
             faults: string[];
             changes: components["schemas"]["FieldChange"][];
         };
+        /**
+         * @description * `new` - new
+         *     * `changed` - changed
+         *     * `same` - same
+         *     * `refused` - refused
+         * @enum {string}
+         */
+        ImportedRowOutcomeEnum: "new" | "changed" | "same" | "refused";
         /** @description One thing that somebody else did with a certificate. */
         InboxEntry: {
             seq: number;
@@ -3068,6 +3179,7 @@ export interface components {
             late: components["schemas"]["LaneCount"];
             clean: components["schemas"]["LaneCount"];
             proposed: components["schemas"]["LaneCount"];
+            snoozed: components["schemas"]["LaneCount"];
             mine: components["schemas"]["LaneCount"];
             decided: components["schemas"]["LaneCount"];
         };
@@ -3395,9 +3507,13 @@ export interface components {
          *     * `claim` - claim
          *     * `release` - release
          *     * `take_over` - take_over
+         *     * `snooze` - snooze
+         *     * `wake` - wake
          *     * `knock` - knock
          *     * `dismiss_duplicate` - dismiss_duplicate
          *     * `receive_original` - receive_original
+         *     * `send_original` - send_original
+         *     * `ask_for_original` - ask_for_original
          *     * `receive_copy` - receive_copy
          *     * `issue` - issue
          *     * `comment` - comment
@@ -3412,7 +3528,7 @@ export interface components {
          *     * `erase` - erase
          * @enum {string}
          */
-        MoveEnum: "born" | "submit" | "approve" | "propose" | "send_back" | "disapprove" | "amend" | "replace" | "supersede" | "reinstate" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "knock" | "dismiss_duplicate" | "receive_original" | "receive_copy" | "issue" | "comment" | "note" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
+        MoveEnum: "born" | "submit" | "approve" | "propose" | "send_back" | "disapprove" | "amend" | "replace" | "supersede" | "reinstate" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "snooze" | "wake" | "knock" | "dismiss_duplicate" | "receive_original" | "send_original" | "ask_for_original" | "receive_copy" | "issue" | "comment" | "note" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
         MoveInput: {
             name: string;
             label: string;
@@ -3520,6 +3636,24 @@ export interface components {
             /** @description the session that asks */
             this: boolean;
         };
+        /** @description A certificate whose signed original is sent, awaited or here. */
+        OriginalTold: {
+            /** Format: uuid */
+            id: string;
+            reference: string;
+            status: components["schemas"]["StatusEnum"];
+            company: string | null;
+            company_name: string | null;
+            branch: string | null;
+            /** Format: date */
+            period_from: string | null;
+            /** Format: date */
+            period_to: string | null;
+            /** @description pesos, two decimals */
+            tax: string;
+            /** Format: date */
+            received_on: string | null;
+        };
         /** @description The certificate that one clashes with; a copy has the same amounts, line by line. */
         OtherCertificate: {
             reference: string;
@@ -3541,14 +3675,6 @@ export interface components {
             /** @description from the old one to the new */
             differences: components["schemas"]["Change"][];
         };
-        /**
-         * @description * `new` - new
-         *     * `changed` - changed
-         *     * `same` - same
-         *     * `refused` - refused
-         * @enum {string}
-         */
-        OutcomeEnum: "new" | "changed" | "same" | "refused";
         OverseenCompany: {
             code: string;
             name: string;
@@ -3819,6 +3945,28 @@ export interface components {
             constants: components["schemas"]["Constants"];
             quarter: components["schemas"]["FilingQuarterShown"];
         };
+        PouchBodyRequest: {
+            certificates: string[];
+        };
+        PouchTold: {
+            code: string;
+            /** @description the code as it is read aloud */
+            written: string;
+            payor_name: string;
+            company_name: string | null;
+            /** Format: date */
+            sent_on: string | null;
+            count: number;
+            missing: number;
+            /** @description whether the asker may ask for what is missing */
+            may_ask: boolean;
+            certificates: components["schemas"]["OriginalTold"][];
+        };
+        /** @description ``to_send`` is told to tenants. */
+        PouchesTold: {
+            results: components["schemas"]["PouchTold"][];
+            to_send: components["schemas"]["OriginalTold"][];
+        };
         /** @description What was last proven of the whole chain, or the first thing found wrong. */
         Proof: {
             /** @description null: never proven as yet */
@@ -3888,6 +4036,18 @@ export interface components {
             label: string;
             count: number;
         };
+        ReceivedTold: {
+            outcome: components["schemas"]["ReceivedToldOutcomeEnum"];
+            certificate: components["schemas"]["OriginalTold"] | null;
+            pouch: components["schemas"]["PouchTold"] | null;
+        };
+        /**
+         * @description * `received` - received
+         *     * `already` - already
+         *     * `pouch` - pouch
+         * @enum {string}
+         */
+        ReceivedToldOutcomeEnum: "received" | "already" | "pouch";
         RecordChoice: {
             value: string;
             label: string;
@@ -4277,6 +4437,10 @@ export interface components {
             box: number[] | null;
             was: string;
             note: string;
+        };
+        ScannedBodyRequest: {
+            /** @description as it was scanned or typed */
+            code: string;
         };
         ScansTaken: {
             results: components["schemas"]["ScanTaken"][];
@@ -5764,7 +5928,7 @@ export interface operations {
                 cursor?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 page?: number;
@@ -6867,7 +7031,7 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
@@ -6950,7 +7114,7 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
@@ -10361,6 +10525,353 @@ export interface operations {
             };
         };
     };
+    pouches_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PouchesTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    pouches_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PouchBodyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PouchTold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    pouches_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PouchTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    pouches_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedTold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    pouches_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    pouches_receive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScannedBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedTold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     quarter_sheet_retrieve: {
         parameters: {
             query?: {
@@ -10698,7 +11209,7 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
@@ -10752,7 +11263,7 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
