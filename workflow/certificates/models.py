@@ -197,6 +197,9 @@ class Certificate(Tracked):
         max_length=12, null=True, help_text="the code of the pouch its original was sent in last"
     )
     original_sent_on = models.DateField(null=True, help_text="the day of that pouch's sheet")
+    original_asked_on = models.DateField(
+        null=True, help_text="the last day on which its tenant was asked for it"
+    )
     replaces = models.ForeignKey(
         "self",
         on_delete=models.PROTECT,

@@ -38,6 +38,7 @@ class CertificateLifecycle(CertificateRules):
         *("submitted_at", "return_requested_at", "held_at", "original_received_on"),
         *("processor_id", "claimed_by_id", "created_at", "superseded_by_id"),
         *("replacement_begun_at", "pouch", "original_sent_on"),
+        "original_asked_on",
     )
     columns_of_saves: ClassVar = ("dismissed_duplicates", "saved_at", "updated_at")
     later_columns: ClassVar = ("proposed_by_id", "noted_at", "snoozed_until")
@@ -359,6 +360,7 @@ class CertificateLifecycle(CertificateRules):
     )
     def ask_for_original(self, *, by: User | None) -> None:
         """Remind its tenant that the signed original has not come, once a day at most."""
+        self.subject.original_asked_on = clock.today()
 
     @status.move(
         source=CLAIMING,

@@ -17,7 +17,6 @@ from workflow.certificates.statuses import OPEN, UNSEEN, Status
 from workflow.checks import dismissed_pairs, standing
 from workflow.checks.stored import is_beyond_use, what_blocks
 from workflow.desk import rules as desk
-from workflow.engine.models import Transition
 from workflow.engine.papers import why_strayed
 from workflow.engine.push import Birth, Push
 from workflow.engine.register import Audience, Lifecycle, asking_moves
@@ -110,10 +109,8 @@ class CertificateRules(Lifecycle[Certificate]):
         )
 
     def was_not_asked_for_today(self) -> State.CONDITION:
-        since = clock.start_of(clock.today())
-        before = Transition.objects.filter(lifecycle=self.name, subject_id=str(self.subject.pk))
         return State.CONDITION(
-            not before.filter(move="ask_for_original", at__gte=since).exists(),
+            self.subject.original_asked_on != clock.today(),
             unmet="Its tenant was asked for the original today.",
         )
 
