@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.socialaccount.models import SocialAccount
 
+from accounts import operator
 from accounts.models import Tenant, User
 from accounts.terms import agreed_version
 
@@ -58,13 +59,13 @@ def account_type(user: User) -> str:
 
 def described(user: User) -> dict[str, Any]:
     """Everything a client wants to know of the person signed in."""
-    assignments = user.assignments.select_related("company", "branch").order_by("pk")
+    companies = filter(None, map(operator.company, user.company_ids))
     return {
         "username": user.username,
         "name": user.name,
         "role": user.role,
         "account_type": account_type(user),
         "user": stored_user(user),
-        "companies": [one.company.code for one in assignments if one.company],
-        "branches": [one.branch.name for one in assignments if one.branch],
+        "companies": sorted(company.code for company in companies),
+        "branches": [branch.name for branch in operator.branches_of(user.branch_ids)],
     }

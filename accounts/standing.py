@@ -12,6 +12,7 @@ from django.utils.crypto import constant_time_compare
 
 from accounts import sessions
 from accounts.models import User
+from accounts.models.people import standing_today
 from core.prepared import Gap, Prepared
 
 KEY = Gap("key", Session._meta.get_field("session_key"))
@@ -31,7 +32,7 @@ def plainly(session_key: str | None, user_id: str) -> tuple[User, SessionBase] |
         return None
     user, session = asked.object_of(rows[0]), sessions.stored(session_key)
     session._session_cache = session.decode(said)  # type: ignore[attr-defined]  # Django's own
-    user.assigned = [(each[1], each[2]) for each in map(asked.beside, rows) if any(each[1:])]
+    user.assigned = standing_today(each[1:] for each in map(asked.beside, rows) if any(each[1:3]))
     return (user, session) if is_plainly_of(session, user) else None
 
 
@@ -53,5 +54,8 @@ def statement() -> Prepared:
         said=Subquery(session.values("session_data")),
         company=F("assignments__company"),
         branch=F("assignments__branch"),
+        starts=F("assignments__cover__starts_on"),
+        ends=F("assignments__cover__ends_on"),
+        absent=F("assignments__cover__absent__name"),
     )
     return Prepared(rows)

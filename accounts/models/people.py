@@ -1,12 +1,14 @@
 """Who may sign in: tenants' users and the operator's staff."""
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.functional import cached_property
 
 from accounts.models.operator import Branch, Company
+from core.clock import today
 from core.tin import TinField
 
 
@@ -18,7 +20,22 @@ class Role(models.TextChoices):
     ADMINISTRATOR = "administrator"
 
 
+# A company or a branch, and the name of whose it is where it is a cover.
+Assigned = tuple[int | None, int | None, str]
+OF_ASSIGNMENT = (
+    *("company_id", "branch_id", "cover__starts_on", "cover__ends_on", "cover__absent__name"),
+)
 DECIDING_ROLES = {Role.PROCESSOR, Role.LEAD}
+
+
+def standing_today(rows: Iterable[Any]) -> list[Assigned]:
+    """Of rows of ``OF_ASSIGNMENT`` those that hold today."""
+    day = today()
+    return [
+        (company, branch, absent or "")
+        for company, branch, starts, ends, absent in rows
+        if starts is None or starts <= day <= ends
+    ]
 
 
 class Tenant(models.Model):
@@ -131,35 +148,60 @@ class User(AbstractUser):
         return self.role in DECIDING_ROLES
 
     @cached_property
-    def assigned(self) -> list[tuple[int | None, int | None]]:
+    def assigned(self) -> list[Assigned]:
         """Today's assignments, each a company or a branch."""
-        return list(self.assignments.values_list("company_id", "branch_id"))
+        return standing_today(self.assignments.values_list(*OF_ASSIGNMENT))
 
     @cached_property
     def company_ids(self) -> frozenset[int]:
         """Companies assigned today: what OPEN shows, and what this user may decide."""
-        return frozenset(company for company, _ in self.assigned if company)
+        return frozenset(company for company, _, _ in self.assigned if company)
 
     @cached_property
     def branch_ids(self) -> frozenset[int]:
         """Branches assigned today: what PROCESSED FORMS shows."""
-        return frozenset(branch for _, branch in self.assigned if branch)
+        return frozenset(branch for _, branch, _ in self.assigned if branch)
 
     def handles(self, company_id: int | None) -> bool:
         """Whether this user decides certificates of the company."""
         return self.is_processor and company_id in self.company_ids
+
+    def acting_for(self, company_id: int | None) -> str:
+        """Whose assignment lets this user handle the company; blank where it is their own."""
+        names = {
+            absent for company, _, absent in self.assigned if company and company == company_id
+        }
+        return "" if "" in names else ", ".join(sorted(names))
 
     def leads(self, company_id: int | None) -> bool:
         """Whether this user is a lead of the company."""
         return self.role == Role.LEAD and self.handles(company_id)
 
 
+class Cover(models.Model):
+    """A colleague's assignments for a time, first and last day included: it lapses by itself."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="covers")
+    absent = models.ForeignKey(User, on_delete=models.CASCADE, related_name="covered_by")
+    starts_on = models.DateField()
+    ends_on = models.DateField()
+
+    class Meta:
+        ordering = ["starts_on", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.absent.username} from {self.starts_on} to {self.ends_on}"
+
+
 class Assignment(models.Model):
-    """One company or one branch that a processor works for."""
+    """One company or one branch that a processor works for; under a cover, while it lasts."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="assignments")
     company = models.ForeignKey(Company, on_delete=models.CASCADE, null=True, blank=True)
     branch = models.ForeignKey(Branch, on_delete=models.CASCADE, null=True, blank=True)
+    cover = models.ForeignKey(
+        Cover, on_delete=models.CASCADE, null=True, blank=True, related_name="assignments"
+    )
 
     class Meta:
         constraints = [
@@ -168,9 +210,15 @@ class Assignment(models.Model):
                 name="assignment_is_a_company_or_a_branch",
             ),
             models.UniqueConstraint(
-                fields=["user", "company"], name="one_assignment_per_user_and_company"
+                fields=["user", "company"],
+                condition=models.Q(cover=None),
+                name="one_assignment_per_user_and_company",
             ),
             models.UniqueConstraint(
-                fields=["user", "branch"], name="one_assignment_per_user_and_branch"
+                fields=["user", "branch"],
+                condition=models.Q(cover=None),
+                name="one_assignment_per_user_and_branch",
             ),
+            models.UniqueConstraint(fields=["cover", "company"], name="a_cover_has_a_company_once"),
+            models.UniqueConstraint(fields=["cover", "branch"], name="a_cover_has_a_branch_once"),
         ]

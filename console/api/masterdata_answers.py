@@ -57,7 +57,7 @@ def staff_told(pk: int) -> dict[str, Any]:
     """One of the staff as they are now. Raises NotFound."""
     person = person_of(pk)
     entry = log.entries(Kind.STAFF, [pk]).first()
-    rows = person.assignments.select_related("company", "branch")
+    rows = person.assignments.filter(cover=None).select_related("company", "branch")
     return staff_row(person) | {
         "companies": sorted(row.company.code for row in rows if row.company),
         "branches": sorted(row.branch.name for row in rows if row.branch),

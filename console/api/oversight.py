@@ -57,12 +57,23 @@ class AssignedPerson(serializers.Serializer):
     branches = serializers.ListField(child=serializers.CharField())
 
 
+class CoverTold(serializers.Serializer):
+    """Somebody who stands in for a colleague, first and last day included."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    absent = serializers.CharField()
+    starts_on = serializers.DateField()
+    ends_on = serializers.DateField()
+
+
 class AssignmentGrid(serializers.Serializer):
     """Everybody who decides, by the companies and branches that the asker oversees."""
 
     may_assign = serializers.BooleanField()
     companies = OverseenCompany(many=True)
     people = AssignedPerson(many=True)
+    covers = CoverTold(many=True, help_text="of today and of days to come")
     is_capped = serializers.BooleanField(help_text="there are more than 500 people")
 
 

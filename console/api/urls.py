@@ -4,6 +4,7 @@ from django.urls import path
 
 from console.api.bulk import BulkRunsView, BulkRunView, StopView
 from console.api.client_errors import ClientErrorsView
+from console.api.covers import CoversView, EndCoverView
 from console.api.desk import DeskView, TakeNextView
 from console.api.desk_rules import DeskRulesView
 from console.api.filing import (
@@ -84,6 +85,8 @@ urlpatterns = [
     path("oversight/forms/", OverseenFormsView.as_view()),
     path("oversight/not-sent/", NotSentView.as_view()),
     path("oversight/assignments/", AssignmentsView.as_view()),
+    path("oversight/covers/", CoversView.as_view()),
+    path("oversight/covers/<int:pk>/end/", EndCoverView.as_view()),
     path("filings/", FilingsView.as_view()),
     path("filings/choices/", ChoicesView.as_view()),
     path("filings/look/", LookView.as_view()),

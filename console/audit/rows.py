@@ -134,6 +134,7 @@ def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, A
         "version": row.version,
         "by": row.actor_name,
         "role": row.actor_role,
+        "acting_for": values.get("acting_for", ""),
         "ip": values.get("ip", ""),
         "request_id": values.get("request_id", ""),
         "previous": row.previous,

@@ -25,6 +25,7 @@ class AuditRow(serializers.Serializer):
     version = serializers.IntegerField()
     by = Text()
     role = Text(allow_blank=True)
+    acting_for = Text(allow_blank=True, help_text="for whom they stood in")
     ip = Text(allow_blank=True)
     request_id = Text(allow_blank=True)
     remarks = Text(allow_blank=True)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db.models import F
+
 from accounts.models import Role, Tenant, User
 from console.masterdata.models import Kind
 from console.masterdata.shelves import SHELVES
@@ -26,6 +28,9 @@ NAMES = {
     "email": "Address in the directory",
     "role": "Role",
     "is_active": "Active",
+    "companies": "Companies",
+    "branches": "Branches",
+    "covers": "Covers for",
 }
 NAMES = {name: label for each in SHELVES.values() for name, label in each.labels.items()} | NAMES
 OF_STAFF = ("name", "email", "role", "is_active")
@@ -68,9 +73,24 @@ def accounts_told(people: dict[str, str]) -> str:
     return ", ".join(f"{username} ({people[username]})" for username in sorted(people))
 
 
+def of_assignments(user: User) -> Said:
+    """What one of the staff works for, and for whom they stand in; by names that stay."""
+    rows = list(user.assignments.select_related("company", "branch"))
+    own = [each for each in rows if each.cover_id is None]
+    covers = user.covers.select_related("absent").filter(ends_on__gte=F("starts_on"))
+    return {
+        "name": user.username,
+        "is_active": True,
+        "companies": ", ".join(sorted(each.company.code for each in own if each.company)),
+        "branches": ", ".join(sorted(each.branch.name for each in own if each.branch)),
+        "covers": ", ".join(map(str, covers)),
+    }
+
+
 SOURCES: dict[str, tuple[Any, Any]] = {
     Kind.TENANT: (tenants, of_tenant),
     Kind.STAFF: (staff, of_staff),
+    Kind.ASSIGNMENTS: (staff, of_assignments),
 } | {shelf.kind: (shelf.rows, shelf.said) for shelf in SHELVES.values()}
 
 

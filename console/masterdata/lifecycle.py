@@ -51,6 +51,30 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         self.take_down()
 
     @status.move(
+        source=EITHER,
+        label="Assign",
+        done="Assigned",
+        kind=Kind.UPKEEP,
+        who=this.keeps_master_data,
+        writes=True,
+    )
+    def assign(self, *, by: User | None, note: Text = NOTHING) -> None:
+        """A company or a branch was given or taken; ``note`` says which."""
+        self.take_down()
+
+    @status.move(
+        source=EITHER,
+        label="Cover for a colleague",
+        done="Cover arranged",
+        kind=Kind.UPKEEP,
+        who=this.keeps_master_data,
+        writes=True,
+    )
+    def cover(self, *, by: User | None, note: Text = NOTHING) -> None:
+        """They stand in for a colleague for a time, or do so no more; ``note`` says how."""
+        self.take_down()
+
+    @status.move(
         source=Status.IN_USE,
         target=Status.OUT_OF_USE,
         label="Deactivate",

@@ -23,9 +23,10 @@ class Kind(models.TextChoices):
     HOLIDAY = "holiday"
     TAX_CODE = "atc"
     REASON = "reason"
+    ASSIGNMENTS = "assignments"
 
 
-KEPT_BY_LEADS: frozenset[str] = frozenset({Kind.REASON})
+KEPT_BY_LEADS: frozenset[str] = frozenset({Kind.REASON, Kind.ASSIGNMENTS})
 
 
 def keeps(user: User, kind: str) -> bool:

@@ -5,15 +5,19 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from accounts import open_sessions
+from accounts.covering import end, keep_in_step
 from accounts.models import User
 from accounts.models.people import DECIDING_ROLES
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
 from console.masterdata.tenants import save
+from core.clock import today
 from core.refusals import NotFound, NotLikeThis, NotNow, wrong
 from core.security_events import record_security_event
 from core.transactions import committed
+from workflow.engine.push import Push
 
+ROLE_ENDED = "Another role: all of it was taken."
 YOURSELF = "Another administrator changes your own role and sign-in."
 
 
@@ -66,9 +70,8 @@ def change(by: User, pk: int, given: dict[str, Any], version: int | None) -> Use
         entry = log.opened(Kind.STAFF, [pk], by)[pk]
         log.check_version(entry, version)
         save(person, different)
-        if "role" in different:
-            role_changed(by, person)
-        log.write([log.push(entry, "change")], by)
+        pushes = role_changed(by, person) if "role" in different else []
+        log.write([log.push(entry, "change"), *pushes], by)
         return person
 
     return committed(work)
@@ -86,12 +89,19 @@ def check_another(by: User, person: User, different: dict[str, Any]) -> None:
         raise NotNow(YOURSELF, code="yourself", status="in use")
 
 
-def role_changed(by: User, person: User) -> None:
-    """What they were allowed before ends with their sessions."""
-    if person.role not in DECIDING_ROLES:
+def role_changed(by: User, person: User) -> list[Push]:
+    """What they were allowed before ends with their sessions; what the log is to say of it."""
+    pushes: list[Push] = []
+    if person.role not in DECIDING_ROLES and person.assignments.exists():
+        entry = log.opened(Kind.ASSIGNMENTS, [person.pk], by)[person.pk]
         person.assignments.all().delete()
+        keep_in_step(person)
+        for cover in person.covers.filter(ends_on__gte=today()):
+            end(cover)
+        pushes = [log.push(entry, "assign", ROLE_ENDED)]
     open_sessions.end_all(person)
     record_security_event("role_changed", actor=by, person=person.pk, role=person.role)
+    return pushes
 
 
 def put_in_use(by: User, pk: int, version: int | None, *, is_active: bool) -> User:

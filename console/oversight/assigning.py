@@ -2,13 +2,16 @@
 
 from typing import Any
 
-from django.db import transaction
-
 from accounts import operator
+from accounts.covering import keep_in_step
 from accounts.models import Assignment, Branch, Company, Role, User
 from accounts.models.people import DECIDING_ROLES
+from console.masterdata import log
+from console.masterdata.models import Kind
+from console.oversight import covering
 from core.refusals import NotAllowed, NotLikeThis, wrong
 from core.security_events import record_security_event
+from core.transactions import committed
 
 MOST_PEOPLE = 500
 
@@ -25,6 +28,7 @@ def grid(user: User) -> dict[str, Any]:
             for company in companies
         ],
         "people": [person_told(person, companies, branches) for person in found[:MOST_PEOPLE]],
+        "covers": covering.told(companies, branches),
         "is_capped": len(found) > MOST_PEOPLE,
     }
 
@@ -58,7 +62,7 @@ def company_told(company: Company, branches: list[Branch]) -> dict[str, Any]:
 
 
 def person_told(person: User, companies: list[Company], branches: list[Branch]) -> dict[str, Any]:
-    rows = person.assignments.all()
+    rows = [row for row in person.assignments.all() if row.cover_id is None]
     of_companies = {row.company_id for row in rows}
     of_branches = {row.branch_id for row in rows}
     return {
@@ -78,20 +82,29 @@ def assign(by: User, username: str, company: str, branch: str, *, is_given: bool
     if by.role != Role.LEAD:
         raise NotAllowed("Leads assign companies and branches.")
     what = place_of(by, company, branch)
-    with transaction.atomic():
+
+    def work() -> None:
         person = processor_of(username)
-        rows = Assignment.objects.filter(user=person, **what)
-        if rows.exists() == is_given:
-            return
-        if is_given:
-            Assignment.objects.create(user=person, **what)
-        else:
-            rows.delete()
-        transaction.on_commit(lambda: record(by, person, what, is_given))
+        rows = Assignment.objects.filter(user=person, cover=None, **what)
+        if rows.exists() != is_given:
+            write(by, person, what, is_given=is_given)
+
+    committed(work)
 
 
-def record(by: User, person: User, what: dict[str, Any], is_given: bool) -> None:
-    ids = {name: place.pk for name, place in what.items()}
+def write(by: User, person: User, what: dict[str, Any], *, is_given: bool) -> None:
+    """Give or take it, for whoever covers for them too, and put it into the log."""
+    entry = log.opened(Kind.ASSIGNMENTS, [person.pk], by)[person.pk]
+    if is_given:
+        Assignment.objects.create(user=person, **what)
+    else:
+        Assignment.objects.filter(user=person, cover=None, **what).delete()
+    keep_in_step(person)
+    [place] = what.values()
+    named = place.code if isinstance(place, Company) else place.name
+    note = f"{named} {'given' if is_given else 'taken'}"
+    log.write([log.push(entry, "assign", note)], by)
+    ids = {name: each.pk for name, each in what.items()}
     record_security_event("assigned", actor=by, person=person.pk, given=is_given, **ids)
 
 

@@ -12,6 +12,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from accounts import covering
 from accounts.models import Branch, Company, Tenant, User
 from console.filing.filing import file_now
 from console.filing.preparing import prepare
@@ -253,6 +254,9 @@ TABLE: Table = {
     ("PATCH", "masterdata/records/malls/{kept}/"): ADMINISTRATORS,
     ("POST", "masterdata/records/malls/{kept}/deactivate/"): ADMINISTRATORS,
     ("POST", "masterdata/records/malls/{kept}/reactivate/"): ADMINISTRATORS,
+    ("GET", "masterdata/records/reasons/"): ADMINISTRATORS | {"lead": 200},
+    ("POST", "oversight/covers/"): OVERSEERS | {"manager": 403},
+    ("POST", "oversight/covers/{kept}/end/"): OVERSEERS | {"manager": 403},
     ("POST", "tenant/email/update"): TENANTS,
     ("GET", "tenant/email/send-verification"): TENANTS,
     ("GET", "tenant/agree-terms"): TENANTS,
@@ -298,6 +302,12 @@ BODIES: dict[str, Any] = {
     "filings/": lambda: WHAT,
     "pouches/receive/": lambda: {"code": "no code"},
     "masterdata/tenants/": lambda: {"name": "NEW SHOP, INC.", "tin": "998273567"},
+    "oversight/covers/": lambda: {
+        "username": "colleague@mall.example",
+        "absent": "processor@mall.example",
+        "starts_on": today().isoformat(),
+        "ends_on": today().isoformat(),
+    },
     "masterdata/records/malls/": lambda: {"name": "Crest Point", "company": "PCM"},
     "masterdata/records/malls/{kept}/": lambda: {"city": "Imus"},
     "desk/rules/": lambda: {"goal_days": 5, "four_eyes_from": ""},
@@ -415,6 +425,13 @@ def opened_mall() -> dict[str, Any]:
     return {"kept": Branch.objects.create(company=company, name=f"Mall {next(TINS)}").pk}
 
 
+def covered() -> dict[str, Any]:
+    """A cover that lends what the lead has too."""
+    by_name = {user.username: user for user in User.objects.all()}
+    user, absent = by_name["colleague@mall.example"], by_name["processor@mall.example"]
+    return {"kept": covering.begin(user, absent, today(), today()).pk}
+
+
 def hired() -> dict[str, Any]:
     """Somebody of the staff."""
     name = f"hired{next(TINS)}@mall.example"
@@ -457,7 +474,7 @@ def maker_for(address: str, certificate: Any, scan: Any) -> Callable[[], dict[st
         made_by: Callable[[], dict[str, Any]] = scan
         return made_by
     if "{kept}" in address:
-        makers = {"staff/": hired, "malls/": opened_mall}
+        makers = {"staff/": hired, "malls/": opened_mall, "covers/": covered}
         return next((make for part, make in makers.items() if part in address), kept)
     if "{pouch}" in address:
         return partial(sent_in_a_pouch, certificate)

@@ -38,7 +38,17 @@ def kept_of(flow: Lifecycle[Any], values: dict[str, Any]) -> dict[str, Any]:
     """What its Revision keeps: ``values``, what the push left in the columns, and where it came
     from."""
     context = request_context.current()
-    return values | {"state": flow.state(), "ip": context.ip, "request_id": context.request_id}
+    acting = {"acting_for": absent} if (absent := acting_for(flow)) else {}
+    whence = {"ip": context.ip, "request_id": context.request_id}
+    return values | acting | {"state": flow.state()} | whence
+
+
+def acting_for(flow: Lifecycle[Any]) -> str:
+    """Whose assignment it was done under, where somebody covered for a colleague."""
+    by = flow.by
+    if by is None or not any(absent for *_, absent in by.assigned):
+        return ""
+    return by.acting_for(flow.audience()["company_id"])
 
 
 def listed(branches: set[int]) -> str:

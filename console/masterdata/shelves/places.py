@@ -15,8 +15,8 @@ CODE = r"^[A-Z0-9-]+$"
 CODE_STAYS = "Assignments, files and addresses name it, so it stays."
 TIN_STAYS = "Certificates stand under it, so it stays."
 NAME_STAYS = (
-    "Certificates name this mall, so its name stays. Take it out of use, and add one with the new "
-    "name."
+    "Certificates and assignments name it, so it stays. Take the mall out of use, and add one with "
+    "the new name."
 )
 COMPANY_STAYS = "Certificates name this mall, so it stays with its company."
 
@@ -85,9 +85,8 @@ class Malls(Shelf):
         return Branch.objects.select_related("company")
 
     def fixed(self, record: Any) -> dict[str, str]:
-        if not Place.objects.filter(branch=record).exists():
-            return {}
-        return {"name": NAME_STAYS, "company": COMPANY_STAYS}
+        named = Place.objects.filter(branch=record).exists()
+        return {"name": NAME_STAYS} | ({"company": COMPANY_STAYS} if named else {})
 
     def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
         faults = taken(rows_of_malls(), record, "name", given, "There is a mall of this name.")

@@ -17,6 +17,7 @@ const roleWords = (role: string) =>
 
 const factsOf = (row: AuditRow): [string, string][] => [
   [words.by, row.by + roleWords(row.role)],
+  [words.actingFor, row.acting_for],
   [words.before, row.source ? row.source : words.nothing],
   [words.after, words.version(row.target, row.version)],
   [

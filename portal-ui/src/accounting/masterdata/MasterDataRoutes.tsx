@@ -12,10 +12,20 @@ import { NewTenantPage } from './tenants/NewTenantPage'
 import { TenantPage } from './tenants/TenantPage'
 import { TenantsPage } from './tenants/TenantsPage'
 
+/** Leads keep the reasons, and nothing else of it. */
+const OfLeads = () => (
+  <Routes>
+    <Route path="records/reasons" element={<OfShelf shelf="reasons" page={RecordsPage} />} />
+    <Route path="records/reasons/new" element={<OfShelf shelf="reasons" page={NewRecordPage} />} />
+    <Route path="records/reasons/:id" element={<OfShelf shelf="reasons" page={RecordPage} />} />
+    <Route path="*" element={<Navigate to={paths.accounting.dashboard} replace />} />
+  </Routes>
+)
+
 /** What administrators keep. */
 export default function MasterDataRoutes() {
   return (
-    <OfAdministrators>
+    <OfAdministrators ofLeads={<OfLeads />}>
       <Routes>
         <Route path="tenants" element={<TenantsPage />} />
         <Route path="tenants/new" element={<NewTenantPage />} />

@@ -102,3 +102,18 @@ test('a shelf that is not there leads back to the tenants', async () => {
   const router = openDesk('/accounting/masterdata/records/planets')
   await waitFor(() => expect(router.state.location.pathname).toBe('/accounting/masterdata/tenants'))
 })
+
+test('a lead keeps the reasons and sees nothing else of master data', async () => {
+  const reasons = { results: [], fields: [], next: null, count: 0, count_is_capped: false }
+  serve({
+    ...administrator,
+    'GET /api/me': { ...processor, role: 'lead' },
+    'GET /api/masterdata/records/reasons/': reasons,
+  })
+  const router = openDesk('/accounting/masterdata/records/reasons')
+  expect(await screen.findByText('No reasons yet')).toBeTruthy()
+  const pages = within(screen.getByRole('navigation', { name: 'Master data' }))
+  expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual(['Reasons'])
+  await router.navigate('/accounting/masterdata/tenants')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/accounting/dashboard'))
+})

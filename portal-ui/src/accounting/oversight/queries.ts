@@ -48,6 +48,26 @@ export const gridQuery = () =>
     queryFn: ({ signal }) => get<Grid>('/oversight/assignments/', {}, signal),
   })
 
+export type Cover = Told['CoverTold']
+export type CoverBody = Told['CoverBodyRequest']
+
+export function useCover() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ gesture, ...body }: CoverBody & { gesture: string }) =>
+      post<Grid>('/oversight/covers/', body, { 'Idempotency-Key': gesture }),
+    onSuccess: (grid) => client.setQueryData(gridQuery().queryKey, grid),
+  })
+}
+
+export function useEndCover() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => post<Grid>(`/oversight/covers/${id}/end/`),
+    onSuccess: (grid) => client.setQueryData(gridQuery().queryKey, grid),
+  })
+}
+
 /** The answer is the grid as it is then; a gesture sent twice is one. */
 export function useAssign() {
   const client = useQueryClient()

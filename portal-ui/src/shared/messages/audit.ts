@@ -109,6 +109,7 @@ export const auditWords = {
     nothing: 'nothing',
     version: (status: string, version: number) => `${status}, version ${version}`,
     by: 'By',
+    actingFor: 'Acting for',
     request: 'Request',
     keyed: 'under the key',
     unkeyed: 'without a key',

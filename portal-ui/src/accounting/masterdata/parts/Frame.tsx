@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { masterDataWords } from '../../../shared/messages/masterdata'
 import { recordWords } from '../../../shared/messages/records'
 import { paths } from '../../../shared/paths'
+import { meQuery } from '../../../shared/queries/certificates'
 import { Page } from '../../../shared/ui/Page'
 
 const words = masterDataWords.pages
@@ -19,15 +21,21 @@ const PAGES = [
   })),
 ]
 
-const Tabs = () => (
-  <Box component="nav" aria-label={words.label} sx={tabsLook}>
-    {PAGES.map(({ to, label }) => (
-      <Box key={to} component={NavLink} to={to} sx={tabLook}>
-        {label}
-      </Box>
-    ))}
-  </Box>
-)
+const OF_LEADS = [paths.accounting.masterRecords('reasons')]
+
+const Tabs = () => {
+  const { data: me } = useQuery(meQuery())
+  const pages = me?.role === 'lead' ? PAGES.filter(({ to }) => OF_LEADS.includes(to)) : PAGES
+  return (
+    <Box component="nav" aria-label={words.label} sx={tabsLook}>
+      {pages.map(({ to, label }) => (
+        <Box key={to} component={NavLink} to={to} sx={tabLook}>
+          {label}
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 interface Props {
   title: string

@@ -1,13 +1,11 @@
-import { useParams } from 'react-router'
 import { recordWords } from '../../../shared/messages/records'
 
 export type ShelfName = keyof typeof recordWords.shelves
 
-/** Which shelf the address names, and its words; none for an address made up. */
-export const useShelf = () => {
-  const { shelf = '' } = useParams()
-  const name = shelf in recordWords.shelves ? (shelf as ShelfName) : undefined
-  return name && { shelf: name, words: recordWords.shelves[name] }
-}
+const isShelf = (name: string): name is ShelfName => name in recordWords.shelves
 
-export type Shelf = NonNullable<ReturnType<typeof useShelf>>
+/** A shelf and its words; none for a name made up. */
+export const shelfOf = (name: string) =>
+  isShelf(name) ? { shelf: name, words: recordWords.shelves[name] } : undefined
+
+export type Shelf = NonNullable<ReturnType<typeof shelfOf>>

@@ -12,6 +12,7 @@ import { useOnline } from '../../../shared/ui/useOnline'
 import { Frame } from '../parts/Frame'
 import { type Grid, gridQuery, useAssign } from '../queries'
 import { useQuestion } from '../question'
+import { Covers } from './Covers'
 import { GridCards } from './GridCards'
 import { GridTable } from './GridTable'
 import type { Person, Place } from './places'
@@ -55,6 +56,7 @@ const People = ({ grid }: { grid: Grid }) => {
           <GridTable {...given} />
         </Sheet>
       )}
+      <Covers grid={grid} />
     </>
   )
 }

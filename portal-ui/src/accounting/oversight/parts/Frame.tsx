@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { oversightWords } from '../../../shared/messages/oversight'
 import { paths } from '../../../shared/paths'
+import { meQuery } from '../../../shared/queries/certificates'
 import { Page } from '../../../shared/ui/Page'
 import { pagePath, type Question } from '../question'
 
@@ -14,16 +16,26 @@ const PAGES = [
   { to: paths.accounting.assignments, label: words.assignments },
   { to: paths.accounting.deskRules, label: words.rules },
 ]
+const REASONS = { to: paths.accounting.masterRecords('reasons'), label: words.reasons }
 
-const Tabs = ({ question }: { question: Question }) => (
-  <Box component="nav" aria-label={words.label} sx={tabsLook}>
-    {PAGES.map(({ to, label }) => (
-      <Box key={to} component={NavLink} end to={pagePath(to, question)} sx={tabLook}>
-        {label}
-      </Box>
-    ))}
-  </Box>
-)
+/** A lead keeps the catalogue of reasons as well. */
+const Tabs = ({ question }: { question: Question }) => {
+  const { data: me } = useQuery(meQuery())
+  return (
+    <Box component="nav" aria-label={words.label} sx={tabsLook}>
+      {PAGES.map(({ to, label }) => (
+        <Box key={to} component={NavLink} end to={pagePath(to, question)} sx={tabLook}>
+          {label}
+        </Box>
+      ))}
+      {me?.role === 'lead' && (
+        <Box component={NavLink} to={REASONS.to} sx={tabLook}>
+          {REASONS.label}
+        </Box>
+      )}
+    </Box>
+  )
+}
 
 interface Props {
   title: string

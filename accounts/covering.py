@@ -1,0 +1,39 @@
+"""Leave cover: who works for what a colleague is assigned, and from when to when."""
+
+from datetime import date, timedelta
+
+from accounts.models import Assignment, Cover, User
+from core.clock import today
+
+
+def begin(user: User, absent: User, starts_on: date, ends_on: date) -> Cover:
+    """Lend the colleague's assignments from the first day to the last."""
+    cover = Cover.objects.create(user=user, absent=absent, starts_on=starts_on, ends_on=ends_on)
+    lend(cover)
+    return cover
+
+
+def end(cover: Cover) -> None:
+    """It held for the last time yesterday, or never."""
+    cover.ends_on = min(cover.ends_on, today() - timedelta(days=1))
+    cover.save(update_fields=["ends_on"])
+
+
+def keep_in_step(absent: User) -> None:
+    """What a colleague is given or loses, whoever covers for them is given or loses too."""
+    for cover in absent.covered_by.filter(ends_on__gte=today()):
+        cover.assignments.all().delete()
+        lend(cover)
+
+
+def lend(cover: Cover) -> None:
+    Assignment.objects.bulk_create(
+        Assignment(user=cover.user, company_id=company, branch_id=branch, cover=cover)
+        for company, branch in own(cover.absent)
+    )
+
+
+def own(user: User) -> list[tuple[int | None, int | None]]:
+    """What somebody is assigned themselves, each a company or a branch."""
+    rows = user.assignments.filter(cover=None).order_by("pk")
+    return list(rows.values_list("company_id", "branch_id"))

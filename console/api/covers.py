@@ -1,0 +1,61 @@
+"""``oversight/covers/``: a colleague's assignments for a time."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from console.api.oversight import REFUSED_BODY, AssignmentGrid
+from console.oversight import assigning, covering
+from console.oversight.scope import overseer
+from core.idempotency import once
+from workflow.api.certificates.views import KEY, as_object
+from workflow.api.shapes import RefusalTold
+
+
+class CoverBody(serializers.Serializer):
+    """Who stands in for whom, first and last day included."""
+
+    username = serializers.CharField(max_length=150)
+    absent = serializers.CharField(max_length=150, help_text="username")
+    starts_on = serializers.DateField()
+    ends_on = serializers.DateField()
+
+
+class CoversView(APIView):
+    @extend_schema(
+        operation_id="covers_create",
+        parameters=[KEY],
+        request=CoverBody,
+        responses={200: AssignmentGrid} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Lend a colleague's assignments; answers with the grid as it is then."""
+        user = overseer(asker(request))
+        body = CoverBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            covering.arrange(user, **body.validated_data)
+            return 200, {}
+
+        once(user, request.path, key, request.data, work)
+        return Response(assigning.grid(user))
+
+
+class EndCoverView(APIView):
+    @extend_schema(
+        operation_id="covers_end",
+        request=None,
+        responses={200: AssignmentGrid, 404: RefusalTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """It holds no more from now on; asking twice is safe."""
+        user = overseer(asker(request))
+        covering.end(user, pk)
+        return Response(assigning.grid(user))
