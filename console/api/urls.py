@@ -25,6 +25,7 @@ from console.api.masterdata import (
     ReactivateView,
 )
 from console.api.masterdata_import import TenantsImportView
+from console.api.masterdata_invite_all import InviteAllView
 from console.api.masterdata_records import (
     DeactivateRecordView,
     MasterRecordsView,
@@ -67,6 +68,7 @@ urlpatterns = [
     path("console/client-errors/", ClientErrorsView.as_view()),
     path("console/status/", StatusView.as_view()),
     path("masterdata/tenants/", MasterTenantsView.as_view()),
+    path("masterdata/tenants/invite-all/", InviteAllView.as_view()),
     path("masterdata/tenants/import/", TenantsImportView.as_view()),
     path("masterdata/tenants/<int:pk>/", MasterTenantView.as_view()),
     path("masterdata/tenants/<int:pk>/invite/", InviteView.as_view()),

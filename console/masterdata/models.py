@@ -5,7 +5,7 @@ from typing import Self
 
 from django.db import models
 
-from accounts.models import Role, User
+from accounts.models import Role, Tenant, User
 from core import clock
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
 
@@ -32,6 +32,36 @@ KEPT_BY_LEADS: frozenset[str] = frozenset({Kind.REASON, Kind.ASSIGNMENTS})
 def keeps(user: User, kind: str) -> bool:
     """Whether this person may change such records."""
     return user.is_administrator or (user.role == Role.LEAD and kind in KEPT_BY_LEADS)
+
+
+class InviteRun(models.Model):
+    """Everybody invited who could not sign in: one at a time, whoever asked for it."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    count = models.PositiveIntegerField(help_text="tenants there were to invite")
+    asked_at = models.DateTimeField(default=clock.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    request_id = models.CharField(max_length=32, blank=True)
+    ip = models.CharField(max_length=45, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.count} invited on {self.asked_at:%Y-%m-%d}"
+
+
+class Invited(models.Model):
+    """A tenant who had a turn; ``message`` says why nobody was invited, where that is so."""
+
+    run = models.ForeignKey(InviteRun, on_delete=models.CASCADE, related_name="invited")
+    tenant = models.ForeignKey(Tenant, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+    message = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["run", "tenant"], name="one_turn_in_a_run")]
+
+    def __str__(self) -> str:
+        return f"{self.tenant} {self.at:%Y-%m-%d}"
 
 
 class MasterRecordQuerySet(GuardedQuerySet):

@@ -254,6 +254,8 @@ TABLE: Table = {
     ("PATCH", "masterdata/records/malls/{kept}/"): ADMINISTRATORS,
     ("POST", "masterdata/records/malls/{kept}/deactivate/"): ADMINISTRATORS,
     ("POST", "masterdata/records/malls/{kept}/reactivate/"): ADMINISTRATORS,
+    ("GET", "masterdata/tenants/invite-all/"): ADMINISTRATORS,
+    ("POST", "masterdata/tenants/invite-all/"): ADMINISTRATORS | {"administrator": 202},
     ("GET", "masterdata/records/reasons/"): ADMINISTRATORS | {"lead": 200},
     ("POST", "oversight/covers/"): OVERSEERS | {"manager": 403},
     ("POST", "oversight/covers/{kept}/end/"): OVERSEERS | {"manager": 403},

@@ -167,3 +167,22 @@ test('everybody but an administrator is sent to the desk', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/accounting/dashboard'))
   expect(server.sent('GET', '/api/masterdata/tenants/')).toHaveLength(0)
 })
+
+test('everybody who cannot sign in is invited, with the progress in view', async () => {
+  const address = '/api/masterdata/tenants/invite-all/'
+  const idle = { is_running: false, count: 0, done: 0, waiting: 12, refused: [] }
+  const done = {
+    is_running: false,
+    count: 12,
+    done: 12,
+    waiting: 0,
+    refused: [{ name: 'TALA', message: 'There is no contact address.' }],
+  }
+  const server = serve({ ...administrator, [`GET ${address}`]: idle, [`POST ${address}`]: done })
+  openDesk('/accounting/masterdata/tenants')
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite all' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite 12 tenants' }))
+  expect(await screen.findByText('11 tenants invited')).toBeTruthy()
+  expect(screen.getByText('TALA: There is no contact address.')).toBeTruthy()
+  expect(server.sent('POST', address)).toHaveLength(1)
+})

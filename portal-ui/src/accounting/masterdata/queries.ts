@@ -102,6 +102,31 @@ export function useImport({ path, listKey }: { path: string; listKey: string[] }
   })
 }
 
+export type InviteAll = Told['InviteAllTold']
+
+const PROGRESS_MS = 1_000
+
+/** How many could be invited; while a run goes on, how far it is. */
+export const inviteAllQuery = () =>
+  queryOptions({
+    queryKey: ['masterdata-invite-all'],
+    queryFn: ({ signal }) => get<InviteAll>('/masterdata/tenants/invite-all/', {}, signal),
+    refetchInterval: ({ state }) => state.data?.is_running && PROGRESS_MS,
+  })
+
+export function useInviteAll() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => post<InviteAll>('/masterdata/tenants/invite-all/'),
+    onSuccess: (told) => client.setQueryData(inviteAllQuery().queryKey, told),
+  })
+}
+
+export const useTenantsAgain = () => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [TENANTS] })
+}
+
 export type StaffRow = Told['MasterStaffRow']
 export type StaffList = Told['MasterStaffPage']
 export type Person = Told['MasterStaff']

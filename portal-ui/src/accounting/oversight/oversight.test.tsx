@@ -64,6 +64,9 @@ const FORM = {
 }
 const GRID = {
   may_assign: true,
+  covers: [
+    { id: 5, name: 'A. Cruz', absent: 'B. Reyes', starts_on: '2026-10-12', ends_on: '2026-10-16' },
+  ],
   is_capped: false,
   companies: [{ code: 'PCM', name: 'PACIFIC CREST MALLS, INC.', branches: ['Crest Bay Mall'] }],
   people: [
@@ -212,6 +215,34 @@ test('a manager sees who works for what and changes nothing', async () => {
   openDesk(`${PATH}/assignments`)
   const ticks = await screen.findAllByRole('checkbox')
   expect(ticks.every((tick) => (tick as HTMLInputElement).disabled)).toBe(true)
+})
+
+test('a lead arranges who covers for whom, and ends it', async () => {
+  const server = serve({
+    ...oversight,
+    'GET /api/oversight/assignments/': GRID,
+    'POST /api/oversight/covers/': GRID,
+    'POST /api/oversight/covers/5/end/': { ...GRID, covers: [] },
+  })
+  openDesk(`${PATH}/assignments`)
+  const covers = within(await screen.findByRole('list', { name: 'Leave cover' }))
+  expect(covers.getByText('2026-10-12 to 2026-10-16')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Who is away'), 'jd')
+  await userEvent.selectOptions(screen.getByLabelText('Who covers'), 'lead')
+  await userEvent.type(screen.getByLabelText('First day'), '2026-10-19')
+  await userEvent.type(screen.getByLabelText('Last day'), '2026-10-20')
+  await userEvent.click(screen.getByRole('button', { name: 'Arrange cover' }))
+  expect(await screen.findByText('The cover is arranged.')).toBeTruthy()
+  expect(server.sent('POST', '/api/oversight/covers/')[0]?.body).toEqual({
+    absent: 'jd',
+    username: 'lead',
+    starts_on: '2026-10-19',
+    ends_on: '2026-10-20',
+  })
+  await userEvent.click(
+    screen.getByRole('button', { name: 'End the cover of A. Cruz for B. Reyes' }),
+  )
+  expect(await screen.findByText('Nobody covers for anybody.')).toBeTruthy()
 })
 
 test('a processor is sent to the desk', async () => {

@@ -1474,6 +1474,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/masterdata/tenants/invite-all/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many could be invited, and how far the last run is. */
+        get: operations["masterdata_invite_all_state"];
+        put?: never;
+        /** @description Invite them all, one after the other; while that runs, it is the same run. */
+        post: operations["masterdata_invite_all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -3224,6 +3242,14 @@ export interface components {
          * @enum {string}
          */
         InvitationToldKindEnum: "invitation" | "reset";
+        /** @description ``done`` of ``count`` had their turn; ``waiting`` could be invited now. */
+        InviteAllTold: {
+            is_running: boolean;
+            count: number;
+            done: number;
+            waiting: number;
+            refused: components["schemas"]["NotInvited"][];
+        };
         LaneCount: {
             /** @description capped at 1,000 */
             count: number;
@@ -3653,6 +3679,10 @@ export interface components {
         };
         NewPasswordRequest: {
             password: string;
+        };
+        NotInvited: {
+            name: string;
+            message: string;
         };
         NotSent: {
             tenant: string;
@@ -10254,6 +10284,92 @@ export interface operations {
                 };
             };
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_invite_all_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteAllTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_invite_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteAllTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -41,6 +41,7 @@ export const masterDataWords = {
     add: 'Tenant',
     addLabel: 'Add a tenant',
     import: 'Import',
+    inviteAll: 'Invite all',
   },
   tenant: {
     back: 'All tenants',
@@ -131,6 +132,18 @@ export const masterDataWords = {
     deactivateText:
       'They are signed out at once and cannot sign in. What they did stays, and they can be activated again.',
     isGone: 'Deactivated: they cannot sign in.',
+  },
+  inviteAll: {
+    title: 'Invite everybody who cannot sign in yet',
+    help: 'Each tenant with a contact address is sent a link that sets the first password. Who has no account gets one, by the name of its TIN. Nobody is invited twice while a link holds.',
+    nobody: 'There is nobody left to invite: the others have no contact address.',
+    invite: (count: number) => `Invite ${tenants(count)}`,
+    starting: 'Starting…',
+    running: (done: number, count: number) => `${number(done)} of ${tenants(count)} invited`,
+    done: (count: number) => `${tenants(count)} invited`,
+    refused: 'Not invited',
+    notNow: 'Not now',
+    close: 'Close',
   },
   log: {
     title: 'Change log',

@@ -17,6 +17,7 @@ import { Frame } from '../parts/Frame'
 import { Search } from '../parts/Search'
 import { useAsked } from '../parts/useAsked'
 import { TENANTS_IMPORT, type TenantPage, tenantsQuery } from '../queries'
+import { InviteAllDialog } from './InviteAllDialog'
 import { TenantList } from './TenantList'
 
 const words = masterDataWords.tenants
@@ -28,7 +29,12 @@ const segmentsOf = (counts?: Counts) => [
   ...STATES.map((value) => ({ value, label: words.states[value], count: counts?.[value] })),
 ]
 
-const Actions = ({ onImport }: { onImport: () => void }) => (
+interface ActionsProps {
+  onImport: () => void
+  onInvite: () => void
+}
+
+const Actions = ({ onImport, onInvite }: ActionsProps) => (
   <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', flex: 'none' }}>
     <Button
       component={Link}
@@ -42,6 +48,10 @@ const Actions = ({ onImport }: { onImport: () => void }) => (
     <Button variant="outlined" onClick={onImport}>
       <Icon name="upload" size={16} />
       {words.import}
+    </Button>
+    <Button variant="outlined" onClick={onInvite}>
+      <Icon name="mail" size={16} />
+      {words.inviteAll}
     </Button>
   </Box>
 )
@@ -61,6 +71,7 @@ const Nothing = ({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void
 export const TenantsPage = () => {
   const { asked, ask } = useAsked()
   const [isImporting, setImporting] = useState(false)
+  const [isInviting, setInviting] = useState(false)
   const found = useInfiniteQuery(tenantsQuery(asked))
   const tenants = found.data?.pages.flatMap(({ results }) => results)
   const counts = found.data?.pages[0]?.states ?? undefined
@@ -68,7 +79,7 @@ export const TenantsPage = () => {
   return (
     <Frame
       title={counts ? words.title(counts.all, lacking) : words.loading}
-      actions={<Actions onImport={() => setImporting(true)} />}
+      actions={<Actions onImport={() => setImporting(true)} onInvite={() => setInviting(true)} />}
     >
       <Segments
         label={words.filter}
@@ -101,6 +112,7 @@ export const TenantsPage = () => {
           )}
         </Sheet>
       )}
+      {isInviting && <InviteAllDialog onClose={() => setInviting(false)} />}
       {isImporting && (
         <ImportDialog
           {...TENANTS_IMPORT}

@@ -1,0 +1,60 @@
+"""``masterdata/tenants/invite-all/``: everybody who cannot sign in yet, and how far that is."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from console.api.masterdata import REFUSED, administrator
+from console.masterdata import inviting
+from console.masterdata.models import InviteRun
+
+
+class NotInvited(serializers.Serializer):
+    name = serializers.CharField()
+    message = serializers.CharField()
+
+
+class InviteAllTold(serializers.Serializer):
+    """``done`` of ``count`` had their turn; ``waiting`` could be invited now."""
+
+    is_running = serializers.BooleanField()
+    count = serializers.IntegerField()
+    done = serializers.IntegerField()
+    waiting = serializers.IntegerField()
+    refused = NotInvited(many=True)
+
+
+class InviteAllView(APIView):
+    @extend_schema(
+        operation_id="masterdata_invite_all_state", responses={200: InviteAllTold} | REFUSED
+    )
+    def get(self, request: Request) -> Response:
+        """How many could be invited, and how far the last run is."""
+        administrator(request)
+        return Response(told(inviting.latest()))
+
+    @extend_schema(
+        operation_id="masterdata_invite_all",
+        request=None,
+        responses={202: InviteAllTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Invite them all, one after the other; while that runs, it is the same run."""
+        return Response(told(inviting.start(administrator(request))), 202)
+
+
+def told(run: InviteRun | None) -> dict[str, Any]:
+    turns = run.invited.select_related("tenant").order_by("pk") if run else []
+    return {
+        "is_running": bool(run and run.ended_at is None),
+        "count": run.count if run else 0,
+        "done": len(turns),
+        "waiting": len(inviting.waiting()),
+        "refused": [
+            {"name": turn.tenant.name, "message": turn.message} for turn in turns if turn.message
+        ],
+    }

@@ -1,0 +1,109 @@
+"""Inviting everybody who cannot sign in yet: a job with its progress, and nobody twice."""
+
+from datetime import timedelta
+
+from django.conf import settings
+
+from accounts.models import Role, Tenant, User
+from console.masterdata import log, tenants
+from console.masterdata.models import Invited, InviteRun, Kind
+from core import clock, request_context
+from core.jobs.queue import enqueue
+from core.refusals import Refusal
+from core.request_context import RequestContext
+from core.transactions import committed
+
+JOB = "console.masterdata.inviting.go_on"
+AT_ONCE = 50  # tenants in one job: another's work comes between
+LIMIT_SECONDS = 300
+ACCOUNT_OPENED = "An account by the name of its TIN."
+WAITING = ("not_invited", "no_account")
+
+
+def waiting() -> list[int]:
+    """Tenants who could be invited and were not: each with an address, in use."""
+    rows = tenants.with_state(Tenant.objects.exclude(contact_email=""))
+    lately = clock.now() - timedelta(seconds=settings.INVITATION_SECONDS)
+    there = Invited.objects.filter(at__gte=lately, message="").values("tenant")
+    found = rows.filter(state__in=WAITING).exclude(pk__in=there).order_by("pk")
+    return list(found.values_list("pk", flat=True))
+
+
+def start(by: User) -> InviteRun:
+    """Have all of them invited; where that is being done, that run."""
+
+    def work() -> InviteRun:
+        User.objects.select_for_update().filter(pk=by.pk).exists()
+        running = InviteRun.objects.filter(ended_at=None).first()
+        return running or begun(by)
+
+    return committed(work)
+
+
+def begun(by: User) -> InviteRun:
+    where = request_context.current()
+    found = waiting()
+    run = InviteRun.objects.create(
+        by=by,
+        count=len(found),
+        request_id=where.request_id,
+        ip=where.ip,
+        ended_at=None if found else clock.now(),
+    )
+    if found:
+        enqueue(JOB, str(run.pk), limit_s=LIMIT_SECONDS)
+    return run
+
+
+def latest() -> InviteRun | None:
+    """The one that runs, or the last that did."""
+    return InviteRun.objects.order_by("-asked_at").first()
+
+
+def go_on(pk: str) -> None:
+    """The job: the next tenants. Begun again after a killed worker, it goes on."""
+    run = InviteRun.objects.select_related("by").get(pk=pk)
+    token = request_context.begin(RequestContext(run.request_id, run.ip, "", "invite-all"))
+    try:
+        for tenant in left(run)[:AT_ONCE]:
+            invite_one(run, tenant)
+    finally:
+        request_context.end(token)
+    if left(run):
+        enqueue(JOB, pk, limit_s=LIMIT_SECONDS)
+    else:
+        InviteRun.objects.filter(pk=pk).update(ended_at=clock.now())
+
+
+def left(run: InviteRun) -> list[int]:
+    """Who had no turn yet; nobody any more, once its person may not."""
+    if not User.objects.filter(pk=run.by_id, is_active=True, role=Role.ADMINISTRATOR).exists():
+        return []
+    tried = set(run.invited.values_list("tenant", flat=True))
+    return [pk for pk in waiting() if pk not in tried]
+
+
+def invite_one(run: InviteRun, pk: int) -> None:
+    """Invite one and write it down, in one transaction: a killed worker invites nobody twice."""
+
+    def work() -> None:
+        tenant = tenants.locked(pk)
+        if not Invited.objects.filter(run=run, tenant=tenant).exists():
+            give_account(run.by, tenant)
+            tenants.invite(run.by, pk)
+            Invited.objects.create(run=run, tenant=tenant, at=clock.now())
+
+    try:
+        committed(work)
+    except Refusal as refusal:
+        Invited.objects.create(run=run, tenant_id=pk, at=clock.now(), message=refusal.message)
+
+
+def give_account(by: User, tenant: Tenant) -> None:
+    """Who has no account gets one by the name of the TIN."""
+    if tenant.users.exists():
+        return
+    tenants.check_free(None, str(tenant.tin))
+    entry = log.opened(Kind.TENANT, [tenant.pk], by)[tenant.pk]
+    tenants.new_account(tenant, str(tenant.tin), "")
+    log.write([log.push(entry, "change", ACCOUNT_OPENED)], by)

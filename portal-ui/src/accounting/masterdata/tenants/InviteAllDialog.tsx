@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useQuery } from '@tanstack/react-query'
+import { masterDataWords } from '../../../shared/messages/masterdata'
+import { Skeletons } from '../../../shared/plain/Skeletons'
+import { BusyButton } from '../../../shared/ui/BusyButton'
+import { DialogFrame } from '../../../shared/ui/DialogFrame'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { type InviteAll, inviteAllQuery, useInviteAll, useTenantsAgain } from '../queries'
+
+const words = masterDataWords.inviteAll
+
+const Progress = ({ told: { count, done, is_running, refused } }: { told: InviteAll }) => (
+  <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box role="status" sx={{ fontWeight: 600 }}>
+      {is_running ? words.running(done, count) : words.done(done - refused.length)}
+    </Box>
+    <LinearProgress
+      variant="determinate"
+      aria-label={words.title}
+      value={count ? Math.min(100, (100 * done) / count) : 100}
+    />
+    {refused.length > 0 && (
+      <Box component="ul" aria-label={words.refused} sx={{ m: 0, pl: 2.5, fontSize: 13 }}>
+        {refused.map(({ name, message }) => (
+          <li key={name}>{`${name}: ${message}`}</li>
+        ))}
+      </Box>
+    )}
+  </Box>
+)
+
+/** Everybody who cannot sign in yet is sent a link, once; how far that is stays in view. */
+export const InviteAllDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data: told, error, refetch } = useQuery(inviteAllQuery())
+  const { mutate, isPending, isSuccess, error: fault } = useInviteAll()
+  const again = useTenantsAgain()
+  const isBegun = isSuccess || told?.is_running
+  const close = () => {
+    again()
+    onClose()
+  }
+  return (
+    <DialogFrame
+      title={words.title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{isBegun ? words.close : words.notNow}</Button>
+          {told && !isBegun && told.waiting > 0 && (
+            <BusyButton
+              variant="contained"
+              busy={isPending}
+              busyLabel={words.starting}
+              onClick={() => mutate()}
+            >
+              {words.invite(told.waiting)}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {(error ?? fault) && (
+        <ErrorNote error={(error ?? fault) as Error} onRetry={() => void refetch()} />
+      )}
+      {!told && !error && <Skeletons lines={2} />}
+      {told && isBegun && <Progress told={told} />}
+      {told && !isBegun && (told.waiting > 0 ? words.help : words.nobody)}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,139 @@
+"""Companies, malls, holidays, rates and reasons in the browser; a colleague's leave is covered."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from core.clock import today
+from tests.files import made
+from tests.journeys.client import client_of
+from tests.journeys.people import Person, sign_in
+from tests.journeys.portal import Portal
+from tests.journeys.test_accessibility import expect_no_fault, page
+from tests.journeys.waiting import go
+
+__all__ = ["page"]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+RECORDS = "/accounting/masterdata/records"
+ASSIGNMENTS = "/accounting/oversight/assignments"
+SHELVES = ("companies", "malls", "holidays", "reasons", "atcs")
+
+
+def heading(desk: Page, text: str | re.Pattern[str]) -> None:
+    expect(desk.get_by_role("heading", level=1)).to_have_text(text)
+
+
+def test_a_mall_is_added_out_of_use_and_back(person: Person):
+    desk = person("admin").page
+    desk.get_by_role("link", name="Master data", exact=True).click()
+    desk.get_by_role("link", name="Malls", exact=True).click()
+    desk.get_by_role("link", name="Add a mall").click()
+    desk.get_by_label("Name", exact=True).fill("Crest Terraces Lipa")
+    desk.get_by_role("button", name="Add a mall").click()
+    expect(desk.get_by_text("This field is required.")).to_be_visible()
+    desk.get_by_label("Company").select_option("PCM")
+    desk.get_by_role("button", name="Add a mall").click()
+    heading(desk, "Crest Terraces Lipa")
+    desk.get_by_label("City (may be blank)").fill("Lipa")
+    desk.get_by_role("button", name="Save changes").click()
+    log = desk.get_by_role("list", name="Change log").get_by_role("listitem")
+    expect(log).to_contain_text(["Changed", "Added"])
+    desk.get_by_role("button", name="Take out of use").click()
+    desk.get_by_role("dialog").get_by_role("button", name="Take out of use").click()
+    expect(desk.get_by_text("nothing new names it")).to_be_visible()
+    desk.get_by_role("button", name="Put in use again").click()
+    expect(desk.get_by_text("In use: it is offered")).to_be_visible()
+
+
+def test_a_company_out_of_a_file_is_shown_first(person: Person):
+    desk = person("admin").page
+    go(desk, f"{RECORDS}/companies")
+    heading(desk, re.compile("compan"))
+    desk.get_by_role("button", name="Import", exact=True).click()
+    dialog = desk.get_by_role("dialog", name="Import companies")
+    head = ["code", "name", "tin", "address", "zip", "rdo"]
+    good = ["CSL", "CREST SOUTH LUZON, INC.", "009-945-678-000", "LIPA CITY", "4217", "059"]
+    bad = ["CBX", "CREST BICOL, INC.", "009-945-679-000", "NAGA CITY", "4400", "6"]
+    data = made.csv_of([head, good, bad])
+    file: Any = {"name": "companies.csv", "mimeType": "text/csv", "buffer": data}
+    dialog.locator("input[type=file]").set_input_files(file)
+    expect(dialog.get_by_text("RDO code: An RDO code has 3 characters")).to_be_visible()
+    dialog.get_by_role("button", name="Write 1 row").click()
+    expect(dialog.get_by_text("1 row written")).to_be_visible()
+    dialog.get_by_role("button", name="Done").click()
+    desk.get_by_role("link", name="CREST SOUTH LUZON, INC.").click()
+    expect(desk.get_by_label("RDO code")).to_have_value("059")
+
+
+def test_a_rate_from_a_day_on_and_a_proclaimed_day(person: Person):
+    desk = person("admin").page
+    go(desk, f"{RECORDS}/atcs")
+    desk.get_by_role("link", name="Add a rate").click()
+    desk.get_by_label("ATC").fill("WC120")
+    desk.get_by_label("Description").fill("Contractors, as amended")
+    desk.get_by_label("Rate in per cent").fill("3")
+    begins = today() + timedelta(days=60)
+    desk.get_by_label("From").fill("2026-01-01")
+    desk.get_by_role("button", name="Add a rate").click()
+    expect(
+        desk.get_by_text("is known already").or_(desk.get_by_text("after today"))
+    ).to_be_visible()
+    desk.get_by_label("From").fill(begins.isoformat())
+    desk.get_by_role("button", name="Add a rate").click()
+    heading(desk, f"WC120 from {begins}")
+    go(desk, f"{RECORDS}/holidays")
+    desk.get_by_role("link", name="Add a day").click()
+    desk.get_by_label("Date").fill("2031-06-10")
+    desk.get_by_label("Name", exact=True).fill("Founding day")
+    desk.get_by_role("button", name="Add a day").click()
+    heading(desk, "Founding day")
+
+
+def test_a_lead_adds_a_reason_and_finds_it_in_the_dialog_list(person: Person, portal: Portal):
+    desk = person("lead").page
+    go(desk, ASSIGNMENTS)
+    desk.get_by_role("link", name="Reasons", exact=True).click()
+    expect(desk.get_by_role("link", name="Tenants", exact=True)).to_have_count(0)
+    desk.get_by_role("link", name="Add a reason").click()
+    desk.get_by_label("Code").fill("WET_STAMP")
+    desk.get_by_label("Wording").fill("Stamp has run")
+    desk.get_by_role("button", name="Add a reason").click()
+    heading(desk, "Stamp has run")
+    desk.get_by_role("button", name="Take out of use").click()
+    desk.get_by_role("dialog").get_by_role("button", name="Take out of use").click()
+    expect(desk.get_by_role("button", name="Put in use again")).to_be_visible()
+    assert client_of(portal, "manager").call("GET", "/api/audit/proof/")["ok"] is True
+
+
+def test_a_leave_is_covered_and_ended(person: Person, portal: Portal):
+    grid = client_of(portal, "lead").call("GET", "/api/oversight/assignments/")
+    away, stands_in = [each for each in grid["people"] if each["companies"] or each["branches"]][:2]
+    desk = person("lead").page
+    go(desk, ASSIGNMENTS)
+    desk.get_by_label("Who is away").select_option(away["username"])
+    desk.get_by_label("Who covers").select_option(stands_in["username"])
+    first = today() + timedelta(days=30)
+    desk.get_by_label("First day").fill(first.isoformat())
+    desk.get_by_label("Last day").fill((first - timedelta(days=1)).isoformat())
+    desk.get_by_role("button", name="Arrange cover").click()
+    expect(desk.get_by_text("The last day is the first or later")).to_be_visible()
+    desk.get_by_label("Last day").fill((first + timedelta(days=4)).isoformat())
+    desk.get_by_role("button", name="Arrange cover").click()
+    expect(desk.get_by_text("The cover is arranged.")).to_be_visible()
+    desk.get_by_role("button", name=f"End the cover of {stands_in['name']}").click()
+    expect(desk.get_by_text("The cover has ended.")).to_be_visible()
+
+
+def test_axe_finds_nothing_on_the_shelves(page: Page, portal: Portal):
+    sign_in(page, portal, "admin")
+    for shelf in SHELVES:
+        rows = client_of(portal, "admin").call("GET", f"/api/masterdata/records/{shelf}/")
+        ends = ["", "/new", "?q=nothing-is-called-this"]
+        ends += [f"/{row['id']}" for row in rows["results"][:1]]
+        for end in ends:
+            go(page, f"{RECORDS}/{shelf}{end}")
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            expect_no_fault(page, f"{shelf}{end}")
