@@ -55,8 +55,8 @@ def test_a_company_out_of_a_file_is_shown_first(person: Person):
     desk.get_by_role("button", name="Import", exact=True).click()
     dialog = desk.get_by_role("dialog", name="Import companies")
     head = ["code", "name", "tin", "address", "zip", "rdo"]
-    good = ["CSL", "CREST SOUTH LUZON, INC.", "009-945-678-000", "LIPA CITY", "4217", "059"]
-    bad = ["CBX", "CREST BICOL, INC.", "009-945-679-000", "NAGA CITY", "4400", "6"]
+    good = ["CSL", "CREST SOUTH LUZON, INC.", "008-111-222-000", "LIPA CITY", "4217", "059"]
+    bad = ["CBX", "CREST BICOL, INC.", "008-111-223-000", "NAGA CITY", "4400", "6"]
     data = made.csv_of([head, good, bad])
     file: Any = {"name": "companies.csv", "mimeType": "text/csv", "buffer": data}
     dialog.locator("input[type=file]").set_input_files(file)
