@@ -48,7 +48,7 @@ class InviteAllView(APIView):
 
 
 def told(run: InviteRun | None) -> dict[str, Any]:
-    turns = run.invited.select_related("tenant").order_by("pk") if run else []
+    turns = list(run.invited.select_related("tenant").order_by("pk")) if run else []
     return {
         "is_running": bool(run and run.ended_at is None),
         "count": run.count if run else 0,
