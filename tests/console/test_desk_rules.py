@@ -155,7 +155,7 @@ def test_a_proposal_is_in_the_list_its_lane_the_history_and_the_audit(
     step = client.get(f"/api/certificates/{form.pk}/history/").json()[-1]
     assert (step["move"], step["by"]) == ("propose", "Processor")
     found = api("manager").get("/api/audit/", {"reference": form.reference}).json()["results"]
-    assert found[0]["label"] == "Propose approval"
+    assert found[0]["label"] == "Propose"
 
 
 def test_a_proposal_is_said_to_no_tenant(two_eyes: None, api: Any, certificate: Make, people: Any):

@@ -66,7 +66,7 @@ def test_of_much_tax_one_proposes_and_another_approves(person: Person, portal: P
     settle(portal, "0.01")
     first, second = person("processor").page, person("processor2").page
     open_form(first, form)
-    expect(first.get_by_role("button", name=re.compile("^Propose approval"))).to_be_visible()
+    expect(first.get_by_role("button", name=re.compile("^Propose"))).to_be_visible()
     first.keyboard.press("a")
     expect(first.get_by_text("You proposed to approve this.").first).to_be_visible()
     expect(first.get_by_role("button", name=re.compile("^Approve"))).to_have_attribute(

@@ -82,7 +82,7 @@ class CertificateLifecycle(CertificateRules):
 
     @status.move(
         source=OPEN,
-        label="Propose approval",
+        label="Propose",
         done="Approval proposed",
         kind=Kind.PROPOSAL,
         who=this.is_its_processor,

@@ -22,7 +22,7 @@ const FromScan = () => (
 const Proposed = ({ by }: { by: NonNullable<CertificateItem['proposed_by']> }) => (
   <Box component="span" sx={{ ...wordLook, fontWeight: 500, color: 'primary.main' }}>
     <Icon name="eye" size={14} />
-    {accountingWords.marks.proposed(by.you ? null : by.name)}
+    {accountingWords.marks.proposed(by.you)}
   </Box>
 )
 

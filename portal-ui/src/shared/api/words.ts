@@ -167,7 +167,7 @@ export const MOVES = {
     "answers": ""
   },
   "propose": {
-    "label": "Propose approval",
+    "label": "Propose",
     "done": "Approval proposed",
     "did": "proposed to approve this",
     "kind": "proposal",

@@ -229,7 +229,7 @@ export const accountingWords = {
   },
   take: { next: 'Take next', none: 'Nothing to take' },
   marks: {
-    proposed: (by: string | null) => (by ? `proposed by ${by}` : 'proposed by you'),
+    proposed: (isYours: boolean) => (isYours ? 'proposed by you' : 'proposed'),
     noted: 'note',
     asleep: (day: string) => `until ${day}`,
   },
