@@ -8,7 +8,7 @@ import { countsQuery, meQuery } from '../../shared/queries/certificates'
 import { type NavItem, useFillMainNav } from '../../shared/ui/mainNav'
 import { loadFormPage } from '../deciding/FormRoute'
 import { PaletteKey } from '../palette/PaletteKey'
-import { KeysDialog } from '../parts/KeysDialog'
+import { KeysKey } from '../parts/KeysKey'
 import { listPath, nameOfList } from '../parts/lists'
 import { mayReadFilings } from '../parts/mayReadFilings'
 import { mayScan } from '../parts/mayScan'
@@ -61,7 +61,7 @@ export const Desk = ({ children }: LayoutProps) => {
   return (
     <>
       {children}
-      <KeysDialog />
+      <KeysKey />
       <PaletteKey />
     </>
   )

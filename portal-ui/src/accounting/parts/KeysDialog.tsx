@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useSyncExternalStore } from 'react'
 import { aboutMove } from '../../shared/api/about'
 import type { MoveName } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
@@ -10,7 +9,7 @@ import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { moveLooks } from '../../shared/ui/looks'
 import { Kbd } from './Kbd'
 import { KeySwitches } from './KeySwitches'
-import { keysDialog, useKeys } from './keys'
+import { keysDialog } from './keys'
 
 const { names } = accountingWords.keys
 
@@ -90,12 +89,9 @@ const Group = ({ title, keys }: (typeof GROUPS)[number]) => (
   </Box>
 )
 
-/** Opened by "?" on every screen of the desk. */
-export const KeysDialog = () => {
-  const open = useSyncExternalStore(keysDialog.subscribe, keysDialog.get)
+/** What every key does; shown by "?". */
+const KeysDialog = () => {
   const close = () => keysDialog.set(false)
-  useKeys({ '?': () => keysDialog.set(true) })
-  if (!open) return null
   return (
     <DialogFrame
       title={accountingWords.keys.title}
@@ -126,3 +122,5 @@ const listLook = {
   fontSize: 13,
   '& kbd': { display: 'inline-block' },
 } as const
+
+export default KeysDialog

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { keysDialog, useKeys } from './keys'
+
+const KeysDialog = lazy(() => import('./KeysDialog'))
+
+/** "?" shows the keys on every screen of the desk. */
+export const KeysKey = () => {
+  const open = useSyncExternalStore(keysDialog.subscribe, keysDialog.get)
+  useKeys({ '?': () => keysDialog.set(true) })
+  if (!open) return null
+  return (
+    <Suspense>
+      <KeysDialog />
+    </Suspense>
+  )
+}
