@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Branch
-from core import clock
+from core import clock, deadlines
 from core.quarter import Quarter
 from tests.builders import line
 from workflow.certificates import completeness
@@ -146,6 +146,7 @@ def test_many_places_take_no_more_questions(made: Any, people: Any, company: Any
             completeness.of_tenant(people["tenant"], 12)
         return len(asked)
 
+    deadlines.proclaimed()  # kept by the process from its first use on
     before = questions()
     for number in range(4):
         annex = Branch.objects.create(company=company, name=f"Annex {number}")

@@ -45,6 +45,7 @@ def test_every_status_says_what_it_is() -> None:
     assert missing == [], f"workflow/certificates/statuses.py, ABOUT lacks {missing}"
 
 
+@pytest.mark.django_db
 def test_every_move_that_mails_finds_its_words() -> None:
     """Also one that leaves the status: the matrix is of new ones only."""
     missing = []
