@@ -31,6 +31,7 @@ PAGES = {
     "admin": DESK
     | {
         "Master data": "/accounting/masterdata/tenants",
+        "Rules": "/accounting/rules",
         "Errors": "/accounting/errors",
         "Status": "/accounting/status",
     },

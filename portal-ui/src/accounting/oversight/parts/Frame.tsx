@@ -72,6 +72,7 @@ const barLook = {
 
 const tabsLook = {
   display: 'inline-flex',
+  flexWrap: 'wrap',
   gap: '2px',
   p: '3px',
   borderRadius: '8px',
