@@ -24,6 +24,7 @@ from core import kept
 from core.tin import Tin
 from tests.api import client_of
 from tests.builders import certificate_in
+from tests.migrated import django_db_keepdb
 from workflow.files import child, opening
 
 if connection.vendor == "sqlite":
@@ -36,6 +37,7 @@ tax_codes = import_module("workflow.migrations.0003_tax_codes")
 reasons = import_module("workflow.migrations.0025_reasons_of_the_product")
 
 
+__all__ = ["django_db_keepdb"]  # a fixture
 ASKS_A_DATABASE = frozenset({"db", "transactional_db", "database"})
 
 

@@ -17,6 +17,8 @@ from workflow.engine.models import Transition
 from workflow.engine.push import perform
 from workflow.files.storage import path_of
 
+pytestmark = pytest.mark.slow
+
 KEY = "the auditors' key"
 
 

@@ -10,6 +10,8 @@ import pytest
 from console.filing.packages.merging import Body, Merged, Unmergeable
 from tests.files import made
 
+pytestmark = pytest.mark.slow
+
 ENOUGH = 10**9
 
 

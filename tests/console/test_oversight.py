@@ -16,6 +16,8 @@ from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
 from workflow.lapsing.retention import purge_expired
 
+pytestmark = pytest.mark.slow
+
 FIRST = datetime(2026, 10, 1, 2, 0, tzinfo=UTC)  # a Thursday; due on Tuesday the 20th
 TODAY = datetime(2026, 10, 13, 2, 0, tzinfo=UTC)
 SECOND = Quarter(2026, 2)

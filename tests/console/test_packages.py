@@ -29,7 +29,7 @@ from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.files.types import PDF
 
-pytestmark = pytest.mark.usefixtures("in_october", "folder")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october", "folder")]
 Make = Callable[..., Any]
 Api = Callable[[str], Any]
 TINS = [Tin(f"99111{number:04}") for number in range(100)]

@@ -19,7 +19,7 @@ from workflow.api.certificates import register as of_lists
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october")]
 Make = Callable[..., Any]
 Api = Callable[[str], Any]
 RETURNED = {"reasons": ["SUM", {"code": "OTHER", "text": "=1+1"}], "remarks": "＝HYPERLINK(1)"}

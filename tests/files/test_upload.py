@@ -18,6 +18,8 @@ from workflow.engine.push import perform
 from workflow.engine.verify import verify
 from workflow.files.models import Attachment
 
+pytestmark = pytest.mark.slow
+
 BOUNDARY = "multipart/form-data; boundary=x"
 
 

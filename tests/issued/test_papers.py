@@ -20,6 +20,8 @@ from workflow.issued.models import IssuedPaper
 from workflow.issued.papers import paper_of
 from workflow.lapsing.left_over import orphans
 
+pytestmark = pytest.mark.slow
+
 
 def square_on(pdf: bytes) -> str:
     """What a camera reads in the square of a page."""

@@ -18,6 +18,8 @@ from workflow.issued.seal import is_sealed, seal, sealed
 from workflow.replica.facts import Facts
 from workflow.replica.pdf import render
 
+pytestmark = pytest.mark.slow
+
 DIGITS = 400  # the last ones of the signature are those of its value
 
 

@@ -22,7 +22,7 @@ from workflow.engine.push import perform
 from workflow.issued.codes import LETTERS
 from workflow.issued.models import IssuedPaper
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
 
 def ask(address: str) -> Any:

@@ -8,6 +8,8 @@ import pytest
 
 from scripts import check, services, tally
 
+pytestmark = pytest.mark.slow
+
 TESTS = """
 import pytest
 from pathlib import Path

@@ -10,6 +10,8 @@ from django.test import Client
 
 from core.jobs.queue import enqueue
 
+pytestmark = pytest.mark.slow
+
 BUILT = '<meta name="csp-nonce" content="__CSP_NONCE__"><script src="/static/ui/assets/a.js">'
 HASHED = "assets/index-B1x_-9Zq.js"
 

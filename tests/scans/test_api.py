@@ -10,7 +10,7 @@ from tests.scans.conftest import LIST
 from tests.scans.fake import FakeReader, form, nothing, work_off
 from workflow.models import Page, Scan, Upload
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
 
 def post(api: Any, files: list[tuple[str, bytes]], who: str = "processor", **more: Any) -> Any:

@@ -25,6 +25,8 @@ from workflow.files import storage
 from workflow.models import Attachment, Certificate, Notice, Scan
 from workflow.scans import confirming
 
+pytestmark = pytest.mark.slow
+
 FORMS = "/api/certificates/"
 
 

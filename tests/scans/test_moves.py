@@ -18,6 +18,8 @@ from workflow.scans.intake import take
 from workflow.scans.models import Scan
 from workflow.scans.statuses import Status
 
+pytestmark = pytest.mark.slow
+
 HANDLERS = {"processor", "colleague", "lead"}
 # Of what failed nobody knows whose it is: it stays with whoever sent it, and the leads.
 SENDERS = {"processor", "lead"}

@@ -11,6 +11,8 @@ from workflow.files.reading.unreadable import Unreadable
 from workflow.models import Page, Scan, Transition
 from workflow.scans import work
 
+pytestmark = pytest.mark.slow
+
 
 def listed(api: Any, who: str = "processor") -> list[tuple[str, list[int], str]]:
     rows = api(who).get(f"{LIST}?ordering=created_at").json()["results"]

@@ -17,6 +17,8 @@ from workflow.scans.reader.form import Form, NoForm
 from workflow.scans.reader.protocol import Known, Party
 from workflow.scans.reading import WarmReader
 
+pytestmark = pytest.mark.slow
+
 READY = """
 import sys
 from workflow.scans.reader.frames import packed

@@ -18,6 +18,8 @@ from workflow.engine.models import Revision, Transition
 from workflow.engine.push import perform
 from workflow.lapsing.retention import purge_expired
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def folder(settings: Any, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from tests.workflow.sockets import (
 from workflow.engine.push import perform, revise
 from workflow.live import hub, tail
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 NAME = "certificates"
 
 

@@ -27,6 +27,8 @@ from workflow.files.models import Attachment
 from workflow.pouches import sending
 from workflow.scans import intake, reading
 
+pytestmark = pytest.mark.slow
+
 ACTORS = [
     "anonymous",
     "tenant",

@@ -17,6 +17,8 @@ from workflow.scans.reader.image import models
 from workflow.scans.reader.protocol import Known
 from workflow.scans.reader.raw import RawForm
 
+pytestmark = pytest.mark.slow
+
 SURE = 0.97
 
 
