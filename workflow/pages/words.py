@@ -8,10 +8,11 @@ from typing import Any
 
 from workflow.certificates.lanes import LANES, Lane
 from workflow.certificates.statuses import ABOUT, OPEN, PROCESSED, Status
+from workflow.checks import CHECKS
 from workflow.engine.register import edges, facts_by_move, target_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
-HEAD = """/** Statuses and moves of a certificate, as the lifecycle words them.
+HEAD = """/** Statuses and moves of a certificate, as the lifecycle words them; its checks' ids.
  *  Written by `make api`; do not edit. */
 """
 LISTS = {"open": ("OPEN", OPEN), "processed": ("PROCESSED FORMS", PROCESSED)}
@@ -30,6 +31,8 @@ def page() -> str:
             constant("LISTS", {name: {"label": label} for name, (label, _) in LISTS.items()}),
             constant("LANES", {name: lane_words(lane) for name, lane in LANES.items()}),
             "export type LaneName = keyof typeof LANES\n",
+            constant("CHECKS", [check.id for check in CHECKS]),
+            "export type CheckId = (typeof CHECKS)[number]\n",
         ]
     )
 

@@ -3,31 +3,21 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { accounting } from '../shared/messages/help/accounting'
 import { help } from '../shared/messages/help/frame'
-import { loggedOut } from '../shared/messages/help/loggedOut'
 import type { Section } from '../shared/messages/help/shape'
-import { affiliate, nonAffiliate } from '../shared/messages/help/tenant'
 import { paths } from '../shared/paths'
 import { useSession } from '../shared/session/store'
 import { Icon } from '../shared/ui/Icon'
 import { useTitle } from '../shared/ui/useTitle'
-import { type Audience, audienceOf } from './audience'
+import { audienceOf } from './audience'
+import { anchorFor } from './checks'
 import { QuestionItem } from './QuestionItem'
-import { Search } from './Search'
+import { SearchField } from './SearchField'
 import { type Chapter, SectionNav } from './SectionNav'
 import { Support } from './Support'
 import { matching } from './search'
+import { anchorOf, idOf, SECTIONS } from './sections'
 import { Videos, videos } from './Videos'
-
-const SECTIONS: Record<Audience, Section[]> = {
-  loggedOut,
-  'non-affiliate': nonAffiliate,
-  affiliate,
-  accounting,
-}
-
-const idOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-')
 
 const GoBack = () => {
   const navigate = useNavigate()
@@ -47,7 +37,7 @@ const GoBack = () => {
   )
 }
 
-const Chapters = ({ sections }: { sections: Section[] }) =>
+const Chapters = ({ sections, asked }: { sections: Section[]; asked: string }) =>
   sections.map(({ title, questions }) => (
     <Box
       key={title}
@@ -60,7 +50,7 @@ const Chapters = ({ sections }: { sections: Section[] }) =>
         {title}
       </Typography>
       {questions.map((question) => (
-        <QuestionItem key={question.question} {...question} />
+        <QuestionItem key={question.question} {...question} asked={anchorOf(question) === asked} />
       ))}
     </Box>
   ))
@@ -69,6 +59,7 @@ const Chapters = ({ sections }: { sections: Section[] }) =>
 export default function Faqs() {
   useTitle(help.title)
   const audience = audienceOf(useSession())
+  const asked = anchorFor(useLocation().hash)
   const [search, setSearch] = useState('')
   const sections = useMemo(() => matching(SECTIONS[audience], search), [audience, search])
   const withVideos = audience === 'loggedOut' && videos.length > 0
@@ -87,7 +78,7 @@ export default function Faqs() {
       <Typography variant="h1" sx={titleLook}>
         {help.title}
       </Typography>
-      <Search value={search} onChange={setSearch} />
+      <SearchField label={help.search} hint={help.searchHint} value={search} onChange={setSearch} />
       <Typography
         role="status"
         variant="body2"
@@ -102,7 +93,7 @@ export default function Faqs() {
           <Support audience={audience} />
         </Box>
         <Box sx={{ order: { xs: 2 } }}>
-          <Chapters sections={sections} />
+          <Chapters sections={sections} asked={asked} />
           {withVideos && <Videos />}
         </Box>
       </Box>

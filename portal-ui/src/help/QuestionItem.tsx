@@ -1,18 +1,35 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Question } from '../shared/messages/help/shape'
 import { Icon } from '../shared/ui/Icon'
 import { Answer } from './Answer'
 
+interface Props extends Question {
+  /** Its anchor is the one in the address: it is what somebody came for. */
+  asked?: boolean
+}
+
 /** Opens and closes by itself, whatever the others do. Printed, it is open. */
-export const QuestionItem = ({ question, answer }: Question) => {
-  const [open, setOpen] = useState(false)
+export const QuestionItem = ({ question, answer, asked = false }: Props) => {
+  const [open, setOpen] = useState(asked)
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!asked) return
+    setOpen(true)
+    // The page that has just opened takes the focus first.
+    const later = setTimeout(() => {
+      button.current?.scrollIntoView({ block: 'start' })
+      button.current?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(later)
+  }, [asked])
   return (
     <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Box component="h3" sx={{ m: 0 }}>
         <ButtonBase
+          ref={button}
           id={`${id}-question`}
           aria-expanded={open}
           aria-controls={`${id}-answer`}
@@ -40,6 +57,7 @@ export const QuestionItem = ({ question, answer }: Question) => {
 const questionLook = {
   width: '100%',
   minHeight: 51,
+  scrollMarginTop: '80px',
   justifyContent: 'space-between',
   gap: 2,
   py: 1.25,

@@ -6,6 +6,10 @@ export const paths = {
   terms: '/terms-and-conditions',
   consent: '/consent-form',
   faqs: '/faqs',
+  /** A question by its anchor, or by a check that it explains. */
+  help: (anchor: string) => `/faqs#${anchor}`,
+  changes: '/whats-new',
+  accessibility: '/accessibility',
   staffHandOver: '/auth/staff',
   emailHandler: '/auth/handler',
   password: '/auth/password',

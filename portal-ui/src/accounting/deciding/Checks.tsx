@@ -5,6 +5,7 @@ import type { Finding } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
 import { certificateWords } from '../../shared/messages/certificate'
 import { paths } from '../../shared/paths'
+import { HelpLink } from '../../shared/ui/HelpLink'
 import { Icon } from '../../shared/ui/Icon'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Answer, answerLook, HeldBack } from './Answer'
@@ -46,6 +47,7 @@ const Found = ({ form, finding }: { form: Form; finding: Finding }) => {
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
           <Other finding={finding} />
           <Answer form={form} id={finding.id} />
+          <HelpLink {...finding} />
         </Box>
       </Box>
     </Box>

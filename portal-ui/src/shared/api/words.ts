@@ -1,4 +1,4 @@
-/** Statuses and moves of a certificate, as the lifecycle words them.
+/** Statuses and moves of a certificate, as the lifecycle words them; its checks' ids.
  *  Written by `make api`; do not edit. */
 export const STATUSES = {
   "DRAFT": {
@@ -666,3 +666,42 @@ export const LANES = {
 } as const
 
 export type LaneName = keyof typeof LANES
+
+export const CHECKS = [
+  "REQUIRED",
+  "PAYEE_TIN",
+  "PAYEE_NAME",
+  "PAYOR",
+  "BRANCH",
+  "LOCATIONS",
+  "FORM_TYPE",
+  "ADDRESS",
+  "PERIOD",
+  "MONTHS",
+  "LATE",
+  "SIGNATORY",
+  "AGENT",
+  "CONFORME",
+  "SIGNED",
+  "ATC",
+  "ATC_CLASS",
+  "RATE",
+  "SECTION",
+  "PAYOR_KIND",
+  "NOT_EARNED",
+  "RENT",
+  "SUM",
+  "AMOUNT",
+  "TAX",
+  "VAT_IN_BASE",
+  "UNUSUAL",
+  "BREAKDOWN",
+  "SAME_FILE",
+  "LETTERS",
+  "DUPLICATE",
+  "CONTINUES",
+  "REPLACES",
+  "NEAR_DUPLICATE"
+] as const
+
+export type CheckId = (typeof CHECKS)[number]

@@ -63,6 +63,7 @@ export const certificateWords = {
   },
   legalHold: 'Legal hold.',
   legalHoldText: 'This certificate is kept beyond the end of its retention.',
+  help: 'Help',
   seeOther: (reference: string) => `See ${reference}`,
   whole: {
     agent: 'Tax agent',

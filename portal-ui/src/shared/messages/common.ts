@@ -85,6 +85,7 @@ export const commonWords = {
     manual: 'User Manual',
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
+    accessibility: 'Accessibility',
     appearance: 'Appearance',
     modes: { light: 'Light', dark: 'Dark', system: 'As the system' },
     close: 'Close',

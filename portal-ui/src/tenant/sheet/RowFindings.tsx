@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '../../shared/format/money'
 import { sheetWords } from '../../shared/messages/sheet'
 import { paths } from '../../shared/paths'
+import { HelpLink } from '../../shared/ui/HelpLink'
 import { Icon } from '../../shared/ui/Icon'
 import type { Found } from './findings'
 import type { Cells, Row } from './rows'
@@ -71,6 +72,7 @@ export const RowFindings = ({ row, found, id }: Props) => (
           {each.text}
         </Box>
         <Acts row={row} found={each} />
+        {each.check && <HelpLink id={each.check} message={each.text} />}
       </Box>
     ))}
   </Box>

@@ -23,6 +23,8 @@ export interface Found {
   isRight?: string
   other?: { id: string; reference: string }
   isStale?: boolean
+  /** The check that found it. */
+  check?: string
 }
 
 const MANY_TIMES = 5n
@@ -64,6 +66,7 @@ const unusual = (row: Row, names: Cells): Found[] =>
         text: words(names[month], isMore ? times(now, then) : times(then, now), formatPesos(then)),
         use: toAmount(then),
         isRight: toAmount(now),
+        check: 'UNUSUAL',
       },
     ]
   })
@@ -76,11 +79,12 @@ const monthOf = (field: string): Month | undefined => {
 const checked = (row: Row): Found[] =>
   (row.certificate?.checks ?? [])
     .filter(({ severity }) => severity === 'block')
-    .map(({ message, field, other }) => ({
+    .map(({ id, message, field, other }) => ({
       tone: 'bad',
       text: message,
       month: monthOf(field),
       other,
+      check: id,
     }))
 
 const refused = ({ refusal }: Row): Found[] => {

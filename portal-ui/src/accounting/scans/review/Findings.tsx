@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { scanWords } from '../../../shared/messages/scans'
+import { HelpLink } from '../../../shared/ui/HelpLink'
 import { Icon } from '../../../shared/ui/Icon'
 import { looks, SEVERITIES } from '../../deciding/findings'
 import type { Scan } from '../queries'
@@ -43,7 +44,8 @@ export const Findings = ({ scan, onPick }: Props) => {
                     <Box component="button" type="button" onClick={() => onPick(field)} sx={goLook}>
                       {labelOf(field)}
                     </Box>
-                  )}
+                  )}{' '}
+                  <HelpLink id={id} message={message} />
                 </Box>
               </Box>
             )),

@@ -1,3 +1,5 @@
+import { deskScreens } from './desk'
+import { findingsOfStaff } from './findings'
 import type { Section } from './shape'
 
 /** For accounting staff. */
@@ -29,6 +31,7 @@ export const accounting: Section[] = [
     title: 'Dashboard',
     questions: [
       {
+        id: 'dashboard',
         question: 'What does the dashboard show?',
         answer: [
           {
@@ -50,6 +53,7 @@ export const accounting: Section[] = [
         ],
       },
       {
+        id: 'find',
         question: 'How do I find a form?',
         answer: [
           'Search by reference number, name or TIN, and narrow the list by quarter and branch. Filters and sort stay until you clear them; pressing the logo clears everything.',
@@ -85,6 +89,7 @@ export const accounting: Section[] = [
     title: 'OCR upload',
     questions: [
       {
+        id: 'scans',
         question: 'What can I upload?',
         answer: [
           'PDF files of signed BIR Form 2307 certificates, January 2018 (ENCS) edition, several at once or whole folders: drop them on **Scans** or press **Choose files**. A file may have 50 pages and 25 MB; a stack is split into its certificates.',
@@ -106,6 +111,7 @@ export const accounting: Section[] = [
         ],
       },
       {
+        id: 'reading',
         question: 'What does the confidence tell me?',
         answer: [
           {
@@ -142,6 +148,7 @@ export const accounting: Section[] = [
     title: 'Form 2307 processing',
     questions: [
       {
+        id: 'process',
         question: 'How do I process a form?',
         answer: [
           {
@@ -161,6 +168,7 @@ export const accounting: Section[] = [
         ],
       },
       {
+        id: 'accepted',
         question: 'Why can I not approve a form?',
         answer: [
           'A blocking check has found something; the sentence beside the button says what. Return the form with that reason. Warnings do not block: look at them and decide.',
@@ -174,6 +182,7 @@ export const accounting: Section[] = [
         ],
       },
       {
+        id: 'replace',
         question: 'A form replaces another one.',
         answer: [
           'After that quarter, or whenever a payor issues a certificate anew, its tenant starts a replacement. The form says which one it replaces and what differs. When you approve it, the old one is marked REPLACED at the same moment and counts no more: in sums, in filings and on the page that checks papers.',
@@ -181,6 +190,7 @@ export const accounting: Section[] = [
         ],
       },
       {
+        id: 'originals',
         question: 'How do I receive signed originals?',
         answer: [
           'Open **Originals**. Scan the square of the pouch to see what is in it, and the square beside each original to tick it off; the square at the foot of an issued form works too. Without a scanner, type the reference and press Enter, or use the camera where the browser can read codes by it.',
@@ -198,6 +208,7 @@ export const accounting: Section[] = [
         answer: ['Its tenant, and only while it is [RETURNED].'],
       },
       {
+        id: 'consolidated',
         question: 'What is different about CONSOLIDATED forms?',
         answer: [
           'Only affiliates send them. They cover several branches and require a breakdown attachment whose total equals the total of the form to the centavo. Its rows are shown on the form, with the difference if there is one, and the file can be downloaded. **PROCESSED FORMS** shows one to everybody who has one of its locations assigned.',
@@ -227,6 +238,8 @@ export const accounting: Section[] = [
           'Yes: every move with your name, the time, reasons and remarks. **History** on the form shows it, and managers can prove that it was not changed afterwards.',
         ],
       },
+      ...findingsOfStaff,
+      ...deskScreens,
     ],
   },
 ]

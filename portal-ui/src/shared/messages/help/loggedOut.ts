@@ -6,6 +6,7 @@ export const loggedOut: Section[] = [
     title: 'Login',
     questions: [
       {
+        id: 'login',
         question: 'How do I log in?',
         answer: [
           {
@@ -46,6 +47,7 @@ export const loggedOut: Section[] = [
         ],
       },
       {
+        id: 'password',
         question: 'I forgot my password.',
         answer: [
           'Press **Forgot Password** on the login page. Where your tenant portal sets the password, you are taken there; otherwise we mail a link to your contact address. The link works once, for three days.',

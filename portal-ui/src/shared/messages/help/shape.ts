@@ -5,6 +5,8 @@
 export type Block = string | { steps: string[] } | { points: string[] }
 
 export interface Question {
+  /** Its anchor, where something links to it; the others have one made of their words. */
+  id?: string
   question: string
   answer: Block[]
 }

@@ -1,3 +1,4 @@
+import { findingsOfTenants, noConsolidated } from './findings'
 import type { Question, Section } from './shape'
 
 const emails: Question[] = [
@@ -58,6 +59,7 @@ const emails: Question[] = [
 
 const dashboard: Question[] = [
   {
+    id: 'dashboard',
     question: 'What does the dashboard show?',
     answer: [
       {
@@ -73,6 +75,7 @@ const dashboard: Question[] = [
     ],
   },
   {
+    id: 'find',
     question: 'How do I find a form?',
     answer: [
       'Search by reference number, branch or company, or choose a status or a quarter. What you chose stays until you clear it; pressing the logo clears everything.',
@@ -120,6 +123,7 @@ const dashboard: Question[] = [
 
 const creating: Question[] = [
   {
+    id: 'create',
     question: 'How do I create and submit a form?',
     answer: [
       {
@@ -132,6 +136,13 @@ const creating: Question[] = [
         ],
       },
       'Everything is saved while you type. You can leave at any time and go on later.',
+    ],
+  },
+  {
+    id: 'sheet',
+    question: 'How do I use the quarter sheet?',
+    answer: [
+      'It has a row for each of your stores and a column for each month, beside the figures of the quarter before. Type the amounts, or paste them from a spreadsheet; the tax is worked out. What is wrong opens under its row. Tick the stores that are ready and press **Submit**: each is sent as a form of its own.',
     ],
   },
   {
@@ -149,12 +160,14 @@ const creating: Question[] = [
     ],
   },
   {
+    id: 'stores',
     question: 'I have stores in several branches.',
     answer: [
       'Choose all their branches when you start: each gets a draft of its own, with the same quarter and company. Fill them in in any order.',
     ],
   },
   {
+    id: 'accepted',
     question: 'How do I know that it will be accepted?',
     answer: [
       '**Will it be accepted?** checks the form while you type and names what has to be fixed, with the right value where it can be told. As long as something blocks, the form cannot be submitted. A warning does not block.',
@@ -163,7 +176,7 @@ const creating: Question[] = [
         points: [
           'the payee’s TIN and name are those of a company of ours, and the branch belongs to it,',
           'you are the payor: name and TIN are those of your account,',
-          'the period is whole months of one calendar quarter, and other months are zero,',
+          'the period lies in one calendar quarter, and months outside it are zero,',
           'each ATC was valid in the period, is one for corporations and has its own rate,',
           'the months add up to the total, and the tax is the income times the rate, to the centavo,',
           'the income is without VAT,',
@@ -175,12 +188,14 @@ const creating: Question[] = [
     ],
   },
   {
+    id: 'tax',
     question: 'Why is my tax said to be wrong?',
     answer: [
       'The tax is the income of the line times the rate of its ATC, rounded to the centavo. The usual cause is VAT in the amount: certificates are for the income before VAT. The message shows the arithmetic and the right value.',
     ],
   },
   {
+    id: 'due',
     question: 'When is a form due?',
     answer: [
       'On the 20th of the month after the quarter ends, or the next working day. A later form can still be sent; it is marked as late.',
@@ -193,9 +208,12 @@ const creating: Question[] = [
     ],
   },
   {
+    id: 'duplicate',
     question: 'It says that another form covers the same.',
     answer: [
-      'There is one form for a quarter, a branch and an ATC; the message names the other one. If yours was meant to replace it, ask for the other back and correct that. If both are right, write to us: accounting can let yours through.',
+      'Another form of yours covers a day of the same period for the same branch and ATC; the message names it. If yours was meant to correct it, ask for the other back and correct that.',
+      'If yours goes on from the other, or is for another stall or lease, say so by the buttons beside the message. If both are right without that, write to us: accounting can let yours through.',
+      'Nearly the same amount, or the same file on two forms, is warned of only.',
     ],
   },
 ]
@@ -208,6 +226,7 @@ const consolidated: Question[] = [
     ],
   },
   {
+    id: 'consolidated',
     question: 'What does a CONSOLIDATED form need besides?',
     answer: [
       'A breakdown by branch as an attachment, an Excel or CSV file. An empty template is offered where you add it.',
@@ -218,6 +237,7 @@ const consolidated: Question[] = [
 
 const following: Question[] = [
   {
+    id: 'statuses',
     question: 'What does each status mean?',
     answer: [
       {
@@ -255,6 +275,7 @@ const following: Question[] = [
     ],
   },
   {
+    id: 'replace',
     question: 'How do I replace an approved form by another?',
     answer: [
       'Open the approved form and press **Replace**. Say why, and correct the draft that begins with all the old one says; attach its files anew, and submit it.',
@@ -263,6 +284,7 @@ const following: Question[] = [
     ],
   },
   {
+    id: 'originals',
     question: 'How do I send the signed originals?',
     answer: [
       {
@@ -334,5 +356,10 @@ const tenant = (process: Question[]): Section[] => [
   { title: 'Form 2307 process', questions: process },
 ]
 
-export const nonAffiliate = tenant([...creating, ...following])
-export const affiliate = tenant([...creating, ...consolidated, ...following])
+export const nonAffiliate = tenant([
+  ...creating,
+  ...findingsOfTenants,
+  noConsolidated,
+  ...following,
+])
+export const affiliate = tenant([...creating, ...findingsOfTenants, ...consolidated, ...following])

@@ -6,6 +6,7 @@ import type { Finding } from '../../../shared/api/types'
 import { editorWords } from '../../../shared/messages/editor'
 import { tenantWords } from '../../../shared/messages/tenant'
 import { paths } from '../../../shared/paths'
+import { HelpLink } from '../../../shared/ui/HelpLink'
 import { Icon } from '../../../shared/ui/Icon'
 import type { IconName } from '../../../shared/ui/icons'
 import { Excuses, hasExcuses } from './Excuses'
@@ -79,6 +80,7 @@ const Actions = ({ finding, onRepair, onGo }: Props) => {
           {editorWords.check.showOther(other.reference)}
         </Link>
       )}
+      <HelpLink {...finding} />
     </Box>
   )
 }

@@ -4,18 +4,20 @@ import { help } from '../shared/messages/help/frame'
 import { Icon } from '../shared/ui/Icon'
 
 interface Props {
+  label: string
+  hint: string
   value: string
   onChange: (value: string) => void
 }
 
-export const Search = ({ value, onChange }: Props) => (
+export const SearchField = ({ label, hint, value, onChange }: Props) => (
   <OutlinedInput
     type="search"
     className="no-print"
     value={value}
-    placeholder={help.searchHint}
+    placeholder={hint}
     onChange={(event) => onChange(event.target.value)}
-    inputProps={{ 'aria-label': help.search }}
+    inputProps={{ 'aria-label': label }}
     startAdornment={<Icon name="search" size={18} />}
     endAdornment={
       value && (

@@ -1,0 +1,47 @@
+import type { CheckId } from '../shared/api/words'
+
+/** The question that each check's finding leads to, by the question's anchor. */
+export const QUESTIONS_OF_CHECKS: Record<CheckId, string> = {
+  REQUIRED: 'accepted',
+  PAYEE_TIN: 'parties',
+  PAYEE_NAME: 'parties',
+  PAYOR: 'parties',
+  BRANCH: 'parties',
+  LOCATIONS: 'parties',
+  FORM_TYPE: 'consolidated',
+  ADDRESS: 'parties',
+  SIGNATORY: 'signers',
+  AGENT: 'signers',
+  CONFORME: 'signers',
+  SIGNED: 'signers',
+  PERIOD: 'period',
+  MONTHS: 'period',
+  LATE: 'due',
+  ATC: 'codes',
+  ATC_CLASS: 'codes',
+  RATE: 'codes',
+  SECTION: 'codes',
+  PAYOR_KIND: 'codes',
+  NOT_EARNED: 'codes',
+  RENT: 'codes',
+  SUM: 'sums',
+  AMOUNT: 'sums',
+  TAX: 'tax',
+  VAT_IN_BASE: 'tax',
+  UNUSUAL: 'unusual',
+  BREAKDOWN: 'consolidated',
+  SAME_FILE: 'duplicate',
+  LETTERS: 'letters',
+  DUPLICATE: 'duplicate',
+  CONTINUES: 'duplicate',
+  REPLACES: 'replace',
+  NEAR_DUPLICATE: 'duplicate',
+}
+
+const isCheck = (anchor: string): anchor is CheckId => Object.hasOwn(QUESTIONS_OF_CHECKS, anchor)
+
+/** The anchor of the question; a check's id stands for its question. */
+export const anchorFor = (hash: string) => {
+  const anchor = hash.replace(/^#/, '')
+  return isCheck(anchor) ? QUESTIONS_OF_CHECKS[anchor] : anchor
+}

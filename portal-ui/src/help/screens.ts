@@ -1,0 +1,32 @@
+import { matchPath } from 'react-router'
+import { paths } from '../shared/paths'
+
+/** The question that belongs to each screen, by its anchor. The first address that fits holds. */
+export const QUESTIONS_OF_SCREENS: [pattern: string, anchor: string][] = [
+  [paths.tenant.dashboard, 'dashboard'],
+  [paths.tenant.originals, 'originals'],
+  [paths.tenant.newForm, 'stores'],
+  [paths.tenant.quarterSheet, 'sheet'],
+  [paths.tenant.editForm(':id'), 'create'],
+  [paths.tenant.form(':id'), 'statuses'],
+  [paths.tenant.forms, 'find'],
+  [paths.accounting.dashboard, 'dashboard'],
+  [`${paths.accounting.masterlist}/*`, 'find'],
+  [paths.accounting.form(':id'), 'process'],
+  [paths.accounting.scanFigures, 'reading'],
+  [paths.accounting.scan(':id'), 'reading'],
+  [paths.accounting.scans, 'scans'],
+  [paths.accounting.originals, 'originals'],
+  [`${paths.accounting.filing}/*`, 'filing'],
+  [paths.accounting.audit, 'audit'],
+  [paths.accounting.assignments, 'assignments'],
+  [`${paths.accounting.oversight}/*`, 'oversight'],
+  [paths.accounting.deskRules, 'rules'],
+  [`${paths.accounting.masterData}/*`, 'masterdata'],
+  [paths.accounting.errors, 'support'],
+  [paths.accounting.status, 'support'],
+]
+
+/** Where the help speaks of this screen; nowhere for one that explains itself. */
+export const questionOfScreen = (pathname: string) =>
+  QUESTIONS_OF_SCREENS.find(([pattern]) => matchPath(pattern, pathname))?.[1]

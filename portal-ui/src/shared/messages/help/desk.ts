@@ -1,0 +1,62 @@
+import type { Question } from './shape'
+
+/** What each screen of the desk is for, beside the list and the form. */
+export const deskScreens: Question[] = [
+  {
+    id: 'filing',
+    question: 'How do I file what was approved?',
+    answer: [
+      {
+        steps: [
+          'Open **Filing** and choose company, return and quarter.',
+          'Look at what goes in, and at what is left out and why; each reason leads to its forms.',
+          'A lead makes the filing. From then on its forms are claimed for that return and cannot be claimed twice.',
+          'Take the DAT file and the workbook as often as you need them, and make the package of PDFs for the BIR.',
+        ],
+      },
+      'If a form is approved later, file the same return again: the second file has only the difference.',
+    ],
+  },
+  {
+    id: 'oversight',
+    question: 'How do I see whether a quarter will be done in time?',
+    answer: [
+      'Leads and managers open **Oversight**. Its title says what is to be expected; each number leads to the forms that it counts. **Not sent** lists the tenants whose forms are missing, and reminds them.',
+    ],
+  },
+  {
+    id: 'assignments',
+    question: 'Who works for which company and branch?',
+    answer: [
+      'Leads settle it under **Assignments**: companies decide what somebody sees in **OPEN**, branches what they see in **PROCESSED FORMS**. Leave and who covers for it are entered there too.',
+    ],
+  },
+  {
+    id: 'rules',
+    question: 'Who sets the service goal, and when two people must approve?',
+    answer: [
+      'Leads and administrators, under **Rules**. What they save holds for the whole desk within a minute.',
+    ],
+  },
+  {
+    id: 'audit',
+    question: 'How does a manager show who did what?',
+    answer: [
+      'Open **Audit** and choose a person, a move or a time. The title says how much was found and whether the record is proven unchanged. Lists can be exported, and an evidence pack has a form with all that proves it. Reading the audit is recorded, too.',
+    ],
+  },
+  {
+    id: 'masterdata',
+    question: 'Where are tenants, staff, companies and rates kept?',
+    answer: [
+      'Administrators keep them under **Master data**: one by one, or by a file that is looked at first and says what is new, changed or refused. Each change stands in the change log with who made it. New people are invited by a mail from there.',
+    ],
+  },
+  {
+    id: 'support',
+    question: 'How do I see that the portal itself is well?',
+    answer: [
+      'Administrators open **Status**: version, background work, mails and the last backup, each with what to do when something is amiss. **Errors** lists what browsers reported.',
+    ],
+  },
+]
