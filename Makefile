@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 UI := portal-ui
 LIGHTHOUSE := tests/bench/lighthouse
-UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/*.json -type f 2>/dev/null)
+UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/*.json -type f 2>/dev/null) CHANGELOG.md
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help

@@ -1,5 +1,7 @@
 """Pages: the single-page app at every address that nothing else answers, and a few plain ones."""
 
+from urllib.parse import urlencode
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -71,7 +73,8 @@ def no_such_file(request: HttpRequest, path: str = "") -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse(NotFound().as_json(), status=404)
-    return render(request, "message.html", NOTHING_HERE, status=404)
+    way_on = f"/not-found?{urlencode({'address': request.path})}"
+    return render(request, "message.html", NOTHING_HERE | {"way_on": way_on}, status=404)
 
 
 @never_cache

@@ -50,6 +50,8 @@ export default defineConfig(({ command, mode }) => ({
     },
   },
   server: {
+    // The changelog lies beside the code of both halves.
+    fs: { allow: ['..'] },
     proxy: {
       '/api': server,
       '/verify': server,

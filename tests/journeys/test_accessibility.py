@@ -16,7 +16,15 @@ from tests.journeys.waiting import go, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 AXE = settings.BASE_DIR / "portal-ui" / "node_modules" / "axe-core" / "axe.min.js"
-PUBLIC = ["/login", "/faqs", "/consent-form", "/not-found"]
+PUBLIC = [
+    "/login",
+    "/faqs",
+    "/faqs#login",
+    "/consent-form",
+    "/whats-new",
+    "/accessibility",
+    "/not-found?address=/loginn",
+]
 LOOKS: list[tuple[Literal["light", "dark"], int]] = [
     ("light", 1280),
     ("dark", 1280),

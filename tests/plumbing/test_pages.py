@@ -147,3 +147,9 @@ def test_the_service_worker_is_for_production_only():
     main = (settings.BASE_DIR / "portal-ui" / "src" / "main.tsx").read_text(encoding="utf-8")
     calls = [line.strip() for line in main.splitlines() if "registerServiceWorker()" in line]
     assert calls == ["if (import.meta.env.PROD) registerServiceWorker()"]
+
+
+def test_an_address_that_leads_nowhere_leads_on(client: Client, db: None) -> None:
+    answer = client.get("/demo/nobody")
+    assert answer.status_code == 404
+    assert 'href="/not-found?address=%2Fdemo%2Fnobody"' in answer.content.decode()

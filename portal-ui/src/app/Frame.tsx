@@ -8,6 +8,7 @@ import { Dressed } from './Dressed'
 import { NavBar } from './NavBar'
 
 const SignedIn = lazy(loadSignedIn)
+const Foot = lazy(() => import('../about/Foot'))
 
 const skipLook = {
   position: 'absolute',
@@ -30,6 +31,9 @@ export default function Frame({ children }: { children: ReactNode }) {
       <NavBar minimal={!session} />
       {session?.accountType === 'tenant' && <EmailBanner user={session.user} />}
       {children}
+      <Suspense fallback={null}>
+        <Foot />
+      </Suspense>
       {session && (
         <Suspense fallback={null}>
           <SignedIn session={session} />

@@ -17,7 +17,9 @@ const Faqs = lazy(() => import('../help/Faqs'))
 const EmailHandler = lazy(() => import('../entry/verification/EmailHandler'))
 const Password = lazy(() => import('../entry/password/PasswordPage'))
 const Forgot = lazy(() => import('../entry/password/ForgotPage'))
-const NotFound = lazy(() => import('../entry/NotFound'))
+const NotFound = lazy(() => import('../entry/lost/NotFound'))
+const Changes = lazy(() => import('../about/ChangesPage'))
+const Accessibility = lazy(() => import('../about/AccessibilityPage'))
 const ConsentForm = lazy(() => import('../entry/ConsentForm'))
 
 /** Pages in the shell watch over the session; the two outside only pass somebody on. */
@@ -43,6 +45,8 @@ export const router = createBrowserRouter([
               { path: paths.password, element: <Password /> },
               { path: paths.invitation, element: <Password /> },
               { path: paths.forgot, element: <Forgot /> },
+              { path: paths.changes, element: <Changes /> },
+              { path: paths.accessibility, element: <Accessibility /> },
               { path: paths.notFound, element: <NotFound /> },
               { path: '/tenant/*', element: <Guarded for="tenant" page={<Tenant />} /> },
               {

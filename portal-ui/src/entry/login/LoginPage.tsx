@@ -22,6 +22,7 @@ const Legal = () => {
       <a href={privacy_url || paths.consent} target="_blank" rel="noopener">
         {commonWords.nav.privacy}
       </a>
+      <Link to={paths.accessibility}>{commonWords.nav.accessibility}</Link>
     </footer>
   )
 }

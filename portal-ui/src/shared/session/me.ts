@@ -45,6 +45,9 @@ export function askFirst() {
 /** What was answered last, so that no query asks it again. */
 export const lastAnswer = () => answer.get() ?? undefined
 
+/** Who is signed in, as soon as it is known. */
+export const useMe = () => useSyncExternalStore(answer.subscribe, answer.get)?.me
+
 /** Whether the first question is behind us. */
 export function useFirstAnswer() {
   useEffect(askFirst, [])

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { Link } from 'react-router'
+import type { Place } from './listed'
+
+/** The page that says whether a paper counts is the server's own. */
+const isOfServer = (to: string) => to.startsWith('/verify')
+
+export const PlaceList = ({ places }: { places: Place[] }) => (
+  <Box component="ul" sx={listLook}>
+    {places.map(({ to, name, what }) => (
+      <li key={`${to}${name}`}>
+        {isOfServer(to) ? (
+          <MuiLink href={to}>{name}</MuiLink>
+        ) : (
+          <MuiLink component={Link} to={to}>
+            {name}
+          </MuiLink>
+        )}
+        {what && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{what}</Box>}
+      </li>
+    ))}
+  </Box>
+)
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& li': { py: 1, borderTop: 1, borderColor: 'surface.lineSoft' },
+  '& li:first-of-type': { borderTop: 0 },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 36, md: 24 } },
+}

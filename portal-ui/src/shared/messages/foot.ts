@@ -1,0 +1,9 @@
+/** What stands at the foot of each page. */
+export const footWords = {
+  label: 'About this portal',
+  help: 'Help with this page',
+  faqs: 'FAQs',
+  changes: (version: string) => `Version ${version}, what is new`,
+}
+
+export const changesWords = { title: 'What is new' }
