@@ -100,7 +100,7 @@ class BulkRunsView(APIView):
         choosing.check_move(move)
         ids = choosing.chosen(asked.get("ids"), asked.get("filter"), user)
         if asked["dry_run"]:
-            return Response(rehearsal_told(ids, move, user))
+            return Response(rehearsal_told(ids, move, inputs, user))
         choosing.check_asked_for(move, inputs)
         key = request.headers.get("Idempotency-Key", "")
 
@@ -154,8 +154,10 @@ def run_of(pk: UUID, user: User) -> BulkRun:
     return run
 
 
-def rehearsal_told(ids: list[UUID], move: str, user: User) -> dict[str, Any]:
-    piles = rehearse(ids, move, user)
+def rehearsal_told(
+    ids: list[UUID], move: str, inputs: dict[str, Any], user: User
+) -> dict[str, Any]:
+    piles = rehearse(ids, move, user, choosing.person_in(move, inputs))
     return {
         "clean": piles.clean,
         "warned": piles.warned,

@@ -10,13 +10,14 @@ from django.http import QueryDict
 from accounts.models import User
 from core.refusals import NotLikeThis, wrong
 from workflow.api.certificates.filters import narrow, order_of
+from workflow.certificates import people
 from workflow.certificates.models import Certificate
-from workflow.engine.inputs import check_inputs, inputs_of
+from workflow.engine.inputs import Input, check_inputs, inputs_of
 from workflow.engine.moves import Kind
 from workflow.engine.register import facts_by_move, moves_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
-KINDS = (Kind.DECISION, Kind.PROPOSAL, Kind.CLAIM, Kind.RELEASE)
+KINDS = (Kind.DECISION, Kind.PROPOSAL, Kind.ASSIGNMENT, Kind.CLAIM, Kind.RELEASE)
 NOT_LISTED = ("page", "page_size", "cursor")
 
 
@@ -35,8 +36,19 @@ def check_move(move: str) -> None:
 
 def check_asked_for(move: str, inputs: dict[str, Any]) -> None:
     """Raises NotLikeThis naming each input that the move does not take or lacks."""
+    check_inputs(inputs, asked_by(move))
+
+
+def asked_by(move: str) -> list[Input]:
     step = next(iter(moves_of(CertificateLifecycle)[move].get_transitions()))
-    check_inputs(inputs, inputs_of(step.func))
+    return inputs_of(step.func)
+
+
+def person_in(move: str, inputs: dict[str, Any]) -> User | None:
+    """Whom a move would give them to, where it asks for somebody and one is named already.
+    Raises NotLikeThis."""
+    names = [inputs.get(each.name) for each in asked_by(move) if each.kind is people.KIND]
+    return people.called(str(names[0])) if names and names[0] else None
 
 
 def chosen(ids: Sequence[UUID] | None, query: dict[str, str] | None, user: User) -> list[UUID]:

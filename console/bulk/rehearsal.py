@@ -32,15 +32,18 @@ class Piles:
     tax: Decimal = ZERO  # of all of them
 
 
-def rehearse(ids: Sequence[UUID], move: str, user: User) -> Piles:
-    """Where each certificate would end up; those that the user may not see are not there."""
+def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None) -> Piles:
+    """Where each certificate would end up; those that the user may not see are not there.
+
+    ``to``: whom a move would give it, where that is known. It may not be theirs to have.
+    """
     piles = Piles()
     for some in batches(ids):
         seen = certificates(some, user)
         if asks_checks(move):
             look_at_many(list(seen.values()))
         for pk in some:
-            place(piles, pk, seen.get(pk), move, user)
+            place(piles, pk, seen.get(pk), move, user, to)
     return piles
 
 
@@ -62,13 +65,20 @@ def asks_checks(move: str) -> bool:
     return any(each.name == CHECKED for step in steps for each in step.conditions)
 
 
-def place(piles: Piles, pk: UUID, certificate: Certificate | None, move: str, user: User) -> None:
+def place(
+    piles: Piles,
+    pk: UUID,
+    certificate: Certificate | None,
+    move: str,
+    user: User,
+    to: User | None = None,
+) -> None:
     if certificate is None:
         piles.blocked.append(row(pk, None, [said(NOT_THERE)]))
         return
     piles.tax += certificate.tax
     found = findings_of(certificate) if asks_checks(move) else []
-    why = why_not(certificate, move, user)
+    why = why_not(certificate, move, user, to)
     if why and not any(each["severity"] == BLOCK for each in found):
         found = [said(why), *found]
     told = row(pk, certificate, found)
@@ -84,7 +94,7 @@ def findings_of(certificate: Certificate) -> list[Row]:
     return told_to(certificate.kept_findings or [], staff=True)
 
 
-def why_not(certificate: Certificate, move: str, user: User) -> str:
+def why_not(certificate: Certificate, move: str, user: User, to: User | None = None) -> str:
     """Why the move would be refused, in a sentence; blank where it would be made."""
     flow = CertificateLifecycle(certificate, user)
     step = edge(flow, move)
@@ -93,7 +103,9 @@ def why_not(certificate: Certificate, move: str, user: User) -> str:
     if not step.has_perm(flow, user):
         return "You may not do this."
     unmet = step.get_unmet_condition(flow)
-    return str(unmet[1].message) if unmet else ""
+    if unmet:
+        return str(unmet[1].message)
+    return flow.why_not_to(to) if to else ""
 
 
 def row(pk: UUID, certificate: Certificate | None, findings: list[Row]) -> Row:

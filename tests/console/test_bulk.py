@@ -395,3 +395,82 @@ def test_one_named_twice_has_one_turn(several: Make, api: Any):
 def test_the_moves_in_bulk_are_decisions_and_claims():
     assert set(choosing.moves_in_bulk()) >= {"approve", "send_back", "disapprove", "claim"}
     assert not {"submit", "erase", "comment"} & set(choosing.moves_in_bulk())
+
+
+# Assigning
+
+
+@pytest.fixture
+def assigned(several: Make, api: Any) -> Callable[..., dict[str, Any]]:
+    """What became of the forms that the lead gives to somebody."""
+    client = api("lead")
+
+    def give(rows: list[Any], to: str) -> dict[str, Any]:
+        return carried_out(client, move="assign", ids=ids(rows), inputs={"to": to})
+
+    return give
+
+
+def test_a_lead_gives_forms_to_a_person_each_by_a_move_of_its_own(
+    several: Make, assigned: Make, api: Any, people: Any
+):
+    rows = several(3)
+    told = assigned(rows, people["colleague"].username)
+    assert [each["ok"] for each in told["results"]] == [True, True, True]
+    mine = api("colleague").get("/api/certificates/?list=open&lane=mine").json()["results"]
+    assert {each["id"] for each in mine} == set(ids(rows))
+    assert not Certificate.objects.exclude(claimed_by=None).exists()
+    last = api("lead").get(f"/api/certificates/{rows[0].pk}/history/").json()[-1]
+    assert (last["label"], last["remarks"]) == ("Assigned", "To Colleague")
+    verify()
+
+
+def test_one_that_somebody_holds_stays_and_the_others_are_assigned(
+    several: Make, assigned: Make, api: Any, people: Any
+):
+    rows = several(3)
+    api("processor").post(f"/api/certificates/{rows[1].pk}/claim/")
+    told = assigned(rows, people["colleague"].username)
+    assert [each["ok"] for each in told["results"]] == [True, False, True]
+    assert told["results"][1]["message"] == "Processor is working on this certificate."
+
+
+def test_forms_are_assigned_to_nobody_who_does_not_work_for_their_company(
+    several: Make, assigned: Make, api: Any, people: Any
+):
+    rows, elsewhere = several(2), people["processor elsewhere"].username
+    company = rows[0].company
+    asked = {"move": "assign", "ids": ids(rows), "inputs": {"to": elsewhere}}
+    piles = ask(api("lead"), **asked, dry_run=True).json()
+    why = f"{people['processor elsewhere']} does not work for {company}."
+    assert [each["findings"][0]["message"] for each in piles["blocked"]] == [why, why]
+    told = assigned(rows, elsewhere)
+    assert [(each["ok"], each["message"]) for each in told["results"]] == [(False, why)] * 2
+
+
+def test_a_dry_run_without_a_person_asks_only_for_what_stands_in_the_way(
+    several: Make, api: Any, people: Any
+):
+    rows = several(2)
+    api("processor").post(f"/api/certificates/{rows[0].pk}/claim/")
+    piles = ask(api("lead"), move="assign", ids=ids(rows), dry_run=True).json()
+    assert [each["id"] for each in piles["clean"]] == [str(rows[1].pk)]
+    nobody = ask(api("lead"), move="assign", ids=ids(rows), inputs={"to": "x"}, dry_run=True)
+    assert (nobody.status_code, nobody.json()["field"]) == (422, "to")
+    missing = ask(api("lead"), move="assign", ids=ids(rows))
+    assert (missing.status_code, missing.json()["field"]) == (422, "to")
+
+
+def test_only_leads_assign_and_tenants_hear_nothing(
+    several: Make, assigned: Make, api: Any, people: Any
+):
+    [form] = several(1)
+    to = {"to": people["colleague"].username}
+    refused = api("processor").post(f"/api/certificates/{form.pk}/assign/", to, format="json")
+    assert refused.status_code == 403
+    address = f"/api/certificates/{form.pk}/"
+    before = api("tenant").get(address).json()
+    assigned([form], to["to"])
+    after = api("tenant").get(address).json()
+    assert after == before
+    assert "assign" not in api("tenant").get(f"{address}history/").content.decode()

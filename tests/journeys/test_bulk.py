@@ -15,7 +15,7 @@ from tests.journeys.waiting import go
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 BRANCH = "Crest Galleria Ortigas"
 QUARTERS = ("01-01 03-31", "04-01 06-30", "07-01 09-30")
-YEARS = iter((2025, 2018))  # each journey has one of its own
+YEARS = iter((2025, 2018, 2017))  # each journey has one of its own
 
 
 @pytest.fixture
@@ -96,3 +96,23 @@ def test_who_decides_nothing_chooses_nothing(person: Person):
     page = person("manager").page
     newest_open(page)
     expect(page.get_by_role("checkbox")).to_have_count(0)
+
+
+def test_a_lead_gives_forms_to_a_processor_who_finds_them_in_her_lane(
+    person: Person, submitted: list[str]
+):
+    page = person("lead").page
+    newest_open(page)
+    bar = choose(page, submitted)
+    bar.get_by_role("button", name="Assign", exact=True).click()
+    panel = page.get_by_role("complementary", name="Assign: a dry run")
+    go_on = panel.get_by_role("button", name="Assign 3")
+    expect(go_on).to_be_focused()
+    panel.get_by_role("combobox", name="Person").select_option("processor@mall.example")
+    expect(go_on).to_be_enabled()
+    go_on.click()
+    expect(page.get_by_text("3 done", exact=True)).to_be_visible()
+    desk = person("processor").page
+    go(desk, "/accounting/masterlist/open?lane=mine&sort=submitted_at&order=DESC")
+    for reference in submitted:
+        expect(desk.get_by_role("link", name=reference, exact=True)).to_be_visible()

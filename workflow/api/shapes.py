@@ -14,7 +14,7 @@ from workflow.files.models import Attachment
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 Text = serializers.CharField
-INPUT_TYPES = ["text", "reasons", "date"]
+INPUT_TYPES = ["text", "reasons", "date", "person"]
 MOVES = ["born", *moves_of(CertificateLifecycle)]
 
 

@@ -21,6 +21,7 @@ class Kind(StrEnum):
     HAND_OVER = "hand_over"
     DECISION = "decision"
     PROPOSAL = "proposal"
+    ASSIGNMENT = "assignment"
     CLAIM = "claim"
     RELEASE = "release"
     KNOCK = "knock"

@@ -9,6 +9,7 @@ from core import clock
 from core.quarter import Quarter
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
+from workflow.certificates.people import Person
 from workflow.certificates.reasons import Reasons
 from workflow.certificates.references import Reference
 from workflow.certificates.replacing import reserve_original
@@ -267,6 +268,19 @@ class CertificateLifecycle(CertificateRules):
     def take_over(self, *, by: User | None, reason: Text) -> None:
         """Take the certificate from whoever holds it, saying why."""
         self.give_claim(by)
+
+    @status.move(
+        source=OPEN,
+        label="Assign",
+        done="Assigned",
+        kind=Kind.ASSIGNMENT,
+        who=this.is_its_lead,
+        when=[this.is_free_or_mine],
+        hidden=True,
+    )
+    def assign(self, *, by: User | None, to: Person) -> None:
+        """Give it to a person who handles its company: from now on it lies in her lane Mine."""
+        self.hand_to(to)
 
     @status.move(
         source=OPEN,

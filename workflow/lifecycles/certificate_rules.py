@@ -9,7 +9,7 @@ from viewflow.fsm import State
 from accounts.models import User
 from core import clock
 from core.refusals import NotLikeThis, NotNow, wrong
-from workflow.certificates import attachments, content, prepared, rules
+from workflow.certificates import attachments, content, people, prepared, rules
 from workflow.certificates.models import Certificate
 from workflow.certificates.references import next_reference
 from workflow.certificates.replacing import copy_of, replacement_of
@@ -200,6 +200,22 @@ class CertificateRules(Lifecycle[Certificate]):
     def give_claim(self, user: User | None) -> None:
         self.subject.claimed_by = self.subject.processor = user
         self.subject.claimed_until = clock.now() + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
+
+    def hand_to(self, username: str) -> None:
+        """Another's from now on; nobody holds it until she takes it. Raises NotLikeThis."""
+        person = people.called(username)
+        if why := self.why_not_to(person):
+            raise NotLikeThis([wrong("to", "not_hers", why)])
+        self.let_go()
+        self.subject.processor = person
+
+    def why_not_to(self, person: User) -> str:
+        """Why it cannot be assigned to somebody, in a sentence; blank where it can."""
+        if not person.handles(self.subject.company_id):
+            return f"{person} does not work for {self.subject.company}."
+        if person == self.subject.processor and rules.holder(self.subject) is None:
+            return f"It is {person}'s already."
+        return ""
 
     def let_go(self) -> None:
         self.subject.claimed_by = self.subject.claimed_until = None

@@ -7,7 +7,7 @@ from typing import Any
 from workflow.api.certificates import replacing
 from workflow.api.certificates.differences import changes
 from workflow.api.certificates.likely import likely_reasons
-from workflow.certificates import attachments, rules
+from workflow.certificates import attachments, people, rules
 from workflow.certificates.content import AMOUNTS, DATES, FIELDS, plain, totals
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import with_label
@@ -272,7 +272,8 @@ def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[st
 
 def said_with(inputs: dict[str, Any]) -> str:
     """What was written with a move."""
-    return inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
+    words = inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
+    return words or (f"To {people.name_of(inputs['to'])}" if "to" in inputs else "")
 
 
 # How a timeline words what was done.

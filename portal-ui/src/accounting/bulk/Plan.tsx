@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Move } from '../../shared/api/types'
 import { bulkWords } from '../../shared/messages/bulk'
 import { commonWords } from '../../shared/messages/common'
 import { Skeletons } from '../../shared/plain/Skeletons'
@@ -19,18 +20,28 @@ interface Props {
   onBegun: (id: string) => void
 }
 
+/** Whom they would be given to: not everybody may have every one of them. */
+const peopleIn = ({ inputs }: Move, answers: Answers) =>
+  Object.fromEntries(
+    inputs
+      .filter(({ name, type }) => type === 'person' && answers[name])
+      .map(({ name }) => [name, answers[name] ?? '']),
+  )
+
 /** The dry run, what the move asks for, and the one button that does it. */
 export const Plan = ({ bulk, onClose, onBegun }: Props) => {
   const { move } = bulk
-  const { data, error, refetch, dataUpdatedAt } = useQuery(rehearsalQuery(bulk))
-  const [warnedToo, setWarnedToo] = useState(false)
   const [answers, setAnswers] = useState<Answers>({})
+  const tried = useQuery(rehearsalQuery(bulk, peopleIn(move, answers)))
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = tried
+  const [warnedToo, setWarnedToo] = useState(false)
   const [gaps, setGaps] = useState<Record<string, string>>({})
   const button = useRef<HTMLButtonElement>(null)
   const start = useStart()
+  const isTried = Boolean(data)
   useEffect(() => {
-    if (data) button.current?.focus()
-  }, [data])
+    if (isTried) button.current?.focus()
+  }, [isTried])
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeletons lines={8} />
 
@@ -39,7 +50,8 @@ export const Plan = ({ bulk, onClose, onBegun }: Props) => {
     event?.preventDefault()
     const found = missing(move.inputs, answers)
     setGaps(found)
-    if (Object.keys(found).length > 0 || start.isPending || ids.length === 0) return
+    if (Object.keys(found).length > 0 || start.isPending || isPlaceholderData) return
+    if (ids.length === 0) return
     const body = { move: move.name, ids, inputs: trimmed(answers) }
     start.mutate(body, { onSuccess: ({ id }) => onBegun(id) })
   }
@@ -71,7 +83,7 @@ export const Plan = ({ bulk, onClose, onBegun }: Props) => {
             type="submit"
             variant="contained"
             color={move.danger ? 'error' : 'primary'}
-            disabled={ids.length === 0}
+            disabled={ids.length === 0 || isPlaceholderData}
             busy={start.isPending}
             busyLabel={commonWords.dialog.working}
           >

@@ -83,6 +83,55 @@ test('chosen ones are tried first, and only the clean ones go unless told otherw
   expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+test('a person is named, and each form is tried anew for whoever it is', async () => {
+  const assign = {
+    name: 'assign',
+    label: 'Assign',
+    danger: false,
+    inputs: [
+      {
+        name: 'to',
+        label: 'Person',
+        type: 'person',
+        required: true,
+        choices: [
+          { value: 'rosa', label: 'Rosa Lim' },
+          { value: 'ben', label: 'Ben Tan' },
+        ],
+      },
+    ],
+  } satisfies Move
+  const notHis = [{ id: 'MOVE', severity: 'block', field: '', message: 'Ben does not work here.' }]
+  const server = serve({
+    ...desk(({ body }: { body: unknown }) => {
+      const { dry_run, inputs } = body as { dry_run?: boolean; inputs: { to?: string } }
+      const mayHave = { ...dryRun, clean: [rehearsed(FIRST), rehearsed(SECOND)], warned: [] }
+      const mayNot = { ...mayHave, clean: [], blocked: [{ ...rehearsed(FIRST), findings: notHis }] }
+      if (!dry_run) return { id: 'b1' }
+      return inputs.to === 'ben' ? mayNot : mayHave
+    }),
+    [`GET /api/certificates/${FIRST.id}/`]: form({ id: FIRST.id, moves: [assign] }),
+  })
+  openDesk('/accounting/masterlist/open')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
+  const panel = await screen.findByRole('complementary', { name: 'Assign: a dry run' })
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Assign 2' }))
+  expect(within(panel).getByText('Person is required.')).toBeTruthy()
+  const person = within(panel).getByRole('combobox', { name: 'Person' })
+  await userEvent.selectOptions(person, 'Ben Tan')
+  expect(await within(panel).findByText('Ben does not work here.')).toBeTruthy()
+  await userEvent.selectOptions(person, 'Rosa Lim')
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Assign 2' }))
+  await screen.findByText('0 of 2 done')
+  const sent = server.sent('POST', '/api/bulk/')
+  expect(sent.at(-1)?.body).toEqual({
+    move: 'assign',
+    ids: [FIRST.id, SECOND.id],
+    inputs: { to: 'rosa' },
+  })
+})
+
 test('by keyboard: X ticks, A tries, Ctrl and Enter does', async () => {
   const server = serve(desk(answering))
   openDesk('/accounting/masterlist/open')

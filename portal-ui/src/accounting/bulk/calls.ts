@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isRefusal } from '../../shared/api/http'
 import type { BulkRun, Rehearsal } from '../../shared/api/types'
@@ -11,11 +11,13 @@ const POLL_MS = 700
 /** What the server takes: the certificates by id, or the list that they are all of. */
 const asBody = ({ move, meant }: Bulk) => ({ move: move.name, ...meant })
 
-/** Where each certificate would end up; asked anew whenever something on the list changes. */
-export const rehearsalQuery = (bulk: Bulk) =>
+/** Where each certificate would end up; asked anew whenever something on the list changes, or
+ * another person is named to have them. */
+export const rehearsalQuery = (bulk: Bulk, inputs: Inputs) =>
   queryOptions({
-    queryKey: ['certificates', 'rehearsal', asBody(bulk)],
-    queryFn: () => post<Rehearsal>('/bulk/', { ...asBody(bulk), dry_run: true }),
+    queryKey: ['certificates', 'rehearsal', asBody(bulk), inputs],
+    queryFn: () => post<Rehearsal>('/bulk/', { ...asBody(bulk), inputs, dry_run: true }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })

@@ -9,7 +9,7 @@ import type { ListName } from '../parts/lists'
 import type { Bulk, Meant } from './meant'
 
 /** The kinds of moves that the server makes of many at once. */
-const KINDS = new Set<Kind>(['decision', 'proposal', 'claim', 'release'])
+const KINDS = new Set<Kind>(['decision', 'proposal', 'assignment', 'claim', 'release'])
 
 export const inBulk = (move: string) => KINDS.has(aboutMove(move).kind)
 

@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { isOfKind } from '../../shared/api/about'
+import { isOfKind, type Kind } from '../../shared/api/about'
 import { certificateWords } from '../../shared/messages/certificate'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { Note } from '../../shared/ui/Note'
 import { type Form, rememberForm } from './form'
 
+const KINDS: Kind[] = ['upkeep', 'assignment']
+
 /** That retention leaves this form alone, and the moves that say so or no longer do. */
 export const Kept = ({ form }: { form: Form }) => {
   const client = useQueryClient()
-  const hasMoves = form.moves.some(isOfKind('upkeep'))
+  const hasMoves = form.moves.some(isOfKind(...KINDS))
   const isHeld = form.legal_hold
   if (!hasMoves && !isHeld) return null
   const moves = hasMoves && (
-    <MovesBar of={form} kinds={['upkeep']} onMoved={(after) => rememberForm(client, after)} />
+    <MovesBar of={form} kinds={KINDS} onMoved={(after) => rememberForm(client, after)} />
   )
   if (!isHeld) return <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{moves}</Box>
   return (

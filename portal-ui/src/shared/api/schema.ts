@@ -3591,6 +3591,7 @@ export interface components {
          *     * `claim` - claim
          *     * `release` - release
          *     * `take_over` - take_over
+         *     * `assign` - assign
          *     * `snooze` - snooze
          *     * `wake` - wake
          *     * `knock` - knock
@@ -3612,7 +3613,7 @@ export interface components {
          *     * `erase` - erase
          * @enum {string}
          */
-        MoveEnum: "born" | "submit" | "approve" | "propose" | "send_back" | "disapprove" | "amend" | "replace" | "supersede" | "reinstate" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "snooze" | "wake" | "knock" | "dismiss_duplicate" | "receive_original" | "send_original" | "ask_for_original" | "receive_copy" | "issue" | "comment" | "note" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
+        MoveEnum: "born" | "submit" | "approve" | "propose" | "send_back" | "disapprove" | "amend" | "replace" | "supersede" | "reinstate" | "resubmit" | "request_return" | "cancel" | "claim" | "release" | "take_over" | "assign" | "snooze" | "wake" | "knock" | "dismiss_duplicate" | "receive_original" | "send_original" | "ask_for_original" | "receive_copy" | "issue" | "comment" | "note" | "discard" | "expire" | "restore" | "warn" | "remind" | "hold" | "lift_hold" | "erase";
         MoveInput: {
             name: string;
             label: string;
@@ -3624,9 +3625,10 @@ export interface components {
          * @description * `text` - text
          *     * `reasons` - reasons
          *     * `date` - date
+         *     * `person` - person
          * @enum {string}
          */
-        MoveInputTypeEnum: "text" | "reasons" | "date";
+        MoveInputTypeEnum: "text" | "reasons" | "date" | "person";
         /**
          * @description The content of a certificate: every field may be absent, and stays as it is then.
          *

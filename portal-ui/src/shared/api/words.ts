@@ -296,6 +296,16 @@ export const MOVES = {
     "danger": false,
     "answers": ""
   },
+  "assign": {
+    "label": "Assign",
+    "done": "Assigned",
+    "did": "assigned this",
+    "kind": "assignment",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
   "snooze": {
     "label": "Snooze",
     "done": "Snoozed",

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { GivenReason, MoveInput } from '../api/types'
 import { type AskedReasons, ReasonsInput } from './ReasonsInput'
+import { SelectInput } from './SelectInput'
 import { TextInput } from './TextInput'
 
 export type Answers = Record<string, string | GivenReason[]>
@@ -37,6 +38,10 @@ const OneInput = ({ input, answer, error, onAnswer, askReasons }: InputProps) =>
       onChange: onAnswer,
     }
     return askReasons ? askReasons(asked) : <ReasonsInput {...asked} />
+  }
+  if (input.type === 'person') {
+    const choices = input.choices ?? []
+    return <SelectInput {...common} choices={choices} value={asText(answer)} onChange={onAnswer} />
   }
   const shape = input.type === 'date' ? { type: 'date' } : { multiline: true, minRows: 3 }
   return (

@@ -56,6 +56,7 @@ export const moveLooks: Record<MoveName, MoveLook> = {
   claim: { icon: 'eye' },
   release: { icon: 'eye-off' },
   take_over: { icon: 'user' },
+  assign: { icon: 'user' },
   snooze: { icon: 'clock' },
   wake: { icon: 'bell' },
   knock: { icon: 'bell' },
