@@ -16,8 +16,9 @@ from console.api.filing import filing_for
 from console.audit.evidence.pack import zipped
 from console.filing.choices import check_may_file, reader
 from console.filing.models import Filing
-from console.filing.packages import contents, making, places
+from console.filing.packages import contents, making
 from console.filing.packages.models import Package, PackagePart, PackedPaper, State
+from console.papers import files
 from core import clock
 from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
@@ -164,7 +165,7 @@ class PackagePartView(FileAnswering):
         if package is None or part is None:
             raise NotFound
         try:
-            pieces = places.blocks(making.part_path(package.pk, part.name))
+            pieces = files.blocks(making.part_path(package.pk, part.name))
         except OSError:
             raise NotNow(NO_LONGER, code="gone") from None
         took(request, filing, "package part", part.papers)

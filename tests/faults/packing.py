@@ -35,7 +35,8 @@ def file() -> dict[str, Any]:
 
 def make(where: str, number: str) -> dict[str, Any]:
     from console.filing.models import Filing
-    from console.filing.packages import making, merging, papers
+    from console.filing.packages import making, papers
+    from console.papers import merging
 
     filing = Filing.objects.get()
     package = making.start(filing, by_lead(), anew=True)
@@ -68,6 +69,7 @@ def to_the_end(package: Any) -> None:
 def told() -> dict[str, Any]:
     from console.filing.packages import places
     from console.filing.packages.models import Package, PackedPaper
+    from console.papers.files import measured
 
     package = Package.objects.get()
     top = places.folder_of(package.pk)
@@ -76,7 +78,7 @@ def told() -> dict[str, Any]:
         "state": package.state,
         "message": package.message,
         "parts": package.parts.count(),
-        "files": {name: places.measured(path).sha256 for name, path in sorted(files.items())},
+        "files": {name: measured(path).sha256 for name, path in sorted(files.items())},
         "written": {name: path.stat().st_mtime_ns for name, path in sorted(files.items())},
         "known": list(PackedPaper.objects.exclude(sha256="").values_list("name", flat=True)),
     }

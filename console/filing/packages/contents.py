@@ -10,6 +10,7 @@ from console.filing.models import Filing
 from console.filing.packages import places
 from console.filing.packages.models import Package, PackedPaper
 from console.filing.preparing import kept_head
+from console.papers import files
 from core.money import in_pesos, plain_pesos
 from workflow.files.csv_text import BOM, as_csv, encoded
 
@@ -71,9 +72,9 @@ def members_of(package: Package) -> Iterator[Member]:
     yield INDEX, index(package)
     for name in in_it(package).values_list("name", flat=True).iterator():
         path = folder / places.PAPERS / name
-        yield f"{places.PAPERS}/{name}", places.blocks(path)
+        yield f"{places.PAPERS}/{name}", files.blocks(path)
     for name in package.parts.order_by("number").values_list("name", flat=True):
-        yield f"{places.PARTS}/{name}", places.blocks(folder / places.PARTS / name)
+        yield f"{places.PARTS}/{name}", files.blocks(folder / places.PARTS / name)
 
 
 def in_it(package: Package) -> Any:

@@ -16,13 +16,14 @@ from console.filing.models import Filing
 from console.filing.packages import papers, places
 from console.filing.packages.models import Package, PackedPaper, State
 from console.filing.packages.planning import part_name, plan
+from console.papers import files
 from core import clock
 from core.digests import json_digest
 from core.jobs.queue import enqueue
 from workflow.certificates.statuses import Status
 
 if TYPE_CHECKING:
-    from console.filing.packages.merging import Merged
+    from console.papers.merging import Merged
 
 JOB = "console.filing.packages.making.go_on"
 AT_ONCE = 50  # papers in one job: another's work comes between
@@ -171,14 +172,14 @@ def take(packed: PackedPaper, package: Package) -> None:
 
 def make_part(package: Package) -> None:
     """Merge as many papers as it holds. One cut off is made again, with the same bytes."""
-    from console.filing.packages.merging import Merged
+    from console.papers.merging import Merged
 
     number = package.parts.count() + 1
     if number > LAST_PART:
         raise CannotGoOn(TOO_MANY)
     name = part_name(package, number)
     path = part_path(package.pk, name)
-    with places.whole(path) as file:
+    with files.whole(path) as file:
         identity = json_digest([package.filing.sha256, number])[:32]
         merged = Merged(file, package.part_bytes, identity)
         placed = merge(package, merged)
@@ -211,7 +212,7 @@ def part_path(package: UUID, name: str) -> Path:
 
 def note_part(package: Package, number: int, path: Path, placed: dict[int, int]) -> None:
     """It lies there whole: from now on it is not made again."""
-    written = places.measured(path)
+    written = files.measured(path)
     rows = (PackedPaper(pk=pk, part=number, page=page) for pk, page in placed.items())
     with transaction.atomic():
         package.parts.create(

@@ -7,6 +7,7 @@ from pathlib import Path
 from console.filing.filed import difference, period_filed
 from console.filing.packages import places
 from console.filing.packages.models import PackedPaper
+from console.papers import files
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
 from workflow.files import storage
@@ -80,8 +81,8 @@ def keep(packed: PackedPaper, paper: Paper) -> None:
     """Its files, and then what is said of them. Raises LeftOut."""
     check_mergeable(paper)
     if paper.cleaned is not None:
-        places.write(cleaned_path(packed), paper.cleaned)
-    written = places.write(path_of(packed), paper.data)
+        files.write(cleaned_path(packed), paper.cleaned)
+    written = files.write(path_of(packed), paper.data)
     packed.is_signed_copy = paper.cleaned is not None
     packed.size, packed.sha256 = written.size, written.sha256
     packed.save(update_fields=["is_signed_copy", "size", "sha256"])
@@ -89,7 +90,7 @@ def keep(packed: PackedPaper, paper: Paper) -> None:
 
 def check_mergeable(paper: Paper) -> None:
     """Raises LeftOut now, where merging would break off. What merges is loaded with the first."""
-    from console.filing.packages.merging import Body, Unmergeable
+    from console.papers.merging import Body, Unmergeable
 
     try:
         Body(paper.cleaned or paper.data, 1)

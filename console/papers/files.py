@@ -1,0 +1,64 @@
+"""Files of papers on disk, each of them whole or not there at all."""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO, Any
+
+from workflow.files.storage import sync
+
+UNFINISHED = ".unfinished-"
+BLOCK = 64 * 1024
+
+
+@dataclass(frozen=True)
+class Written:
+    """What lies there."""
+
+    size: int
+    sha256: str
+
+
+@contextmanager
+def whole(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write, which gets its name once all of it is on disk."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, prefix=UNFINISHED, delete=False) as file:
+        waiting = Path(file.name)
+        try:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+            waiting.replace(path)
+        except BaseException:
+            waiting.unlink(missing_ok=True)
+            raise
+    sync(path.parent)
+
+
+def write(path: Path, data: bytes) -> Written:
+    with whole(path) as file:
+        file.write(data)
+    return Written(len(data), hashlib.sha256(data).hexdigest())
+
+
+def measured(path: Path) -> Written:
+    with path.open("rb") as file:
+        digest: Any = hashlib.file_digest(file, "sha256")
+    return Written(path.stat().st_size, digest.hexdigest())
+
+
+def blocks(path: Path) -> Iterator[bytes]:
+    """Its bytes; raises OSError before the first one is asked for."""
+    file = path.open("rb")
+
+    def read() -> Iterator[bytes]:
+        with file:
+            while block := file.read(BLOCK):
+                yield block
+
+    return read()
