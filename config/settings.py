@@ -104,6 +104,7 @@ UPLOAD_LEFT_OVER_HOURS = given.at_least_one("UPLOAD_LEFT_OVER_HOURS", 24)
 # What arrives beyond this waits on disk, not in memory.
 FILE_UPLOAD_MAX_MEMORY_SIZE = 65_536
 BULK_MOST = given.at_least_one("BULK_MOST", 2_000)  # certificates in one bulk
+MERGED_FORMS_KEPT_DAYS = given.at_least_one("MERGED_FORMS_KEPT_DAYS", 7)
 PAPER_CHECKS_PER_ADDRESS_PER_MINUTE = given.at_least_one("PAPER_CHECKS_PER_ADDRESS_PER_MINUTE", 30)
 PAPER_CHECKS_PER_MINUTE = given.at_least_one("PAPER_CHECKS_PER_MINUTE", 600)
 RETENTION_YEARS = given.at_least_one("RETENTION_YEARS", 3)

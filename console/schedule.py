@@ -3,12 +3,17 @@
 from datetime import timedelta
 
 from django.conf import settings
+from django.db.models import Q
 
-from console.bulk.models import BulkRun
+from console.bulk import forms
+from console.bulk.forms import FORMS
+from console.bulk.models import BulkResult, BulkRun, State
 from console.filing.packages import making, places
 from console.filing.packages.models import Package
 from core import clock
 from core.jobs.schedule import daily, every
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
 
 KEPT_DAYS = 90  # what was decided stands in the chain for good
 
@@ -17,6 +22,19 @@ KEPT_DAYS = 90  # what was decided stands in the chain for good
 def forget_bulks() -> None:
     """What became of each certificate of a bulk is kept for its person for a while."""
     BulkRun.objects.filter(ended_at__lt=clock.now() - timedelta(days=KEPT_DAYS)).delete()
+
+
+@every("forget-merged-forms", daily)
+def forget_merged_forms() -> None:
+    """Forms in one file are copies: kept for a while, no longer than the certificates themselves,
+    and merged again when they are asked for again."""
+    long_ago = clock.now() - timedelta(days=settings.MERGED_FORMS_KEPT_DAYS)
+    erased = Certificate.objects.filter(status=Status.ERASED).values("pk")
+    of_erased = BulkResult.objects.filter(certificate__in=erased, ok=True).values("run")
+    merged = BulkRun.objects.filter(file_bytes__gt=0)
+    merged.filter(Q(ended_at__lt=long_ago) | Q(pk__in=of_erased)).update(file_bytes=0)
+    kept = BulkRun.objects.filter(Q(state=State.RUNNING, move=FORMS) | Q(file_bytes__gt=0))
+    forms.forget_all_but({str(pk) for pk in kept.values_list("pk", flat=True)})
 
 
 @every("forget-packages", daily)

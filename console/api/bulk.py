@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,7 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import User
-from console.bulk import choosing, running
+from console.bulk import choosing, forms, running
 from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import rehearse
 from core.idempotency import once
@@ -66,8 +67,15 @@ class BulkResultTold(serializers.ModelSerializer):
         fields = ("id", "reference", "ok", "message")
 
 
+class MergedFormsTold(serializers.Serializer):
+    name = serializers.CharField()
+    size = serializers.IntegerField(help_text="bytes")
+    kept_days = serializers.IntegerField(help_text="after it was made")
+
+
 class BulkRunTold(serializers.Serializer):
-    """``done`` of ``count`` had their turn; ``results`` are theirs, in the order of the bulk."""
+    """``done`` of ``count`` had their turn; ``results`` are theirs, in the order of the bulk.
+    ``file``: their forms as one PDF, once it was asked for and lies there."""
 
     id = serializers.UUIDField()
     move = serializers.CharField()
@@ -75,6 +83,7 @@ class BulkRunTold(serializers.Serializer):
     done = serializers.IntegerField()
     count = serializers.IntegerField()
     results = BulkResultTold(many=True)
+    file = MergedFormsTold(allow_null=True)
 
 
 class BulkRunsView(APIView):
@@ -177,4 +186,10 @@ def run_told(run: BulkRun) -> dict[str, Any]:
         "done": len(had_their_turn),
         "count": results.count(),
         "results": BulkResultTold(had_their_turn, many=True).data,
+        "file": file_told(run) if run.file_bytes else None,
     }
+
+
+def file_told(run: BulkRun) -> dict[str, Any]:
+    kept_days = settings.MERGED_FORMS_KEPT_DAYS
+    return {"name": forms.name_of(run), "size": run.file_bytes, "kept_days": kept_days}

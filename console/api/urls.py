@@ -3,6 +3,7 @@
 from django.urls import path
 
 from console.api.bulk import BulkRunsView, BulkRunView, StopView
+from console.api.bulk_forms import BulkFormsView, MergedFormsView
 from console.api.client_errors import ClientErrorsView
 from console.api.covers import CoversView, EndCoverView
 from console.api.desk import DeskView, TakeNextView
@@ -63,6 +64,8 @@ urlpatterns = [
     path("desk/rules/", DeskRulesView.as_view()),
     path("desk/take-next/", TakeNextView.as_view()),
     path("bulk/", BulkRunsView.as_view()),
+    path("bulk/forms/", BulkFormsView.as_view()),
+    path("bulk/<uuid:pk>/forms.pdf", MergedFormsView.as_view()),
     path("bulk/<uuid:pk>/", BulkRunView.as_view()),
     path("bulk/<uuid:pk>/stop/", StopView.as_view()),
     path("console/client-errors/", ClientErrorsView.as_view()),

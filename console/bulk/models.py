@@ -10,6 +10,7 @@ class State(models.TextChoices):
     RUNNING = "running"
     DONE = "done"
     STOPPED = "stopped"
+    FAILED = "failed"
 
 
 class BulkRun(models.Model):
@@ -25,6 +26,8 @@ class BulkRun(models.Model):
     request_id = models.CharField(max_length=32, blank=True)
     ip = models.CharField(max_length=45, blank=True)
     device = models.CharField(max_length=200, blank=True)
+    file_bytes = models.PositiveBigIntegerField(default=0, help_text="0: there is no file")
+    sha256 = models.CharField(max_length=64, blank=True, help_text="of the file")
 
     class Meta:
         indexes = [models.Index(fields=["by", "-asked_at"], name="bulk_of_a_person")]

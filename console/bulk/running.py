@@ -3,12 +3,14 @@
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from django.db import DatabaseError, InterfaceError, transaction
 
 from accounts.models import User
+from console.bulk import forms
 from console.bulk.choosing import references_of
 from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import NOT_THERE
@@ -54,8 +56,12 @@ def start(ids: Sequence[UUID], move: str, inputs: dict[str, Any], user: User) ->
 
 def stop(run: BulkRun) -> None:
     """No certificate begins any more; the one in work ends."""
+    end(run, State.STOPPED)
+
+
+def end(run: BulkRun, state: State) -> None:
     running = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING)
-    running.update(state=State.STOPPED, ended_at=clock.now())
+    running.update(state=state, ended_at=clock.now())
 
 
 def go_on(pk: str) -> None:
@@ -68,9 +74,25 @@ def go_on(pk: str) -> None:
             take(run, result)
     if run.results.filter(ok=None).exists():
         enqueue(JOB, pk, limit_s=LIMIT_SECONDS)
-    else:
-        running = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING)
-        running.update(state=State.DONE, ended_at=clock.now())
+    elif is_running(run):
+        end(run, ended(run))
+
+
+def ended(run: BulkRun) -> State:
+    """What is left to do once each had its turn, and how it went."""
+    if run.move != forms.FORMS:
+        return State.DONE
+    try:
+        forms.merge(run, partial(is_running, run))
+    except forms.Stopped:
+        return State.STOPPED
+    except (DatabaseError, InterfaceError):
+        raise  # the job is tried again
+    except Exception:
+        log.exception("%s", run)
+        forms.forget(run.pk)
+        return State.FAILED
+    return State.DONE
 
 
 @contextmanager
@@ -89,6 +111,7 @@ def is_running(run: BulkRun) -> bool:
     if rows.exists():
         return True
     stop(run)
+    forms.forget(run.pk)
     return False
 
 
@@ -102,8 +125,11 @@ def take(run: BulkRun, result: BulkResult) -> None:
 
 
 def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
-    """Whether it was moved, and if not why. A push that a killed worker made counts."""
+    """Whether it was moved, or its form laid down, and if not why. A push that a killed worker
+    made counts."""
     try:
+        if run.move == forms.FORMS:
+            return forms.lay(run, result)
         perform(LIFECYCLE, result.certificate, run.move, by=run.by, inputs=run.inputs)
     except NotFound:
         return False, NOT_THERE

@@ -200,6 +200,9 @@ TABLE: Table = {
     ("POST", "desk/take-next/"): DECIDERS  # the one that was sent is not clean
     | {"processor": 409, "processor elsewhere": 409, "lead": 409},
     ("POST", "bulk/"): DECIDERS,
+    ("POST", "bulk/forms/"): SENDERS,
+    ("GET", "bulk/{session}/forms.pdf"): DECIDERS
+    | {"processor": 404, "processor elsewhere": 404, "lead": 404},
     ("GET", "bulk/{session}/"): DECIDERS
     | {"processor": 404, "processor elsewhere": 404, "lead": 404},
     ("POST", "bulk/{session}/stop/"): DECIDERS
@@ -297,6 +300,7 @@ OF_THE_YEAR = {"period_from": ENDED_LAST.start, "period_to": ENDED_LAST.end}
 WHAT = {"company": "PCM", "quarter": str(ENDED_LAST), "form": "1702"}
 BODIES: dict[str, Any] = {
     "certificates/": lambda: {"id": str(uuid.uuid4())},
+    "bulk/forms/": lambda: {"ids": [str(uuid.uuid4())]},
     "bulk/": lambda: {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
     "oversight/assignments/": lambda: {
         "username": "processor@mall.example",

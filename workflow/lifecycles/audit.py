@@ -56,7 +56,24 @@ class AuditLifecycle(Lifecycle[AuditReader]):
     def take_evidence(self, *, by: User | None, question: Text, digest: Text = NOTHING) -> None:
         """A pack of papers and their transitions left; ``digest`` is that of its list of hashes."""
 
+    @status.move(
+        source=Status.READER,
+        label="Take forms",
+        done="Took forms",
+        kind=Kind.OWN,
+        who=this.is_themselves,
+        quiet=True,
+        did="took forms",
+    )
+    def take_forms(self, *, by: User | None, text: Text, digest: Text) -> None:
+        """Forms of many certificates left as one file; ``text`` says how many and which, ``digest``
+        is the file's."""
+
     # Who may
+
+    def is_themselves(self, user: User | None) -> bool:
+        """Whoever of the desk it was."""
+        return user is not None and user.is_processor and user.pk == self.subject.user_id
 
     def is_the_reader(self, user: User | None) -> bool:
         """The manager whose reading it records."""

@@ -55,7 +55,7 @@ const CHOICES = [
     value: move,
     label: aboutMove(move).label || aboutMove(move).done,
   })),
-  ...['read', 'export', 'take_evidence'].map((move) => ({
+  ...['read', 'export', 'take_evidence', 'take_forms'].map((move) => ({
     value: move,
     label: auditWords.readings[move as keyof typeof auditWords.readings],
   })),

@@ -7,6 +7,7 @@ import { commonWords } from '../../shared/messages/common'
 import { Icon } from '../../shared/ui/Icon'
 import type { Bulk } from './meant'
 import { Plan } from './Plan'
+import { PlanFile } from './PlanFile'
 import { Progress } from './Progress'
 
 interface Props {
@@ -15,12 +16,21 @@ interface Props {
   onDone: () => void
 }
 
+const titleOf = ({ move }: Bulk, isRunning: boolean) => {
+  if (!move) return bulkWords.file.title
+  return isRunning ? bulkWords.running(move.label) : bulkWords.dryRun(move.label)
+}
+
 /** Beside the list: first what would happen, then what happens. Esc closes it. */
 export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
+  const { move } = bulk
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const [runId, setRunId] = useState('')
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    // What is in it may have taken the focus already.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
+  }, [])
   const begun = (id: string) => {
     setRunId(id)
     onDone()
@@ -39,17 +49,15 @@ export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', p: '14px 10px 10px 16px' }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
-          {runId ? bulkWords.running(bulk.move.label) : bulkWords.dryRun(bulk.move.label)}
+          {titleOf(bulk, Boolean(runId))}
         </Typography>
         <IconButton size="small" aria-label={commonWords.dialog.close} onClick={onClose}>
           <Icon name="x" size={18} />
         </IconButton>
       </Box>
-      {runId ? (
-        <Progress id={runId} label={bulk.move.label} />
-      ) : (
-        <Plan bulk={bulk} onClose={onClose} onBegun={begun} />
-      )}
+      {runId && <Progress id={runId} label={bulk.move?.label ?? bulkWords.file.title} />}
+      {!runId && move && <Plan bulk={{ ...bulk, move }} onClose={onClose} onBegun={begun} />}
+      {!runId && !move && <PlanFile meant={bulk.meant} onClose={onClose} onBegun={begun} />}
     </Box>
   )
 }

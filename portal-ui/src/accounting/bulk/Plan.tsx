@@ -15,7 +15,7 @@ import type { Bulk } from './meant'
 import { Rehearsed } from './Rehearsed'
 
 interface Props {
-  bulk: Bulk
+  bulk: Bulk<Move>
   onClose: () => void
   onBegun: (id: string) => void
 }

@@ -14,6 +14,7 @@ import { saveFile } from '../../shared/ui/saveFile'
 import { runQuery, useStop } from './calls'
 import { asCsv } from './resultFile'
 import { Share } from './Share'
+import { TakeFile } from './TakeFile'
 
 /** Lists and forms are asked again when a bulk has ended. */
 function useFreshLists(state: BulkRun['state'] | undefined) {
@@ -42,6 +43,11 @@ const Failed = ({ run }: { run: BulkRun }) => {
   )
 }
 
+const saidOf = (run: BulkRun, went: number) => {
+  if (run.state === 'running') return bulkWords.working(run.done, run.count)
+  return run.state === 'failed' ? bulkWords.failed : bulkWords.ended(run, went)
+}
+
 const Told = ({ run, label }: { run: BulkRun; label: string }) => {
   const { mutate: stop, isPending } = useStop(run.id)
   const went = run.results.filter(({ ok }) => ok).length
@@ -49,7 +55,7 @@ const Told = ({ run, label }: { run: BulkRun; label: string }) => {
   return (
     <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 1.5 }}>
       <Typography variant="h2" component="p" role="status" sx={{ fontSize: 19 }}>
-        {running ? bulkWords.working(run.done, run.count) : bulkWords.ended(run, went)}
+        {saidOf(run, went)}
       </Typography>
       <Share
         parts={[
@@ -59,6 +65,7 @@ const Told = ({ run, label }: { run: BulkRun; label: string }) => {
         ]}
       />
       <Failed run={run} />
+      {run.file && <TakeFile id={run.id} file={run.file} />}
       <Box sx={{ display: 'flex', gap: 1 }}>
         {running ? (
           <Button color="error" disabled={isPending} onClick={() => stop()}>

@@ -9,6 +9,7 @@ import { bulkWords } from '../../shared/messages/bulk'
 import { certificateQuery } from '../../shared/queries/certificates'
 import { Sum } from '../masterlist/Sum'
 import { useKeys } from '../parts/keys'
+import type { ListName } from '../parts/lists'
 import { sumOf } from './sums'
 import { inBulk } from './useBulk'
 
@@ -17,24 +18,27 @@ const isOffered = ({ name, blocked }: Move) =>
   inBulk(name) && (!blocked || aboutMove(name).kind === 'decision')
 
 /** What the first of the chosen ones may have done to it is offered for all of them. */
-const useMoves = (id: string | undefined) => {
-  const { data } = useQuery({ ...certificateQuery(id ?? ''), enabled: Boolean(id) })
-  return data?.moves.filter(isOffered) ?? []
+const useMoves = (list: ListName, id: string | undefined) => {
+  const enabled = list === 'open' && Boolean(id)
+  const { data } = useQuery({ ...certificateQuery(id ?? ''), enabled })
+  return enabled ? (data?.moves.filter(isOffered) ?? []) : []
 }
 
 interface Props {
+  list: ListName
   ids: string[]
   /** Everything that the list shows is meant, not only what is ticked. */
   whole: boolean
   onWhole: () => void
   onClear: () => void
-  onPick: (move: Move) => void
+  /** Of null, their forms are wanted as one file. */
+  onPick: (move: Move | null) => void
 }
 
 /** How many are chosen, their tax together, and what can be done with them. */
-export const SelectionBar = ({ ids, whole, onWhole, onClear, onPick }: Props) => {
+export const SelectionBar = ({ list, ids, whole, onWhole, onClear, onPick }: Props) => {
   const { data = [], total = 0, meta } = useListContext<CertificateItem>()
-  const moves = useMoves(ids[0])
+  const moves = useMoves(list, ids[0])
   const main = moves.find(({ name }) => aboutMove(name).main)
   useKeys({ a: () => main && onPick(main) })
   const sum = whole ? null : sumOf(ids, data)
@@ -59,6 +63,9 @@ export const SelectionBar = ({ ids, whole, onWhole, onClear, onPick }: Props) =>
           <strong>{formatPesos(sum)}</strong> {bulkWords.withheld}
         </Box>
       )}
+      <Button size="small" variant="outlined" onClick={() => onPick(null)}>
+        {bulkWords.file.button}
+      </Button>
       {moves.map((move) => (
         <Button
           key={move.name}

@@ -37,6 +37,7 @@ const run = (changes: Partial<BulkRun>): BulkRun => ({
   done: 0,
   count: 2,
   results: [],
+  file: null,
   ...changes,
 })
 
@@ -157,6 +158,47 @@ test('a bulk under way can be stopped', async () => {
   await userEvent.click(await within(panel).findByRole('button', { name: 'Approve 1' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
   expect(await screen.findByText('Stopped: 0 done, 2 not begun')).toBeTruthy()
+})
+
+test('the forms are had as one file, which is there once all of them were merged', async () => {
+  const merged = run({
+    move: 'forms',
+    state: 'done',
+    done: 2,
+    results: [
+      { id: FIRST.id, reference: FIRST.reference ?? '', ok: true, message: '' },
+      { id: SECOND.id, reference: SECOND.reference ?? '', ok: false, message: 'It is gone.' },
+    ],
+    file: { name: 'forms-2026-10-12-0900.pdf', size: 81_920, kept_days: 7 },
+  })
+  const server = serve({ ...desk({}, merged), 'POST /api/bulk/forms/': { id: 'b1' } })
+  openDesk('/accounting/masterlist/open')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'PDF of all' }))
+  const panel = await screen.findByRole('complementary', { name: 'Forms as one PDF' })
+  const button = within(panel).getByRole('button', { name: 'Make one PDF of 2' })
+  expect(document.activeElement).toBe(button)
+  await userEvent.click(button)
+  expect(await within(panel).findByText('1 done, 1 not')).toBeTruthy()
+  expect(within(panel).getByText('It is gone.')).toBeTruthy()
+  expect(within(panel).getByText(/forms-2026-10-12-0900.pdf/)).toBeTruthy()
+  expect(within(panel).getByRole('button', { name: 'Save the PDF' })).toBeTruthy()
+  const [asked] = server.sent('POST', '/api/bulk/forms/')
+  expect(asked?.body).toEqual({ ids: [FIRST.id, SECOND.id] })
+  expect(asked?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('a file that could not be made says so', async () => {
+  serve({
+    ...desk({}, run({ move: 'forms', state: 'failed', done: 2 })),
+    'POST /api/bulk/forms/': { id: 'b1' },
+  })
+  openDesk('/accounting/masterlist/open')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'PDF of all' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make one PDF of 2' }))
+  expect(await screen.findByText(/It could not be made/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save the PDF' })).toBeNull()
 })
 
 test('a refused dry run says why and can be tried again; Esc closes the panel', async () => {

@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isRefusal } from '../../shared/api/http'
-import type { BulkRun, Rehearsal } from '../../shared/api/types'
+import type { BulkRun, Move, Rehearsal } from '../../shared/api/types'
 import type { Inputs } from '../../shared/queries/certificates'
 import { get, post } from '../../shared/session/client'
-import type { Bulk } from './meant'
+import type { Bulk, Meant } from './meant'
 
 const POLL_MS = 700
 
 /** What the server takes: the certificates by id, or the list that they are all of. */
-const asBody = ({ move, meant }: Bulk) => ({ move: move.name, ...meant })
+const asBody = ({ move, meant }: Bulk<Move>) => ({ move: move.name, ...meant })
 
 /** Where each certificate would end up; asked anew whenever something on the list changes, or
  * another person is named to have them. */
-export const rehearsalQuery = (bulk: Bulk, inputs: Inputs) =>
+export const rehearsalQuery = (bulk: Bulk<Move>, inputs: Inputs) =>
   queryOptions({
     queryKey: ['certificates', 'rehearsal', asBody(bulk), inputs],
     queryFn: () => post<Rehearsal>('/bulk/', { ...asBody(bulk), inputs, dry_run: true }),
@@ -38,11 +38,16 @@ interface Start {
 }
 
 /** Starts a bulk; without an answer the same gesture is sent again, and is one bulk. */
-export function useStart() {
+export const useStart = () => useGesture<Start>('/bulk/')
+
+/** Has forms merged into one PDF. */
+export const useMerge = () => useGesture<Meant>('/bulk/forms/')
+
+function useGesture<Body>(path: string) {
   const gesture = useRef(crypto.randomUUID())
   return useMutation({
-    mutationFn: (body: Start) =>
-      post<{ id: string }>('/bulk/', body, { 'Idempotency-Key': gesture.current }),
+    mutationFn: (body: Body) =>
+      post<{ id: string }>(path, body, { 'Idempotency-Key': gesture.current }),
     onSuccess: () => {
       gesture.current = crypto.randomUUID()
     },

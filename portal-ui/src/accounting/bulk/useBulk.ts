@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { aboutMove, type Kind } from '../../shared/api/about'
 import type { CertificateItem, Move } from '../../shared/api/types'
+import { meQuery } from '../../shared/queries/certificates'
 import { filtersOf } from '../admin/dataProvider'
 import { useNarrow } from '../masterlist/useNarrow'
 import { useKeys } from '../parts/keys'
@@ -13,10 +15,13 @@ const KINDS = new Set<Kind>(['decision', 'proposal', 'assignment', 'claim', 'rel
 
 export const inBulk = (move: string) => KINDS.has(aboutMove(move).kind)
 
-/** Whether the rows of a list can be ticked: where one of them can be decided. */
+/** Whether the rows of a list can be ticked: where one of them can be decided, or was by those who
+ * decide. */
 export function useChoosable(list: ListName) {
   const { data = [] } = useListContext<CertificateItem>()
-  return list === 'open' && data.some(({ moves }) => moves.some(inBulk))
+  const { data: me } = useQuery(meQuery())
+  const decides = me?.role === 'processor' || me?.role === 'lead'
+  return list === 'open' ? data.some(({ moves }) => moves.some(inBulk)) : decides
 }
 
 /** X ticks the form under the cursor. */
@@ -46,12 +51,13 @@ export function useBulk(list: ListName) {
     Object.entries(filtersOf({ ...values, list }, sort)).filter(([, value]) => value),
   ) as Record<string, string>
   const meant: Meant = whole ? { filter } : { ids }
-  const pick = (move: Move) => setOpen({ bulk: { move, meant }, gesture: crypto.randomUUID() })
+  const pick = (move: Move | null) =>
+    setOpen({ bulk: { move, meant }, gesture: crypto.randomUUID() })
   // What was just decided has left the list; its panel stays until it is closed.
   const isShown = choosable && ids.length > 0
   return {
     bar: isShown
-      ? { ids, whole, onWhole: () => setWhole(true), onClear: clear, onPick: pick }
+      ? { list, ids, whole, onWhole: () => setWhole(true), onClear: clear, onPick: pick }
       : null,
     panel: open ? { ...open, onClose: () => setOpen(null), onDone: clear } : null,
   }

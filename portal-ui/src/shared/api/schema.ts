@@ -423,6 +423,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bulk/{id}/forms.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Sent as it is read; that it was taken stands in the chain. */
+        get: operations["bulk_forms_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bulk/{id}/stop/": {
         parameters: {
             query?: never;
@@ -434,6 +451,23 @@ export interface paths {
         put?: never;
         /** @description No certificate begins any more; the one in work ends. Asking twice is safe. */
         post: operations["bulk_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/forms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have them merged into one PDF, in the order of the list, with a bookmark each. */
+        post: operations["bulk_forms_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2381,6 +2415,13 @@ export interface components {
             /** @default false */
             dry_run: boolean;
         };
+        /** @description ``ids``, or ``filter``: what a list is asked with, as an object. */
+        BulkFormsBodyRequest: {
+            ids?: string[];
+            filter?: {
+                [key: string]: string;
+            };
+        };
         /** @description One that had its turn. */
         BulkResultTold: {
             /** Format: uuid */
@@ -2389,7 +2430,10 @@ export interface components {
             ok: boolean;
             message?: string;
         };
-        /** @description ``done`` of ``count`` had their turn; ``results`` are theirs, in the order of the bulk. */
+        /**
+         * @description ``done`` of ``count`` had their turn; ``results`` are theirs, in the order of the bulk.
+         *     ``file``: their forms as one PDF, once it was asked for and lies there.
+         */
         BulkRunTold: {
             /** Format: uuid */
             id: string;
@@ -2398,14 +2442,16 @@ export interface components {
             done: number;
             count: number;
             results: components["schemas"]["BulkResultTold"][];
+            file: components["schemas"]["MergedFormsTold"] | null;
         };
         /**
          * @description * `running` - Running
          *     * `done` - Done
          *     * `stopped` - Stopped
+         *     * `failed` - Failed
          * @enum {string}
          */
-        BulkRunToldStateEnum: "running" | "done" | "stopped";
+        BulkRunToldStateEnum: "running" | "done" | "stopped" | "failed";
         BulkStarted: {
             /** Format: uuid */
             id: string;
@@ -3559,6 +3605,13 @@ export interface components {
             caught_up: number;
             /** @description working days within which a form is decided; told to staff */
             goal_days: number | null;
+        };
+        MergedFormsTold: {
+            name: string;
+            /** @description bytes */
+            size: number;
+            /** @description after it was made */
+            kept_days: number;
         };
         /** @description A button: ``blocked`` is the reason, in words, why it cannot be pressed now. */
         Move: {
@@ -5965,6 +6018,59 @@ export interface operations {
             };
         };
     };
+    bulk_forms_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     bulk_stop: {
         parameters: {
             query?: never;
@@ -6001,6 +6107,88 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    bulk_forms_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BulkFormsBodyRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkStarted"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

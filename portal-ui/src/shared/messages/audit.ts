@@ -87,6 +87,7 @@ export const auditWords = {
     read: 'Read the audit',
     export: 'Export the audit',
     take_evidence: 'Take evidence',
+    take_forms: 'Take forms',
   },
   columns: {
     number: 'Number',

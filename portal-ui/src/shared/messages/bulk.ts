@@ -43,6 +43,19 @@ export const bulkWords = {
       .filter(Boolean)
       .join(', '),
   notDone: (count: number) => `${number(count)} not done`,
+  failed: 'It could not be made. Ask for it again, and tell the help desk if it fails again.',
+  file: {
+    button: 'PDF of all',
+    title: 'Forms as one PDF',
+    text: 'The forms as they stand now, in the order of the list, with a bookmark each.',
+    recorded: 'That you took them is put on record. Only you can take the file.',
+    make: (count: number) => `Make one PDF of ${number(count)}`,
+    makeAll: 'Make one PDF of all',
+    there: (name: string, size: string, days: number) =>
+      `${name}, ${size}. It is kept for ${number(days)} ${plural(days, 'day', 'days')}.`,
+    take: 'Save the PDF',
+    taking: 'Fetching it…',
+  },
   stop: 'Stop',
   keep: 'Save the result (CSV)',
 }

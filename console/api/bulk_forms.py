@@ -1,0 +1,92 @@
+"""The forms of many certificates as one PDF: have it made, take it."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from console.api.bulk import REFUSED, BulkStarted, deciding, run_of
+from console.audit import readings
+from console.bulk import choosing, forms, running
+from console.bulk.models import BulkRun
+from console.papers import files
+from core.api.streams import FileAnswering, Streamed, download
+from core.idempotency import once
+from core.refusals import NotNow
+from core.security_events import record_security_event
+from workflow.api.certificates.views import KEY, as_object
+from workflow.api.shapes import RefusalTold
+from workflow.files.types import PDF
+
+NOT_THERE = "Its file is not there, or no longer. Have the forms merged anew."
+
+
+class BulkFormsBody(serializers.Serializer):
+    """``ids``, or ``filter``: what a list is asked with, as an object."""
+
+    ids = serializers.ListField(child=serializers.UUIDField(), required=False, allow_empty=False)
+    filter = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
+
+
+class BulkFormsView(APIView):
+    """Forms of many certificates at once."""
+
+    @extend_schema(
+        operation_id="bulk_forms_create",
+        parameters=[KEY],
+        request=BulkFormsBody,
+        responses={202: BulkStarted} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Have them merged into one PDF, in the order of the list, with a bookmark each."""
+        user = deciding(request)
+        body = BulkFormsBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        asked = body.validated_data
+        ids = choosing.chosen(asked.get("ids"), asked.get("filter"), user)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, dict[str, Any]]:
+            return 202, {"id": str(running.start(ids, forms.FORMS, {}, user).pk)}
+
+        status, told = once(user, request.path, key, request.data, work)
+        return Response(told, status)
+
+
+class MergedFormsView(FileAnswering):
+    """The file, for whoever asked for it."""
+
+    @extend_schema(
+        operation_id="bulk_forms_file",
+        responses={(200, PDF): OpenApiTypes.BINARY}
+        | dict.fromkeys((401, 403, 404, 409), RefusalTold),
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """Sent as it is read; that it was taken stands in the chain."""
+        user = deciding(request)
+        run = run_of(pk, user)
+        if not run.file_bytes:
+            raise NotNow(NOT_THERE, code="not_made")
+        try:
+            pieces = files.blocks(forms.whole_path(run.pk))
+        except OSError:
+            raise NotNow(NOT_THERE, code="gone") from None
+        readings.record(user, "take_forms", text=said_of(run), digest=run.sha256)
+        facts: dict[str, Any] = {"what": "merged forms", "rows": merged(run).count()}
+        record_security_event("exported", actor=user, **facts)
+        return download(pieces, forms.name_of(run), PDF, **{"Content-Length": str(run.file_bytes)})
+
+
+def merged(run: BulkRun) -> Any:
+    return run.results.filter(ok=True).order_by("position").values_list("reference", flat=True)
+
+
+def said_of(run: BulkRun) -> str:
+    references = merged(run)
+    first, last = references.first(), references.last()
+    return f"{references.count()} forms in one PDF, {first} to {last}"

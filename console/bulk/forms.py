@@ -1,0 +1,103 @@
+"""The forms of many certificates as one PDF, a bookmark each: laid down one by one, then merged."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from uuid import UUID
+
+from django.conf import settings
+from django.utils.timezone import localtime
+
+from console.bulk.models import BulkResult, BulkRun
+from console.bulk.rehearsal import NOT_THERE
+from console.papers import files
+from workflow.certificates.models import Certificate
+from workflow.issued.papers import pdf_of
+from workflow.lifecycles.certificate import CertificateLifecycle
+
+FORMS = "forms"  # in the place of a move: nothing is moved
+MOST_BYTES = 9_999_999_999  # a PDF says in ten digits where each object lies
+GONE = "The portal no longer has the bytes of its form."
+NOT_OPENED = "Its form cannot be opened."
+
+
+class Stopped(Exception):
+    """Somebody stopped it, or its person's account was closed."""
+
+
+def root() -> Path:
+    return Path(settings.DATA_DIR) / "merged-forms"
+
+
+def folder_of(run: UUID) -> Path:
+    return root() / str(run)
+
+
+def whole_path(run: UUID) -> Path:
+    return folder_of(run) / "forms.pdf"
+
+
+def name_of(run: BulkRun) -> str:
+    return f"forms-{localtime(run.asked_at):%Y-%m-%d-%H%M}.pdf"
+
+
+def path_of(result: BulkResult) -> Path:
+    return folder_of(result.run_id) / "laid" / f"{result.position}.pdf"
+
+
+def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
+    """Lay one form down as it stands now; whether it is there, and if not why."""
+    from console.papers.merging import Body, Unmergeable
+
+    rows = Certificate.objects.visible_to(run.by).filter(pk=result.certificate)
+    certificate = CertificateLifecycle.with_content(rows).first()
+    if certificate is None:
+        return False, NOT_THERE
+    try:
+        pdf = pdf_of(certificate)
+        Body(pdf, 1)
+    except FileNotFoundError:
+        return False, GONE
+    except Unmergeable:
+        return False, NOT_OPENED
+    files.write(path_of(result), pdf)
+    return True, ""
+
+
+def merge(run: BulkRun, goes_on: Callable[[], bool]) -> None:
+    """Merge what was laid down, in the order of the list, one form in memory at a time.
+
+    Raises Stopped where it is to go on no longer; nothing is left of it then.
+    """
+    from console.papers.merging import Merged
+
+    laid = run.results.filter(ok=True).order_by("position")
+    if not laid.exists():
+        return
+    with files.whole(whole_path(run.pk)) as file:
+        merged = Merged(file, MOST_BYTES, run.pk.hex)
+        for result in laid.iterator():
+            if not goes_on():
+                raise Stopped
+            merged.add(f"{result.position}. {result.reference}", path_of(result).read_bytes())
+        merged.end()
+    note(run)
+
+
+def note(run: BulkRun) -> None:
+    """It lies there whole; what it was made of is needed no more."""
+    written = files.measured(whole_path(run.pk))
+    run.file_bytes, run.sha256 = written.size, written.sha256
+    run.save(update_fields=["file_bytes", "sha256"])
+    shutil.rmtree(folder_of(run.pk) / "laid", ignore_errors=True)
+
+
+def forget(run: UUID) -> None:
+    shutil.rmtree(folder_of(run), ignore_errors=True)
+
+
+def forget_all_but(kept: set[str]) -> None:
+    """Folders of runs that were stopped, or are kept no longer."""
+    for folder in root().glob("*"):
+        if folder.name not in kept:
+            shutil.rmtree(folder, ignore_errors=True)
