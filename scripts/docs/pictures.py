@@ -51,6 +51,7 @@ def decide(desk: Page, certificate: str) -> None:
 
 
 def shoot(page: Page, name: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     settled(page)
     page.screenshot(path=IMAGES / f"{name}.png")
     print(f"docs/images/{name}.png")
