@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 from django.db import connection
 
+from core import kept
+
 T = TypeVar("T")
 MADE, FAILED, OVER = "made", "failed", "over"
 
@@ -49,6 +51,7 @@ def _received(pipe: Connection) -> Iterator[Any]:
 
 def _run(make: Callable[[], Iterator[Any]], ours: Connection, pipe: Connection) -> None:
     ours.close()
+    kept.hold_everything()
     with suppress(BrokenPipeError), connection.execute_wrapper(_refuse):
         try:
             for item in make():

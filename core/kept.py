@@ -18,6 +18,7 @@ class Kept(Generic[T]):
     """
 
     everything: ClassVar[list["Kept[Any]"]] = []
+    is_held: ClassVar[bool] = False
 
     def __init__(self, read: Callable[[], T], *of: type[models.Model]):
         self.read = read
@@ -29,7 +30,7 @@ class Kept(Generic[T]):
 
     def __call__(self) -> T:
         kept = self.value
-        if kept is None or monotonic() - kept[0] > KEPT_SECONDS:
+        if kept is None or (monotonic() - kept[0] > KEPT_SECONDS and not Kept.is_held):
             kept = self.value = (monotonic(), self.read())
         return kept[1]
 
@@ -41,6 +42,17 @@ class Kept(Generic[T]):
         """Forget it now, and once more when others can see the change."""
         self.forget()
         transaction.on_commit(self.forget)
+
+
+def read_everything() -> None:
+    """All of it, for a process that begins now and may ask no database."""
+    for kept in Kept.everything:
+        kept()
+
+
+def hold_everything() -> None:
+    """From now on this process reads nothing again."""
+    Kept.is_held = True
 
 
 def forget_everything() -> None:

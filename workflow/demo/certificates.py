@@ -12,6 +12,7 @@ from accounts.demo import load_people
 from accounts.models import Tenant
 from core import clock, progress
 from core.beside import made_beside
+from core.kept import read_everything
 from core.models.marker import Marker
 from core.transactions import committed
 from workflow.certificates.models import Certificate
@@ -74,6 +75,7 @@ def play(
     def make() -> Iterator[Sheaf]:
         return Press(cast).sheaves(merge(played, more, key=day_of))
 
+    read_everything()
     for sheaf in made_beside(make) if is_beside else make():
         sheaf.write()
         yield len(sheaf.certificates)

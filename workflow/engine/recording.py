@@ -46,7 +46,7 @@ def kept_of(flow: Lifecycle[Any], values: dict[str, Any]) -> dict[str, Any]:
 def acting_for(flow: Lifecycle[Any]) -> str:
     """Whose assignment it was done under, where somebody covered for a colleague."""
     by = flow.by
-    if by is None or not any(absent for *_, absent in by.assigned):
+    if by is None or by.is_tenant or not any(absent for *_, absent in by.assigned):
         return ""
     return by.acting_for(flow.audience()["company_id"])
 
