@@ -41,7 +41,11 @@ TABLE: dict[tuple[str, str], tuple[str, str]] = {
     for (status, move), (target, allowed) in WHO_MAY.items()
 }
 MOVES = sorted({move for _, move in TABLE})
-QUIET = ("warn", "remind", "knock")
+# What its tenant is told nothing of, and what is told without a new version.
+HIDDEN = ("propose", "note", "snooze", "wake", "assign")
+QUIET = ("warn", "remind", "knock", *HIDDEN)
+SNOOZED_DAYS = 7
+ASSIGNED_TO = "colleague"
 DECISIONS = ("approve", "send_back", "disapprove", "amend")
 
 NOT_FOUND, NOT_NOW, NOT_ALLOWED, NOT_LIKE_THIS = "not found", "not now", "not allowed", "wrong"
@@ -78,6 +82,8 @@ class Paper:
     original: date | None = None
     asked_for: date | None = None
     is_being_replaced: bool = False
+    processor: str = ""
+    asleep_until: date | None = None
     content: Any = None
     story: list[tuple[str, str, str]] = field(default_factory=list)
 
@@ -107,9 +113,11 @@ class Paper:
             return True
         if move == "approve" and who not in LEADS and self.is_beyond_use():
             return True
-        if move in ("approve", "send_back", "disapprove", "claim"):
+        if move in ("approve", "send_back", "disapprove", "claim", "assign", "snooze"):
             return held not in ("", who)
         return {
+            "propose": True,  # nobody settled from which amount two people approve
+            "wake": self.asleep_until is None or self.asleep_until <= in_manila(now).date(),
             "release": held != who,
             "take_over": held in ("", who),
             "knock": held in ("", who),
@@ -160,7 +168,10 @@ class Paper:
             return NOT_NOW
         if how == "unasked":
             return NOT_LIKE_THIS
-        return NOT_NOW if self.refuses(move, who, now) else target
+        if self.refuses(move, who, now):
+            return NOT_NOW
+        is_hers = self.processor == ASSIGNED_TO and not self.held_by(now)
+        return NOT_LIKE_THIS if move == "assign" and is_hers else target
 
     def outcome_of_edit(self, who: str, how: str) -> str:
         if not self.is_seen_by(who):
@@ -179,6 +190,18 @@ class Paper:
             self.warned = now
         elif move == "remind":
             self.reminded = now
+        elif move in HIDDEN:
+            self.laid_aside(move, now)
+
+    def laid_aside(self, move: str, now: datetime) -> None:
+        """Given to another, put off to a day, or back from there."""
+        if move == "assign":
+            self.holder, self.processor = "", ASSIGNED_TO
+        if move == "snooze":
+            self.holder = ""
+            self.asleep_until = in_manila(now).date() + timedelta(days=SNOOZED_DAYS)
+        if move == "wake":
+            self.asleep_until = None
 
     def noted(self, move: str, now: datetime) -> None:
         """What a move leaves besides a status."""
@@ -200,13 +223,15 @@ class Paper:
         if move == "restore":
             self.saved = now
         if move in DECISIONS:
-            self.holder, self.return_asked = "", False
+            self.holder, self.return_asked, self.asleep_until = "", False, None
+            self.processor = who
         if move == "release":
             self.holder = ""
         if move in ("claim", "take_over"):
             self.holder, self.held_until = who, now + timedelta(seconds=120)
+            self.processor = who
         if move == "request_return":
-            self.return_asked = True
+            self.return_asked, self.asleep_until = True, None
         self.noted(move, now)
         if move == "submit":
             self.submitted = self.submitted or now

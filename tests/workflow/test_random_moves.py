@@ -23,9 +23,11 @@ from tests.workflow.paper import (
     NOT_LIKE_THIS,
     NOT_NOW,
     PEOPLE,
+    SNOOZED_DAYS,
     TABLE,
     UNSEEN,
     Paper,
+    in_manila,
 )
 from tests.workflow.test_moves import INPUTS
 from tests.workflow.thoroughness import examples
@@ -51,6 +53,10 @@ SIDEWAYS = {
     "receive_original",
     "ask_for_original",
     "replace",
+    "note",
+    "snooze",
+    "wake",
+    "assign",
     "restore",
     "expire",
     "request_return",
@@ -146,6 +152,9 @@ class RandomMoves(RuleBasedStateMachine):
         inputs = INPUTS.get(move, {}) | ({"status": "APPROVED"} if how == "unasked" else {})
         if move == "dismiss_duplicate":
             inputs = inputs | {"other": self.siblings[paper.owner]}
+        if move == "snooze":
+            until = in_manila(self.now).date() + timedelta(days=SNOOZED_DAYS)
+            inputs = inputs | {"until": f"{until}"}
         version = paper.version - 1 if how == "stale" else None
         with clock.set_to(self.now):
             end = tried(

@@ -43,6 +43,11 @@ SAY_NO_MORE = {
 # Who is asked for, where it is no tenant.
 ASKED_BY = {
     "bulk_create": "processor",
+    "bulk_forms_create": "processor",
+    "covers_create": "lead",
+    "pouches_receive": "processor",
+    "masterdata_records_create": "administrator",
+    "masterdata_record_change": "administrator",
     "filings_create": "lead",
     "assignments_create": "lead",
     "desk_rules_settle": "lead",
@@ -58,6 +63,13 @@ ALONG = {"filing_look": FILING, "filing_exceptions": FILING}
 ELSEWHERE = {"scans_read_box"}
 BODIES: dict[str, dict[str, Any]] = {
     "bulk_create": {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
+    "bulk_forms_create": {"filter": {"list": "open"}},
+    "covers_create": {
+        "username": "processor@mall.example",
+        "absent": "colleague@mall.example",
+        "starts_on": "2026-11-23",
+        "ends_on": "2026-11-24",
+    },
     "desk_rules_settle": {"goal_days": 5, "four_eyes_from": "1.00"},
     "filings_create": {"company": "PCM", "quarter": "2026Q1", "form": "1702"},
     "assignments_create": {"username": "processor", "branch": "Crest Bay Mall", "is_given": True},
@@ -156,6 +168,8 @@ def client(user: Any) -> Any:
 
 def subject_of(path: str, people: Any, forms: Any) -> str:
     """What an address with an id is about."""
+    if "/records/" in path:
+        return str(forms["DRAFT"].branch_id)
     if "/masterdata/" in path:
         person = people["manager"] if "/staff/" in path else people["tenant"]
         return str(person.pk if "/staff/" in path else person.tenant.pk)
@@ -167,6 +181,7 @@ def address_of(path: str, people: Any, forms: Any) -> str:
         "{id}": subject_of(path, people, forms),
         "{file_id}": str(uuid4()),
         "{move}": "comment",
+        "{shelf}": "malls",
     }.items():
         path = path.replace(name, value)
     if "{token}" in path:
