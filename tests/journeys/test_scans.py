@@ -129,5 +129,5 @@ def test_the_screens_of_scans_have_no_fault(
     expect(review.first).to_be_visible(timeout=READ_WITHIN_MS)
     expect_no_fault(page, "scans")
     review.first.click()
-    expect(page.get_by_role("img", name=re.compile("^Page"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile(r"^Page \d"))).to_be_visible()
     expect_no_fault(page, "review")

@@ -114,6 +114,8 @@ class World:
             "confirmed_by_id": self.other_user.pk,
             "proposed_by_id": self.other_user.pk,
             "added_by_id": self.other_user.pk,
+            "replaces_id": self.forms[-1].pk,
+            "superseded_by_id": self.forms[-1].pk,
         }
         if column.attname in links:
             return links[column.attname]
