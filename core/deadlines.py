@@ -31,8 +31,12 @@ def last_ended_quarter(today: date | None = None) -> FilingQuarter:
     this_start = date(day.year, (day.month - 1) // 3 * 3 + 1, 1)
     ended = this_start - timedelta(days=1)
     number = ended.month // 3
-    label = f"{ORDINALS[number - 1]} quarter {ended.year}"
-    return FilingQuarter(f"{ended.year}Q{number}", due_after(ended), label)
+    return FilingQuarter(f"{ended.year}Q{number}", due_after(ended), label_of(ended.year, number))
+
+
+def label_of(year: int, number: int) -> str:
+    """A quarter in words."""
+    return f"{ORDINALS[number - 1]} quarter {year}"
 
 
 def due_after(quarter_end: date) -> date:
@@ -53,6 +57,22 @@ def _due(quarter_end: date, works: Callable[[date], bool]) -> date:
     while not works(day):
         day += timedelta(days=1)
     return day
+
+
+def working_day_from(day: date, count: int) -> date:
+    """The working day that lies so many after a day; before it, where ``count`` is negative."""
+    step = timedelta(days=1 if count > 0 else -1)
+    left = abs(count)
+    while left:
+        day += step
+        left -= is_working_day(day)
+    return day
+
+
+def working_days_between(after: date, until: date) -> int:
+    """How many lie after the first day, up to and with the second."""
+    days = (after + timedelta(days=n) for n in range(1, (until - after).days + 1))
+    return sum(map(is_working_day, days))
 
 
 def is_working_day(day: date) -> bool:

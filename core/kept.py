@@ -23,6 +23,7 @@ class Kept(Generic[T]):
     def __init__(self, read: Callable[[], T], *of: type[models.Model]):
         self.read = read
         self.value: tuple[float, T] | None = None
+        self.forgotten = 0
         self.everything.append(self)
         for model in of:
             post_save.connect(self.changed, sender=model)
@@ -31,11 +32,21 @@ class Kept(Generic[T]):
     def __call__(self) -> T:
         kept = self.value
         if kept is None or (monotonic() - kept[0] > KEPT_SECONDS and not Kept.is_held):
-            kept = self.value = (monotonic(), self.read())
+            kept = self.read_again()
         return kept[1]
+
+    def read_again(self) -> tuple[float, T]:
+        """Keep what is read, unless another thread changed it meanwhile: it may be of before."""
+        forgotten = self.forgotten
+        read = (monotonic(), self.read())
+        self.value = read
+        if self.forgotten != forgotten:
+            self.value = None
+        return read
 
     def forget(self) -> None:
         """Read it again when next asked."""
+        self.forgotten += 1
         self.value = None
 
     def changed(self, **_: Any) -> None:

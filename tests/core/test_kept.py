@@ -53,3 +53,19 @@ def test_a_change_is_read_again_when_others_can_see_it(company: Company):
         Company.objects.get(pk=company.pk).save()
         operator.companies()
     assert operator.companies.value is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_read_before_a_change_is_not_kept_after_it(company: Company, monkeypatch: Any):
+    read = operator.companies.read
+
+    def changed_meanwhile() -> Any:
+        before = read()
+        Company.objects.get(pk=company.pk).delete()
+        return before
+
+    operator.companies.forget()
+    monkeypatch.setattr(operator.companies, "read", changed_meanwhile)
+    assert company.pk in operator.companies()
+    monkeypatch.setattr(operator.companies, "read", read)
+    assert company.pk not in operator.companies()
