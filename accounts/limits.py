@@ -19,6 +19,7 @@ from core.refusals import SlowDown
 EVERYBODY = "everybody"
 REPORTS_WHEN_SCARCE = 5
 CHECKS_WHEN_SCARCE = 5
+TEST_MAILS_PER_PERSON_PER_HOUR = 20
 
 
 def count_address(ip: str) -> None:
@@ -52,6 +53,12 @@ def count_verification_mail(tenant_pk: int) -> None:
     """One verification mail. Raises SlowDown after too many for a tenant on one day in Manila."""
     most = settings.VERIFICATION_MAILS_PER_TENANT_PER_DAY
     spend("verification", str(tenant_pk), most=most, until=next_midnight())
+
+
+def count_test_mail(user_pk: int) -> None:
+    """One mail to oneself. Raises SlowDown when there were too many in an hour."""
+    until = timezone.now() + timedelta(hours=1)
+    spend("test mail", str(user_pk), most=TEST_MAILS_PER_PERSON_PER_HOUR, until=until)
 
 
 def count_client_error(ip: str) -> None:

@@ -7,12 +7,12 @@ from workflow.certificates.catalogue import Reason
 from workflow.certificates.leases import NotLeased
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.places import Place
-from workflow.desk.models import DeskRules
+from workflow.desk.models import DeskRules, QuarterLock
 from workflow.engine.models import ChainHead, Cursor, Revision, Transition
 from workflow.files.models import Attachment
 from workflow.issued.models import IssuedPaper
 from workflow.live.models import InboxMark
-from workflow.mails.models import Notice
+from workflow.mails.models import MailText, Notice
 from workflow.scans.models import Page, Scan, Upload
 from workflow.tax.models import TaxCode
 
@@ -30,11 +30,13 @@ __all__ = [
     "Job",
     "KeptProof",
     "Line",
+    "MailText",
     "Marker",
     "NotLeased",
     "Notice",
     "Page",
     "Place",
+    "QuarterLock",
     "Reason",
     "ReferenceCounter",
     "Revision",

@@ -52,8 +52,8 @@ def test_the_audit_is_proven_as_the_page_says(
 def test_a_demo_of_a_size_is_laid_out_as_the_page_says(db: None, settings: Any, tmp_path: Path):
     settings.UPLOAD_DIR = tmp_path
     (command,) = commands("load_demo")
-    assert run(command.replace("N", "2")) == "34 certificates loaded\n"
-    assert Certificate.objects.count() == 34
+    assert run(command.replace("N", "2")) == "36 certificates loaded\n"
+    assert Certificate.objects.count() == 36
     assert run("verify_audit").startswith("chain: ")
 
 

@@ -80,6 +80,32 @@ def test_what_was_asked_back_is_not_clean_however_little_was_found(
     assert laid_out["asked_back"].reference not in references(api("manager"), lane="clean")
 
 
+@pytest.mark.parametrize("status", ["SUBMITTED", "RESUBMITTED"])
+@pytest.mark.parametrize("severity", ["warn", "block"])
+def test_a_missing_signature_counts_from_the_first_moment(
+    certificate: Make, people: dict[str, User], settings: Any, status: str, severity: str
+):
+    settings.SIGNATURE_REQUIRED = severity
+    form = certificate(status)
+    unsigned = found_in(form)
+    look_again()
+    assert found_in(form) == unsigned
+    perform("certificates", form.pk, "receive_original", by=people["processor"])
+    fewer = found_in(form)
+    assert (unsigned[0] - fewer[0], unsigned[1] - fewer[1]) == (
+        severity == "block",
+        severity == "warn",
+    )
+
+
+def found_in(form: Certificate) -> tuple[int, int]:
+    """What lists tell of it: how much blocks, how much warns."""
+    form.refresh_from_db()
+    assert form.found_blocking is not None
+    assert form.found_warnings is not None
+    return form.found_blocking, form.found_warnings
+
+
 @pytest.mark.parametrize("who", ["processor elsewhere", "administrator"])
 def test_lanes_obey_assignments(api: Api, laid_out: dict[str, Certificate], who: str):
     counts = api(who).get(LANE_COUNTS).json()

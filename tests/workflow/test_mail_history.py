@@ -12,7 +12,7 @@ from core.models import Job
 from tests.builders import BAD
 from tests.outbox import deliver
 from workflow.engine.push import perform
-from workflow.models import Notice
+from workflow.models import Certificate, Notice
 
 TENANT, PROCESSOR = "notices@shop.example", "processor@mall.example"
 
@@ -83,6 +83,56 @@ def test_a_warning_of_a_draft_is_told_in_its_own_words(certificate: Any, api: An
     perform("certificates", form.pk, "warn", by=None, inputs={"days": 14})
     deliver()
     assert "is a draft and will be deleted on" in mails(api, "tenant", form)[0]["subject"]
+
+
+def text_of(api: Any, who: str, form: Any, mail: int) -> Any:
+    return api(who).get(f"/api/certificates/{form.pk}/mails/{mail}/")
+
+
+def test_a_mail_that_left_is_read_as_it_left(certificate: Any, api: Any, people: Any):
+    form = certificate("RETURNED")
+    sent = [mail for mail in deliver() if mail.to == [TENANT]][-1]
+    perform("certificates", form.pk, "resubmit", by=people["tenant"])
+    Certificate.objects.filter(pk=form.pk).update(payee_name="RENAMED SINCE")
+    last = mails(api, "tenant", form)[-1]
+    told = text_of(api, "tenant", form, last["id"]).json()
+    assert told == last | {"text": sent.body, "is_kept": True}
+    assert "RENAMED" not in told["text"]
+
+
+def test_a_mail_that_waits_says_what_it_would_say_now(certificate: Any, api: Any):
+    form = certificate("SUBMITTED")
+    deliver()
+    Notice.objects.update(sent_at=None, body="", subject="")
+    told = text_of(api, "tenant", form, mails(api, "tenant", form)[0]["id"]).json()
+    assert told["is_kept"] is False
+    assert told["text"].startswith(f"Form 2307 {form.reference} was submitted.")
+
+
+def test_a_tenant_reads_no_mail_to_staff(certificate: Any, api: Any):
+    form = certificate("APPROVED")
+    deliver()
+    to_staff = Notice.objects.get(recipient=PROCESSOR).pk
+    assert text_of(api, "manager", form, to_staff).json()["to"] == PROCESSOR
+    assert text_of(api, "tenant", form, to_staff).status_code == 404
+    for who in ("other tenant", "processor elsewhere", "administrator"):
+        assert text_of(api, who, form, to_staff).status_code == 404
+
+
+def test_a_mail_is_read_of_its_own_certificate_alone(certificate: Any, api: Any):
+    one, another = certificate("SUBMITTED"), certificate("SUBMITTED")
+    deliver()
+    mail = mails(api, "tenant", one)[0]["id"]
+    assert text_of(api, "tenant", another, mail).status_code == 404
+    assert text_of(api, "tenant", another, 2**70).status_code == 404
+
+
+def test_the_text_of_a_verification_mail_is_kept_nowhere(api: Any):
+    """It holds the link that proves the address."""
+    asked = {"email": "new@shop.example"}
+    api("other tenant").post("/api/tenant/email/update", asked, format="json")
+    deliver()
+    assert [each.body for each in Notice.objects.filter(recipient="new@shop.example")] == [""]
 
 
 def test_who_may_not_see_the_certificate_sees_no_mails(certificate: Any, api: Any):

@@ -23,6 +23,7 @@ from workflow.engine.inputs import inputs_of
 from workflow.engine.push import perform
 from workflow.engine.register import moves_of
 from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.models import MailText
 
 pytestmark = pytest.mark.slow
 POISONS = {
@@ -49,8 +50,15 @@ ASKED_BY = {
     "masterdata_records_create": "administrator",
     "masterdata_record_change": "administrator",
     "filings_create": "lead",
+    "exports_create": "lead",
+    "exports_change": "lead",
     "assignments_create": "lead",
+    "reminders_start": "lead",
+    "quarter_lock": "lead",
+    "quarter_unlock": "lead",
     "desk_rules_settle": "lead",
+    "masterdata_mail_preview": "administrator",
+    "masterdata_mail_test": "administrator",
     "masterdata_tenants_create": "administrator",
     "masterdata_tenant_change": "administrator",
     "masterdata_staff_create": "administrator",
@@ -59,8 +67,9 @@ ASKED_BY = {
 # What is asked besides, where one question alone is none.
 FILING = {"company": "PCM", "quarter": "2026Q1", "form": "1702Q"}
 ALONG = {"filing_look": FILING, "filing_exceptions": FILING}
-# A scan must be there: tests/scans/test_api.py.
-ELSEWHERE = {"scans_read_box"}
+# A scan, or reminders, must be there: tests/scans/test_api.py, tests/console/test_reminding.py.
+ELSEWHERE = {"scans_read_box", "reminders_stop"}
+EXPORT = {"name": "A", "form": "csv", "every": "day", "recipients": ["manager@mall.example"]}
 BODIES: dict[str, dict[str, Any]] = {
     "bulk_create": {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
     "bulk_forms_create": {"filter": {"list": "open"}},
@@ -72,7 +81,11 @@ BODIES: dict[str, dict[str, Any]] = {
     },
     "desk_rules_settle": {"goal_days": 5, "four_eyes_from": "1.00"},
     "filings_create": {"company": "PCM", "quarter": "2026Q1", "form": "1702"},
+    "exports_create": EXPORT,
+    "exports_change": EXPORT,
     "assignments_create": {"username": "processor", "branch": "Crest Bay Mall", "is_given": True},
+    "reminders_start": {"quarter": "2026Q1"},
+    "certificates_mail_preview": {"move": "submit"},
     "inbox_seen": {"seq": 0},
     "lines_read": {"text": "WC100\t1\t2\t3"},
     "set_password": {"password": "a good long pass phrase 2307"},
@@ -168,6 +181,11 @@ def client(user: Any) -> Any:
 
 def subject_of(path: str, people: Any, forms: Any) -> str:
     """What an address with an id is about."""
+    if "/masterdata/mails/" in path:
+        return str(MailText.objects.values_list("pk", flat=True)[0])
+    if "/exports/" in path:
+        made = client(people["lead"]).post("/api/exports/", EXPORT, format="json")
+        return str(made.json()["id"])
     if "/records/" in path:
         return str(forms["DRAFT"].branch_id)
     if "/masterdata/" in path:
@@ -182,6 +200,7 @@ def address_of(path: str, people: Any, forms: Any) -> str:
         "{file_id}": str(uuid4()),
         "{move}": "comment",
         "{shelf}": "malls",
+        "{quarter}": "2026Q1",
     }.items():
         path = path.replace(name, value)
     if "{token}" in path:

@@ -14,6 +14,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts import covering
 from accounts.models import Branch, Company, Tenant, User
+from console import quarter_locks
+from console.api.export_shapes import ExportBody
+from console.exports import plans, running
 from console.filing.filing import file_now
 from console.filing.preparing import prepare
 from console.filing.returns import period_of
@@ -23,7 +26,10 @@ from core.tin import Tin
 from tests.builders import CODES, line
 from tests.files import made
 from tests.scans.fake import FakeReader, form, work_off
+from workflow.desk import locks
+from workflow.engine.push import born
 from workflow.files.models import Attachment
+from workflow.models import MailText, Notice, Transition
 from workflow.pouches import sending
 from workflow.scans import intake, reading
 
@@ -50,6 +56,7 @@ MANAGERS = {"anonymous": 401, "manager": 200, "else": 403}
 OVERSEERS = {"anonymous": 401, "lead": 200, "manager": 200, "else": 403}
 STAFF = {"anonymous": 401, "tenant": 403, "other tenant": 403, "else": 200}
 SETTLERS = {"anonymous": 401, "lead": 200, "administrator": 200, "else": 403}
+LEADS = {"anonymous": 401, "lead": 200, "else": 403}
 ADMINISTRATORS = {"anonymous": 401, "administrator": 200, "else": 403}
 SENDERS = {"anonymous": 401, "processor": 202, "processor elsewhere": 202, "lead": 202, "else": 403}
 CHOOSERS = {
@@ -73,6 +80,9 @@ DECIDERS = {
 READERS = DECIDERS | {"manager": 200}
 OTHERS_404 = {"processor elsewhere": 404}
 FILERS = {"anonymous": 401, "lead": 200, "else": 403} | OTHERS_404
+# A file of the lead's that was mailed to the processor.
+RECEIVERS = READERS | OTHERS_404
+EXPORT = {"name": "A", "form": "csv", "every": "day", "recipients": ["manager@mall.example"]}
 TABLE: Table = {
     ("GET", "certificates/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/"): {"anonymous": 401, "tenant": 201, "other tenant": 201, "else": 403},
@@ -80,6 +90,9 @@ TABLE: Table = {
     ("GET", "certificates/counts/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "desk/rules/"): STAFF,
     ("PUT", "desk/rules/"): SETTLERS,
+    ("GET", "desk/quarters/"): STAFF,
+    ("POST", "desk/quarters/2026Q1/lock/"): LEADS,
+    ("POST", "desk/quarters/2026Q1/unlock/"): LEADS,
     ("GET", "certificates/lanes/"): SIGNED_IN
     | {"anonymous": 401, "tenant": 403, "other tenant": 403},
     ("GET", "certificates/sum/"): SIGNED_IN | {"anonymous": 401},
@@ -98,6 +111,16 @@ TABLE: Table = {
     ("GET", "certificates/{draft}/history/"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("GET", "certificates/{sent}/mails/"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/mails/"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "certificates/{sent}/mails/{mail}/"): SEEN | {"anonymous": 401, "else": 404},
+    ("POST", "certificates/{sent}/mails/preview/"): {
+        "anonymous": 401,
+        "tenant": 403,
+        "processor": 200,
+        "lead": 200,
+        "manager": 403,
+        "else": 404,
+    },
+    ("POST", "certificates/{draft}/mails/preview/"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("GET", "certificates/completeness/"): TENANTS,
     ("POST", "certificates/completeness/"): TENANTS,
     ("GET", "inbox/"): SIGNED_IN | {"anonymous": 401},
@@ -223,6 +246,17 @@ TABLE: Table = {
     ("GET", "filings/{filing}/package/parts/1.pdf"): FILERS | {"lead": 404},
     ("GET", "register.csv"): READERS,
     ("GET", "register.xlsx"): READERS,
+    ("GET", "exports/"): OVERSEERS,
+    ("POST", "exports/"): OVERSEERS | {"lead": 201, "manager": 201},
+    ("GET", "exports/choices/"): OVERSEERS,
+    ("GET", "exports/{export}/"): OVERSEERS,
+    ("PUT", "exports/{export}/"): OVERSEERS | {"manager": 403},
+    ("POST", "exports/{export}/pause/"): OVERSEERS,
+    ("POST", "exports/{export}/resume/"): OVERSEERS | {"lead": 409, "manager": 409},  # not paused
+    ("POST", "exports/{export}/end/"): OVERSEERS,
+    ("POST", "exports/{export}/run/"): OVERSEERS | {"lead": 202, "manager": 403},
+    ("GET", "exports/files/{run}/"): RECEIVERS,
+    ("GET", "exports/files/{run}/register"): RECEIVERS,
     ("GET", "audit/"): MANAGERS,
     ("GET", "audit/summary/"): MANAGERS,
     ("GET", "audit/export.csv"): MANAGERS,
@@ -233,7 +267,12 @@ TABLE: Table = {
     ("GET", "certificates/{sent}/evidence.zip"): MANAGERS,
     ("GET", "oversight/"): OVERSEERS,
     ("GET", "oversight/forms/"): OVERSEERS,
-    ("GET", "oversight/not-sent/"): OVERSEERS,
+    ("GET", "oversight/not-sent/"): READERS,
+    ("GET", "oversight/reminders/"): READERS,
+    ("POST", "oversight/reminders/"): READERS
+    | {"processor": 403, "processor elsewhere": 403, "lead": 409, "manager": 403},  # it runs yet
+    ("POST", "oversight/reminders/{round}/stop/"): READERS
+    | {"processor": 403, "processor elsewhere": 404, "manager": 403},
     ("GET", "oversight/assignments/"): OVERSEERS,
     ("POST", "oversight/assignments/"): OVERSEERS | {"manager": 403},
     ("GET", "console/client-errors/"): ADMINISTRATORS,
@@ -252,6 +291,10 @@ TABLE: Table = {
     ("PATCH", "masterdata/staff/{kept}/"): ADMINISTRATORS,
     ("POST", "masterdata/staff/{kept}/deactivate/"): ADMINISTRATORS,
     ("POST", "masterdata/staff/{kept}/reactivate/"): ADMINISTRATORS,
+    ("GET", "masterdata/mails/"): ADMINISTRATORS,
+    ("POST", "masterdata/mails/{kept}/preview/"): ADMINISTRATORS,
+    ("POST", "masterdata/mails/{kept}/test/"): ADMINISTRATORS,
+    ("GET", "masterdata/records/mails/"): ADMINISTRATORS,
     ("GET", "masterdata/records/malls/"): ADMINISTRATORS,
     ("POST", "masterdata/records/malls/"): ADMINISTRATORS | {"administrator": 201},
     ("POST", "masterdata/records/malls/import/"): ADMINISTRATORS,
@@ -300,6 +343,8 @@ OF_THE_YEAR = {"period_from": ENDED_LAST.start, "period_to": ENDED_LAST.end}
 WHAT = {"company": "PCM", "quarter": str(ENDED_LAST), "form": "1702"}
 BODIES: dict[str, Any] = {
     "certificates/": lambda: {"id": str(uuid.uuid4())},
+    "certificates/{sent}/mails/preview/": lambda: {"move": "approve"},
+    "certificates/{draft}/mails/preview/": lambda: {"move": "submit"},
     "bulk/forms/": lambda: {"ids": [str(uuid.uuid4())]},
     "bulk/": lambda: {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
     "oversight/assignments/": lambda: {
@@ -307,7 +352,10 @@ BODIES: dict[str, Any] = {
         "branch": "Crest Bay Mall",
         "is_given": True,
     },
+    "oversight/reminders/": lambda: {"quarter": str(Quarter.current())},
     "filings/": lambda: WHAT,
+    "exports/": lambda: EXPORT,
+    "exports/{export}/": lambda: EXPORT,
     "pouches/receive/": lambda: {"code": "no code"},
     "masterdata/tenants/": lambda: {"name": "NEW SHOP, INC.", "tin": "998273567"},
     "oversight/covers/": lambda: {
@@ -318,6 +366,8 @@ BODIES: dict[str, Any] = {
     },
     "masterdata/records/malls/": lambda: {"name": "Crest Point", "company": "PCM"},
     "masterdata/records/malls/{kept}/": lambda: {"city": "Imus"},
+    "desk/quarters/2026Q1/lock/": lambda: {"remarks": "It is filed."},
+    "desk/quarters/2026Q1/unlock/": lambda: {"remarks": "One more came."},
     "desk/rules/": lambda: {"goal_days": 5, "four_eyes_from": ""},
     "masterdata/staff/": lambda: {"email": "new@mall.example", "role": "processor"},
     "masterdata/staff/{kept}/": lambda: {"role": "lead"},
@@ -360,9 +410,11 @@ def addresses(patterns: Any = None, base: str = "") -> Iterator[str]:
 
 def shape(address: str) -> str:
     """A listed address as the resolver writes it."""
-    written = re.sub(r"\{(sent|draft|session|scan|batch|filing)\}", "<uuid:pk>", address)
-    written = written.replace("{pouch}", "<str:code>")
+    of_uuid = r"\{(sent|draft|session|scan|batch|filing|round|export|run)\}"
+    written = re.sub(of_uuid, "<uuid:pk>", address)
+    written = written.replace("{pouch}", "<str:code>").replace("{mail}", "<int:mail>")
     written = written.removesuffix("{asked}").replace("{kept}", "<int:pk>")
+    written = re.sub(r"quarters/\w+/", "quarters/<str:quarter>/", written)
     written = re.sub(r"records/[a-z]+/", "records/<str:shelf>/", written)
     written = re.sub(r"parts/\d+\.pdf", "parts/<int:number>.pdf", written)
     written = re.sub(r"pages/\d+\.png", "pages/<int:number>.png", written)
@@ -404,6 +456,10 @@ def there_is(certificate: Any) -> dict[str, Any]:
         "sent": sent.pk,
         "draft": draft.pk,
         "session": uuid.uuid4(),
+        "mail": Notice.objects.create(
+            transition=Transition.objects.filter(subject_id=str(sent.pk)).latest("number"),
+            recipient="notices@shop.example",
+        ).pk,
         "file": sent.files.get(kind="DOCUMENT").pk,
         "file of draft": draft.files.get().pk,
         "breakdown": rows.pk,
@@ -433,11 +489,31 @@ def opened_mall() -> dict[str, Any]:
     return {"kept": Branch.objects.create(company=company, name=f"Mall {next(TINS)}").pk}
 
 
+def worded() -> dict[str, Any]:
+    """A text that the portal mails."""
+    return {"kept": MailText.objects.get(name="tenant:RETURNED").pk}
+
+
 def covered() -> dict[str, Any]:
     """A cover that lends what the lead has too."""
     by_name = {user.username: user for user in User.objects.all()}
     user, absent = by_name["colleague@mall.example"], by_name["processor@mall.example"]
     return {"kept": covering.begin(user, absent, today(), today()).pk}
+
+
+def reminding() -> dict[str, Any]:
+    """Reminders of the lead's that run, at her branch."""
+    at = Branch.objects.get(name="Crest Bay Mall")
+    content = {"quarter": WHAT["quarter"], "company": None, "branches": [at.pk]}
+    lead = User.objects.get(username="lead@mall.example")
+    return {"round": born("reminding", "RUNNING", content, by=lead).pk}
+
+
+def locked_quarter() -> dict[str, Any]:
+    """The first quarter of 2026, locked where it is not."""
+    if not locks.locked():
+        quarter_locks.lock(User.objects.get(username="lead@mall.example"), "2026Q1", "It is filed.")
+    return {}
 
 
 def hired() -> dict[str, Any]:
@@ -481,12 +557,30 @@ def maker_for(address: str, certificate: Any, scan: Any) -> Callable[[], dict[st
     if "{scan}" in address or "{batch}" in address:
         made_by: Callable[[], dict[str, Any]] = scan
         return made_by
+    if "{round}" in address:
+        return reminding
+    if address.endswith("/unlock/"):
+        return locked_quarter
     if "{kept}" in address:
-        makers = {"staff/": hired, "malls/": opened_mall, "covers/": covered}
+        makers = {"staff/": hired, "malls/": opened_mall, "covers/": covered, "mails/": worded}
         return next((make for part, make in makers.items() if part in address), kept)
+    if "{export}" in address or "{run}" in address:
+        return exported
     if "{pouch}" in address:
         return partial(sent_in_a_pouch, certificate)
     return partial(filed if "filings/" in address else there_is, certificate)
+
+
+def exported() -> dict[str, Any]:
+    """An export of the lead's, of which a file was mailed to her processor."""
+    by_name = {user.username: user for user in User.objects.all()}
+    lead = by_name["lead@mall.example"]
+    asked = dict(ExportBody(EXPORT | {"recipients": ["processor@mall.example"]}).data)
+    plan = plans.read(asked, lead)
+    export = born("exports", "ACTIVE", plan | {"owner": lead}, by=lead)
+    run = running.ask(lead, export.pk)
+    running.go_on(str(run.pk))
+    return {"export": export.pk, "run": run.pk}
 
 
 def sent_in_a_pouch(certificate: Any) -> dict[str, Any]:

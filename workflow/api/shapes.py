@@ -15,6 +15,7 @@ from workflow.lifecycles.certificate import CertificateLifecycle
 
 Text = serializers.CharField
 INPUT_TYPES = ["text", "reasons", "date", "person"]
+MAIL_STATES = ["waiting", "sent", "failed"]
 MOVES = ["born", *moves_of(CertificateLifecycle)]
 
 
@@ -306,12 +307,28 @@ class Step(serializers.Serializer):
 
 
 class MailTold(serializers.Serializer):
+    id = serializers.IntegerField()
     seq = serializers.IntegerField(help_text="the transition it is about")
     to = Text()
     subject = Text()
     created_at = serializers.DateTimeField()
     sent_at = serializers.DateTimeField(allow_null=True)
-    state = serializers.ChoiceField(["waiting", "sent", "failed"])
+    state = serializers.ChoiceField(MAIL_STATES)
+
+
+class MailWhole(MailTold):
+    """One mail with what it says."""
+
+    text = Text(allow_blank=True)
+    is_kept = serializers.BooleanField(help_text="as it left; else as it would be said now")
+
+
+class MailForetold(serializers.Serializer):
+    """The mail that a move would cause."""
+
+    to = Text(allow_blank=True, help_text="blank: the tenant has no verified address")
+    subject = Text()
+    text = Text()
 
 
 class Event(serializers.Serializer):

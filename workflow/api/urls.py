@@ -3,7 +3,7 @@
 from django.urls import path
 
 from workflow.api.address import views as email
-from workflow.api.certificates import completeness, export, lanes, replica, since, trial
+from workflow.api.certificates import completeness, export, lanes, mails, replica, since, trial
 from workflow.api.certificates import views as certificates
 from workflow.api.events import views as events
 from workflow.api.files import sheets
@@ -27,7 +27,9 @@ urlpatterns = [
     path("certificates/check/", trial.TrialView.as_view()),
     path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
     path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
-    path("certificates/<uuid:pk>/mails/", certificates.MailsView.as_view()),
+    path("certificates/<uuid:pk>/mails/", mails.MailsView.as_view()),
+    path("certificates/<uuid:pk>/mails/preview/", mails.MailPreviewView.as_view()),
+    path("certificates/<uuid:pk>/mails/<int:mail>/", mails.MailView.as_view()),
     path("certificates/<uuid:pk>/changes/", since.ChangesView.as_view()),
     path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
     path("certificates/<uuid:pk>/form.pdf", replica.FormView.as_view()),

@@ -66,9 +66,14 @@ def conforme(paper: Paper) -> Iterator[Finding]:
 )
 def signed(paper: Paper) -> Iterator[Finding]:
     if paper.is_signed is False:
-        severity = BLOCK if paper.must_be_signed else WARN
-        words = "No signed copy is attached, and the original was not received."
-        yield Finding("SIGNED", severity, "files", words, for_staff_only=True)
+        yield unsigned(must_be_signed=paper.must_be_signed)
+
+
+def unsigned(*, must_be_signed: bool) -> Finding:
+    """What is said of a paper that lies with accounting without a signature."""
+    severity = BLOCK if must_be_signed else WARN
+    words = "No signed copy is attached, and the original was not received."
+    return Finding("SIGNED", severity, "files", words, for_staff_only=True)
 
 
 def faults(agent: Agent, whose: str, paper: Paper) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from workflow.certificates.statuses import OPEN
 from workflow.checks.listed import BLOCK, WARN
 from workflow.checks.many import look_at_many
 from workflow.checks.paper import Finding
-from workflow.checks.stored import findings
+from workflow.checks.stored import findings, findings_of_accounting
 
 AT_ONCE = 100  # are read and checked together
 FIRST = UUID(int=0)
@@ -33,7 +33,16 @@ def found_in(found: Sequence[Finding]) -> Found:
 
 def note(certificate: Certificate) -> None:
     """Put what is found now into the object; its push saves it."""
-    for name, value in found_in(findings(certificate)).items():
+    put(certificate, findings(certificate))
+
+
+def note_handed_over(certificate: Certificate) -> None:
+    """The same of one that its tenant is just handing over, from what was found to let it go."""
+    put(certificate, findings_of_accounting(certificate))
+
+
+def put(certificate: Certificate, found: Sequence[Finding]) -> None:
+    for name, value in found_in(found).items():
         setattr(certificate, name, value)
 
 

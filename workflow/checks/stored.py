@@ -17,7 +17,7 @@ from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
 from workflow.certificates.replacing import can_be_replaced
 from workflow.certificates.statuses import CLAIMING, OPEN
-from workflow.checks import earned, period
+from workflow.checks import earned, period, signers
 from workflow.checks.history import past_of
 from workflow.checks.listed import BLOCK, look_at
 from workflow.checks.paper import (
@@ -44,6 +44,13 @@ def findings(certificate: Certificate) -> list[Finding]:
     if certificate.kept_findings is None:
         certificate.kept_findings = look_at(paper_of(certificate))
     return certificate.kept_findings
+
+
+def findings_of_accounting(certificate: Certificate) -> list[Finding]:
+    """The same of one that is being handed over: what its tenant was told, and what is asked of
+    it as soon as it lies with accounting."""
+    unsigned = signers.unsigned(must_be_signed=must_be_signed())
+    return findings(certificate) + ([] if has_signature(certificate) else [unsigned])
 
 
 def blocking(certificate: Certificate) -> list[Finding]:
@@ -93,7 +100,7 @@ def paper_of(certificate: Certificate) -> Paper:
         is_continued_known=is_known_to(certificate),
         replaces=replaced(certificate),
         is_signed=is_signed(certificate),
-        must_be_signed=settings.SIGNATURE_REQUIRED == "block",
+        must_be_signed=must_be_signed(),
         twins=cache(lambda: twins_of(alike())),
         near_twins=cache(lambda: near_twins_in(alike())),
         past=lambda index: past_of(certificate)[index],
@@ -178,12 +185,17 @@ def other_branches(certificate: Certificate) -> frozenset[str]:
 
 def is_signed(certificate: Certificate) -> bool | None:
     """Whether a signature is there; None unless it lies with accounting to be decided."""
-    if certificate.status not in OPEN:
-        return None
-    has_copy = any(
-        file.kind == attachments.SIGNED_COPY for file in attachments.held_by(certificate)
-    )
-    return has_copy or certificate.original_received_on is not None
+    return has_signature(certificate) if certificate.status in OPEN else None
+
+
+def has_signature(certificate: Certificate) -> bool:
+    """A signed copy is attached, or the original came."""
+    kinds = {file.kind for file in attachments.held_by(certificate)}
+    return attachments.SIGNED_COPY in kinds or certificate.original_received_on is not None
+
+
+def must_be_signed() -> bool:
+    return settings.SIGNATURE_REQUIRED == "block"
 
 
 def agent_of(certificate: Certificate, who: str) -> Agent:

@@ -6,6 +6,7 @@ from accounts.models import Company, Tenant, User
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import FormType
 from workflow.certificates.statuses import Status
+from workflow.demo import afterwards
 from workflow.demo.breakdown import attach_breakdown
 from workflow.demo.plans import Plan
 from workflow.demo.story import Deed
@@ -56,5 +57,7 @@ def act(plan: Plan, deed: Deed, *, by: User) -> None:
         certificate = born(LIFECYCLE, Status.DRAFT, content, by=by, pk=plan.pk)
         if certificate.form_type == FormType.CONSOLIDATED:
             attach_breakdown(certificate, by=by)
-        return
-    perform(LIFECYCLE, plan.pk, deed.move, by=by, inputs=deed.inputs)
+    elif goes_on := afterwards.DEEDS.get(deed.move):
+        goes_on(plan, deed, by)
+    else:
+        perform(LIFECYCLE, plan.pk, deed.move, by=by, inputs=deed.inputs)

@@ -44,6 +44,17 @@ DISAPPROVE = Deed(
     by_staff=True,
 )
 AMEND = Deed("amend", 50, {"remarks": "Please correct the second month."}, by_staff=True)
+CORRECT = Deed("correct", 300, {"remarks": "August was billed anew."})
+APPROVE_CORRECTED = Deed("approve_corrected", 330, by_staff=True)
+A_YEAR_HOURS = 366 * 24  # ahead of any demo, so it happens now
+POST_TODAY = Deed("post", A_YEAR_HOURS)
+POST = Deed("post", 100)
+RECEIVE_ALL_BUT_ONE = Deed("receive_all_but_one", 150, by_staff=True)
+
+# Stories that go on after the last status.
+REPLACED = "replaced"
+POSTED = "posted with what is of its quarter"
+RECEIVED = "received with what is of its quarter, but one"
 
 # status -> what led there
 STORIES: dict[str, tuple[Deed, ...]] = {
@@ -55,6 +66,9 @@ STORIES: dict[str, tuple[Deed, ...]] = {
     Status.RETURNED: (BORN, SUBMIT, CLAIM, SEND_BACK),
     Status.FOR_AMENDMENT: (BORN, SUBMIT, CLAIM, APPROVE, AMEND),
     Status.CANCELLED: (BORN, SUBMIT, SEND_BACK, Deed("cancel", 51)),
+    REPLACED: (BORN, SUBMIT, CLAIM, APPROVE, CORRECT, APPROVE_CORRECTED),
+    POSTED: (BORN, SUBMIT, CLAIM, APPROVE, POST_TODAY),
+    RECEIVED: (BORN, SUBMIT, CLAIM, APPROVE, POST, RECEIVE_ALL_BUT_ONE),
 }
 # How the sample certificates are spread: of every twenty.
 SPREAD = (
@@ -67,16 +81,17 @@ SPREAD = (
     Status.CANCELLED,
 )
 
-# A tenant people sign in as: (quarters before the last one, place in its branches, status).
+# A tenant people sign in as: (quarters before the last one, place in its branches, status or
+# story).
 OWN = (
     (2, 0, Status.APPROVED),
-    (2, 1, Status.APPROVED),
-    (2, 2, Status.APPROVED),
+    (2, 1, REPLACED),
+    (2, 2, POSTED),
     (2, 3, Status.DISAPPROVED),
     (1, 0, Status.APPROVED),
     (1, 1, Status.APPROVED),
     (1, 2, Status.APPROVED),
-    (1, 3, Status.APPROVED),
+    (1, 3, RECEIVED),
     (1, 4, Status.APPROVED),
     (1, 5, Status.CANCELLED),
     (0, 2, Status.SUBMITTED),

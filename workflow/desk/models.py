@@ -19,7 +19,12 @@ class Status(models.TextChoices):
     IN_FORCE = "IN_FORCE", "in force"
 
 
-class DeskRulesQuerySet(GuardedQuerySet):
+class LockStatus(models.TextChoices):
+    OPEN = "OPEN", "open"
+    LOCKED = "LOCKED", "locked"
+
+
+class StaffsQuerySet(GuardedQuerySet):
     def visible_to(self, user: User | None) -> Self:
         """Everybody at the desk, and the portal itself."""
         return self.none() if user is not None and user.role == Role.TENANT else self.all()
@@ -39,7 +44,7 @@ class DeskRules(Tracked):
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)
 
-    objects = DeskRulesQuerySet.as_manager()
+    objects = StaffsQuerySet.as_manager()
 
     class Meta:
         base_manager_name = "objects"
@@ -58,3 +63,26 @@ class DeskRules(Tracked):
 
     def __str__(self) -> str:
         return "the rules of the desk"
+
+
+class QuarterLock(Tracked):
+    """A quarter that a lead has locked once; without the row it is open."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    status = StatusField(choices=LockStatus.choices)
+    quarter = models.CharField(max_length=6, unique=True, help_text="like 2026Q3")
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    objects = StaffsQuerySet.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=LockStatus.values), name="lock_status_is_known"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"the lock of {self.quarter}"

@@ -186,7 +186,7 @@ class _Record:
 
 
 def _moved(flow: Lifecycle[Any], push: Push) -> _Record:
-    method, step = _known(flow, push.move)
+    method, step = known_move(flow, push.move)
     facts = facts_of(step)
     if not step.has_perm(flow, flow.by):
         raise NotAllowed("You may not do this.")
@@ -244,7 +244,7 @@ def _names(effects: Sequence[Callable[..., None]]) -> list[str]:
     return [] if _silent.get() else [effect.__name__ for effect in effects]
 
 
-def _known(flow: Lifecycle[Any], move: str) -> tuple[Any, fsm.base.Transition]:
+def known_move(flow: Lifecycle[Any], move: str) -> tuple[Any, fsm.base.Transition]:
     """The move and the edge it takes from here. Raises NotFound or NotNow."""
     if move not in moves_of(type(flow)):
         raise unknown(move)

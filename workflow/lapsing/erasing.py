@@ -2,7 +2,7 @@
 
 Left are its reference, its tenant, the kind of form, the codes of issued papers, and the
 transitions: who moved it when. Gone are names, TINs, addresses, amounts, lines, remarks, files and
-papers, whom it was mailed to, the answers kept for repeated requests, and (by the engine)
+papers, what was mailed to whom, the answers kept for repeated requests, and (by the engine)
 everything that was said with its moves.
 """
 

@@ -1,6 +1,6 @@
 """Every verb of the product: one lifecycle a file."""
 
 from workflow.lifecycles import address as email
-from workflow.lifecycles import audit, certificate, desk, scan
+from workflow.lifecycles import audit, certificate, desk, quarter, scan
 
-__all__ = ["audit", "certificate", "desk", "email", "scan"]
+__all__ = ["audit", "certificate", "desk", "email", "quarter", "scan"]

@@ -69,6 +69,7 @@ class CertificateLifecycle(CertificateRules):
         who=this.is_its_processor,
         when=[
             this.is_free_or_mine,
+            this.its_quarter_is_not_locked,
             this.nothing_blocks,
             this.is_in_use_or_a_leads,
             this.was_confirmed_by_another,
@@ -91,6 +92,7 @@ class CertificateLifecycle(CertificateRules):
             this.takes_two_people,
             this.was_not_proposed,
             this.is_free_or_mine,
+            this.its_quarter_is_not_locked,
             this.nothing_blocks,
             this.is_in_use_or_a_leads,
         ],
@@ -110,7 +112,7 @@ class CertificateLifecycle(CertificateRules):
         done="Returned",
         kind=Kind.DECISION,
         who=this.is_its_processor,
-        when=[this.is_free_or_mine],
+        when=[this.is_free_or_mine, this.its_quarter_is_not_locked],
         then=[mail_tenant, mail_processor],
     )
     def send_back(self, *, by: User | None, reasons: Reasons, remarks: Text = NOTHING) -> None:
@@ -124,7 +126,7 @@ class CertificateLifecycle(CertificateRules):
         done="Disapproved",
         kind=Kind.DECISION,
         who=this.is_its_processor,
-        when=[this.is_free_or_mine],
+        when=[this.is_free_or_mine, this.its_quarter_is_not_locked],
         then=[mail_tenant, mail_processor],
         danger=True,
     )
@@ -139,7 +141,11 @@ class CertificateLifecycle(CertificateRules):
         done="Opened for amendment",
         kind=Kind.DECISION,
         who=this.is_its_processor,
-        when=[this.is_not_replaced, this.is_within_quarter_of_submission],
+        when=[
+            this.its_quarter_is_not_locked,
+            this.is_not_replaced,
+            this.is_within_quarter_of_submission,
+        ],
         then=[mail_processor, mail_tenant],
         did="opened this for amendment",
     )
@@ -168,7 +174,7 @@ class CertificateLifecycle(CertificateRules):
         done="Replaced",
         kind=Kind.TOGETHER,
         who=this.is_its_processor,
-        when=[this.is_not_replaced],
+        when=[this.its_quarter_is_not_locked, this.is_not_replaced],
         did="replaced this",
     )
     def supersede(self, *, by: User | None, other: Reference) -> None:
@@ -181,6 +187,7 @@ class CertificateLifecycle(CertificateRules):
         done="Counts again",
         kind=Kind.TOGETHER,
         who=this.is_its_tenant_or_processor,
+        when=[this.its_quarter_is_not_locked],
         did="gave up what replaced this",
     )
     def reinstate(self, *, by: User | None) -> None:

@@ -16,6 +16,7 @@ from workflow.certificates.replacing import copy_of, replacement_of
 from workflow.certificates.statuses import OPEN, UNSEEN, Status
 from workflow.checks import dismissed_pairs, standing
 from workflow.checks.stored import is_beyond_use, what_blocks
+from workflow.desk import locks
 from workflow.desk import rules as desk
 from workflow.engine.papers import why_strayed
 from workflow.engine.push import Birth, Push
@@ -120,6 +121,11 @@ class CertificateRules(Lifecycle[Certificate]):
             unmet="You have already asked for this certificate to be returned.",
         )
 
+    def its_quarter_is_not_locked(self) -> State.CONDITION:
+        """What a lead has locked is decided by nobody; its tenant may send all the same."""
+        why = locks.why_locked(self.subject.quarter)
+        return State.CONDITION(not why, unmet=why)
+
     def is_in_use_or_a_leads(self) -> State.CONDITION:
         return State.CONDITION(
             not is_beyond_use(self.subject) or self.is_its_lead(self.by),
@@ -195,7 +201,7 @@ class CertificateRules(Lifecycle[Certificate]):
         """From now on it waits for accounting, with what its move's condition has just found."""
         self.subject.handed_over_at = clock.now()
         if self.subject.kept_findings is not None:
-            standing.note(self.subject)
+            standing.note_handed_over(self.subject)
 
     def give_claim(self, user: User | None) -> None:
         self.subject.claimed_by = self.subject.processor = user

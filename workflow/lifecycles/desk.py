@@ -13,6 +13,7 @@ from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
 
 LIFECYCLE = "desk"
+SETTLERS = (Role.LEAD, Role.ADMINISTRATOR)
 
 
 @lifecycle(LIFECYCLE)
@@ -44,7 +45,7 @@ class DeskLifecycle(Lifecycle[DeskRules]):
 
     def leads_the_desk(self, user: User | None) -> bool:
         """A lead or an administrator."""
-        return user is not None and user.role in (Role.LEAD, Role.ADMINISTRATOR)
+        return user is not None and user.role in SETTLERS
 
     # What the engine asks
 

@@ -6,26 +6,46 @@ from django.db.models import Q
 
 from accounts.models import User
 from core.models.job import Job
+from core.refusals import NotFound
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.effects import key_of
-from workflow.mails.letters import subject_line
+from workflow.mails.letters import EFFECTS, message, subject_line
 from workflow.mails.models import Notice
+from workflow.mails.texts import words_for
 from workflow.mails.words import words_of
 
-TO_STAFF = "mail_processor"
+TO_STAFF = EFFECTS["processor"]
 
 
 def mails_of(certificate: Certificate, user: User) -> list[dict[str, Any]]:
     """Mails about a certificate, oldest first; a tenant reads of those to its own address."""
-    notices = notices_of(certificate)
-    staff = staff_among(notices)
+    notices, staff = readable(certificate, user)
     waiting = unfinished_jobs(notices)
     return [
-        mail_told(notice, certificate, notice.recipient in staff, waiting)
-        for notice in notices
-        if not (user.is_tenant and notice.recipient in staff)
+        mail_told(notice, certificate, notice.recipient in staff, waiting) for notice in notices
     ]
+
+
+def mail_of(certificate: Certificate, pk: int, user: User) -> dict[str, Any]:
+    """One of them with its text: as it left, or as it would be said now. Raises NotFound."""
+    notices, staff = readable(certificate, user)
+    notice = next((each for each in notices if each.pk == pk), None)
+    if notice is None:
+        raise NotFound
+    is_to_staff = notice.recipient in staff
+    told = mail_told(notice, certificate, is_to_staff, unfinished_jobs([notice]))
+    text = notice.body or said_now(notice, certificate, audience_of(is_to_staff))
+    return told | {"text": text, "is_kept": bool(notice.body)}
+
+
+def readable(certificate: Certificate, user: User) -> tuple[list[Notice], set[str]]:
+    """The notices that this user may read, and which recipients are our own people."""
+    notices = notices_of(certificate)
+    staff = staff_among(notices)
+    if user.is_tenant:
+        notices = [notice for notice in notices if notice.recipient not in staff]
+    return notices, staff
 
 
 def notices_of(certificate: Certificate) -> list[Notice]:
@@ -40,6 +60,10 @@ def staff_among(notices: list[Notice]) -> set[str]:
     recipients = {notice.recipient for notice in notices}
     staff = User.objects.filter(Q(email__in=recipients), tenant=None)
     return set(staff.values_list("email", flat=True))
+
+
+def audience_of(is_to_staff: bool) -> str:
+    return "processor" if is_to_staff else "tenant"
 
 
 def unfinished_jobs(notices: list[Notice]) -> set[str]:
@@ -58,15 +82,23 @@ def mail_told(
     notice: Notice, certificate: Certificate, is_to_staff: bool, waiting: set[str]
 ) -> dict[str, Any]:
     done = notice.transition
-    words = words_of(done, "processor" if is_to_staff else "tenant")
+    words = words_of(done, audience_of(is_to_staff))
+    subject = subject_line(certificate, words) if words else ""
     return {
+        "id": notice.pk,
         "seq": done.number,
         "to": notice.recipient,
-        "subject": subject_line(certificate, words) if words else "",
+        "subject": notice.subject or subject,
         "created_at": notice.created_at.isoformat(),
         "sent_at": notice.sent_at.isoformat() if notice.sent_at else None,
         "state": state_of(notice, is_to_staff, waiting),
     }
+
+
+def said_now(notice: Notice, certificate: Certificate, audience: str) -> str:
+    """The text of a mail that has not left, or left before texts were kept."""
+    words = words_for(notice.transition, certificate, audience)
+    return str(message(notice, certificate, audience, words).body) if words else ""
 
 
 def state_of(notice: Notice, is_to_staff: bool, waiting: set[str]) -> str:

@@ -13,21 +13,36 @@ from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
 from workflow.mails.models import Notice
 from workflow.mails.send import letter, send_once
-from workflow.mails.words import OF_DRAFTS, OF_ORIGINALS, Words, words_of
+from workflow.mails.texts import words_for
+from workflow.mails.words import OF_DRAFTS, OF_ORIGINALS, Words
 
 BECAUSE = {
     "tenant": "this address is verified for notifications",
     "processor": "you handle this certificate",
 }
+# How a transition remembers that it mails them.
+EFFECTS = {"tenant": "mail_tenant", "processor": "mail_processor"}
 SCREEN = {"tenant": "tenant/forms", "processor": "accounting/form"}
 
 
 def tell(done: Transition, certificate: Certificate, recipient: str, audience: str) -> None:
     """Mail one recipient about one transition, once; nothing that is no longer so."""
-    words = words_of(done, audience)
+    words = words_for(done, certificate, audience)
     if not recipient or words is None or is_overtaken(done, certificate):
         return
-    send_once(done, recipient, lambda notice: message(notice, certificate, audience, words))
+    send_once(
+        done, recipient, lambda notice: message(notice, certificate, audience, words), keeps=True
+    )
+
+
+def foretold(
+    done: Transition, certificate: Certificate, recipient: str, audience: str
+) -> EmailMultiAlternatives | None:
+    """The mail that a transition would cause that was not made; None where it mails nobody."""
+    words = words_for(done, certificate, audience)
+    if words is None or EFFECTS[audience] not in done.effects:
+        return None
+    return message(Notice(transition=done, recipient=recipient), certificate, audience, words)
 
 
 def is_overtaken(done: Transition, certificate: Certificate) -> bool:
@@ -43,7 +58,7 @@ def is_overtaken(done: Transition, certificate: Certificate) -> bool:
 
 
 def message(
-    notice: Notice, certificate: Certificate, audience: str, words: Words
+    notice: Notice, certificate: Certificate, audience: str, words: Words, because: str = ""
 ) -> EmailMultiAlternatives:
     """The mail in text and HTML, with what to do next and a link that survives sign-in."""
     done = notice.transition
@@ -53,7 +68,8 @@ def message(
         "happened": words.happened,
         "next_step": words.next_step,
         "action": words.action,
-        "because": BECAUSE[audience],
+        "closing": words.closing,
+        "because": because or BECAUSE[audience],
         "link": f"{settings.BASE_URL}/{SCREEN[audience]}/{certificate.pk}",
         "tax": in_pesos(certificate.tax),
         "at": timezone.localtime(done.at),

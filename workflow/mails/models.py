@@ -1,4 +1,4 @@
-"""What was told to whom: one notice per transition, recipient and channel."""
+"""What was told to whom, and what administrators say in mails in place of the usual words."""
 
 from django.db import models
 
@@ -6,13 +6,18 @@ from workflow.engine.models import Transition
 
 
 class Notice(models.Model):
-    """A mail owed for a transition. Unique, because a status can come twice and a job run twice."""
+    """A mail owed for a transition. Unique, because a status can come twice and a job run twice.
+
+    Of a mail about a certificate what it said is kept once it left: words change, and it does not.
+    """
 
     transition = models.ForeignKey(Transition, on_delete=models.PROTECT, related_name="notices")
     recipient = models.EmailField()
     channel = models.CharField(max_length=8, default="mail")
     created_at = models.DateTimeField(auto_now_add=True)
     sent_at = models.DateTimeField(null=True)
+    subject = models.CharField(max_length=200, blank=True, help_text="as it left")
+    body = models.TextField(blank=True, help_text="as it left, in plain text")
 
     class Meta:
         constraints = [
@@ -20,3 +25,18 @@ class Notice(models.Model):
                 fields=["transition", "recipient", "channel"], name="one_notice_each"
             )
         ]
+
+
+class MailText(models.Model):
+    """One of the texts that the portal mails; a blank part is said as is usual."""
+
+    name = models.CharField(max_length=40, unique=True, help_text="as in words.py, USUAL")
+    next_step = models.CharField(max_length=400, blank=True)
+    action = models.CharField(max_length=40, blank=True)
+    closing = models.TextField(max_length=600, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.name

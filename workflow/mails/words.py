@@ -1,9 +1,12 @@
 """What mails about a certificate say: the specification's matrix, and what reminds and warns.
 
 ``docs/notifications.md`` is written from these and the lifecycle (`manage.py write_notifications`).
+These are the usual words; administrators may say some of it otherwise (``texts.py``).
 """
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from django.conf import settings
@@ -16,11 +19,20 @@ from workflow.engine.models import Transition
 
 @dataclass(frozen=True)
 class Words:
-    """``happened`` ends the subject line, after the reference; ``action`` is on the button."""
+    """``happened`` ends the subject line, after the reference; ``action`` is on the button.
+
+    A name in braces is a gap, filled when it is mailed.
+    """
 
     happened: str
     next_step: str
     action: str = "Open the certificate"
+    closing: str = ""
+
+    def filled(self, facts: Mapping[str, str]) -> "Words":
+        """With what is known put into the gaps; the others stay."""
+        parts = {name: fill(text, facts) for name, text in vars(self).items()}
+        return replace(self, **parts)
 
 
 # target status -> what the tenant reads
@@ -46,8 +58,19 @@ TO_PROCESSOR = {
 }
 MATRIX = {"tenant": TO_TENANT, "processor": TO_PROCESSOR}
 # Moves of the portal that leave a draft as it is, and tell its tenant.
-OF_DRAFTS = ("warn", "remind")
-
+OF_DRAFTS = {
+    "warn": Words(
+        "is a draft and will be deleted on {day}",
+        "To keep it, open it and save it, or submit it, before {day}. "
+        "After that you can restore it from this link for {kept} days; then it is gone.",
+        "Open the draft",
+    ),
+    "remind": Words(
+        "is still a draft: {quarter} is due {day}",
+        "Check it and submit it by {day}.",
+        "Open the draft",
+    ),
+}
 # Accounting's, about a signed paper that has not come.
 OF_ORIGINALS = "ask_for_original"
 ORIGINAL_MISSING = Words(
@@ -55,37 +78,48 @@ ORIGINAL_MISSING = Words(
     "Accounting has not received the signed paper. Send it in a pouch with its sheet; "
     "if it is on its way, you need do nothing.",
 )
+# Moves that leave the status as it is, and what their tenant reads.
+BY_MOVE = {**OF_DRAFTS, OF_ORIGINALS: ORIGINAL_MISSING}
+# Every text by its name: to whom, and the new status or the move.
+USUAL = {
+    f"{audience}:{what}": words
+    for audience, all_words in (*MATRIX.items(), ("tenant", BY_MOVE))
+    for what, words in all_words.items()
+}
+GAP = re.compile(r"\{([a-z]+)\}")
+
+
+def name_of(done: Transition, audience: str) -> str | None:
+    """The text that tells of a transition; None where it is told to nobody of this audience."""
+    if done.move in BY_MOVE:
+        name = f"tenant:{done.move}"
+    elif done.source != done.target:
+        name = f"{audience}:{done.target}"
+    else:
+        return None
+    return name if name in USUAL else None
 
 
 def words_of(done: Transition, audience: str) -> Words | None:
-    """What to say of a transition; None when it is told to nobody of this audience."""
-    if done.move in OF_DRAFTS:
-        return {"warn": warning, "remind": reminder}[done.move](done)
-    if done.move == OF_ORIGINALS:
-        return ORIGINAL_MISSING
-    return MATRIX[audience].get(done.target) if done.source != done.target else None
+    """The usual words for a transition; None when it is told to nobody of this audience."""
+    name = name_of(done, audience)
+    return USUAL[name].filled(facts_of(done)) if name else None
 
 
-def warning(done: Transition) -> Words:
-    """A draft is about to be deleted."""
-    day = day_in_words(timezone.localdate(done.at) + timedelta(days=days_of(done)))
-    kept = settings.DRAFT_RESTORE_DAYS
-    return Words(
-        f"is a draft and will be deleted on {day}",
-        f"To keep it, open it and save it, or submit it, before {day}. "
-        f"After that you can restore it from this link for {kept} days; then it is gone.",
-        "Open the draft",
-    )
+def facts_of(done: Transition) -> dict[str, str]:
+    """What only a warning or a reminder knows."""
+    if done.move == "warn":
+        day = timezone.localdate(done.at) + timedelta(days=days_of(done))
+        return {"day": day_in_words(day), "kept": str(settings.DRAFT_RESTORE_DAYS)}
+    if done.move == "remind":
+        quarter = last_ended_quarter(timezone.localdate(done.at))
+        return {"quarter": quarter.label, "day": day_in_words(quarter.due)}
+    return {}
 
 
-def reminder(done: Transition) -> Words:
-    """The quarter of a draft is due soon."""
-    quarter = last_ended_quarter(timezone.localdate(done.at))
-    return Words(
-        f"is still a draft: {quarter.label} is due {day_in_words(quarter.due)}",
-        f"Check it and submit it by {day_in_words(quarter.due)}.",
-        "Open the draft",
-    )
+def fill(text: str, facts: Mapping[str, str]) -> str:
+    """Once through: what is put in is not read again."""
+    return GAP.sub(lambda gap: facts.get(gap[1], gap[0]), text)
 
 
 def days_of(done: Transition) -> int:

@@ -7,9 +7,10 @@ from workflow.engine.moves import facts_of
 from workflow.engine.register import edges, target_of
 from workflow.lapsing.drafts import LAST_REMIND_DAYS, REMIND_DAYS
 from workflow.lapsing.expiry import FIRST_DAYS, LAST_DAYS
+from workflow.lapsing.ladder import SAID, UNANSWERED_DAYS
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.effects import mail_processor, mail_tenant
-from workflow.mails.words import MATRIX
+from workflow.mails.words import MATRIX, USUAL, Words
 from workflow.pages.lifecycles import words
 
 TOLD_BY = {"tenant": mail_tenant, "processor": mail_processor}
@@ -32,6 +33,7 @@ The specification's list (section 4), exactly. The subject is `Form 2307`, the r
 | new status | by the move | tenant | processor |
 |---|---|---|---|
 """
+LADDER = "\n".join(f"- *{rung.label}*: {rung.when}. {rung.why}" for rung in SAID.values())
 TIMES = f"""
 ## Reminders and warnings
 
@@ -48,6 +50,26 @@ Accounting's, about a signed paper, to its tenant, once a day at most.
 - *waits for its signed original*: by the move Ask for the original, of one certificate or of all
   that is missing of a pouch.
 
+A lead's or a manager's, to staff they name who may read all that is in it: the register, every day,
+week or month, as *Exports* under Filing says.
+
+Accounting's, about what a quarter lacks, to each tenant of whom something is missing: one mail that
+names every place without a certificate, and every certificate that came back more than
+{UNANSWERED_DAYS} working days ago. A lead starts and stops them; they leave in working hours alone,
+and stop for a place, a certificate and a tenant as soon as nothing is wanted there any more.
+
+{LADDER}
+
+## What they say
+
+Subject and first line say what happened, and stay. Beyond that these are the usual words; an
+administrator may say them otherwise, and add a closing paragraph, under Master data, Emails. A name
+in braces is filled when it is mailed. What was mailed is kept with the certificate as it left.
+
+| to | of | what to do next | button |
+|---|---|---|---|
+"""
+UNHEARD = """
 ## Seen in the app, mailed to nobody
 
 """
@@ -56,7 +78,13 @@ Accounting's, about a signed paper, to its tenant, once a day at most.
 def page() -> str:
     """The whole page in Markdown."""
     rows = [row(status, moves) for status, moves in matrix().items()]
-    return HEAD + "".join(rows) + TIMES + f"{', '.join(told_to_nobody())}.\n"
+    said = "".join(said_in(name, words) for name, words in USUAL.items())
+    return HEAD + "".join(rows) + TIMES + said + UNHEARD + f"{', '.join(told_to_nobody())}.\n"
+
+
+def said_in(name: str, usual: Words) -> str:
+    audience = name.partition(":")[0]
+    return f"| {audience} | {usual.happened} | {usual.next_step} | {usual.action} |\n"
 
 
 def matrix() -> dict[str, dict[str, set[str]]]:

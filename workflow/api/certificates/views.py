@@ -23,7 +23,6 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.push import born, perform, revise
 from workflow.lifecycles.certificate import CertificateLifecycle
-from workflow.mails import history
 
 NAME = CertificateLifecycle.name
 LONGEST_VERSION = 18
@@ -197,21 +196,6 @@ class HistoryView(APIView):
     )
     def get(self, request: Request, pk: UUID) -> Response:
         return Response(answers.history(certificate_for(pk, asker(request)), asker(request)))
-
-
-class MailsView(APIView):
-    """The mails about one certificate: a tenant's own, or for staff all."""
-
-    @extend_schema(
-        operation_id="certificates_mails",
-        responses={
-            200: shapes.MailTold(many=True),
-            401: shapes.RefusalTold,
-            404: shapes.RefusalTold,
-        },
-    )
-    def get(self, request: Request, pk: UUID) -> Response:
-        return Response(history.mails_of(certificate_for(pk, asker(request)), asker(request)))
 
 
 class RenewalView(APIView):

@@ -1,0 +1,88 @@
+"""The mails about one certificate: those that were sent, and one that is not yet."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from core.api.fields import LineField
+from core.refusals import NotLikeThis, wrong
+from workflow.api import shapes
+from workflow.api.certificates.views import REFUSED, as_object, certificate_for
+from workflow.certificates.models import Certificate
+from workflow.engine.foretelling import foretell
+from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.mails import history
+from workflow.mails.letters import foretold
+
+NO_MAIL = "No mail to the tenant follows this."
+
+
+class MailPreviewBody(serializers.Serializer):
+    """A move as it would be made."""
+
+    move = LineField(max_length=40)
+    inputs = serializers.DictField(required=False, help_text="what the move asks for")
+
+
+class MailsView(APIView):
+    """The mails about one certificate: a tenant's own, or for staff all."""
+
+    @extend_schema(
+        operation_id="certificates_mails",
+        responses={
+            200: shapes.MailTold(many=True),
+            401: shapes.RefusalTold,
+            404: shapes.RefusalTold,
+        },
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        return Response(history.mails_of(certificate_for(pk, asker(request)), asker(request)))
+
+
+class MailView(APIView):
+    """One mail about a certificate, with its text."""
+
+    @extend_schema(
+        operation_id="certificates_mail",
+        responses={200: shapes.MailWhole, 401: shapes.RefusalTold, 404: shapes.RefusalTold},
+    )
+    def get(self, request: Request, pk: UUID, mail: int) -> Response:
+        """As it left, or as it would be said now where it has not."""
+        certificate = certificate_for(pk, asker(request))
+        return Response(history.mail_of(certificate, mail, asker(request)))
+
+
+class MailPreviewView(APIView):
+    """What its tenant would be mailed, were a move made now; nothing changes."""
+
+    @extend_schema(
+        operation_id="certificates_mail_preview",
+        request=MailPreviewBody,
+        responses={200: shapes.MailForetold} | REFUSED,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """Refused in the words with which the move would be."""
+        certificate = certificate_for(pk, asker(request))
+        body = MailPreviewBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        given = body.validated_data
+        return Response(
+            mail_foretold(certificate, asker(request), given["move"], given.get("inputs", {}))
+        )
+
+
+def mail_foretold(certificate: Certificate, user: User, move: str, inputs: Any) -> dict[str, str]:
+    """To whom, under which subject and with which text. Raises what the move would raise."""
+    done = foretell(CertificateLifecycle(certificate, user), move, inputs)
+    address = certificate.tenant.verified_email
+    mail = foretold(done, certificate, address, "tenant")
+    if mail is None:
+        raise NotLikeThis([wrong("move", "mails_nobody", NO_MAIL)])
+    return {"to": address, "subject": str(mail.subject), "text": str(mail.body)}

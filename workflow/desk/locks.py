@@ -1,0 +1,23 @@
+"""Which quarters leads have locked, kept in each process: they seldom change."""
+
+from core.kept import Kept
+from core.quarter import Quarter
+from workflow.desk.models import LockStatus, QuarterLock
+
+
+def read() -> frozenset[int]:
+    rows = QuarterLock.objects.filter(status=LockStatus.LOCKED)
+    codes = rows.values_list("quarter", flat=True)
+    return frozenset(Quarter.parse(code).in_one_number for code in codes)
+
+
+# Each in one number, like 20263.
+locked = Kept(read, QuarterLock)
+
+
+def why_locked(quarter: int | None) -> str:
+    """Why nothing of a quarter is decided, in a sentence; blank where it is open."""
+    if quarter is None or quarter not in locked():
+        return ""
+    year, number = divmod(quarter, 10)
+    return f"Q{number} {year} is locked: ask a lead to unlock it."

@@ -1,0 +1,37 @@
+"""What a push would record, were it made now: nothing is locked, moved or kept."""
+
+from typing import Any
+
+from core import clock
+from core.refusals import NotAllowed, NotNow
+from workflow.engine.inputs import check_inputs, inputs_of
+from workflow.engine.models import Revision, Transition
+from workflow.engine.moves import facts_of
+from workflow.engine.push import check_alone, known_move, last_push
+from workflow.engine.recording import THE_PORTAL
+from workflow.engine.register import Lifecycle, target_of
+
+
+def foretell(flow: Lifecycle[Any], move: str, given: Any) -> Transition:
+    """The transition that this move would leave. Refuses in the same words as ``perform``."""
+    check_alone(flow.name, move)
+    method, step = known_move(flow, move)
+    if not step.has_perm(flow, flow.by):
+        raise NotAllowed("You may not do this.")
+    inputs = check_inputs(given, inputs_of(method._func))
+    if unmet := step.get_unmet_condition(flow):
+        raise NotNow(unmet[1].message, code="condition", **last_push(flow))
+    source = str(flow.subject.status)
+    done = Transition(
+        lifecycle=flow.name,
+        subject_id=str(flow.subject.pk),
+        move=move,
+        source=source,
+        target=target_of(step, source),
+        actor=flow.by,
+        actor_name=str(flow.by) if flow.by else THE_PORTAL,
+        at=clock.now(),
+        effects=[effect.__name__ for effect in facts_of(step).then],
+    )
+    done.revision = Revision(values={"inputs": inputs})
+    return done

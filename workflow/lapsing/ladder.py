@@ -1,0 +1,92 @@
+"""The ladder of reminders about a quarter: which mail comes on which day, and why.
+
+Four at most, whoever starts or stops them: one at once, one after a week, and one on either side
+of the day on which the quarter is due. Two that would come close together are one: the law's day
+counts more than our week.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from core.deadlines import working_day_from, working_days_between
+
+AGAIN_DAYS = 5  # working days: a week, in which whoever forgot would have answered
+BEFORE_DAYS = 2  # before the due date: late enough to be meant, early enough to sign and send
+AFTER_DAYS = 3  # after it: what was sent on the last day has come in by then
+APART_DAYS = 2  # the least between two reminders, so that nobody is pressed day by day
+UNANSWERED_DAYS = 5  # for so long what came back is its tenant's own affair
+
+
+class Step(StrEnum):
+    FIRST = "first"
+    AGAIN = "again"
+    BEFORE = "before_due"
+    AFTER = "after_due"
+
+
+@dataclass(frozen=True)
+class Rung:
+    """What is said of a step: its name, when it comes, and why then."""
+
+    label: str
+    when: str
+    why: str
+
+
+SAID: dict[Step, Rung] = {
+    Step.FIRST: Rung("First reminder", "at once, in working hours", "Most have only forgotten."),
+    Step.AGAIN: Rung(
+        "Second reminder",
+        f"{AGAIN_DAYS} working days later",
+        "Within a week, whoever only forgot has answered.",
+    ),
+    Step.BEFORE: Rung(
+        "Before the due date",
+        f"{BEFORE_DAYS} working days before it",
+        "Late enough to be meant, early enough to sign and send.",
+    ),
+    Step.AFTER: Rung(
+        "After the due date",
+        f"{AFTER_DAYS} working days after it",
+        "What was sent on the last day has come in by then.",
+    ),
+}
+Planned = tuple[Step, date]
+
+
+def planned(first: date, due: date) -> list[Planned]:
+    """The steps for somebody who was reminded first on a day, in their order."""
+    by_the_due_date = [
+        (Step.BEFORE, working_day_from(due, -BEFORE_DAYS)),
+        (Step.AFTER, working_day_from(due, AFTER_DAYS)),
+    ]
+    kept = [(step, day) for step, day in by_the_due_date if are_apart(first, day)]
+    again = working_day_from(first, AGAIN_DAYS)
+    if all(are_apart(*sorted((again, day))) for _, day in kept):
+        kept.append((Step.AGAIN, again))
+    return [(Step.FIRST, first), *sorted(kept, key=lambda each: each[1])]
+
+
+def are_apart(earlier: date, later: date) -> bool:
+    return working_days_between(earlier, later) >= APART_DAYS
+
+
+def next_step(made: Sequence[Planned], due: date, today: date) -> Planned | None:
+    """What comes next, on a day that may be past; None at the end.
+
+    Of several whose days went by while nothing ran, the last one stands for all.
+    """
+    if not made:
+        return Step.FIRST, today
+    steps, (_, last) = {step for step, _ in made}, made[-1]
+    rest = [(step, day) for step, day in planned(made[0][1], due) if step not in steps]
+    rest = [(step, day) for step, day in rest if day > last]
+    come = [each for each in rest if each[1] <= today]
+    return come[-1] if come else next(iter(rest), None)
+
+
+def last_day(first: date, due: date) -> date:
+    """From the day after it, nobody who was reminded first on a day is reminded any more."""
+    return max(working_day_from(due, AFTER_DAYS), working_day_from(first, AGAIN_DAYS))
