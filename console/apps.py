@@ -6,5 +6,7 @@ class ConsoleConfig(AppConfig):
 
     def ready(self) -> None:
         """Put the console's lifecycles on the register."""
+        from console.exports import lifecycle as exports  # noqa: F401
         from console.filing import lifecycle as filing  # noqa: F401
         from console.masterdata import lifecycle as masterdata  # noqa: F401
+        from console.reminding import lifecycle as reminding  # noqa: F401

@@ -6,16 +6,15 @@ from typing import Any
 
 from django.db import IntegrityError
 
-from accounts.models import Role, User
+from accounts.models import User
 from core.clock import moment
 from core.refusals import NotAllowed
 from workflow.desk.models import THE_ONE, DeskRules
 from workflow.engine.push import born, perform
 from workflow.engine.register import facts_by_move
-from workflow.lifecycles.desk import LIFECYCLE, DeskLifecycle
+from workflow.lifecycles.desk import LIFECYCLE, SETTLERS, DeskLifecycle
 from workflow.models import Transition
 
-MAY_SETTLE = (Role.LEAD, Role.ADMINISTRATOR)
 BEGUN = "As it was before"
 LABELS = {"goal_days": "Service goal in working days", "four_eyes_from": "Four eyes from"}
 NEVER = "off"
@@ -30,14 +29,14 @@ def rules_told(user: User) -> Said:
         "version": rules.version,
         "goal_days": rules.goal_days,
         "four_eyes_from": rules.four_eyes_from,
-        "may_change": user.role in MAY_SETTLE,
+        "may_change": user.role in SETTLERS,
         "log": [entry(row, changes) for row, changes in history()[:MOST_TOLD]],
     }
 
 
 def settle(user: User, given: Said, version: int | None) -> None:
     """Raises NotAllowed, NotLikeThis, and NotNow where somebody was faster."""
-    if user.role not in MAY_SETTLE:
+    if user.role not in SETTLERS:
         raise NotAllowed("Leads and administrators settle this.")
     begin(user)
     # Who looked before there was any has seen what the first version says.

@@ -1,11 +1,15 @@
 from console.bulk.models import BulkResult, BulkRun
+from console.exports.models import ExportLetter, ExportRun, ScheduledExport
 from console.filing.models import FiledLine, Filing
 from console.filing.packages.models import Package, PackagePart, PackedPaper
 from console.masterdata.models import Invited, InviteRun, MasterRecord
+from console.reminding.models import Reminder, Round
 
 __all__ = [
     "BulkResult",
     "BulkRun",
+    "ExportLetter",
+    "ExportRun",
     "FiledLine",
     "Filing",
     "InviteRun",
@@ -14,4 +18,7 @@ __all__ = [
     "Package",
     "PackagePart",
     "PackedPaper",
+    "Reminder",
+    "Round",
+    "ScheduledExport",
 ]

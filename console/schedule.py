@@ -8,10 +8,13 @@ from django.db.models import Q
 from console.bulk import forms
 from console.bulk.forms import FORMS
 from console.bulk.models import BulkResult, BulkRun, State
+from console.exports import due, running
+from console.exports import making as exported
 from console.filing.packages import making, places
 from console.filing.packages.models import Package
+from console.reminding import rounds
 from core import clock
-from core.jobs.schedule import daily, every
+from core.jobs.schedule import daily, every, hourly
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 
@@ -22,6 +25,12 @@ KEPT_DAYS = 90  # what was decided stands in the chain for good
 def forget_bulks() -> None:
     """What became of each certificate of a bulk is kept for its person for a while."""
     BulkRun.objects.filter(ended_at__lt=clock.now() - timedelta(days=KEPT_DAYS)).delete()
+
+
+@every("remind-of-what-is-missing", hourly)
+def remind_of_what_is_missing() -> None:
+    """Tenants whose next reminder is due are mailed, in working hours."""
+    rounds.go_on()
 
 
 @every("forget-merged-forms", daily)
@@ -44,3 +53,17 @@ def forget_packages() -> None:
     making.forget_older_than(settings.PACKAGE_KEPT_DAYS)
     making.forget_those_with_erased()
     places.forget_all_but({str(pk) for pk in Package.objects.values_list("pk", flat=True)})
+
+
+@every("begin-exports", hourly)
+def begin_exports() -> None:
+    """Exports of the register that are due go out, soon after midnight in Manila; what stood still
+    is made up for within the hour."""
+    running.end_lost()
+    due.begin_due()
+
+
+@every("forget-exports", daily)
+def forget_exports() -> None:
+    """What went out stays on record; the files that can be fetched are kept for a while."""
+    exported.forget_old()

@@ -14,6 +14,7 @@ from workflow.certificates.lanes import CLEAN, IS_OPEN
 from workflow.certificates.models import Certificate
 from workflow.checks.listed import INFO
 from workflow.checks.many import look_at_many
+from workflow.desk import locks
 
 T = TypeVar("T")
 LOOKED_AT = 200  # of the oldest that were clean when they were last looked at
@@ -46,6 +47,7 @@ def free_ones(user: User) -> list[UUID]:
     """Of the lane of clean ones, held by nobody; the first waits longest."""
     free = Q(claimed_until=None) | Q(claimed_until__lte=clock.now())
     rows = Certificate.objects.open_for(user).awake().filter(IS_OPEN & CLEAN, free)
+    rows = rows.exclude(quarter__in=locks.locked())
     return list(rows.order_by("handed_over_at", "id").values_list("pk", flat=True)[:LOOKED_AT])
 
 

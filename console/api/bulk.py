@@ -12,9 +12,9 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import User
-from console.bulk import choosing, forms, running
+from console.bulk import choosing, forms, running, sharing
 from console.bulk.models import BulkResult, BulkRun, State
-from console.bulk.rehearsal import rehearse
+from console.bulk.rehearsal import rehearse, take_out
 from core.idempotency import once
 from core.money import plain_pesos
 from core.refusals import NotAllowed, NotFound
@@ -31,6 +31,9 @@ class BulkBody(serializers.Serializer):
     ids = serializers.ListField(child=serializers.UUIDField(), required=False, allow_empty=False)
     filter = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
     inputs = serializers.DictField(required=False, help_text="of the move, the same for all")
+    share = serializers.ChoiceField(
+        sharing.Way.choices, required=False, help_text="assign without naming a person: to whom"
+    )
     dry_run = serializers.BooleanField(default=False)
 
 
@@ -42,6 +45,12 @@ class RehearsedTold(serializers.Serializer):
     findings = Check(many=True)
 
 
+class ShareTold(serializers.Serializer):
+    username = serializers.CharField()
+    name = serializers.CharField()
+    count = serializers.IntegerField()
+
+
 class RehearsalTold(serializers.Serializer):
     """What a move would meet: it would go, go with a warning, or not go."""
 
@@ -50,6 +59,7 @@ class RehearsalTold(serializers.Serializer):
     blocked = RehearsedTold(many=True)
     count = serializers.IntegerField()
     tax = serializers.CharField(help_text="of all of them together")
+    shares = ShareTold(many=True, help_text="how many each would be given, where it is shared out")
 
 
 class BulkStarted(serializers.Serializer):
@@ -105,16 +115,20 @@ class BulkRunsView(APIView):
         body = BulkBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         asked = body.validated_data
-        move, inputs = asked["move"], asked.get("inputs", {})
+        move, inputs, way = asked["move"], asked.get("inputs", {}), asked.get("share")
         choosing.check_move(move)
+        if way:
+            sharing.check(move, inputs)
         ids = choosing.chosen(asked.get("ids"), asked.get("filter"), user)
         if asked["dry_run"]:
-            return Response(rehearsal_told(ids, move, inputs, user))
-        choosing.check_asked_for(move, inputs)
+            return Response(rehearsal_told(ids, move, inputs, way, user))
+        if not way:
+            choosing.check_asked_for(move, inputs)
         key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, dict[str, Any]]:
-            return 202, {"id": str(running.start(ids, move, inputs, user).pk)}
+            shares = sharing.shared_out(ids, way, user) if way else None
+            return 202, {"id": str(running.start(ids, move, inputs, user, shares).pk)}
 
         status, told = once(user, request.path, key, request.data, work)
         return Response(told, status)
@@ -164,15 +178,20 @@ def run_of(pk: UUID, user: User) -> BulkRun:
 
 
 def rehearsal_told(
-    ids: list[UUID], move: str, inputs: dict[str, Any], user: User
+    ids: list[UUID], move: str, inputs: dict[str, Any], way: sharing.Way | None, user: User
 ) -> dict[str, Any]:
     piles = rehearse(ids, move, user, choosing.person_in(move, inputs))
+    shares = sharing.Shares()
+    if way:
+        shares = sharing.shared_out([each["id"] for each in piles.clean + piles.warned], way, user)
+        take_out(piles, shares.why)
     return {
         "clean": piles.clean,
         "warned": piles.warned,
         "blocked": piles.blocked,
         "count": len(ids),
         "tax": plain_pesos(piles.tax),
+        "shares": shares.told(),
     }
 
 

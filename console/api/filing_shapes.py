@@ -6,6 +6,7 @@ from console.filing.claims import DUPLICATE, FAULTS
 from console.filing.exceptions import Kind
 from console.filing.returns import RETURNS
 
+FORMS = [*RETURNS]
 Text = serializers.CharField
 Number = serializers.IntegerField
 KINDS = [(kind.name, kind.name) for kind in Kind]
@@ -33,12 +34,12 @@ class FilingCompany(serializers.Serializer):
 
 
 class FilingReturn(serializers.Serializer):
-    form = serializers.ChoiceField([*RETURNS])
+    form = serializers.ChoiceField(FORMS)
     quarters = serializers.ListField(child=Text(), help_text="newest first")
 
 
 class FilingSuggested(serializers.Serializer):
-    form = serializers.ChoiceField([*RETURNS])
+    form = serializers.ChoiceField(FORMS)
     quarter = Text()
 
 
@@ -103,7 +104,7 @@ class FilingLook(serializers.Serializer):
     ``approved``; ``register`` is what the certificates add up to when asked once more."""
 
     company = Text()
-    form = serializers.ChoiceField([*RETURNS])
+    form = serializers.ChoiceField(FORMS)
     quarter = Text()
     period_from = serializers.DateField()
     period_to = serializers.DateField()
@@ -125,7 +126,7 @@ class FilingRow(serializers.Serializer):
 
     id = serializers.UUIDField()
     company = Text()
-    form = serializers.ChoiceField([*RETURNS])
+    form = serializers.ChoiceField(FORMS)
     quarter = Text()
     period_from = serializers.DateField()
     period_to = serializers.DateField()

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from console.api.masterdata_shapes import LogEntry
 
 Text = serializers.CharField
-FIELD_TYPES = ["line", "date", "number", "choice"]
+FIELD_TYPES = ["line", "text", "date", "number", "choice"]
 ASKED = {"type": "object", "additionalProperties": {"type": "string"}}
 
 

@@ -8,6 +8,17 @@ from console.api.client_errors import ClientErrorsView
 from console.api.covers import CoversView, EndCoverView
 from console.api.desk import DeskView, TakeNextView
 from console.api.desk_rules import DeskRulesView
+from console.api.exports import (
+    EndExportView,
+    ExportBytesView,
+    ExportChoicesView,
+    ExportFileView,
+    ExportsView,
+    ExportView,
+    PauseExportView,
+    ResumeExportView,
+    RunExportView,
+)
 from console.api.filing import (
     BookView,
     ChoicesView,
@@ -27,6 +38,11 @@ from console.api.masterdata import (
 )
 from console.api.masterdata_import import TenantsImportView
 from console.api.masterdata_invite_all import InviteAllView
+from console.api.masterdata_mails import (
+    MailTextPreviewView,
+    MailTextsView,
+    MailTextTestView,
+)
 from console.api.masterdata_records import (
     DeactivateRecordView,
     MasterRecordsView,
@@ -52,8 +68,10 @@ from console.api.packages import (
     PackageView,
     PackageZipView,
 )
+from console.api.quarter_locks import LockQuarterView, QuarterLocksView, UnlockQuarterView
 from console.api.register import BookView as RegisterBookView
 from console.api.register import CsvView as RegisterCsvView
+from console.api.reminding import RemindersView, StopRemindersView
 from console.api.status import StatusView
 from console.audit.evidence.views import CertificateEvidenceView, PeriodEvidenceView
 from console.audit.proof_views import ProofView
@@ -62,6 +80,9 @@ from console.audit.views import AuditView, CsvView, LinesView, SummaryView
 urlpatterns = [
     path("desk/", DeskView.as_view()),
     path("desk/rules/", DeskRulesView.as_view()),
+    path("desk/quarters/", QuarterLocksView.as_view()),
+    path("desk/quarters/<str:quarter>/lock/", LockQuarterView.as_view()),
+    path("desk/quarters/<str:quarter>/unlock/", UnlockQuarterView.as_view()),
     path("desk/take-next/", TakeNextView.as_view()),
     path("bulk/", BulkRunsView.as_view()),
     path("bulk/forms/", BulkFormsView.as_view()),
@@ -86,9 +107,14 @@ urlpatterns = [
     path("masterdata/records/<str:shelf>/<int:pk>/", MasterRecordView.as_view()),
     path("masterdata/records/<str:shelf>/<int:pk>/deactivate/", DeactivateRecordView.as_view()),
     path("masterdata/records/<str:shelf>/<int:pk>/reactivate/", ReactivateRecordView.as_view()),
+    path("masterdata/mails/", MailTextsView.as_view()),
+    path("masterdata/mails/<int:pk>/preview/", MailTextPreviewView.as_view()),
+    path("masterdata/mails/<int:pk>/test/", MailTextTestView.as_view()),
     path("oversight/", OversightView.as_view()),
     path("oversight/forms/", OverseenFormsView.as_view()),
     path("oversight/not-sent/", NotSentView.as_view()),
+    path("oversight/reminders/", RemindersView.as_view()),
+    path("oversight/reminders/<uuid:pk>/stop/", StopRemindersView.as_view()),
     path("oversight/assignments/", AssignmentsView.as_view()),
     path("oversight/covers/", CoversView.as_view()),
     path("oversight/covers/<int:pk>/end/", EndCoverView.as_view()),
@@ -104,6 +130,15 @@ urlpatterns = [
     path("filings/<uuid:pk>/package/stop/", PackageStopView.as_view()),
     path("filings/<uuid:pk>/package/whole.zip", PackageZipView.as_view()),
     path("filings/<uuid:pk>/package/parts/<int:number>.pdf", PackagePartView.as_view()),
+    path("exports/", ExportsView.as_view()),
+    path("exports/choices/", ExportChoicesView.as_view()),
+    path("exports/files/<uuid:pk>/", ExportFileView.as_view()),
+    path("exports/files/<uuid:pk>/register", ExportBytesView.as_view()),
+    path("exports/<uuid:pk>/", ExportView.as_view()),
+    path("exports/<uuid:pk>/pause/", PauseExportView.as_view()),
+    path("exports/<uuid:pk>/resume/", ResumeExportView.as_view()),
+    path("exports/<uuid:pk>/end/", EndExportView.as_view()),
+    path("exports/<uuid:pk>/run/", RunExportView.as_view()),
     path("register.csv", RegisterCsvView.as_view()),
     path("register.xlsx", RegisterBookView.as_view()),
     path("audit/", AuditView.as_view()),

@@ -6,15 +6,20 @@ from typing import Any
 
 from accounts.models import Tenant
 from console import desk_rules
+from console.exports import words as of_exports
+from console.exports.lifecycle import LIFECYCLE as EXPORTS
 from console.masterdata import log
 from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from console.masterdata.models import MasterRecord
+from console.reminding.lifecycle import REMINDERS
+from console.reminding.models import Reminder
 from workflow.api.certificates.answers import BORN, inputs_of, moment, said_with
 from workflow.api.certificates.differences import changes
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.reasons import with_label
 from workflow.engine.exported import is_withheld
 from workflow.engine.register import LIFECYCLES, facts_by_move
+from workflow.lapsing.ladder import SAID, Step
 from workflow.lifecycles.desk import LIFECYCLE as DESK
 from workflow.models import Certificate, Revision, Transition
 
@@ -29,6 +34,7 @@ class Known:
     contents: dict[str, list[tuple[int, dict[str, Any]]]] = field(default_factory=dict)
     of_master_data: dict[int, dict[str, Any]] = field(default_factory=dict)
     of_desk: dict[int, list[dict[str, str]]] = field(default_factory=dict)
+    of_exports: dict[int, str] = field(default_factory=dict)
 
     def tenant_of(self, row: Transition) -> str:
         """By name; also of what is kept from the tenant itself."""
@@ -51,7 +57,7 @@ def told(rows: Sequence[Transition]) -> list[dict[str, Any]]:
 def known_of(rows: Sequence[Transition]) -> Known:
     ids = {row.subject_id for row in rows if row.lifecycle == LIFECYCLE}
     certificates = Certificate.objects.filter(pk__in=ids).values_list("pk", "reference", "tenant")
-    owners = {str(pk): tenant for pk, _, tenant in certificates}
+    owners = {str(pk): tenant for pk, _, tenant in certificates} | reminded(rows)
     tenants = Tenant.objects.filter(
         pk__in={*owners.values(), *(row.tenant_id for row in rows if row.tenant_id)}
     )
@@ -62,7 +68,15 @@ def known_of(rows: Sequence[Transition]) -> Known:
         contents_of({row.subject_id for row in rows if content_of(row)}),
         master_data([row for row in rows if row.lifecycle == MASTER_DATA]),
         desk_rules.changes_of([row for row in rows if row.lifecycle == DESK]),
+        of_exports.remarks_on([row for row in rows if row.lifecycle == EXPORTS]),
     )
+
+
+def reminded(rows: Sequence[Transition]) -> dict[str, int]:
+    """Whom reminders went to, by their keys."""
+    ids = {row.subject_id for row in rows if row.lifecycle == REMINDERS}
+    found = Reminder.objects.filter(pk__in=ids) if ids else Reminder.objects.none()
+    return {str(pk): tenant for pk, tenant in found.values_list("pk", "tenant")}
 
 
 def master_data(rows: Sequence[Transition]) -> dict[int, dict[str, Any]]:
@@ -103,11 +117,19 @@ def row_told(row: Transition, known: Known) -> dict[str, Any]:
         return common(row, known, values) | of_master_data(known.of_master_data[row.number])
     return common(row, known, values) | {
         "label": label_of(row),
-        "remarks": said_with(inputs) or inputs.get("question", ""),
+        "remarks": known.of_exports.get(row.number)
+        or said_with(inputs)
+        or inputs.get("question", "")
+        or step_in(inputs),
         "reasons": [reason_told(reason) for reason in inputs.get("reasons", [])],
         "changes": known.of_desk.get(row.number)
         or changes(known.content_before(row), content_of(row)),
     }
+
+
+def step_in(inputs: dict[str, Any]) -> str:
+    """Which reminder it was."""
+    return SAID[Step(inputs["step"])].label if "step" in inputs else ""
 
 
 def of_master_data(entry: dict[str, Any]) -> dict[str, Any]:

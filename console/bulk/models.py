@@ -43,6 +43,7 @@ class BulkResult(models.Model):
     position = models.PositiveIntegerField()
     certificate = models.UUIDField()
     reference = models.CharField(max_length=40, blank=True)
+    to = models.CharField(max_length=150, blank=True, help_text="who was found to have it")
     begun_at = models.DateTimeField(null=True, blank=True)
     ok = models.BooleanField(null=True, blank=True)
     message = models.TextField(blank=True)

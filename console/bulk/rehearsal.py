@@ -47,6 +47,14 @@ def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None)
     return piles
 
 
+def take_out(piles: Piles, why: dict[UUID, str]) -> None:
+    """What was found to stay after all, each with its reason."""
+    for pile in (piles.clean, piles.warned):
+        for each in [each for each in pile if each["id"] in why]:
+            pile.remove(each)
+            piles.blocked.append(each | {"findings": [said(why[each["id"]]), *each["findings"]]})
+
+
 def batches(ids: Sequence[UUID]) -> Iterator[list[UUID]]:
     rest = iter(ids)
     while some := list(islice(rest, AT_ONCE)):

@@ -1,7 +1,7 @@
 """Running a bulk: one certificate after the other, each by a push of its own."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from console.bulk import forms
 from console.bulk.choosing import references_of
 from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import NOT_THERE
+from console.bulk.sharing import Shares
 from core import clock, request_context
 from core.jobs.queue import enqueue
 from core.refusals import NotFound, NotLikeThis, Refusal, wrong
@@ -30,8 +31,13 @@ COULD_NOT = "This one could not be done. It is as it was; please tell the help d
 log = logging.getLogger(__name__)
 
 
-def start(ids: Sequence[UUID], move: str, inputs: dict[str, Any], user: User) -> BulkRun:
-    """Have it done, and say how it is called. Raises NotLikeThis where nothing is chosen."""
+def start(
+    ids: Sequence[UUID], move: str, inputs: dict[str, Any], user: User, shares: Shares | None = None
+) -> BulkRun:
+    """Have it done, and say how it is called. Raises NotLikeThis where nothing is chosen.
+
+    ``shares``: whom each is given to, where that was found for each.
+    """
     if not ids:
         raise NotLikeThis([wrong("filter", "empty", "Nothing is chosen.")])
     where = request_context.current()
@@ -46,12 +52,24 @@ def start(ids: Sequence[UUID], move: str, inputs: dict[str, Any], user: User) ->
             ip=where.ip,
             device=where.device,
         )
-        BulkResult.objects.bulk_create(
+        results = [
             BulkResult(run=run, position=n, certificate=pk, reference=known.get(pk) or "")
             for n, pk in enumerate(ids, 1)
-        )
+        ]
+        if shares is not None:
+            put_down(shares, results)
+        BulkResult.objects.bulk_create(results)
         enqueue(JOB, str(run.pk), limit_s=LIMIT_SECONDS)
     return run
+
+
+def put_down(shares: Shares, results: Iterable[BulkResult]) -> None:
+    """Whom each is for; those that are nobody's have had their turn."""
+    for result in results:
+        if person := shares.to.get(result.certificate):
+            result.to = person.username
+        else:
+            result.ok, result.message = False, shares.why.get(result.certificate, NOT_THERE)
 
 
 def stop(run: BulkRun) -> None:
@@ -130,7 +148,8 @@ def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
     try:
         if run.move == forms.FORMS:
             return forms.lay(run, result)
-        perform(LIFECYCLE, result.certificate, run.move, by=run.by, inputs=run.inputs)
+        inputs = run.inputs | ({"to": result.to} if result.to else {})
+        perform(LIFECYCLE, result.certificate, run.move, by=run.by, inputs=inputs)
     except NotFound:
         return False, NOT_THERE
     except Refusal as refusal:

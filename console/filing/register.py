@@ -35,14 +35,22 @@ Row = tuple[str, ...]
 
 def csv_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
     """A header, then a batch of certificates each, all of one moment."""
-    yield encoded(BOM + as_csv([HEADER]))
-    for batch in batches(rows, order):
-        yield encoded(as_csv(batch))
+    return as_csv_file(batches(rows, order))
 
 
 def xlsx_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
     """The same with numbers as numbers."""
-    found = (with_amounts(row) for batch in batches(rows, order) for row in batch)
+    return as_workbook(batches(rows, order))
+
+
+def as_csv_file(some: Iterable[list[Row]]) -> Iterator[bytes]:
+    yield encoded(BOM + as_csv([HEADER]))
+    for batch in some:
+        yield encoded(as_csv(batch))
+
+
+def as_workbook(some: Iterable[list[Row]]) -> Iterator[bytes]:
+    found = (with_amounts(row) for batch in some for row in batch)
     return xlsx.pieces([("Register", HEADER, found)])
 
 

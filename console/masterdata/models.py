@@ -24,6 +24,7 @@ class Kind(models.TextChoices):
     TAX_CODE = "atc"
     REASON = "reason"
     ASSIGNMENTS = "assignments"
+    MAIL = "mail"
 
 
 KEPT_BY_LEADS: frozenset[str] = frozenset({Kind.REASON, Kind.ASSIGNMENTS})

@@ -13,15 +13,18 @@ from core.refusals import NotAllowed
 
 @dataclass(frozen=True)
 class Scope:
-    """``branches`` None: all there are. ``company`` None: any."""
+    """``branches`` None: all there are. ``company`` or ``tenant`` None: any."""
 
     branches: frozenset[int] | None
     company: int | None = None
+    tenant: int | None = None
 
     def narrow(self, rows: Any) -> Any:
-        """Only the certificates at these branches, of this company."""
+        """Only the certificates at these branches, of this company and tenant."""
         if self.branches is not None:
             rows = rows.filter(branch_id__in=self.branches)
+        if self.tenant is not None:
+            rows = rows.filter(tenant_id=self.tenant)
         return rows if self.company is None else rows.filter(company_id=self.company)
 
     def companies(self) -> list[str]:
@@ -38,6 +41,13 @@ def overseer(user: User) -> User:
     """The same, where she is a lead or a manager. Raises NotAllowed."""
     if user.role not in (Role.LEAD, Role.MANAGER):
         raise NotAllowed("This is for leads and managers.")
+    return user
+
+
+def reader(user: User) -> User:
+    """The same, where she may read who has not sent: processors too. Raises NotAllowed."""
+    if not (user.is_processor or user.is_manager):
+        raise NotAllowed("This is for those who decide, and for managers.")
     return user
 
 

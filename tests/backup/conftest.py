@@ -72,20 +72,21 @@ def portal(laid_out: Machine, tmp_path: Path) -> Machine:
     return machine
 
 
-WITHOUT_SCANS = """
+OF_OLD = """
 from django.core.management import call_command
-from workflow.demo import certificates
+from workflow.demo import afterwards, certificates
 certificates.load_scans = lambda: None
+afterwards.DEEDS = dict.fromkeys(afterwards.DEEDS, lambda *_: None)
 call_command("load_demo", forms=2, verbosity=0)
 """
 
 
 @pytest.fixture(scope="session")
 def of_old(tmp_path_factory: pytest.TempPathFactory) -> Machine:
-    """The demo as it was when the portal knew no scans."""
+    """The demo as it was when the portal knew neither scans nor replacements nor pouches."""
     machine = Machine(tmp_path_factory.mktemp("of-old"))
     machine.manage("migrate", "-v0")
-    machine.manage("shell", "-c", WITHOUT_SCANS)
+    machine.manage("shell", "-c", OF_OLD)
     machine.manage("anchor_audit")
     return machine
 

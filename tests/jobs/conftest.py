@@ -30,7 +30,7 @@ def database_url() -> str:
     return f"postgres://{place}/{given['NAME']}"
 
 
-def until(is_so: Callable[[], Any], seconds: float = 15) -> None:
+def until(is_so: Callable[[], Any], seconds: float = 60) -> None:
     """Wait for it; fail when it does not come."""
     deadline = time.monotonic() + seconds
     while not is_so():

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.db.models import Model, Q, QuerySet
 from rest_framework import serializers
 
+from core.api.fields import TextField
 from core.refusals import NotLikeThis, wrong
 
 Given = dict[str, Any]
@@ -16,6 +17,7 @@ TYPES: tuple[tuple[type[serializers.Field], str], ...] = (
     (serializers.DecimalField, "number"),
     (serializers.ChoiceField, "choice"),
     (serializers.RelatedField, "choice"),
+    (TextField, "text"),
 )
 
 

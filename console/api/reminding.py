@@ -1,0 +1,93 @@
+"""``oversight/reminders/``: who is to be reminded of a quarter, and having it done."""
+
+from typing import Any
+
+from django.http import QueryDict
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.asker import asker
+from accounts.models import User
+from console.api.oversight import PAGE, QUARTER, REFUSED, REFUSED_BODY, WHERE
+from console.oversight.periods import quarter_in
+from console.oversight.scope import reader, scope_of
+from console.reminding import rounds
+from console.reminding.looking import UNREACHABLE, reminders_told, round_told, rounds_told
+from console.reminding.shapes import ReminderRound, RemindersPage
+from core.idempotency import once
+from core.transactions import as_of_one_moment
+from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
+from workflow.api.shapes import RefusalTold
+from workflow.engine.inputs import LONGEST_TEXT
+
+ONLY = OpenApiParameter("only", str, enum=[UNREACHABLE], description="those no mail reaches")
+
+
+class RemindBody(serializers.Serializer):
+    """What to remind of: a quarter, of one company or branch where they are named."""
+
+    quarter = serializers.CharField(max_length=6, help_text="like 2026Q3")
+    company = serializers.CharField(max_length=12, required=False, help_text="code")
+    branch = serializers.CharField(max_length=120, required=False, help_text="name")
+
+
+class StopRemindingBody(serializers.Serializer):
+    remarks = serializers.CharField(max_length=LONGEST_TEXT, required=False, allow_blank=True)
+
+
+class RemindersView(APIView):
+    @extend_schema(
+        operation_id="reminders",
+        parameters=[QUARTER, *WHERE, ONLY, *PAGE],
+        responses={200: RemindersPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """Whom something is missing of, what they were sent, and what comes next."""
+        user = reader(asker(request))
+        scope = scope_of(user, request.query_params)
+        with as_of_one_moment():
+            return Response(reminders_told(user, request.query_params, scope, request.path))
+
+    @extend_schema(
+        operation_id="reminders_start",
+        parameters=[KEY],
+        request=RemindBody,
+        responses={201: ReminderRound} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Start the ladder; the first mails leave at the next working hour."""
+        user = reader(asker(request))
+        body = RemindBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        key = request.headers.get("Idempotency-Key", "")
+        status, told = once(
+            user, request.path, key, request.data, lambda: started(user, body.validated_data)
+        )
+        return Response(told, status)
+
+
+def started(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    asked = QueryDict(mutable=True)
+    asked.update(given)
+    begun = rounds.start(user, quarter_in(asked), scope_of(user, asked))
+    return 201, round_told(begun)
+
+
+class StopRemindersView(APIView):
+    @extend_schema(
+        operation_id="reminders_stop",
+        parameters=[IF_MATCH],
+        request=StopRemindingBody,
+        responses={200: ReminderRound, 404: RefusalTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: Any) -> Response:
+        """No further reminder leaves, and none that waits for its hour."""
+        user = reader(asker(request))
+        body = StopRemindingBody(data=as_object(request.data or {}))
+        body.is_valid(raise_exception=True)
+        remarks = body.validated_data.get("remarks", "")
+        stopped = rounds.stop(user, pk, remarks, version_seen(request))
+        return Response(rounds_told([stopped])[0])

@@ -1,0 +1,125 @@
+"""Sharing certificates out among those who handle them: in turns, or to whoever has least."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from django.db import models
+
+from accounts.models import Assignment, Cover, Role, User
+from accounts.models.people import OF_ASSIGNMENT, standing_today
+from core import clock
+from core.refusals import NotLikeThis, wrong
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import OPEN
+
+MOVE = "assign"
+NOBODY = "Nobody who is at the desk today works for its company."
+
+
+class Way(models.TextChoices):
+    """Round robin gives each as many of these; load evens out all that lies with each."""
+
+    ROUND_ROBIN = "round_robin"
+    LOAD = "load"
+
+
+@dataclass
+class Shares:
+    """Whom each certificate is given to, and why some are given to nobody."""
+
+    to: dict[UUID, User] = field(default_factory=dict)
+    why: dict[UUID, str] = field(default_factory=dict)
+
+    def told(self) -> list[dict[str, Any]]:
+        """How many each would be given, by name."""
+        count = Counter(self.to.values())
+        people = sorted(count, key=lambda person: (person.name, person.pk))
+        return [
+            {"username": each.username, "name": str(each), "count": count[each]} for each in people
+        ]
+
+
+def check(move: str, inputs: dict[str, Any]) -> None:
+    """Raises NotLikeThis where there is nobody to share out to, or somebody is named as well."""
+    if move != MOVE:
+        raise NotLikeThis([wrong("share", "invalid", f"Only {MOVE} shares out.")])
+    if inputs:
+        raise NotLikeThis([wrong("inputs", "invalid", "Name a person, or share out.")])
+
+
+def shared_out(ids: Sequence[UUID], way: Way, lead: User) -> Shares:
+    """Those that this lead may see, each to one of the processors who handle its company.
+
+    What lies with somebody at the desk already stays there.
+    """
+    rows = Certificate.objects.visible_to(lead).filter(pk__in=ids)
+    columns = rows.values_list("pk", "company_id", "processor_id")
+    known = {pk: (company, processor) for pk, company, processor in columns}
+    turns, shares = Turns(way), Shares()
+    for pk in ids:
+        company, processor = known.get(pk, (None, None))
+        if (has := turns.people.get(processor)) and turns.works_for(has, company):
+            shares.why[pk] = f"It is {has}'s already."
+        elif person := turns.next_for(company):
+            shares.to[pk] = person
+        else:
+            shares.why[pk] = NOBODY
+    return shares
+
+
+class Turns:
+    """The processors at the desk today, and whose turn it is."""
+
+    def __init__(self, way: Way) -> None:
+        self.way = way
+        self.people = {person.pk: person for person in at_the_desk()}
+        self.companies = companies_of(self.people)
+        self.load = load_of(self.people)
+        self.given: Counter[int] = Counter()
+
+    def works_for(self, person: User, company: int | None) -> bool:
+        return company in self.companies[person.pk]
+
+    def next_for(self, company: int | None) -> User | None:
+        """Whose turn it is of those who handle a company; None where nobody does."""
+        some = [each for each in self.people.values() if self.works_for(each, company)]
+        if not some:
+            return None
+        person = min(some, key=self.turn_of)
+        self.given[person.pk] += 1
+        return person
+
+    def turn_of(self, person: User) -> tuple[int, int, str, int]:
+        """The least has the next turn; among equals who has less, then by name."""
+        given, load = self.given[person.pk], self.load[person.pk]
+        first = given if self.way == Way.ROUND_ROBIN else given + load
+        return first, load, person.name, person.pk
+
+
+def at_the_desk() -> Iterable[User]:
+    """Processors in use for whom nobody stands in today."""
+    day = clock.today()
+    away = Cover.objects.filter(starts_on__lte=day, ends_on__gte=day).values("absent")
+    rows = User.objects.filter(role=Role.PROCESSOR, is_active=True)
+    return rows.exclude(pk__in=away).order_by("name", "pk")
+
+
+def companies_of(people: Iterable[int]) -> dict[int, set[int]]:
+    """The companies that each handles today."""
+    rows: dict[int, list[Any]] = {pk: [] for pk in people}
+    for pk, *row in Assignment.objects.filter(user__in=rows).values_list("user", *OF_ASSIGNMENT):
+        rows[pk].append(row)
+    return {
+        pk: {company for company, _, _ in standing_today(some) if company}
+        for pk, some in rows.items()
+    }
+
+
+def load_of(people: Iterable[int]) -> Counter[int]:
+    """How many that are open lie with each."""
+    rows = Certificate.objects.filter(status__in=OPEN, processor__in=list(people))
+    counted = rows.order_by().values_list("processor").annotate(models.Count("pk"))
+    return Counter(dict(counted))

@@ -1,0 +1,36 @@
+"""What is due: looked at every hour, so that what was missed is made up at the next start."""
+
+import logging
+
+from django.db.models import Max
+
+from console.exports import running, scope, slots
+from console.exports.models import ExportRun, ScheduledExport, Status
+from core import clock
+from core.transactions import committed
+
+log = logging.getLogger(__name__)
+
+
+def begin_due() -> None:
+    """Begin each export that is due; one that fails keeps no other waiting."""
+    for export in ScheduledExport.objects.filter(status=Status.ACTIVE).select_related("owner"):
+        try:
+            begin_or_pause(export)
+        except Exception:
+            log.exception("%s", export)
+
+
+def begin_or_pause(export: ScheduledExport) -> None:
+    if why := scope.why_not(export):
+        running.pause(export, why)
+    else:
+        committed(lambda: begin_once(export))
+
+
+def begin_once(export: ScheduledExport) -> ExportRun | None:
+    """Under the lock of its row: of two schedulers one begins it."""
+    locked = ScheduledExport.objects.select_for_update().get(pk=export.pk)
+    last = locked.runs.aggregate(at=Max("slot"))["at"]
+    slot = slots.due(locked, last, clock.today())
+    return running.begin(locked, slot=slot) if slot else None

@@ -1,0 +1,177 @@
+"""The lifecycle of an export that goes out by itself; each time it went stands in the chain."""
+
+from typing import Any, ClassVar
+
+from viewflow import this
+
+from accounts.models import User
+from console.exports.models import ScheduledExport, Status
+from console.exports.plans import OF_PLAN, OF_TIME
+from console.exports.scope import SETTERS
+from core import clock
+from workflow.engine.inputs import KINDS, Text, WrongInput
+from workflow.engine.inputs import Kind as InputKind
+from workflow.engine.moves import Kind
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+
+LIFECYCLE = "exports"
+IN_USE = [Status.ACTIVE, Status.PAUSED]
+WHENEVER = list(Status)
+
+
+class Plan(dict[str, Any]):
+    """What an export does, as ``plans.read`` read it."""
+
+
+def read_plan(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict) or set(value) != set(OF_PLAN):
+        raise WrongInput("Say all that the export does.")
+    return value
+
+
+KINDS[Plan] = InputKind("export", read_plan)
+
+
+@lifecycle(LIFECYCLE)
+class ExportLifecycle(Lifecycle[ScheduledExport]):
+    """An export of the register: people set it up, change, pause and end it; the portal sends."""
+
+    model = ScheduledExport
+    status = tracked(Status)
+    born_as: ClassVar = Status.ACTIVE
+    columns: ClassVar = ("owner_id", "since", "why", "created_at")
+
+    @status.move(
+        source=IN_USE,
+        label="Change",
+        done="Changed",
+        kind=Kind.UPKEEP,
+        who=this.is_the_owners,
+        did="changed the export",
+        writes=True,
+    )
+    def change(self, *, by: User | None, plan: Plan) -> None:
+        """Another register, another rhythm, other people."""
+        subject = self.subject
+        if any(getattr(subject, name) != plan[name] for name in OF_TIME):
+            subject.since = clock.today()
+        self.take_over(plan)
+
+    @status.move(
+        source=Status.ACTIVE,
+        target=Status.PAUSED,
+        label="Pause",
+        done="Paused",
+        kind=Kind.UPKEEP,
+        who=this.is_looked_after,
+        did="paused the export",
+    )
+    def pause(self, *, by: User | None) -> None:
+        """It goes out no longer, until it is resumed."""
+
+    @status.move(
+        source=Status.PAUSED,
+        target=Status.ACTIVE,
+        label="Resume",
+        done="Resumed",
+        kind=Kind.UPKEEP,
+        who=this.is_the_owners,
+        did="resumed the export",
+    )
+    def resume(self, *, by: User | None) -> None:
+        """It goes out again from its next day on; what was missed meanwhile is not made up."""
+        self.subject.since, self.subject.why = clock.today(), ""
+
+    @status.move(
+        source=IN_USE,
+        target=Status.ENDED,
+        label="End",
+        done="Ended",
+        kind=Kind.UPKEEP,
+        who=this.is_looked_after,
+        did="ended the export",
+        danger=True,
+    )
+    def end(self, *, by: User | None) -> None:
+        """It never goes out again; what went out stays on record."""
+
+    @status.move(
+        source=IN_USE,
+        label="Run now",
+        done="Asked for",
+        kind=Kind.OWN,
+        who=this.is_the_owners,
+        did="had the export sent at once",
+        quiet=True,
+    )
+    def run(self, *, by: User | None) -> None:
+        """It goes out at once, besides its days."""
+
+    @status.move(
+        source=Status.ACTIVE,
+        target=Status.PAUSED,
+        label="Pause by the portal",
+        done="Paused by the portal",
+        kind=Kind.PORTAL,
+        who=this.is_the_portal,
+    )
+    def pause_itself(self, *, by: User | None, text: Text) -> None:
+        """Its owner may have it go out no longer; ``text`` says why."""
+        self.subject.why = text
+
+    @status.move(
+        source=WHENEVER,
+        label="Send the register",
+        done="Sent",
+        kind=Kind.PORTAL,
+        who=this.is_the_portal,
+        quiet=True,
+    )
+    def send(self, *, by: User | None, text: Text, digest: Text) -> None:
+        """The register left; ``text`` says how much and where to, ``digest`` is the file's."""
+
+    @status.move(
+        source=WHENEVER,
+        label="Fail to send the register",
+        done="Not sent",
+        kind=Kind.PORTAL,
+        who=this.is_the_portal,
+        quiet=True,
+    )
+    def fail(self, *, by: User | None, text: Text) -> None:
+        """It did not leave, or not to everybody; ``text`` says why."""
+
+    # Who may
+
+    def is_the_owners(self, user: User | None) -> bool:
+        """Who set it up, while she may: it holds what she sees."""
+        is_hers = user is not None and user.pk == self.subject.owner_id
+        return is_hers and user is not None and user.role in SETTERS
+
+    def is_looked_after(self, user: User | None) -> bool:
+        """Its owner, or a manager."""
+        return self.is_the_owners(user) or (user is not None and user.is_manager)
+
+    def is_the_portal(self, user: User | None) -> bool:
+        """Nobody's hand."""
+        return user is None
+
+    # What the engine asks
+
+    def audience(self) -> Audience:
+        """Nobody is told: who opens its page is told what it does."""
+        return {"tenant_id": None, "company_id": None, "branch_ids": set()}
+
+    def content(self) -> dict[str, Any]:
+        return {name: getattr(self.subject, name) for name in OF_PLAN}
+
+    def prepare_birth(self, content: dict[str, Any]) -> None:
+        self.subject.owner, self.subject.since = content["owner"], clock.today()
+        self.take_over(content)
+
+    def write(self, changes: dict[str, Any]) -> None:
+        """It is set up and changed by moves alone."""
+
+    def take_over(self, plan: dict[str, Any]) -> None:
+        for name in OF_PLAN:
+            setattr(self.subject, name, plan[name])

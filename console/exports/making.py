@@ -1,0 +1,102 @@
+"""The file of a run: made once, row by row, and kept for a while."""
+
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.text import slugify
+
+from console.exports import plans, scope
+from console.exports.models import ExportRun, Form, ScheduledExport, State
+from console.exports.words import plan_in_words
+from console.filing import register
+from console.papers import files
+from core import clock
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+
+Pieces = Callable[[Iterable[list[register.Row]]], Iterator[bytes]]
+PIECES: dict[str, Pieces] = {Form.CSV: register.as_csv_file, Form.XLSX: register.as_workbook}
+LONGEST_STEM = 40
+LONGEST_HOLDS = 400
+MADE = ["rows", "size", "sha256", "is_kept", "companies", "branches", "holds"]
+
+
+class Counted:
+    """Batches of rows, and how many rows went by."""
+
+    def __init__(self, some: Iterable[list[register.Row]]):
+        self.some = some
+        self.rows = 0
+
+    def __iter__(self) -> Iterator[list[register.Row]]:
+        for batch in self.some:
+            self.rows += len(batch)
+            yield batch
+
+
+def root() -> Path:
+    return Path(settings.DATA_DIR) / "exports"
+
+
+def folder_of(run: UUID) -> Path:
+    return root() / str(run)
+
+
+def path_of(run: ExportRun) -> Path:
+    return folder_of(run.pk) / "register"
+
+
+def name_of(export: ScheduledExport, run: UUID, at: datetime) -> str:
+    """A name that no other run has, made of letters, digits and hyphens."""
+    stem = slugify(export.name)[:LONGEST_STEM].strip("-") or "register"
+    return f"{stem}-{timezone.localtime(at):%Y-%m-%d}-{run.hex[:12]}.{export.form}"
+
+
+def form_of(run: ExportRun) -> str:
+    """As it was asked for, whatever the export was changed to since."""
+    return run.name.rpartition(".")[2]
+
+
+def make(run: ExportRun) -> None:
+    """Lay the file down, unless it is there: a job begun again sends what it made before."""
+    path = path_of(run)
+    if run.sha256 and path.exists():
+        return
+    companies, branches = scope.held_by(run.export)
+    counted = Counted(register.batches(*plans.rows_of(run.export)))
+    with files.whole(path) as file:
+        for piece in PIECES[form_of(run)](counted):
+            file.write(piece)
+    written = files.measured(path)
+    run.rows, run.size, run.sha256, run.is_kept = counted.rows, written.size, written.sha256, True
+    run.companies, run.branches = sorted(companies), sorted(branches)
+    run.holds = plan_in_words(run.export)[:LONGEST_HOLDS]
+    run.save(update_fields=MADE)
+
+
+def forget_old() -> None:
+    """Files are copies: kept for some days, no longer than the certificates in them. Of which a
+    file holds nobody keeps a list, so after an erasing all that were made before it go."""
+    ended = ExportRun.objects.exclude(state=State.RUNNING).filter(is_kept=True)
+    ended.filter(ended_at__lte=last_moment_forgotten()).update(is_kept=False)
+    kept = ExportRun.objects.filter(is_kept=True) | ExportRun.objects.filter(state=State.RUNNING)
+    forget_all_but({str(pk) for pk in kept.values_list("pk", flat=True)})
+
+
+def last_moment_forgotten() -> datetime:
+    long_ago = clock.now() - timedelta(days=settings.EXPORT_KEPT_DAYS)
+    erased = Certificate.objects.filter(status=Status.ERASED)
+    last: datetime | None = erased.aggregate(at=Max("updated_at"))["at"]
+    return max(last, long_ago) if last else long_ago
+
+
+def forget_all_but(kept: set[str]) -> None:
+    for folder in root().glob("*"):
+        if folder.name not in kept:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,153 @@
+"""A run: begun once a day or by hand, gone on with after a killed worker, ended once."""
+
+import logging
+from collections.abc import Callable
+from uuid import UUID, uuid4
+
+from django.db import DatabaseError, InterfaceError
+from django.db.models import F
+
+from accounts.models import User
+from console.exports import making, scope, sending
+from console.exports.lifecycle import LIFECYCLE
+from console.exports.models import ExportRun, ScheduledExport, State, Status
+from console.exports.sending import CannotSend, NotYet
+from console.exports.words import failed_in_words, sent_in_words
+from core import clock
+from core.jobs.queue import enqueue
+from core.models.job import Job
+from core.security_events import record_security_event
+from core.transactions import committed
+from workflow.engine.inputs import LONGEST_TEXT
+from workflow.engine.push import perform
+
+JOB = "console.exports.running.go_on"
+TRIES = 14  # with pauses that double: a mail server or a folder may be away for four hours
+LIMIT_SECONDS = 3_600
+ENDED = "The export was ended meanwhile."
+PAUSED = "The export was paused meanwhile."
+COULD_NOT = "It could not be made. Tell the help desk."
+DIED = "Its worker died again and again."
+
+log = logging.getLogger(__name__)
+
+
+def ask(user: User, pk: UUID) -> ExportRun:
+    """Send it at once. Where that is being done already, that run. Raises NotFound, NotAllowed,
+    NotNow."""
+
+    def work() -> ExportRun:
+        perform(LIFECYCLE, pk, "run", by=user)
+        running = ExportRun.objects.filter(export=pk, state=State.RUNNING, slot=None).first()
+        return running or begin(ScheduledExport.objects.get(pk=pk))
+
+    return committed(work)
+
+
+def begin(export: ScheduledExport, **of_slot: object) -> ExportRun:
+    """Write it down and have it done, in the caller's transaction."""
+    pk, now = uuid4(), clock.now()
+    name = making.name_of(export, pk, now)
+    run = ExportRun.objects.create(pk=pk, export=export, name=name, asked_at=now, **of_slot)
+    enqueue(JOB, str(pk), key=key_of(pk), limit_s=LIMIT_SECONDS, max_attempts=TRIES)
+    return run
+
+
+def key_of(run: UUID) -> str:
+    return f"export:{run}"
+
+
+def go_on(pk: str) -> None:
+    """The job: make the file, and send it to whom it was not sent yet."""
+    running = ExportRun.objects.filter(pk=pk, state=State.RUNNING)
+    if not running.update(tries=F("tries") + 1):
+        return
+    run = running.select_related("export__owner").get()
+    try:
+        send(run)
+    except CannotSend as why:
+        end(run, State.FAILED, str(why))
+    except NotYet as why:
+        put_off(run, str(why), why)
+    except (DatabaseError, InterfaceError):
+        raise  # the job is tried again
+    except Exception as error:
+        log.exception("%s", run)
+        put_off(run, COULD_NOT, error)
+    else:
+        end(run, State.SENT)
+
+
+def send(run: ExportRun) -> None:
+    """What was done in an earlier try is not done again. Raises CannotSend, NotYet."""
+    export = run.export
+    if export.status == Status.ENDED:
+        raise CannotSend(ENDED)
+    if export.status == Status.PAUSED and run.slot:
+        raise CannotSend(PAUSED)
+    if why := scope.why_not(export):
+        pause(export, why)
+        raise CannotSend(why)
+    making.make(run)
+    if export.to_folder:
+        sending.put_into_folder(run)
+    sending.mail_to_all(run)
+
+
+def put_off(run: ExportRun, why: str, error: Exception) -> None:
+    """Raises what it was for the job to be tried again; the last try is the end of it."""
+    if run.tries >= TRIES:
+        return end(run, State.FAILED, why)
+    ExportRun.objects.filter(pk=run.pk).update(message=why)
+    raise error
+
+
+def pause(export: ScheduledExport, why: str) -> None:
+    """Its owner may not have it go out: it waits for her or a manager."""
+
+    def work() -> None:
+        rows = ScheduledExport.objects.select_for_update().filter(pk=export.pk)
+        if rows.filter(status=Status.ACTIVE).exists():
+            perform(LIFECYCLE, export.pk, "pause_itself", by=None, inputs={"text": why})
+
+    committed(work)
+
+
+def end(run: ExportRun, state: State, why: str = "") -> None:
+    """Write what became of it, with its transition: both once, or neither."""
+    tell: Callable[[], None] = sent(run) if state == State.SENT else failed(run, why)
+
+    def work() -> None:
+        rows = ExportRun.objects.select_for_update().filter(pk=run.pk, state=State.RUNNING)
+        if rows.exists():
+            tell()
+            now = clock.now()
+            ExportRun.objects.filter(pk=run.pk).update(state=state, message=why, ended_at=now)
+
+    committed(work)
+
+
+def sent(run: ExportRun) -> Callable[[], None]:
+    def tell() -> None:
+        inputs = {"text": sent_in_words(run)[:LONGEST_TEXT], "digest": run.sha256}
+        perform(LIFECYCLE, run.export_id, "send", by=None, inputs=inputs)
+        what = f"scheduled register {run.export.form}"
+        facts = {"rows": run.rows, "export": str(run.export_id)}
+        record_security_event("exported", actor=run.export.owner, what=what, **facts)
+
+    return tell
+
+
+def failed(run: ExportRun, why: str) -> Callable[[], None]:
+    def tell() -> None:
+        inputs = {"text": failed_in_words(run, why)[:LONGEST_TEXT]}
+        perform(LIFECYCLE, run.export_id, "fail", by=None, inputs=inputs)
+
+    return tell
+
+
+def end_lost() -> None:
+    """Runs whose job was given up, or is no longer there."""
+    for run in ExportRun.objects.filter(state=State.RUNNING).select_related("export__owner"):
+        if not Job.objects.filter(key=key_of(run.pk), done_at=None).exists():
+            end(run, State.FAILED, run.message or DIED)

@@ -1,0 +1,85 @@
+"""Who sets exports up, what they hold, and who of the staff may be sent one."""
+
+from accounts import operator
+from accounts.models import Role, User
+from console.exports.models import ExportRun, ScheduledExport
+from core.refusals import NotAllowed
+
+Held = tuple[set[int], set[int]]
+SETTERS = (Role.LEAD, Role.MANAGER)
+NOT_YOURS = "Leads and managers set up exports."
+GONE = "{} no longer works at the desk."
+NO_SETTER = "{} is no longer a lead or manager."
+NOT_HERS = "{} no longer has the company {}."
+NO_MAIL = "{} no longer works at the desk, or has no address."
+NOT_FOR_THEM = "{} does not see all of what this export holds."
+
+
+def setter(user: User) -> User:
+    """The same, where she may set up exports. Raises NotAllowed."""
+    if user.role not in SETTERS:
+        raise NotAllowed(NOT_YOURS)
+    return user
+
+
+def codes_of(user: User) -> set[str]:
+    """Codes of the companies whose certificates this user sees."""
+    known = operator.companies().values()
+    return {one.code for one in known if user.is_manager or one.pk in user.company_ids}
+
+
+def why_not(export: ScheduledExport) -> str:
+    """Why its owner may have it go out no longer; blank where she may."""
+    owner = export.owner
+    if not owner.is_active:
+        return GONE.format(owner)
+    if owner.role not in SETTERS:
+        return NO_SETTER.format(owner)
+    if export.company and export.company not in codes_of(owner):
+        return NOT_HERS.format(owner, export.company)
+    return ""
+
+
+def why_not_to(person: User, held: Held) -> str:
+    """Why this person is not sent what is held; blank where they may read it in the portal too."""
+    is_reader = person.is_processor or person.is_manager
+    if not (person.is_active and person.email and is_reader):
+        return NO_MAIL.format(person)
+    return "" if sees_all(person, held) else NOT_FOR_THEM.format(person)
+
+
+def sees_all(person: User, held: Held) -> bool:
+    """Whether the portal would show this person every certificate of it."""
+    companies, branches = held
+    is_hers = companies <= person.company_ids and branches <= person.branch_ids
+    return person.is_manager or is_hers
+
+
+def held_by(export: ScheduledExport) -> Held:
+    """The companies and malls whose certificates it may hold, as far as its owner sees them."""
+    owner = export.owner
+    companies = {
+        pk
+        for pk, one in operator.companies().items()
+        if (owner.is_manager or pk in owner.company_ids) and export.company in ("", one.code)
+    }
+    branches = {
+        pk
+        for pk, one in operator.branches().items()
+        if (owner.is_manager or pk in owner.branch_ids)
+        and (not export.company or one.company_id in companies)
+        and export.branch in ("", one.name)
+    }
+    return companies, branches
+
+
+def held_in(run: ExportRun) -> Held:
+    """The same of a file, as it was when it was made."""
+    return set(run.companies), set(run.branches)
+
+
+def people() -> list[User]:
+    """Of the staff, whoever reads the register and has an address; by name."""
+    roles = (Role.PROCESSOR, Role.LEAD, Role.MANAGER)
+    rows = User.objects.filter(role__in=roles, is_active=True).exclude(email="")
+    return list(rows.order_by("name", "pk"))

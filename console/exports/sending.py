@@ -1,0 +1,124 @@
+"""A run's file on its way: into the operator's folder, and to each of its people once."""
+
+import os
+import shutil
+from datetime import timedelta
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from accounts.models import User
+from console.exports import making, scope
+from console.exports.models import ExportLetter, ExportRun
+from console.papers import files
+from core import clock
+from core.text import printable
+from workflow.files.storage import sync
+from workflow.mails.send import mail_host
+
+READABLE = 0o640
+# As text its line ends would change on the way, and its SHA-256 with them.
+AS_BYTES = "application/octet-stream"
+NO_FOLDER = "The operator's folder for exports is no longer set up."
+NOT_THERE = "The operator's folder for exports is not there."
+NOT_WRITTEN = "The file could not be written into the operator's folder: {}."
+TAKEN = "Another file of this name lies in the operator's folder."
+NOT_MAILED = "The mail server did not take the mail to {}."
+NOBODY = "None of the people it goes to may be sent it any more."
+
+
+class CannotSend(Exception):
+    """It does not go; the message says why, in a sentence."""
+
+
+class NotYet(Exception):
+    """It did not go this time and is tried again; the message says why, in a sentence."""
+
+
+def put_into_folder(run: ExportRun) -> None:
+    """Whole or not at all. Done before a worker was killed, it is done."""
+    if not settings.EXPORT_FOLDER:
+        raise CannotSend(NO_FOLDER)
+    folder = Path(settings.EXPORT_FOLDER)
+    if not folder.is_dir():
+        raise NotYet(NOT_THERE)
+    try:
+        lay_down(run, folder / run.name)
+    except OSError as error:
+        raise NotYet(NOT_WRITTEN.format(error.strerror or "it failed")) from error
+    run.is_in_folder = True
+    run.save(update_fields=["is_in_folder"])
+
+
+def lay_down(run: ExportRun, target: Path) -> None:
+    """Under a name of its own first: what a killed worker left is written over."""
+    if target.exists():
+        if files.measured(target).sha256 != run.sha256:
+            raise CannotSend(TAKEN)
+        return
+    waiting = target.with_name(f".{run.name}.part")
+    with making.path_of(run).open("rb") as made, waiting.open("wb") as file:
+        shutil.copyfileobj(made, file, files.BLOCK)
+        file.flush()
+        os.fsync(file.fileno())
+    waiting.chmod(READABLE)
+    waiting.replace(target)
+    sync(target.parent)
+
+
+def mail_to_all(run: ExportRun) -> None:
+    """Each once, and only who may read all of it today. One whose mail is not taken keeps no
+    other waiting."""
+    failed = ""
+    for person in User.objects.filter(pk__in=run.export.recipients).order_by("name", "pk"):
+        try:
+            mail_to(run, person)
+        except OSError:
+            failed = NOT_MAILED.format(person)
+    if failed:
+        raise NotYet(failed)
+    if not (run.is_in_folder or run.letters.exclude(sent_at=None).exists()):
+        raise CannotSend(NOBODY)
+
+
+def mail_to(run: ExportRun, person: User) -> None:
+    """What was sent is marked after it left; the Message-ID of a second copy is the first's."""
+    letter, _ = ExportLetter.objects.get_or_create(run=run, person=person)
+    if letter.sent_at or letter.left_out:
+        return
+    if why := scope.why_not_to(person, scope.held_in(run)):
+        ExportLetter.objects.filter(pk=letter.pk).update(left_out=why)
+        return
+    message_to(person, run).send()
+    with transaction.atomic():
+        ExportLetter.objects.filter(pk=letter.pk).update(sent_at=clock.now())
+
+
+def message_to(person: User, run: ExportRun) -> EmailMultiAlternatives:
+    export, is_attached = run.export, run.size <= settings.EXPORT_MAIL_MAX_BYTES
+    facts = {
+        "portal": settings.PORTAL_NAME,
+        "export": export,
+        "run": run,
+        "is_attached": is_attached,
+        "kept_until": run.asked_at + timedelta(days=settings.EXPORT_KEPT_DAYS),
+        "link": f"{settings.BASE_URL}/accounting/filing/exports/files/{run.pk}",
+    }
+    day = timezone.localtime(run.asked_at)
+    once = sha256(f"{run.pk}:{person.pk}".encode()).hexdigest()[:32]
+    mail = EmailMultiAlternatives(
+        subject=printable(f"{export.name}: the register of {day:%d %B %Y}"),
+        body=printable(render_to_string("console/mail/export.txt", facts)),
+        to=[person.email],
+        headers={"Message-ID": f"<export-{once}@{mail_host()}>"},
+    )
+    page = printable(render_to_string("console/mail/export.html", facts))
+    mail.attach_alternative(page, "text/html")
+    if is_attached:
+        mail.attach(run.name, making.path_of(run).read_bytes(), AS_BYTES)
+    return mail

@@ -1,0 +1,49 @@
+"""On which days an export goes out, in Manila, and which of them is due."""
+
+from calendar import monthrange
+from datetime import date, timedelta
+
+from console.exports.models import Every, ScheduledExport, Status
+
+WEEK = timedelta(days=7)
+
+
+def latest(export: ScheduledExport, today: date) -> date:
+    """The last of its days, today included."""
+    if export.every == Every.DAY:
+        return today
+    if export.every == Every.WEEK:
+        return today - timedelta(days=(today.isoweekday() - (export.weekday or 1)) % 7)
+    this_month = in_month_of(today, export)
+    if this_month <= today:
+        return this_month
+    return in_month_of(today.replace(day=1) - timedelta(days=1), export)
+
+
+def following(export: ScheduledExport, today: date) -> date:
+    """The first of its days after today."""
+    if export.every == Every.DAY:
+        return today + timedelta(days=1)
+    if export.every == Every.WEEK:
+        return latest(export, today) + WEEK
+    last = latest(export, today)
+    return in_month_of(last.replace(day=1) + timedelta(days=31), export)
+
+
+def in_month_of(day: date, export: ScheduledExport) -> date:
+    """Its day in that month; one that the month lacks is the month's last."""
+    return day.replace(day=min(export.day or 1, monthrange(day.year, day.month)[1]))
+
+
+def due(export: ScheduledExport, last_slot: date | None, today: date) -> date | None:
+    """The day it has to go out for now. Of days that were missed only the last is made up."""
+    slot = latest(export, today)
+    is_open = slot > export.since and (last_slot is None or slot > last_slot)
+    return slot if is_open and export.status == Status.ACTIVE else None
+
+
+def upcoming(export: ScheduledExport, last_slot: date | None, today: date) -> date | None:
+    """When it goes out next; None where it does not."""
+    if export.status != Status.ACTIVE:
+        return None
+    return due(export, last_slot, today) or following(export, today)

@@ -1,0 +1,123 @@
+"""Locking a quarter: which are locked, by whom and why, and doing and undoing it."""
+
+from typing import Any
+
+from django.db import IntegrityError
+
+from accounts.models import Role, User
+from core.clock import moment
+from core.quarter import Quarter
+from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
+from workflow.certificates.completeness import filing_of
+from workflow.desk.models import LockStatus, QuarterLock
+from workflow.engine.push import born, perform
+from workflow.engine.register import facts_by_move
+from workflow.lifecycles.quarter import LIFECYCLE, QuarterLifecycle
+from workflow.models import Transition
+
+FOR_LEADS = "Leads lock and unlock quarters."
+MOST_TOLD = 50
+
+
+def locks_told(user: User) -> dict[str, Any]:
+    """The locked ones, and what was done last."""
+    known = {str(each.pk): each for each in QuarterLock.objects.order_by("-quarter")}
+    log = history()
+    last = {row.subject_id: row for row in reversed(log)}
+    return {
+        "may_lock": user.role == Role.LEAD,
+        "locked": [
+            lock_told(each, last.get(pk))
+            for pk, each in known.items()
+            if each.status == LockStatus.LOCKED
+        ],
+        "log": [entry(row, known[row.subject_id]) for row in log[:MOST_TOLD]],
+    }
+
+
+def history() -> list[Transition]:
+    """Every locking and unlocking, the last first: there are a few each quarter."""
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE).exclude(move="born")
+    return list(rows.select_related("revision").order_by("-number"))
+
+
+def lock_told(lock: QuarterLock, done: Transition | None) -> dict[str, Any]:
+    return {
+        "quarter": lock.quarter,
+        "label": label_of(lock),
+        "version": lock.version,
+        "by": done.actor_name if done else "",
+        "at": moment(done.at) if done else None,
+        "why": remarks_of(done) if done else "",
+    }
+
+
+def entry(row: Transition, lock: QuarterLock) -> dict[str, Any]:
+    """As the change log tells it."""
+    return {
+        "seq": row.number,
+        "at": moment(row.at),
+        "move": row.move,
+        "label": facts_by_move(QuarterLifecycle)[row.move].done,
+        "by": row.actor_name,
+        "note": f"{label_of(lock)}: {remarks_of(row)}",
+        "changes": [],
+    }
+
+
+def label_of(lock: QuarterLock) -> str:
+    return filing_of(Quarter.parse(lock.quarter)).label
+
+
+def remarks_of(row: Transition) -> str:
+    said: str = (row.revision.values or {}).get("inputs", {}).get("remarks", "")
+    return said
+
+
+def lock(user: User, code: str, remarks: str) -> None:
+    """Raises NotAllowed, NotLikeThis, and NotNow where it is locked already."""
+    check_leads(user)
+    quarter = quarter_called(code)
+    if quarter > Quarter.current():
+        raise NotLikeThis([wrong("quarter", "ahead", "This quarter has not begun yet.")])
+    perform(LIFECYCLE, begun(user, quarter).pk, "lock", by=user, inputs={"remarks": remarks})
+
+
+def unlock(user: User, code: str, remarks: str, version: int | None) -> None:
+    """Raises NotAllowed, NotFound, NotLikeThis, and NotNow where it is open already."""
+    check_leads(user)
+    found = QuarterLock.objects.filter(quarter=str(quarter_called(code))).first()
+    if found is None:
+        raise NotFound
+    given = {"remarks": remarks}
+    perform(LIFECYCLE, found.pk, "unlock", by=user, inputs=given, version=version)
+
+
+def begun(user: User, quarter: Quarter) -> QuarterLock:
+    """Its row; the first time, of two leads one is first."""
+    rows = QuarterLock.objects.filter(quarter=str(quarter))
+    if found := rows.first():
+        return found
+    try:
+        made: QuarterLock = born(
+            LIFECYCLE, QuarterLifecycle.born_as, {"quarter": str(quarter)}, by=user
+        )
+    except IntegrityError:
+        return rows.get()
+    return made
+
+
+def check_leads(user: User) -> None:
+    if user.role != Role.LEAD:
+        raise NotAllowed(FOR_LEADS)
+
+
+def quarter_called(code: str) -> Quarter:
+    """Raises NotLikeThis."""
+    try:
+        quarter = Quarter.parse(code)
+    except ValueError as error:
+        raise NotLikeThis([wrong("quarter", "invalid", str(error))]) from None
+    if not 2000 <= quarter.year <= 2999:
+        raise NotLikeThis([wrong("quarter", "invalid", "A quarter is one from the year 2000 on.")])
+    return quarter

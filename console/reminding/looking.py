@@ -1,0 +1,167 @@
+"""What a lead reads before she starts, and how far the ladder is once it runs."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+from django.http import QueryDict
+from django.utils import timezone
+
+from accounts import operator
+from accounts.models import Branch, Role, User
+from console.audit.questions import refuse, short
+from console.oversight.lists import page, place_in
+from console.oversight.periods import Period, quarter_in
+from console.oversight.scope import Scope, whole_scope
+from console.reminding.letters import text_of, words_for
+from console.reminding.lifecycle import ROUNDS
+from console.reminding.models import Reminder, Round, RoundStatus
+from console.reminding.rounds import reminders_of, running_in, touches, why_not_yet
+from console.reminding.wanted import Wanted, Wanting, places_told, wanting
+from core import clock
+from core.deadlines import due_after
+from core.office_hours import next_open
+from core.quarter import Quarter
+from workflow.engine.models import Transition
+from workflow.lapsing.ladder import SAID, Planned, next_step, planned
+
+MOST_ROUNDS = 10
+UNREACHABLE = "unreachable"
+
+
+def reminders_told(user: User, asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
+    """Whom it is about, what was sent, what comes. Raises NotLikeThis."""
+    quarter, only = quarter_in(asked), short(asked, "only")
+    if only not in ("", UNREACHABLE):
+        refuse("only", f"only is {UNREACHABLE}, or is left out.")
+    found = wanting(quarter, [scope])
+    before = reminders_of(quarter, found)
+    running = next(running_in(quarter, scope), None)
+    wanted = [one for one in found.in_order() if not (only and one.tenant.verified_email)]
+    start, size = place_in(asked)
+    rows = [row(one, before, quarter, bool(running)) for one in wanted[start : start + size]]
+    return page(rows, len(wanted), asked, path) | {
+        "period": Period.of_quarter(quarter).told(),
+        "companies": whole_scope(user).companies(),
+        "may_remind": user.role == Role.LEAD,
+        "blocked": why_not_yet(quarter),
+        "counts": counts(found),
+        "steps": steps_told(quarter, running, before.values()),
+        "goes_on_at": clock.moment(next_open(clock.now())),
+        "running": round_told(running) if running else None,
+        "earlier": earlier(user, quarter, scope),
+        "sample": sample(found, quarter),
+        "is_capped": found.is_capped,
+    }
+
+
+def counts(found: Wanting) -> dict[str, int]:
+    all_ = found.of.values()
+    return {
+        "tenants": len(all_),
+        "missing": sum(len(one.missing) for one in all_),
+        "unanswered": sum(len(one.unanswered) for one in all_),
+        "unreachable": sum(not one.tenant.verified_email for one in all_),
+    }
+
+
+def row(
+    one: Wanted, before: dict[int, Reminder], quarter: Quarter, is_running: bool
+) -> dict[str, Any]:
+    made = before[one.tenant.pk].made if one.tenant.pk in before else []
+    due = due_after(quarter.end)
+    coming = next_step(made, due, clock.today()) if is_running else None
+    return {
+        "tenant": one.tenant.name,
+        "tin": str(one.tenant.tin),
+        "missing": places_told(one.missing),
+        "unanswered": [
+            {"id": str(each.pk), "reference": each.reference} for each in one.unanswered.values()
+        ],
+        "is_reachable": bool(one.tenant.verified_email),
+        "contact_email": one.tenant.contact_email,
+        "last": step_told(made[-1]) if made else None,
+        "next": step_told(not_past(coming)) if coming else None,
+    }
+
+
+def not_past(coming: Planned) -> Planned:
+    """What was due goes on at the next working hour."""
+    step, day = coming
+    return step, max(day, timezone.localdate(next_open(clock.now())))
+
+
+def step_told(each: Planned) -> dict[str, Any]:
+    return {"label": SAID[each[0]].label, "day": each[1].isoformat()}
+
+
+def steps_told(
+    quarter: Quarter, running: Round | None, before: Iterable[Reminder]
+) -> list[dict[str, Any]]:
+    """The ladder for whoever is reminded first when it starts, and how many stand on each step."""
+    begun = running.created_at if running else clock.now()
+    first = timezone.localdate(next_open(begun))
+    days = dict(planned(first, due_after(quarter.end)))
+    standing = Counter(each.made[-1][0] for each in before)
+    return [
+        {
+            "step": step,
+            "label": said.label,
+            "when": said.when,
+            "why": said.why,
+            "day": days[step].isoformat() if step in days else None,
+            "tenants": standing[step],
+        }
+        for step, said in SAID.items()
+    ]
+
+
+def sample(found: Wanting, quarter: Quarter) -> dict[str, str] | None:
+    """The mail as the first of them will read it, preferably one that it reaches."""
+    wanted = sorted(found.in_order(), key=lambda each: not each.tenant.verified_email)
+    if not wanted:
+        return None
+    one = wanted[0]
+    subject, facts = words_for(one, Reminder(quarter=str(quarter), tenant=one.tenant))
+    return {"tenant": one.tenant.name, "subject": subject, "text": text_of(facts)}
+
+
+def earlier(user: User, quarter: Quarter, scope: Scope) -> list[dict[str, Any]]:
+    """Those that ran there before, as far as they are hers, the newest first."""
+    rows = Round.objects.visible_to(user).filter(quarter=str(quarter))
+    over = rows.exclude(status=RoundStatus.RUNNING).select_related("by")
+    there = (each for each in over.order_by("-created_at") if touches(each, scope))
+    return rounds_told(islice(there, MOST_ROUNDS))
+
+
+def rounds_told(rounds: Iterable[Round]) -> list[dict[str, Any]]:
+    """Each with who stopped it and why, read once for all."""
+    all_ = list(rounds)
+    rows = Transition.objects.filter(lifecycle=ROUNDS, move="stop")
+    stops = rows.filter(subject_id__in=[str(each.pk) for each in all_]).select_related("revision")
+    stopped = {done.subject_id: done for done in stops} if all_ else {}
+    return [round_told(each, stopped.get(str(each.pk))) for each in all_]
+
+
+def branches_of(one: Round) -> list[Branch]:
+    """Those that it is about: of its company, where it is one's."""
+    all_ = operator.branches_of(one.branches)
+    return [each for each in all_ if one.company_id in (None, each.company_id)]
+
+
+def round_told(one: Round, stopped: Transition | None = None) -> dict[str, Any]:
+    company = operator.company(one.company_id)
+    said = ((stopped.revision.values or {}) if stopped else {}).get("inputs", {})
+    return {
+        "id": str(one.pk),
+        "version": one.version,
+        "status": one.status,
+        "company": company.code if company else "",
+        "branches": [each.name for each in branches_of(one)],
+        "by": str(one.by),
+        "started_at": clock.moment(one.created_at),
+        "ended_at": clock.moment(one.ended_at) if one.ended_at else None,
+        "stopped_by": stopped.actor_name if stopped else "",
+        "why": said.get("remarks", ""),
+    }
