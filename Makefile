@@ -13,7 +13,7 @@ LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
 	@echo "make test    every test                           make format  put the code in order"
-	@echo "make quick   the inner loop, under a minute       make lock    pin the dependencies anew"
+	@echo "make quick   the inner loop: types, quick tests   make lock    pin the dependencies anew"
 	@echo "make bench   ratios against floors                make docs    pictures, manuals, videos"
 	@echo "make api     the API's description and types  make clean   remove what was built, not the data"
 	@echo "make notice  licences and bill of materials   make audit   known weaknesses of the packages"

@@ -138,6 +138,11 @@ TCR_NAME_PATTERN = given.pattern(
 )
 PACKAGE_KEPT_DAYS = given.at_least_one("PACKAGE_KEPT_DAYS", 30)
 
+# Exports of the register by themselves: a folder of the operator's, off where there is none
+EXPORT_FOLDER = given.text("EXPORT_FOLDER")
+EXPORT_MAIL_MAX_BYTES = given.at_least_one("EXPORT_MAIL_MAX_BYTES", 10_485_760)
+EXPORT_KEPT_DAYS = given.at_least_one("EXPORT_KEPT_DAYS", 30)
+
 # Who we are and whom to ask
 PORTAL_NAME = given.text("PORTAL_NAME", "Crest 2307")
 SUPPORT_EMAIL = given.text("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")
@@ -334,10 +339,15 @@ SPECTACULAR_SETTINGS = {
         "ScanStatusEnum": "workflow.api.scans.shapes.SCAN_STATUSES",
         "ScanLevelEnum": "workflow.api.scans.shapes.LEVELS",
         "ScanInputTypeEnum": "workflow.api.scans.shapes.SCAN_INPUT_TYPES",
+        "ExportFormEnum": "console.exports.models.Form",
+        "ExportMoveEnum": "console.api.export_shapes.MOVES",
+        "ExportStatusEnum": "console.exports.models.Status",
+        "FormEnum": "console.api.filing_shapes.FORMS",
         "FileKindEnum": "workflow.files.models.Attachment.Kind",
         "ClientErrorTypeEnum": "accounts.models.client_error.Kind",
         "MoveEnum": "workflow.api.shapes.MOVES",
         "MoveInputTypeEnum": "workflow.api.shapes.INPUT_TYPES",
+        "MailToldStateEnum": "workflow.api.shapes.MAIL_STATES",
         "StatusEnum": "workflow.certificates.statuses.Status",
         "TenantStateEnum": "console.api.masterdata_shapes.TENANT_STATES",
     },

@@ -20,6 +20,8 @@ from scripts import services, tally
 ROOT = Path(__file__).resolve().parent.parent
 UI = ROOT / "portal-ui"
 BIN = Path(sys.executable).parent
+CORES = 2
+BROWSERS = 3  # half of its time a browser waits
 SECOND_TRIES = 5  # more than these are no accident
 IN_CI = os.environ.get("CI", "").lower() in ("true", "1")
 
@@ -92,9 +94,9 @@ def named_when_they_fall(runner: str) -> Iterator[Path]:
             raise Failed(*tally.fallen(report)) from None
 
 
-def pytest_on_both_cores(which: str, *words: str, **environment: str) -> None:
+def pytest_side_by_side(workers: int, which: str, *words: str, **environment: str) -> None:
     """A file's tests stay together: they share what its fixtures started."""
-    spread = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+    spread = ("-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder")
     pytest(*spread, "-m", which, *words, **environment)
 
 
@@ -155,18 +157,18 @@ def expect_same(kept: Path, fresh: Path) -> None:
 
 
 def tests_on_sqlite() -> None:
-    pytest_on_both_cores("not browser and not postgres")
+    pytest_side_by_side(CORES, "not browser and not postgres")
 
 
 def tests_on_postgres() -> None:
     """All that ask a database, but tests/plumbing, which serves portals with their own."""
     with services.postgres() as database, services.redis() as redis:
         given = {"DATABASE_URL": database, "REDIS_URL": redis}
-        pytest_on_both_cores("not browser", "--ignore", "tests/plumbing", **given)
+        pytest_side_by_side(CORES, "not browser", "--ignore", "tests/plumbing", **given)
 
 
 def quick_tests() -> None:
-    pytest_on_both_cores("not browser and not slow and not postgres")
+    pytest_side_by_side(CORES, "not browser and not slow and not postgres")
 
 
 def pages_build() -> None:
@@ -189,7 +191,7 @@ def journeys() -> Sequence[str]:
     which = "browser and not proxy"
     chromium = services.chromium()
     try:
-        pytest_on_both_cores(which, CHROMIUM=chromium)
+        pytest_side_by_side(BROWSERS, which, CHROMIUM=chromium)
     except Failed as failed:
         if not 0 < len(failed.args) <= SECOND_TRIES:
             raise

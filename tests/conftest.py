@@ -35,6 +35,7 @@ if connection.vendor == "sqlite":
 triggers = import_module("workflow.migrations.0002_append_only")
 tax_codes = import_module("workflow.migrations.0003_tax_codes")
 reasons = import_module("workflow.migrations.0025_reasons_of_the_product")
+mail_texts = import_module("workflow.migrations.0028_mail_texts_of_the_product")
 
 
 __all__ = ["django_db_keepdb"]  # a fixture
@@ -77,6 +78,7 @@ def _flush_past_the_triggers() -> Iterator[None]:
             triggers.guard(None, editor)
             tax_codes.load(apps, editor)
             reasons.load(apps, editor)
+            mail_texts.load(apps, editor)
 
     case_class._fixture_teardown = unguarded
     yield
