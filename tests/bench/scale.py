@@ -7,6 +7,7 @@ the demo, and prints every case (those with WORD in their name).
 import json
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import gettempdir
 
 import psycopg
 
@@ -72,21 +73,28 @@ def filled(url: str, size: int) -> Iterator[str]:
             yield f"{place}/{name}"
         finally:
             admin.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload]
+            shutil.rmtree(folder_of(f"{place}/{name}"))
+
+
+def folder_of(url: str) -> Path:
+    """Where the files of a database's certificates lie: the audit looks for them."""
+    folder = Path(gettempdir()) / f"portal-{url.rpartition('/')[2]}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
 
 
 def load(url: str, size: int) -> None:
-    with TemporaryDirectory(prefix="portal-scale-") as folder:
-        for given in (["migrate", "-v0"], ["load_demo", "-v0", "--forms", str(size)]):
-            command = [sys.executable, "manage.py", *given]
-            subprocess.run(command, cwd=ROOT, env=surroundings(url, folder), check=True)
+    for given in (["migrate", "-v0"], ["load_demo", "-v0", "--forms", str(size)]):
+        command = [sys.executable, "manage.py", *given]
+        subprocess.run(command, cwd=ROOT, env=surroundings(url), check=True)
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("VACUUM ANALYZE")
 
 
-def surroundings(url: str, folder: str) -> dict[str, str]:
+def surroundings(url: str) -> dict[str, str]:
     return os.environ | {
         "DATABASE_URL": url,
-        "PORTAL_DATA_DIR": folder,
+        "PORTAL_DATA_DIR": str(folder_of(url)),
         "PORTAL_DEMO": "1",
         "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
     }
@@ -106,20 +114,19 @@ def compared(small: str, large: str, word: str = "") -> Iterator[Found]:
 @contextmanager
 def asking(url: str) -> Iterator[subprocess.Popen[str]]:
     """A process of its own, because settings are read once."""
-    with TemporaryDirectory(prefix="portal-scale-") as folder:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.bench.scale_asked"],
-            cwd=ROOT,
-            env=surroundings(url, folder),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            yield process
-        finally:
-            process.terminate()
-            process.wait()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.bench.scale_asked"],
+        cwd=ROOT,
+        env=surroundings(url),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def one(process: subprocess.Popen[str], case: str) -> dict[str, float]:
@@ -179,15 +186,14 @@ def work(small: str, large: str) -> list[Row]:
 
 
 def done(url: str, name: str) -> dict[str, float]:
-    with TemporaryDirectory(prefix="portal-scale-") as folder:
-        told = subprocess.run(
-            [sys.executable, "-m", "tests.bench.scale_work", name],
-            cwd=ROOT,
-            env=surroundings(url, folder),
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-        )
+    told = subprocess.run(
+        [sys.executable, "-m", "tests.bench.scale_work", name],
+        cwd=ROOT,
+        env=surroundings(url),
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
     answer: dict[str, float] = json.loads(re.findall(r"^\{.*\}$", told.stdout, re.MULTILINE)[-1])
     return answer
 

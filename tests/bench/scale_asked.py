@@ -9,12 +9,12 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from itertools import product
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.bench.settings")
 
-EVERYBODY = ("processor", "lead of all", "manager", "tenant of 50")
 SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax")
 NARROWED = {
     "status=APPROVED": "status=APPROVED",
@@ -54,6 +54,37 @@ CASES: dict[str, str] = (
         "history": "/api/certificates/{pk}/history/",
     }
 )
+# Each with the list it is a part of; a test holds them against the product's.
+LANES = {
+    "new": "open",
+    "resubmitted": "open",
+    "asked_back": "open",
+    "from_scan": "open",
+    "late": "open",
+    "clean": "open",
+    "proposed": "open",
+    "snoozed": "open",
+    "mine": "open",
+    "decided": "processed",
+}
+OF_STAFF = {f"lane {lane}": f"{LIST}list={name}&lane={lane}" for lane, name in LANES.items()} | {
+    "counts of lanes": "/api/certificates/lanes/",
+    "sum of OPEN": "/api/certificates/sum/?list=open",
+    "sum of a quarter": "/api/certificates/sum/?list=processed&quarter={old}",
+}
+OF_MANAGERS = {
+    "audit": "/api/audit/",
+    "audit: a person": "/api/audit/?who=processor@mall.example",
+    "audit: a person's week": "/api/audit/?who=processor@mall.example&from={week}&to={day}",
+    "audit: a day": "/api/audit/?from={day}&to={day}",
+    "audit: a certificate": "/api/audit/?reference={reference}",
+    "audit: a tenant": "/api/audit/?tenant={tin}",
+    "audit: a move": "/api/audit/?move=return&from={week}",
+}
+OF_LEADS = {
+    "oversight": "/api/oversight/?quarter={last}",
+    "not sent": "/api/oversight/not-sent/?quarter={last}",
+}
 OF_TENANTS = {
     "completeness": "/api/certificates/completeness/",
     "drafts": f"{LIST}status=DRAFT",
@@ -61,10 +92,18 @@ OF_TENANTS = {
 }
 
 
+# Who asks what.
+ASKED = {
+    "processor": CASES | OF_STAFF,
+    "lead of all": CASES | OF_STAFF | OF_LEADS,
+    "manager": CASES | OF_STAFF | OF_LEADS | OF_MANAGERS,
+    "tenant of 50": CASES | OF_TENANTS,
+}
+
+
 def names() -> list[str]:
     """Each case as ``who: what``."""
-    asked = [f"{who}: {what}" for who, what in product(EVERYBODY, CASES)]
-    return asked + [f"tenant of 50: {what}" for what in OF_TENANTS]
+    return [f"{who}: {what}" for who, asked in ASKED.items() for what in asked]
 
 
 class Asker:
@@ -92,7 +131,7 @@ class Asker:
         from tests.bench.measure import call
 
         who, _, what = case.partition(": ")
-        address = (CASES | OF_TENANTS)[what].format(**self.given[who]).replace(" ", "%20")
+        address = ASKED[who][what].format(**self.given[who]).replace(" ", "%20")
         bearer = self.bearer(who)
         begun, busy = time.perf_counter(), time.process_time()
         status, content = call(self.application, "GET", address, None, **bearer)
@@ -159,8 +198,11 @@ def words_for(user: Any) -> dict[str, str]:
     assert one is not None
     assert one.branch is not None
     assert one.payor_tin is not None
+    week = one.updated_at.date()
     return {
         "pk": str(one.pk),
+        "day": str(week),
+        "week": str(week - timedelta(days=7)),
         "branch": one.branch.name,
         "name": one.payor_name,
         "tin": one.payor_tin.display,

@@ -17,7 +17,9 @@ from tests.bench import others, report
 from tests.bench.known import KNOWN, OF_DATABASES, OF_LOAD, OF_SCALE, OF_SOCKETS
 from tests.bench.plan import PLANS
 from tests.bench.row import Row
+from tests.bench.scale_asked import LANES as MEASURED_LANES
 from tests.bench.table import compared, table, written
+from workflow.certificates.lanes import LANES
 
 AGREED = {
     *(f"P{number}" for number in range(1, 17)),
@@ -29,6 +31,10 @@ SECONDS = 600
 
 def test_every_agreed_case_is_known() -> None:
     assert set(KNOWN) >= AGREED
+
+
+def test_every_lane_is_measured() -> None:
+    assert {name: lane.list for name, lane in LANES.items()} == MEASURED_LANES
 
 
 @pytest.fixture(scope="module")
