@@ -144,16 +144,21 @@ def comments(certificate: str, *, count: int) -> None:
         perform("certificates", certificate, "comment", by=processor, inputs=inputs)
 
 
-def queue(*staff: str, count: int, odd: list[int]) -> dict[str, Any]:
+def queue(
+    *staff: str, count: int, odd: list[int], ago: int = 0, verified: str = ""
+) -> dict[str, Any]:
     """A tenant's forms, one at each mall of a company of these staff, the first waits longest.
 
-    Of the odd ones neither a signed copy nor the original came; the rest are clean.
+    Of the odd ones neither a signed copy nor the original came; the rest are clean. They are of
+    the quarter that ended last, or of one so many before it.
     """
-    given = tenant()
+    given = tenant(verified=verified)
     payor = User.objects.select_related("tenant").get(username=given["username"])
     assert payor.tenant
     malls = stores_of(list(staff), count=count)
     quarter, clerk = Quarter.current().previous, known_staff(f"{staff[0]}@mall.example")
+    for _ in range(ago):
+        quarter = quarter.previous
     forms = []
     for place, mall in enumerate(malls):
         with set_to(start_of(quarter.end) + timedelta(days=5, minutes=place)):

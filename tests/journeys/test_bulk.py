@@ -16,7 +16,7 @@ from tests.journeys.waiting import go
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 BRANCH = "Crest Galleria Ortigas"
 QUARTERS = ("01-01 03-31", "04-01 06-30", "07-01 09-30")
-YEARS = iter((2025, 2018, 2019, 2021))  # each journey has one of its own
+YEARS = iter((2025, 2018, 2019, 2021, 2022))  # each journey has one of its own
 
 
 @pytest.fixture
@@ -117,6 +117,26 @@ def test_a_lead_gives_forms_to_a_processor_who_finds_them_in_her_lane(
     go(desk, "/accounting/masterlist/open?lane=mine&sort=submitted_at&order=DESC")
     for reference in submitted:
         expect(desk.get_by_role("link", name=reference, exact=True)).to_be_visible()
+
+
+def test_a_lead_shares_forms_out_and_is_told_who_gets_how_many(
+    portal: Portal, person: Person, submitted: list[str]
+):
+    page = person("lead", bypass_csp=True).page
+    newest_open(page)
+    choose(page, submitted).get_by_role("button", name="Assign", exact=True).click()
+    panel = page.get_by_role("complementary", name="Assign: a dry run")
+    person_list = panel.get_by_role("combobox", name="Person")
+    person_list.select_option(label="Share out in turns")
+    shares = panel.get_by_role("list", name="How many each is given").get_by_role("listitem")
+    expect(shares.first).to_be_visible()
+    given = [int(re.sub(r"\D", "", text)) for text in shares.all_inner_texts()]
+    assert sum(given) == len(submitted)
+    assert max(given) - min(given) <= 1
+    is_sound(page, "forms shared out")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    panel.get_by_role("button", name="Assign 3").click()
+    expect(page.get_by_text("3 done", exact=True)).to_be_visible()
 
 
 def test_the_forms_are_had_as_one_file(person: Person, submitted: list[str]):

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from core.clock import today
+from core.quarter import Quarter
 from tests.journeys.client import client_of
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
@@ -114,6 +115,36 @@ def test_put_off_it_lies_in_its_lane_until_it_is_woken(person: Person, portal: P
     desk.get_by_role("button", name="Wake", exact=True).click()
     desk.get_by_role("dialog").get_by_role("button", name="Wake", exact=True).click()
     expect(desk.get_by_text(re.compile("^Snoozed until"))).to_have_count(0)
+
+
+def test_of_a_locked_quarter_nothing_is_decided_and_it_says_why(
+    person: Person, portal: Portal, form: Any
+):
+    last = Quarter.current().previous
+    lead, desk = person("lead").page, person("processor").page
+    go(lead, RULES)
+    lead.get_by_label("Quarter", exact=True).select_option(str(last))
+    lead.get_by_label("Why", exact=True).fill("The return is filed.")
+    lead.get_by_role("button", name="Lock quarter").click()
+    locked = lead.get_by_role("list", name="Locked quarters")
+    expect(locked).to_contain_text("The return is filed.")
+    open_form(desk, form)
+    expect(desk.get_by_role("button", name=re.compile("^Approve"))).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    expect(desk.get_by_text(f"Q{last.number} {last.year} is locked").first).to_be_visible()
+    lead.get_by_role("button", name=re.compile("^Unlock")).click()
+    dialog = lead.get_by_role("dialog")
+    dialog.get_by_label("Why it is unlocked").fill("One was forgotten.")
+    dialog.get_by_role("button", name="Unlock", exact=True).click()
+    expect(lead.get_by_text("No quarter is locked.")).to_be_visible()
+    assert portal.put("moves_of", form["id"])[-1] != "approve"
+    desk.reload()
+    expect(desk.get_by_role("button", name=re.compile("^Approve"))).not_to_have_attribute(
+        "aria-disabled", "true"
+    )
+    desk.keyboard.press("a")
+    expect(desk.get_by_text("APPROVED", exact=True).first).to_be_visible()
 
 
 def test_the_rules_have_no_fault_for_a_screen_reader(page: Page, portal: Portal):

@@ -124,6 +124,24 @@ def test_a_new_tenant_is_added_by_hand_with_what_is_wrong_said_in_place(person: 
     expect(log).to_contain_text(["Activated again", "Deactivated", "Invited", "Added"])
 
 
+def test_everybody_who_cannot_sign_in_yet_is_invited_once(person: Person, portal: Portal):
+    new = {"name": "MUNTING PALENGKE CORP.", "tin": "900-086-799-000"}
+    given = {"contact_email": "munti@palengke.example", "address": "2 LUNA ST., PASIG"}
+    client_of(portal, "admin").call("POST", "/api/masterdata/tenants/", new | given)
+    desk = person("admin").page
+    go(desk, TENANTS)
+    desk.get_by_role("button", name="Invite all").click()
+    dialog = desk.get_by_role("dialog", name="Invite everybody who cannot sign in yet")
+    dialog.get_by_role("button", name=re.compile(r"^Invite \d+ tenants?$")).click()
+    expect(dialog.get_by_role("status")).to_have_text(re.compile(r"^\d+ tenants? invited$"))
+    assert portal.link_to(given["contact_email"]).startswith("http")
+    dialog.get_by_role("button", name="Close").last.click()
+    desk.get_by_role("button", name="Invite all").click()
+    expect(dialog).to_contain_text("There is nobody left to invite")
+    dialog.get_by_role("button", name="Not now").click()
+    assert len(portal.links_to(given["contact_email"])) == 1
+
+
 def test_a_person_is_added_given_another_role_and_put_out_of_use(person: Person):
     desk = person("admin").page
     go(desk, TENANTS)

@@ -5,11 +5,15 @@ import { version } from '../../package.json'
 import { questionOfScreen } from '../help/screens'
 import { commonWords } from '../shared/messages/common'
 import { footWords } from '../shared/messages/foot'
+import { tourWords } from '../shared/messages/tour'
 import { paths } from '../shared/paths'
+import { showAround } from '../tour/showAround'
+import { useTour } from '../tour/useTour'
 
 /** At the foot of each page: its help, the version and what came with it, accessibility. */
 export default function Foot() {
   const question = questionOfScreen(useLocation().pathname)
+  const tour = useTour()
   const links = [
     question
       ? { to: paths.help(question), words: footWords.help }
@@ -24,6 +28,11 @@ export default function Foot() {
           {words}
         </MuiLink>
       ))}
+      {tour && (
+        <MuiLink component="button" onClick={() => void showAround(tour)}>
+          {tourWords.start}
+        </MuiLink>
+      )}
     </Box>
   )
 }
@@ -38,7 +47,7 @@ const footLook = {
   pt: { xs: 1, md: 2 },
   pb: { xs: '88px', md: 2 },
   fontSize: 13,
-  '& a': {
+  '& a, & button': {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: { xs: 44, md: 24 },

@@ -9,6 +9,7 @@ import { NavBar } from './NavBar'
 
 const SignedIn = lazy(loadSignedIn)
 const Foot = lazy(() => import('../about/Foot'))
+const TourOffer = lazy(() => import('../tour/TourOffer'))
 
 const skipLook = {
   position: 'absolute',
@@ -30,6 +31,11 @@ export default function Frame({ children }: { children: ReactNode }) {
       </Link>
       <NavBar minimal={!session} />
       {session?.accountType === 'tenant' && <EmailBanner user={session.user} />}
+      {session && (
+        <Suspense fallback={null}>
+          <TourOffer />
+        </Suspense>
+      )}
       {children}
       <Suspense fallback={null}>
         <Foot />

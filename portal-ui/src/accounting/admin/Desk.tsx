@@ -8,10 +8,9 @@ import { countsQuery, meQuery } from '../../shared/queries/certificates'
 import { type NavItem, useFillMainNav } from '../../shared/ui/mainNav'
 import { loadFormPage } from '../deciding/FormRoute'
 import { PaletteKey } from '../palette/PaletteKey'
+import { handlesForms } from '../parts/handlesForms'
 import { KeysKey } from '../parts/KeysKey'
 import { listPath, nameOfList } from '../parts/lists'
-import { mayReadFilings } from '../parts/mayReadFilings'
-import { mayScan } from '../parts/mayScan'
 import { scanCountQuery } from '../parts/scanCount'
 
 const OVERSIGHT = { to: paths.accounting.oversight, label: accountingWords.nav.oversight }
@@ -35,27 +34,24 @@ export const Desk = ({ children }: LayoutProps) => {
   const open = counts?.open
   useEffect(loadFormPage, [])
   const role = me?.role
-  const showsScans = me !== undefined && mayScan(me)
-  const showsFilings = me !== undefined && mayReadFilings(me)
-  const { data: scans } = useQuery({ ...scanCountQuery(), enabled: showsScans })
+  const showsForms = me !== undefined && handlesForms(me)
+  const { data: scans } = useQuery({ ...scanCountQuery(), enabled: showsForms })
   useFillMainNav(
     useMemo<NavItem[]>(
       () => [
         { to: paths.accounting.dashboard, label: accountingWords.nav.dashboard },
         { to: listPath('open'), label: nameOfList('open'), count: open },
         { to: listPath('processed'), label: nameOfList('processed') },
-        ...(showsScans
-          ? [{ to: paths.accounting.scans, label: accountingWords.nav.scans, count: scans }]
-          : []),
-        ...(showsFilings
+        ...(showsForms
           ? [
+              { to: paths.accounting.scans, label: accountingWords.nav.scans, count: scans },
               { to: paths.accounting.originals, label: accountingWords.nav.originals },
               { to: paths.accounting.filing, label: accountingWords.nav.filing },
             ]
           : []),
         ...(role ? (OF_ROLE[role] ?? []) : []),
       ],
-      [open, role, showsScans, showsFilings, scans],
+      [open, role, showsForms, scans],
     ),
   )
   return (

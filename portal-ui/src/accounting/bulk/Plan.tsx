@@ -13,6 +13,8 @@ import { missing, refusedFields, trimmed } from '../../shared/ui/moveAnswers'
 import { rehearsalQuery, useStart } from './calls'
 import type { Bulk } from './meant'
 import { Rehearsed } from './Rehearsed'
+import { Shares } from './Shares'
+import { bodyOf, givingOf, withShares } from './sharing'
 
 interface Props {
   bulk: Bulk<Move>
@@ -20,19 +22,11 @@ interface Props {
   onBegun: (id: string) => void
 }
 
-/** Whom they would be given to: not everybody may have every one of them. */
-const peopleIn = ({ inputs }: Move, answers: Answers) =>
-  Object.fromEntries(
-    inputs
-      .filter(({ name, type }) => type === 'person' && answers[name])
-      .map(({ name }) => [name, answers[name] ?? '']),
-  )
-
 /** The dry run, what the move asks for, and the one button that does it. */
 export const Plan = ({ bulk, onClose, onBegun }: Props) => {
   const { move } = bulk
   const [answers, setAnswers] = useState<Answers>({})
-  const tried = useQuery(rehearsalQuery(bulk, peopleIn(move, answers)))
+  const tried = useQuery(rehearsalQuery(bulk, givingOf(move, answers)))
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = tried
   const [warnedToo, setWarnedToo] = useState(false)
   const [gaps, setGaps] = useState<Record<string, string>>({})
@@ -52,7 +46,7 @@ export const Plan = ({ bulk, onClose, onBegun }: Props) => {
     setGaps(found)
     if (Object.keys(found).length > 0 || start.isPending || isPlaceholderData) return
     if (ids.length === 0) return
-    const body = { move: move.name, ids, inputs: trimmed(answers) }
+    const body = { move: move.name, ids, ...bodyOf(move, trimmed(answers)) }
     start.mutate(body, { onSuccess: ({ id }) => onBegun(id) })
   }
   const press = (event: KeyboardEvent) => {
@@ -69,11 +63,12 @@ export const Plan = ({ bulk, onClose, onBegun }: Props) => {
       />
       <Box sx={footLook}>
         <MoveInputs
-          inputs={move.inputs}
+          inputs={withShares(move.inputs)}
           answers={answers}
           errors={{ ...refusedFields(start.error), ...gaps }}
           onAnswer={(name, answer) => setAnswers((all) => ({ ...all, [name]: answer }))}
         />
+        {data.shares.length > 0 && <Shares of={data.shares} />}
         {start.error && <ErrorNote error={start.error} />}
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{bulkWords.howItGoes(ids.length)}</Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>

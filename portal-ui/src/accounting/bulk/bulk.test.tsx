@@ -28,6 +28,7 @@ const dryRun: Rehearsal = {
   blocked: [],
   count: 2,
   tax: '2000.00',
+  shares: [],
 }
 
 const run = (changes: Partial<BulkRun>): BulkRun => ({
@@ -84,24 +85,25 @@ test('chosen ones are tried first, and only the clean ones go unless told otherw
   expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+const assign = {
+  name: 'assign',
+  label: 'Assign',
+  danger: false,
+  inputs: [
+    {
+      name: 'to',
+      label: 'Person',
+      type: 'person',
+      required: true,
+      choices: [
+        { value: 'rosa', label: 'Rosa Lim' },
+        { value: 'ben', label: 'Ben Tan' },
+      ],
+    },
+  ],
+} satisfies Move
+
 test('a person is named, and each form is tried anew for whoever it is', async () => {
-  const assign = {
-    name: 'assign',
-    label: 'Assign',
-    danger: false,
-    inputs: [
-      {
-        name: 'to',
-        label: 'Person',
-        type: 'person',
-        required: true,
-        choices: [
-          { value: 'rosa', label: 'Rosa Lim' },
-          { value: 'ben', label: 'Ben Tan' },
-        ],
-      },
-    ],
-  } satisfies Move
   const notHis = [{ id: 'MOVE', severity: 'block', field: '', message: 'Ben does not work here.' }]
   const server = serve({
     ...desk(({ body }: { body: unknown }) => {
@@ -130,6 +132,35 @@ test('a person is named, and each form is tried anew for whoever it is', async (
     move: 'assign',
     ids: [FIRST.id, SECOND.id],
     inputs: { to: 'rosa' },
+  })
+})
+
+test('forms are shared out, and how many each is given is said first', async () => {
+  const server = serve({
+    ...desk(({ body }: { body: unknown }) => {
+      const { dry_run, share } = body as { dry_run?: boolean; share?: string }
+      const shares = share ? [{ username: 'rosa', name: 'Rosa Lim', count: 2 }] : []
+      const clean = [rehearsed(FIRST), rehearsed(SECOND)]
+      return dry_run ? { ...dryRun, clean, warned: [], shares } : { id: 'b1' }
+    }),
+    [`GET /api/certificates/${FIRST.id}/`]: form({ id: FIRST.id, moves: [assign] }),
+  })
+  openDesk('/accounting/masterlist/open')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
+  const panel = await screen.findByRole('complementary', { name: 'Assign: a dry run' })
+  const person = await within(panel).findByRole('combobox', { name: 'Person' })
+  expect(within(panel).queryByRole('list', { name: 'How many each is given' })).toBeNull()
+  await userEvent.selectOptions(person, 'Share out to whoever has least')
+  const shares = await within(panel).findByRole('list', { name: 'How many each is given' })
+  expect(shares.textContent).toBe('Rosa Lim2')
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Assign 2' }))
+  await screen.findByText('0 of 2 done')
+  const ids = [FIRST.id, SECOND.id]
+  expect(server.sent('POST', '/api/bulk/').at(-1)?.body).toEqual({
+    move: 'assign',
+    ids,
+    share: 'load',
   })
 })
 

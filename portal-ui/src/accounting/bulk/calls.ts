@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useRef } from 'react'
 import { isRefusal } from '../../shared/api/http'
 import type { BulkRun, Move, Rehearsal } from '../../shared/api/types'
-import type { Inputs } from '../../shared/queries/certificates'
 import { get, post } from '../../shared/session/client'
 import type { Bulk, Meant } from './meant'
+import type { Giving } from './sharing'
 
 const POLL_MS = 700
 
@@ -13,10 +13,10 @@ const asBody = ({ move, meant }: Bulk<Move>) => ({ move: move.name, ...meant })
 
 /** Where each certificate would end up; asked anew whenever something on the list changes, or
  * another person is named to have them. */
-export const rehearsalQuery = (bulk: Bulk<Move>, inputs: Inputs) =>
+export const rehearsalQuery = (bulk: Bulk<Move>, giving: Giving) =>
   queryOptions({
-    queryKey: ['certificates', 'rehearsal', asBody(bulk), inputs],
-    queryFn: () => post<Rehearsal>('/bulk/', { ...asBody(bulk), inputs, dry_run: true }),
+    queryKey: ['certificates', 'rehearsal', asBody(bulk), giving],
+    queryFn: () => post<Rehearsal>('/bulk/', { ...asBody(bulk), ...giving, dry_run: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -31,10 +31,9 @@ export const runQuery = (id: string) =>
       !state.data || state.data.state === 'running' ? POLL_MS : false,
   })
 
-interface Start {
+interface Start extends Giving {
   move: string
   ids: string[]
-  inputs: Inputs
 }
 
 /** Starts a bulk; without an answer the same gesture is sent again, and is one bulk. */

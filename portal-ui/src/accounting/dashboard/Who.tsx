@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Me } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
+import { paths } from '../../shared/paths'
 import { companiesQuery } from '../../shared/queries/certificates'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Avatar } from '../parts/Avatar'
@@ -67,6 +70,11 @@ export const Who = ({ me }: { me: Me }) => (
         </Box>
       </Box>
       {(me.role === 'processor' || me.role === 'lead') && <Assignments me={me} />}
+      {me.role === 'processor' && (
+        <MuiLink component={Link} to={paths.accounting.notSent} sx={{ fontSize: 13 }}>
+          {dashboard.notSent}
+        </MuiLink>
+      )}
       {me.role === 'manager' && (
         <Typography variant="body2" color="text.secondary">
           {dashboard.everything}

@@ -9,10 +9,11 @@ import { Done, Onwards } from './Done'
 import type { Form } from './form'
 import { JustDone, useLastDecided } from './JustDone'
 import { Lease } from './Lease'
-import { claimMoves, decisionsOf } from './moves'
+import { claimMoves, decisionsOf, isDecision } from './moves'
 import { ReasonsFinder } from './ReasonsFinder'
 import { useClaim } from './useClaim'
 import { useDecision } from './useDecision'
+import { WhatTheyRead } from './WhatTheyRead'
 
 const LostNote = ({ by }: { by: string }) => (
   <Box sx={{ width: '100%' }}>
@@ -79,6 +80,11 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           onMoved={moved}
           beside={pressed.move.inputs.some(({ type }) => type === 'reasons')}
           askReasons={(asked) => <ReasonsFinder form={form} {...asked} />}
+          below={
+            isDecision(pressed.move)
+              ? (answers) => <WhatTheyRead of={form} move={pressed.move} answers={answers} />
+              : undefined
+          }
           explain={(error) => (
             <Box sx={{ pb: 2 }}>
               <Conflict error={error} seen={pressed.seen} onShow={show} />

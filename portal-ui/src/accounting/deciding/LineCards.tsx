@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Line, Totals } from '../../shared/api/types'
+import type { Line } from '../../shared/api/types'
 import { formatPesos, formatRate } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { accountingWords } from '../../shared/messages/accounting'
@@ -8,6 +8,7 @@ import { Amount } from './Amount'
 import { findingAt } from './findings'
 import type { Form } from './form'
 import { Place } from './Place'
+import { Sum } from './Sum'
 
 const MONTHS = ['m1', 'm2', 'm3'] as const
 
@@ -35,13 +36,17 @@ const Figures = ({ form, index, line }: { form: Form; index: number; line: Line 
   )
 }
 
-const Sum = ({ totals }: { totals: Totals }) => (
+const Sums = ({ form }: { form: Form }) => (
   <Box sx={{ ...cardLook, bgcolor: 'surface.sunken' }}>
     <Box component="dl" sx={figuresLook}>
       <dt>{accountingWords.form.total}</dt>
-      <dd className="total">{formatPesos(totals.total)}</dd>
+      <dd className="total">
+        <Sum form={form} column="total" written={formatPesos} />
+      </dd>
       <dt>{accountingWords.form.tax}</dt>
-      <dd className="tax">{formatPesos(totals.tax)}</dd>
+      <dd className="tax">
+        <Sum form={form} column="tax" written={formatPesos} />
+      </dd>
     </Box>
   </Box>
 )
@@ -59,7 +64,7 @@ export const LineCards = ({ form }: { form: Form }) => (
         <Figures form={form} index={index} line={line} />
       </Box>
     ))}
-    <Sum totals={form.totals} />
+    <Sums form={form} />
   </Box>
 )
 

@@ -4,8 +4,8 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Fragment } from 'react'
-import type { Line, Totals } from '../../shared/api/types'
-import { formatAmount, formatRate } from '../../shared/format/money'
+import type { Line } from '../../shared/api/types'
+import { formatRate } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { accountingWords } from '../../shared/messages/accounting'
 import { PastAmount, pastOf } from '../../shared/ui/PastAmount'
@@ -13,6 +13,7 @@ import { Amount } from './Amount'
 import { findingAt } from './findings'
 import type { Form } from './form'
 import { Place } from './Place'
+import { Sum } from './Sum'
 
 const COLUMNS = ['m1', 'm2', 'm3', 'total', 'tax'] as const
 
@@ -44,14 +45,14 @@ const Row = ({ form, line, index }: RowProps) => (
   </TableRow>
 )
 
-const Sum = ({ totals }: { totals: Totals }) => (
+const Sums = ({ form }: { form: Form }) => (
   <TableRow sx={sumLook}>
     <TableCell component="th" scope="row" colSpan={2}>
       {accountingWords.form.total}
     </TableCell>
     {COLUMNS.map((column) => (
       <TableCell key={column} align="right">
-        {formatAmount(totals[column])}
+        <Sum form={form} column={column} />
       </TableCell>
     ))}
   </TableRow>
@@ -98,7 +99,7 @@ export const LinesTable = ({ form }: { form: Form }) => (
           <Row form={form} line={line} index={index} />
         </Fragment>
       ))}
-      <Sum totals={form.totals} />
+      <Sums form={form} />
     </TableBody>
   </Table>
 )

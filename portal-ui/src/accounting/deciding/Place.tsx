@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { Change } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
 import { shownValue } from '../../shared/ui/Timeline'
+import { Changed } from './Changed'
 import type { Form } from './form'
 import { placesOf } from './places'
 import { pointing } from './pointing'
@@ -15,27 +15,15 @@ interface Props {
   children: ReactNode
 }
 
-/** The new value, and the one it replaced struck out below. */
-const Changed = ({ change, children }: { change: Change; children: ReactNode }) => (
-  <>
-    <Box component="ins" sx={newLook}>
-      <span className="visually-hidden">{accountingWords.since.now}: </span>
-      {children}
-    </Box>
-    <Box component="span" sx={{ display: 'block' }}>
-      <Box component="del" sx={oldLook}>
-        <span className="visually-hidden">{accountingWords.since.was}: </span>
-        {shownValue(change.field, change.before)}
-      </Box>
-    </Box>
-  </>
-)
-
 /** One place of the form: what changed there, and while a reason waits for it, where to point. */
 export const Place = ({ form, field, children }: Props) => {
   const waiting = useSyncExternalStore(pointing.subscribe, pointing.get)
   const change = useSince(form).changes?.find((one) => one.field === field)
-  const shown = change ? <Changed change={change}>{children}</Changed> : children
+  const shown = change ? (
+    <Changed was={shownValue(field, change.before)}>{children}</Changed>
+  ) : (
+    children
+  )
   if (!waiting) return shown
   const number = waiting.fields.indexOf(field) + 1
   const name = placesOf(form).find((place) => place.field === field)?.label ?? field
@@ -55,18 +43,6 @@ export const Place = ({ form, field, children }: Props) => {
     </ButtonBase>
   )
 }
-
-const newLook = {
-  px: '6px',
-  mx: '-6px',
-  borderRadius: '5px',
-  fontWeight: 600,
-  textDecoration: 'none',
-  color: 'status.resubmitted.fg',
-  bgcolor: 'status.resubmitted.bg',
-}
-
-const oldLook = { fontSize: 12, lineHeight: '16px', fontWeight: 400, color: 'surface.hint' }
 
 const pointLook = {
   position: 'relative',

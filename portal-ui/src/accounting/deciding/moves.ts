@@ -6,6 +6,8 @@ import type { Form } from './form'
 /** Where a move stands on this screen. Which there are, and of which kind, the server says. */
 
 export const isProposal = isOfKind('proposal')
+/** Each of them is mailed to the tenant. */
+export const isDecision = isOfKind('decision')
 
 const rank = ({ name, danger }: Move) => (danger ? 0 : aboutMove(name).main ? 2 : 1)
 

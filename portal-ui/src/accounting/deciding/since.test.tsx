@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Certificate } from '../../shared/api/types'
+import { centavosOf, formatAmount } from '../../shared/format/money'
 import { openDesk, serve } from '../testing/desk'
 import { form, ID, servingForm } from '../testing/forms'
+import { sumBefore } from './sumBefore'
 
 const SOA = {
   code: 'SOA_MISMATCH',
@@ -47,7 +49,25 @@ test('the old value stands struck out in the cell of the new one', async () => {
   const lines = screen.getByRole('table', { name: 'Income payments, in pesos' })
   const old = await within(lines).findByText('412,900.00')
   expect(old.closest('del')).toBeTruthy()
-  expect(lines.querySelectorAll('del')).toHaveLength(1)
+  expect(old.closest('tr')?.querySelectorAll('del')).toHaveLength(1)
+})
+
+test('so does what its column added up to, and no other sum', async () => {
+  await openForm(back)
+  const lines = screen.getByRole('table', { name: 'Income payments, in pesos' })
+  await within(lines).findByText('412,900.00')
+  const sums = lines.querySelectorAll('tr:last-of-type del')
+  expect(sums).toHaveLength(1)
+  const before = centavosOf(form(back).totals.m2) - 900_000n
+  expect(sums[0]?.textContent).toContain(formatAmount(before))
+})
+
+test('a sum before is without the lines that came and with those that went', () => {
+  const came = { field: 'lines.1.tax', before: '', after: '50.00' }
+  const went = { field: 'lines.2.tax', before: '7.25', after: '' }
+  const other = { field: 'lines.1.total', before: '1.00', after: '2.00' }
+  expect(sumBefore('100.00', 'tax', [came, went, other])).toBe(5725n)
+  expect(sumBefore('100.00', 'tax')).toBe(10_000n)
 })
 
 test('of a form that was sent once no changes are asked for', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { filingWords } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
@@ -7,10 +8,13 @@ import { meQuery } from '../../shared/queries/certificates'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Page } from '../../shared/ui/Page'
-import { mayReadFilings } from '../parts/mayReadFilings'
+import { handlesForms } from '../parts/handlesForms'
 import { FiledPage } from './FiledPage'
 import { FilingScreen } from './FilingScreen'
 import { choicesQuery } from './queries'
+
+/** Loaded when somebody looks at what goes out by itself. */
+const ExportRoutes = lazy(() => import('./exports/ExportRoutes'))
 
 const FilingPage = () => {
   const { data: choices, error, refetch } = useQuery(choicesQuery())
@@ -38,10 +42,18 @@ const FilingPage = () => {
 export default function FilingRoutes() {
   const { data: me } = useQuery(meQuery())
   if (!me) return <Skeletons lines={8} />
-  if (!mayReadFilings(me)) return <Navigate to={paths.accounting.dashboard} replace />
+  if (!handlesForms(me)) return <Navigate to={paths.accounting.dashboard} replace />
   return (
     <Routes>
       <Route index element={<FilingPage />} />
+      <Route
+        path="exports/*"
+        element={
+          <Suspense fallback={<Skeletons lines={8} />}>
+            <ExportRoutes />
+          </Suspense>
+        }
+      />
       <Route path=":id" element={<FiledPage />} />
     </Routes>
   )

@@ -1,13 +1,20 @@
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { formatDate } from '../../shared/format/dates'
+import { exportsWords } from '../../shared/messages/exports'
 import { filingWords } from '../../shared/messages/filing'
+import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
+import { meQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Sheet } from '../../shared/ui/Sheet'
 import { useTitle } from '../../shared/ui/useTitle'
+import { mayExport } from '../parts/mayExport'
 import { Chooser } from './Chooser'
 import { Earlier } from './Earlier'
 import { FileLine, Files } from './Files'
@@ -19,6 +26,20 @@ import { titleOf } from './titleWords'
 import { useReturn } from './useReturn'
 
 const words = filingWords
+
+/** Leads and managers have it sent out by itself. */
+const ToExports = () => {
+  const { data: me } = useQuery(meQuery())
+  if (!me || !mayExport(me)) return null
+  return (
+    <Box sx={{ px: 2, py: 1.25, fontSize: 13 }}>
+      <MuiLink component={Link} to={paths.accounting.exports} sx={toExportsLook}>
+        <Icon name="send" size={15} />
+        {exportsWords.link}
+      </MuiLink>
+    </Box>
+  )
+}
 
 const Register = ({ of: { company, quarter } }: { of: Return }) => (
   <Sheet title={words.register.title}>
@@ -35,6 +56,7 @@ const Register = ({ of: { company, quarter } }: { of: Return }) => (
         ))}
       </Box>
     </FileLine>
+    <ToExports />
   </Sheet>
 )
 
@@ -74,6 +96,13 @@ export const FilingScreen = ({ choices }: { choices: Choices }) => {
       </Box>
     </Box>
   )
+}
+
+const toExportsLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minHeight: { xs: 44, md: 24 },
 }
 
 const columnLook = { display: 'grid', gap: 1.5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }

@@ -1,6 +1,8 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { paths } from '../../shared/paths'
 import { OfAdministrators } from '../parts/OfAdministrators'
+import { MailPage } from './mails/MailPage'
+import { MailsPage } from './mails/MailsPage'
 import { NewRecordPage } from './records/NewRecordPage'
 import { OfShelf } from './records/OfShelf'
 import { RecordPage } from './records/RecordPage'
@@ -36,6 +38,8 @@ export default function MasterDataRoutes() {
         <Route path="records/:shelf" element={<OfShelf page={RecordsPage} />} />
         <Route path="records/:shelf/new" element={<OfShelf page={NewRecordPage} />} />
         <Route path="records/:shelf/:id" element={<OfShelf page={RecordPage} />} />
+        <Route path="mails" element={<MailsPage />} />
+        <Route path="mails/:id" element={<MailPage />} />
         <Route path="*" element={<Navigate to={paths.accounting.masterTenants} replace />} />
       </Routes>
     </OfAdministrators>

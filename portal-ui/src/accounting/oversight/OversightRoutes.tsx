@@ -9,11 +9,19 @@ import { FormsPage } from './lists/FormsPage'
 import { NotSentPage } from './lists/NotSentPage'
 import { NumbersPage } from './numbers/NumbersPage'
 
-/** For leads and managers; everybody else is sent to their desk, and the server tells them nothing. */
+/** For leads and managers, of who has not sent for processors too; everybody else is sent to their
+ * desk, and the server tells them nothing. */
 export default function OversightRoutes() {
   const { data: me, error, refetch } = useQuery(meQuery())
   if (error && !me) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!me) return <Skeletons lines={10} />
+  if (me.role === 'processor')
+    return (
+      <Routes>
+        <Route path="not-sent" element={<NotSentPage isProcessor />} />
+        <Route path="*" element={<Navigate to={paths.accounting.dashboard} replace />} />
+      </Routes>
+    )
   if (me.role !== 'lead' && me.role !== 'manager')
     return <Navigate to={paths.accounting.dashboard} replace />
   return (

@@ -12,6 +12,7 @@ import { Page } from '../../shared/ui/Page'
 import { Log } from '../masterdata/parts/Log'
 import { Frame } from '../oversight/parts/Frame'
 import { useQuestion } from '../oversight/question'
+import { QuarterLocks } from './locks/QuarterLocks'
 import { type Rules, rulesQuery } from './queries'
 import { RulesForm } from './RulesForm'
 
@@ -52,7 +53,10 @@ export default function RulesPage() {
       {!rules && !error && <Skeletons lines={6} />}
       {rules && (
         <Box sx={columnsLook}>
-          <RulesForm key={rules.version} rules={rules} onShow={show} />
+          <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+            <RulesForm key={rules.version} rules={rules} onShow={show} />
+            <QuarterLocks />
+          </Box>
           <Log entries={rules.log} />
         </Box>
       )}

@@ -24,6 +24,7 @@ const RULES = {
 const as = (role: string, rules: unknown = RULES) => ({
   'GET /api/me': { ...processor, role },
   'GET /api/desk/rules/': rules,
+  'GET /api/desk/quarters/': { may_lock: false, locked: [], log: [] },
 })
 
 test('a lead changes both; the title says what holds then', async () => {

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { meQuery } from '../../shared/queries/certificates'
-import { mayScan } from '../parts/mayScan'
+import { handlesForms } from '../parts/handlesForms'
 import { FiguresPage } from './figures/FiguresPage'
 import { ScansPage } from './list/ScansPage'
 import { ReviewPage } from './review/ReviewPage'
@@ -12,7 +12,7 @@ import { ReviewPage } from './review/ReviewPage'
 export default function ScansRoutes() {
   const { data: me } = useQuery(meQuery())
   if (!me) return <Skeletons lines={8} />
-  if (!mayScan(me)) return <Navigate to={paths.accounting.dashboard} replace />
+  if (!handlesForms(me)) return <Navigate to={paths.accounting.dashboard} replace />
   return (
     <Routes>
       <Route index element={<ScansPage />} />

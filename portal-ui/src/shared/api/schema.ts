@@ -689,6 +689,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/{id}/mails/{mail}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description As it left, or as it would be said now where it has not. */
+        get: operations["certificates_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/mails/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Refused in the words with which the move would be. */
+        post: operations["certificates_mail_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/check/": {
         parameters: {
             query?: never;
@@ -887,6 +921,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/quarters/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The quarters in which nothing is decided now, each with who locked it and why. */
+        get: operations["quarter_locks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/quarters/{quarter}/lock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description From now on no certificate of it is decided or taken back; tenants may still send. */
+        post: operations["quarter_lock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/quarters/{quarter}/unlock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description It is decided as before. */
+        post: operations["quarter_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/rules/": {
         parameters: {
             query?: never;
@@ -931,6 +1016,161 @@ export interface paths {
         };
         /** @description Which records changed after a cursor, in pages; ``caught_up`` is the next cursor. */
         get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A manager's are everybody's, a lead's her own; newest first. */
+        get: operations["exports_list"];
+        put?: never;
+        /** @description Set one up. It goes out from its next day on, soon after midnight in Manila. */
+        post: operations["exports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One export, and what became of it lately. */
+        get: operations["exports_retrieve"];
+        /** @description Set it up anew; what went out already stays as it was. */
+        put: operations["exports_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/end/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description It never goes out again; what went out stays on record. */
+        post: operations["exports_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/pause/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description It goes out no longer, until it is resumed. */
+        post: operations["exports_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description It goes out again from its next day on. */
+        post: operations["exports_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description It goes out at once, besides its days; asked again while it does, it goes out once. */
+        post: operations["exports_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/choices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What an export can hold, and where it can go. */
+        get: operations["exports_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/files/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a file holds, for whoever was mailed where it is. */
+        get: operations["exports_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/files/{id}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file as it was sent; taking it is on record. */
+        get: operations["exports_file_bytes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1241,6 +1481,57 @@ export interface paths {
         put?: never;
         /** @description The rows that can be read, and what is wrong with the others. */
         post: operations["lines_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/mails/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every text that the portal mails: those that may be changed, and those that stay. */
+        get: operations["masterdata_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/mails/{id}/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The mail as it would be with these words; nothing is kept. */
+        post: operations["masterdata_mail_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/masterdata/mails/{id}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mail it to the asker's own address; nothing is kept. */
+        post: operations["masterdata_mail_test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1640,6 +1931,41 @@ export interface paths {
         get: operations["oversight_not_sent"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oversight/reminders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whom something is missing of, what they were sent, and what comes next. */
+        get: operations["reminders"];
+        put?: never;
+        /** @description Start the ladder; the first mails leave at the next working hour. */
+        post: operations["reminders_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oversight/reminders/{id}/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description No further reminder leaves, and none that waits for its hour. */
+        post: operations["reminders_stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2412,6 +2738,13 @@ export interface components {
             inputs?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description assign without naming a person: to whom
+             *
+             *     * `round_robin` - Round Robin
+             *     * `load` - Load
+             */
+            share?: components["schemas"]["ShareEnum"];
             /** @default false */
             dry_run: boolean;
         };
@@ -2879,10 +3212,218 @@ export interface components {
             /** @description the cursor to ask from next */
             caught_up: number;
         };
+        /**
+         * @description * `day` - Day
+         *     * `week` - Week
+         *     * `month` - Month
+         * @enum {string}
+         */
+        EveryEnum: "day" | "week" | "month";
         ExchangeRequest: {
             token: string;
             /** @default false */
             remember: boolean;
+        };
+        /** @description All that an export does. ``weekday`` goes with week (1 is Monday), ``day`` with month. */
+        ExportBodyRequest: {
+            name: string;
+            form: components["schemas"]["ExportFormEnum"];
+            /**
+             * @description code; blank: all
+             * @default
+             */
+            company: string;
+            /**
+             * @description ended (the last that ended), current, or like 2026Q3; blank: all
+             * @default
+             */
+            quarter: string;
+            /** @description none: all */
+            statuses?: string[];
+            /** @default  */
+            form_type: string;
+            /**
+             * @description name; blank: all
+             * @default
+             */
+            branch: string;
+            every: components["schemas"]["EveryEnum"];
+            weekday?: number | null;
+            /** @description one that a month lacks is its last */
+            day?: number | null;
+            /** @default false */
+            to_folder: boolean;
+            /** @description user names of staff, at most 20 */
+            recipients?: string[];
+        };
+        ExportChoices: {
+            companies: string[];
+            quarters: components["schemas"]["ExportQuarter"][];
+            statuses: components["schemas"]["StatusesEnum"][];
+            people: components["schemas"]["ExportPerson"][];
+            /** @description the operator has set up a folder for exports */
+            has_folder: boolean;
+            /** @description a larger file is not attached: the mail says where it is */
+            mail_max_bytes: number;
+            kept_days: number;
+        };
+        ExportDetail: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            status: components["schemas"]["ExportStatusEnum"];
+            name: string;
+            form: components["schemas"]["ExportFormEnum"];
+            company: string;
+            quarter: string;
+            statuses: string[];
+            form_type: string;
+            branch: string;
+            every: components["schemas"]["EveryEnum"];
+            weekday: number | null;
+            day: number | null;
+            to_folder: boolean;
+            recipients: components["schemas"]["ExportRecipient"][];
+            owner: string;
+            is_yours: boolean;
+            /** @description what it holds, in words */
+            holds: string;
+            /** @description how often it goes out, in words */
+            rhythm: string;
+            /** @description why the portal paused it */
+            why: string;
+            /** Format: date */
+            next_on: string | null;
+            last_run: components["schemas"]["ExportRunTold"] | null;
+            moves: components["schemas"]["ExportMoveEnum"][];
+            runs: components["schemas"]["ExportRunTold"][];
+        };
+        /** @description The file of a run, for whoever it was sent to. */
+        ExportFileTold: {
+            /** Format: uuid */
+            id: string;
+            /** @description its name */
+            export: string;
+            holds: string;
+            owner: string;
+            name: string;
+            /** Format: date-time */
+            asked_at: string;
+            rows: number;
+            size: number;
+            sha256: string;
+            is_kept: boolean;
+        };
+        /**
+         * @description * `csv` - Csv
+         *     * `xlsx` - Xlsx
+         * @enum {string}
+         */
+        ExportFormEnum: "csv" | "xlsx";
+        ExportLetterTold: {
+            name: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            left_out: string;
+        };
+        /**
+         * @description * `change` - change
+         *     * `pause` - pause
+         *     * `resume` - resume
+         *     * `end` - end
+         *     * `run` - run
+         * @enum {string}
+         */
+        ExportMoveEnum: "change" | "pause" | "resume" | "end" | "run";
+        ExportPage: {
+            results: components["schemas"]["ExportTold"][];
+            next: string | null;
+            count: number | null;
+            count_is_capped: boolean | null;
+        };
+        ExportPerson: {
+            username: string;
+            name: string;
+            role: string;
+        };
+        ExportQuarter: {
+            code: string;
+            name: string;
+        };
+        /** @description ``why``: why they are not sent it any more; blank where they are. */
+        ExportRecipient: {
+            username: string;
+            name: string;
+            role: string;
+            why: string;
+        };
+        /** @description One time it went out: ``message`` says why it failed, or what it waits for. */
+        ExportRunTold: {
+            /** Format: uuid */
+            id: string;
+            state: components["schemas"]["ExportRunToldStateEnum"];
+            /**
+             * Format: date
+             * @description null: asked for by hand
+             */
+            slot: string | null;
+            /** Format: date-time */
+            asked_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            name: string;
+            rows: number;
+            size: number;
+            sha256: string;
+            is_in_folder: boolean;
+            /** @description its file can be fetched */
+            is_kept: boolean;
+            message: string;
+            letters: components["schemas"]["ExportLetterTold"][];
+        };
+        /**
+         * @description * `running` - Running
+         *     * `sent` - Sent
+         *     * `failed` - Failed
+         * @enum {string}
+         */
+        ExportRunToldStateEnum: "running" | "sent" | "failed";
+        /**
+         * @description * `ACTIVE` - active
+         *     * `PAUSED` - paused
+         *     * `ENDED` - ended
+         * @enum {string}
+         */
+        ExportStatusEnum: "ACTIVE" | "PAUSED" | "ENDED";
+        ExportTold: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            status: components["schemas"]["ExportStatusEnum"];
+            name: string;
+            form: components["schemas"]["ExportFormEnum"];
+            company: string;
+            quarter: string;
+            statuses: string[];
+            form_type: string;
+            branch: string;
+            every: components["schemas"]["EveryEnum"];
+            weekday: number | null;
+            day: number | null;
+            to_folder: boolean;
+            recipients: components["schemas"]["ExportPerson"][];
+            owner: string;
+            is_yours: boolean;
+            /** @description what it holds, in words */
+            holds: string;
+            /** @description how often it goes out, in words */
+            rhythm: string;
+            /** @description why the portal paused it */
+            why: string;
+            /** Format: date */
+            next_on: string | null;
+            last_run: components["schemas"]["ExportRunTold"] | null;
+            moves: components["schemas"]["ExportMoveEnum"][];
         };
         FieldChange: {
             field: string;
@@ -3226,6 +3767,10 @@ export interface components {
             confirmed_by: string;
             yours: boolean;
         };
+        Gap: {
+            name: string;
+            meaning: string;
+        };
         ImportCounts: {
             new: number;
             changed: number;
@@ -3410,6 +3955,20 @@ export interface components {
             lines: components["schemas"]["LineTold"][];
             errors: components["schemas"]["RowFault"][];
         };
+        LockBodyRequest: {
+            /** @description why */
+            remarks: string;
+        };
+        LockedQuarter: {
+            /** @description like 2026Q3 */
+            quarter: string;
+            label: string;
+            version: number;
+            by: string;
+            /** Format: date-time */
+            at: string | null;
+            why: string;
+        };
         /** @description One change of a record: who, when, what it was and what it is. */
         LogEntry: {
             seq: number;
@@ -3440,7 +3999,43 @@ export interface components {
             field?: string;
             statusCode: number;
         };
+        /** @description The mail that a move would cause. */
+        MailForetold: {
+            /** @description blank: the tenant has no verified address */
+            to: string;
+            subject: string;
+            text: string;
+        };
+        /** @description A move as it would be made. */
+        MailPreviewBodyRequest: {
+            move: string;
+            /** @description what the move asks for */
+            inputs?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The words to look at; what is not named is as it was saved. */
+        MailTextAskedRequest: {
+            next_step?: string;
+            action?: string;
+            closing?: string;
+        };
+        MailTextTold: {
+            /** @description of its record on the shelf of mails */
+            id: number;
+            to: components["schemas"]["ToEnum"];
+            usual: components["schemas"]["UsualWords"];
+            next_step: string;
+            action: string;
+            closing: string;
+            gaps: components["schemas"]["Gap"][];
+        };
+        MailTextsTold: {
+            texts: components["schemas"]["MailTextTold"][];
+            settled: components["schemas"]["SettledTold"][];
+        };
         MailTold: {
+            id: number;
             /** @description the transition it is about */
             seq: number;
             to: string;
@@ -3458,6 +4053,28 @@ export interface components {
          * @enum {string}
          */
         MailToldStateEnum: "waiting" | "sent" | "failed";
+        /** @description The mail as it would be, about a certificate that is a sample. */
+        MailTried: {
+            subject: string;
+            text: string;
+            html: string;
+        };
+        /** @description One mail with what it says. */
+        MailWhole: {
+            id: number;
+            /** @description the transition it is about */
+            seq: number;
+            to: string;
+            subject: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            state: components["schemas"]["MailToldStateEnum"];
+            text: string;
+            /** @description as it left; else as it would be said now */
+            is_kept: boolean;
+        };
         /** @description Somebody who signs in for a tenant. */
         MasterAccount: {
             username: string;
@@ -3612,6 +4229,11 @@ export interface components {
             size: number;
             /** @description after it was made */
             kept_days: number;
+        };
+        MissingPlace: {
+            company: string;
+            company_name: string;
+            branch: string;
         };
         /** @description A button: ``blocked`` is the reason, in words, why it cannot be pressed now. */
         Move: {
@@ -4152,6 +4774,13 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        QuarterLocks: {
+            may_lock: boolean;
+            /** @description the newest first; all others are open */
+            locked: components["schemas"]["LockedQuarter"][];
+            /** @description at most the last 50 */
+            log: components["schemas"]["LogEntry"][];
+        };
         /** @description One row a store, and one more for each further certificate it has in the quarter. */
         QuarterSheet: {
             quarter: components["schemas"]["QuarterTold"];
@@ -4209,12 +4838,13 @@ export interface components {
         };
         /**
          * @description * `line` - line
+         *     * `text` - text
          *     * `date` - date
          *     * `number` - number
          *     * `choice` - choice
          * @enum {string}
          */
-        RecordFieldTypeEnum: "line" | "date" | "number" | "choice";
+        RecordFieldTypeEnum: "line" | "text" | "date" | "number" | "choice";
         /** @description A CSV file or a workbook; without ``shown`` nothing is written. */
         RecordsFileRequest: {
             /** Format: binary */
@@ -4251,6 +4881,8 @@ export interface components {
             count: number;
             /** @description of all of them together */
             tax: string;
+            /** @description how many each would be given, where it is shared out */
+            shares: components["schemas"]["ShareTold"][];
         };
         RehearsedTold: {
             /** Format: uuid */
@@ -4259,6 +4891,94 @@ export interface components {
             payor_name: string;
             tax: string;
             findings: components["schemas"]["Check"][];
+        };
+        /** @description What to remind of: a quarter, of one company or branch where they are named. */
+        RemindBodyRequest: {
+            /** @description like 2026Q3 */
+            quarter: string;
+            /** @description code */
+            company?: string;
+            /** @description name */
+            branch?: string;
+        };
+        ReminderCounts: {
+            /** @description of whom something is wanted */
+            tenants: number;
+            /** @description places without a certificate */
+            missing: number;
+            /** @description certificates that came back and were not answered */
+            unanswered: number;
+            /** @description tenants without a proven address */
+            unreachable: number;
+        };
+        /** @description A mail as its tenant will read it. */
+        ReminderMail: {
+            tenant: string;
+            subject: string;
+            text: string;
+        };
+        ReminderRound: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            status: components["schemas"]["ReminderRoundStatusEnum"];
+            /** @description code; blank: any */
+            company: string;
+            branches: string[];
+            by: string;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            stopped_by: string;
+            why: string;
+        };
+        /**
+         * @description * `RUNNING` - running
+         *     * `STOPPED` - stopped
+         *     * `ENDED` - ended
+         * @enum {string}
+         */
+        ReminderRoundStatusEnum: "RUNNING" | "STOPPED" | "ENDED";
+        /** @description A step of the ladder. ``day``: for whoever is reminded first as it starts. */
+        ReminderStep: {
+            step: components["schemas"]["StepEnum"];
+            label: string;
+            when: string;
+            why: string;
+            /**
+             * Format: date
+             * @description null: left out, it comes too close
+             */
+            day: string | null;
+            /** @description whose last reminder it was */
+            tenants: number;
+        };
+        /** @description Whom a quarter still lacks something of, and the reminders they get. */
+        RemindersPage: {
+            count: number;
+            /** @description address of the next page */
+            next: string | null;
+            /** @description there are more than were looked at */
+            is_capped: boolean;
+            period: components["schemas"]["OverseenPeriod"];
+            /** @description that may be asked for */
+            companies: string[];
+            may_remind: boolean;
+            /** @description why nobody starts it yet */
+            blocked: string;
+            counts: components["schemas"]["ReminderCounts"];
+            steps: components["schemas"]["ReminderStep"][];
+            /**
+             * Format: date-time
+             * @description when the next mails may leave
+             */
+            goes_on_at: string;
+            running: components["schemas"]["ReminderRound"] | null;
+            /** @description at most ten */
+            earlier: components["schemas"]["ReminderRound"][];
+            sample: components["schemas"]["ReminderMail"] | null;
+            results: components["schemas"]["TenantToRemind"][];
         };
         ResetAskedRequest: {
             username: string;
@@ -4599,6 +5319,12 @@ export interface components {
             /** @description this one alone; else everything up to it */
             only?: boolean;
         };
+        SettledTold: {
+            title: string;
+            to: string;
+            /** @description why nobody changes it */
+            why: string;
+        };
         /**
          * @description * `block` - block
          *     * `warn` - warn
@@ -4606,6 +5332,17 @@ export interface components {
          * @enum {string}
          */
         SeverityEnum: "block" | "warn" | "info";
+        /**
+         * @description * `round_robin` - Round Robin
+         *     * `load` - Load
+         * @enum {string}
+         */
+        ShareEnum: "round_robin" | "load";
+        ShareTold: {
+            username: string;
+            name: string;
+            count: number;
+        };
         /** @description Pesos with two decimals; the total and the tax of all lines. */
         SheetAmounts: {
             atc: string;
@@ -4734,6 +5471,17 @@ export interface components {
             lanes: components["schemas"]["LaneTold"][];
             backup: components["schemas"]["LastBackupTold"] | null;
         };
+        /**
+         * @description * `SUBMITTED` - SUBMITTED
+         *     * `RESUBMITTED` - RESUBMITTED
+         *     * `RETURNED` - RETURNED
+         *     * `FOR AMENDMENT` - FOR AMENDMENT
+         *     * `APPROVED` - APPROVED
+         *     * `DISAPPROVED` - DISAPPROVED
+         *     * `CANCELLED` - CANCELLED
+         * @enum {string}
+         */
+        StatusesEnum: "SUBMITTED" | "RESUBMITTED" | "RETURNED" | "FOR AMENDMENT" | "APPROVED" | "DISAPPROVED" | "CANCELLED";
         /** @description One transition in a certificate's history. */
         Step: {
             seq: number;
@@ -4762,6 +5510,22 @@ export interface components {
             remarks: string;
             reasons: components["schemas"]["Reason"][];
             changes: components["schemas"]["Change"][];
+        };
+        /**
+         * @description * `first` - first
+         *     * `again` - again
+         *     * `before_due` - before_due
+         *     * `after_due` - after_due
+         * @enum {string}
+         */
+        StepEnum: "first" | "again" | "before_due" | "after_due";
+        StepOnDay: {
+            label: string;
+            /** Format: date */
+            day: string;
+        };
+        StopRemindingBodyRequest: {
+            remarks?: string;
         };
         /** @description Specification section 3, "Stored user", without its token. */
         StoredUser: {
@@ -4853,6 +5617,20 @@ export interface components {
          * @enum {string}
          */
         TenantStateEnum: "active" | "invited" | "not_invited" | "no_account" | "no_address" | "inactive";
+        TenantToRemind: {
+            tenant: string;
+            /** @description 14 digits */
+            tin: string;
+            missing: components["schemas"]["MissingPlace"][];
+            unanswered: components["schemas"]["UnansweredForm"][];
+            /** @description it has a proven address for notices */
+            is_reachable: boolean;
+            /** @description of the master data */
+            contact_email: string;
+            last: components["schemas"]["StepOnDay"] | null;
+            /** @description null while nothing runs, and at the end */
+            next: components["schemas"]["StepOnDay"] | null;
+        };
         /** @description A CSV file or a workbook; without ``shown`` nothing is written. */
         TenantsFileRequest: {
             /** Format: binary */
@@ -4876,6 +5654,16 @@ export interface components {
             /** Format: date-time */
             agreed_at: string;
         };
+        TestSent: {
+            /** @description the asker's own address */
+            to: string;
+        };
+        /**
+         * @description * `tenant` - tenant
+         *     * `processor` - processor
+         * @enum {string}
+         */
+        ToEnum: "tenant" | "processor";
         /**
          * @description * `Bearer` - Bearer
          * @enum {string}
@@ -4895,11 +5683,22 @@ export interface components {
             totals: components["schemas"]["Totals"];
             lines: components["schemas"]["LineTold"][];
         };
+        UnansweredForm: {
+            /** Format: uuid */
+            id: string;
+            reference: string;
+        };
         /** @description A file for a certificate, as multipart/form-data. */
         UploadRequest: {
             /** Format: binary */
             file: string;
             kind: components["schemas"]["FileKindEnum"];
+        };
+        UsualWords: {
+            /** @description ends the subject; nobody changes it */
+            happened: string;
+            next_step: string;
+            action: string;
         };
         Wrong: {
             seq: number | null;
@@ -7084,6 +7883,125 @@ export interface operations {
             };
         };
     };
+    certificates_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                mail: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailWhole"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    certificates_mail_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailPreviewBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailForetold"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     certificates_check: {
         parameters: {
             query?: never;
@@ -7596,6 +8514,206 @@ export interface operations {
             };
         };
     };
+    quarter_locks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuarterLocks"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    quarter_lock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quarter: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuarterLocks"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    quarter_unlock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                quarter: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuarterLocks"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     desk_rules: {
         parameters: {
             query?: never;
@@ -7820,6 +8938,757 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description those that ended, alone */
+                ended?: "1";
+                page?: number;
+                /** @description 25; at most 100 */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportBodyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_end: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportChoices"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFileTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    exports_file_bytes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8926,6 +10795,227 @@ export interface operations {
             };
         };
     };
+    masterdata_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTextsTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_mail_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailTextAskedRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTried"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_mail_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailTextAskedRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestSent"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     masterdata_records: {
         parameters: {
             query?: {
@@ -8940,7 +11030,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
+                shelf: "atcs" | "companies" | "holidays" | "mails" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -8996,7 +11086,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
+                shelf: "atcs" | "companies" | "holidays" | "mails" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -9080,7 +11170,7 @@ export interface operations {
             header?: never;
             path: {
                 id: number;
-                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
+                shelf: "atcs" | "companies" | "holidays" | "mails" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -9137,7 +11227,7 @@ export interface operations {
             };
             path: {
                 id: number;
-                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
+                shelf: "atcs" | "companies" | "holidays" | "mails" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -9224,7 +11314,7 @@ export interface operations {
             };
             path: {
                 id: number;
-                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
+                shelf: "atcs" | "companies" | "holidays" | "mails" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -9305,7 +11395,7 @@ export interface operations {
             };
             path: {
                 id: number;
-                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
+                shelf: "atcs" | "companies" | "holidays" | "mails" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -9382,7 +11472,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                shelf: "atcs" | "companies" | "holidays" | "malls" | "reasons";
+                shelf: "atcs" | "companies" | "holidays" | "mails" | "malls" | "reasons";
             };
             cookie?: never;
         };
@@ -11023,6 +13113,219 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    reminders: {
+        parameters: {
+            query?: {
+                /** @description name */
+                branch?: string;
+                /** @description code */
+                company?: string;
+                /** @description those no mail reaches */
+                only?: "unreachable";
+                page?: number;
+                /** @description 25; at most 100 */
+                page_size?: number;
+                /** @description like 2026Q3; else the one that is due */
+                quarter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    reminders_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindBodyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderRound"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    reminders_stop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version seen, as "3"; stale: 409 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StopRemindingBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderRound"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -59,6 +59,7 @@ export const accountingWords = {
     who: 'Your account',
     companies: 'Companies',
     branches: 'Branches',
+    notSent: 'Who has not sent',
     companiesHelp: 'decide what OPEN shows you',
     branchesHelp: 'decide what PROCESSED FORMS shows you',
     everything: 'All. Managers read everything and decide nothing.',

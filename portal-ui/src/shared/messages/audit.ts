@@ -80,6 +80,7 @@ export const auditWords = {
     'email-verifications': 'Notification address',
     desk: 'Rules of the desk',
     masterdata: 'Master data',
+    exports: 'Export of the register',
     audit: 'The audit itself',
     chain: 'The chain itself',
   } as Record<string, string>,

@@ -56,6 +56,11 @@ export const bulkWords = {
     take: 'Save the PDF',
     taking: 'Fetching it…',
   },
+  shareOut: {
+    round_robin: 'Share out in turns',
+    load: 'Share out to whoever has least',
+  },
+  shares: 'How many each is given',
   stop: 'Stop',
   keep: 'Save the result (CSV)',
 }

@@ -1,17 +1,33 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Mail } from '../api/types'
-import { get } from '../session/client'
+import type { Mail, MailForetold, MailWhole } from '../api/types'
+import { get, post } from '../session/client'
+import type { Inputs } from './certificates'
 
 /** Who was mailed what about a certificate. */
 
 /** That a mail has left raises no event. */
 const WAITING_MS = 10_000
+const mailsOf = (id: string) => `/certificates/${encodeURIComponent(id)}/mails/`
 
 export const mailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['certificate', id, 'mails'],
-    queryFn: ({ signal }) =>
-      get<Mail[]>(`/certificates/${encodeURIComponent(id)}/mails/`, {}, signal),
+    queryFn: ({ signal }) => get<Mail[]>(mailsOf(id), {}, signal),
     refetchInterval: ({ state }) =>
       state.data?.some((mail) => mail.state === 'waiting') ? WAITING_MS : false,
+  })
+
+/** One of them with its text; while it waits it may still come to say something else. */
+export const mailQuery = (id: string, mail: Mail) =>
+  queryOptions({
+    queryKey: ['certificate', id, 'mails', mail.id, mail.state],
+    queryFn: ({ signal }) => get<MailWhole>(`${mailsOf(id)}${mail.id}/`, {}, signal),
+  })
+
+/** The mail to the tenant that a move would cause; nothing changes by asking. */
+export const mailForetoldQuery = (id: string, move: string, inputs: Inputs) =>
+  queryOptions({
+    queryKey: ['mail-foretold', id, move, inputs],
+    gcTime: 0,
+    queryFn: () => post<MailForetold>(`${mailsOf(id)}preview/`, { move, inputs }),
   })

@@ -27,6 +27,8 @@ interface Props {
   beside?: boolean
   /** The screen's own way to ask for reasons. */
   askReasons?: (asked: AskedReasons) => ReactNode
+  /** What stands below the inputs, by what was answered so far. */
+  below?: ((answers: Answers) => ReactNode) | undefined
 }
 
 /** Asks for what the move needs and makes it; a refusal stays in view and nothing typed is lost. */
@@ -87,6 +89,7 @@ export const MoveDialog = (props: Props) => {
         askReasons={props.askReasons}
         onAnswer={(name, answer) => setAnswers((all) => ({ ...all, [name]: answer }))}
       />
+      {props.below?.(answers)}
     </DialogFrame>
   )
 }

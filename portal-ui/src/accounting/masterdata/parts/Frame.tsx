@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { mailTextWords } from '../../../shared/messages/mailTexts'
 import { masterDataWords } from '../../../shared/messages/masterdata'
 import { recordWords } from '../../../shared/messages/records'
 import { paths } from '../../../shared/paths'
@@ -19,6 +20,7 @@ const PAGES = [
     to: paths.accounting.masterRecords(shelf),
     label,
   })),
+  { to: paths.accounting.masterMails, label: mailTextWords.label },
 ]
 
 const OF_LEADS = [paths.accounting.masterRecords('reasons')]

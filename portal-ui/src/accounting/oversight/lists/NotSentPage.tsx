@@ -16,6 +16,8 @@ import { Frame } from '../parts/Frame'
 import { Steps } from '../parts/Steps'
 import { type NotSent, notSentQuery, type NotSentPage as Told } from '../queries'
 import { formsPath, type Question, useQuestion } from '../question'
+import { remindersQuery } from '../reminders/queries'
+import { Reminding } from '../reminders/Reminding'
 import { rowLook, rowsLook } from './rows'
 
 const words = oversightWords.notSent
@@ -68,22 +70,26 @@ const titleOf = ({ count, period }: Told) => {
   return words.title(count, quarter ? nameOf(quarter) : '')
 }
 
-/** Who is expected to send for a quarter and has not. */
-export const NotSentPage = () => {
+/** Who is expected to send for a quarter and has not; a processor reads this of oversight alone. */
+export const NotSentPage = ({ isProcessor = false }: { isProcessor?: boolean }) => {
   const { question, ask } = useQuestion()
   const { data: told, error, refetch } = useQuery(notSentQuery(question))
+  const { data: reminders } = useQuery(remindersQuery(question))
   const returned = formsPath(question, { of: 'group', value: 'to_correct' })
   return (
     <Frame
       title={told ? titleOf(told) : oversightWords.pages.notSent}
       below={words.help}
       question={question}
-      filters={<Filters question={question} ask={ask} />}
+      filters={<Filters question={question} ask={ask} companies={reminders?.companies} />}
     >
-      <MuiLink component={Link} to={returned} sx={{ fontSize: 13, justifySelf: 'start' }}>
-        {words.returned}
-      </MuiLink>
+      {!isProcessor && (
+        <MuiLink component={Link} to={returned} sx={{ fontSize: 13, justifySelf: 'start' }}>
+          {words.returned}
+        </MuiLink>
+      )}
       <OfflineNote />
+      <Reminding question={question} />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {told ? (
         <Places told={told} question={question} ask={ask} />

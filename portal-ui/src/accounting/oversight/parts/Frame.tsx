@@ -21,6 +21,7 @@ const REASONS = { to: paths.accounting.masterRecords('reasons'), label: words.re
 /** A lead keeps the catalogue of reasons as well. */
 const Tabs = ({ question }: { question: Question }) => {
   const { data: me } = useQuery(meQuery())
+  if (me?.role === 'processor') return <span />
   return (
     <Box component="nav" aria-label={words.label} sx={tabsLook}>
       {PAGES.map(({ to, label }) => (

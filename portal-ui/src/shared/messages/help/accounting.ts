@@ -17,6 +17,7 @@ export const accounting: Section[] = [
         question: 'Which emails does the tenant get?',
         answer: [
           'One when its form becomes [SUBMITTED], [APPROVED], [DISAPPROVED], [RETURNED] or [FOR AMENDMENT], with your reasons and remarks, if its email address is verified.',
+          'While you write reasons, **What the tenant will read** shows the email and to whom it goes. What left already stands under **Emails** on the form; a press on one opens its text.',
         ],
       },
       {

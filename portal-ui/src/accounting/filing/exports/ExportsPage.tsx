@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { exportsWords as words } from '../../../shared/messages/exports'
+import { paths } from '../../../shared/paths'
+import { Skeletons } from '../../../shared/plain/Skeletons'
+import { EmptyState } from '../../../shared/ui/EmptyState'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Icon } from '../../../shared/ui/Icon'
+import { Note } from '../../../shared/ui/Note'
+import { OfflineNote } from '../../../shared/ui/OfflineNote'
+import { Page } from '../../../shared/ui/Page'
+import { Sheet } from '../../../shared/ui/Sheet'
+import { Acts } from './Acts'
+import { Back } from './Back'
+import { Facts } from './Facts'
+import { type Export, exportsQuery } from './queries'
+import { Standing } from './Standing'
+
+const titleOf = (found: Export[]) => {
+  const failed = found.filter(({ last_run }) => last_run?.state === 'failed').length
+  const active = found.filter(({ status }) => status === 'ACTIVE').length
+  const paused = found.filter(({ status }) => status === 'PAUSED').length
+  if (failed > 0) return words.title.failed(failed)
+  const said = active > 0 ? words.title.allWell(active) : words.title.none
+  return paused > 0 ? said + words.title.paused(paused) : said
+}
+
+const Add = () => (
+  <Button
+    component={Link}
+    to={paths.accounting.newExport}
+    variant="contained"
+    sx={{ flex: 'none', minHeight: { xs: 44, md: 36 } }}
+  >
+    <Icon name="plus" />
+    {words.add}
+  </Button>
+)
+
+const labelOf = ({ moves }: Export) =>
+  moves.includes('change') ? words.acts.change : words.runs.title
+
+const One = ({ of: one }: { of: Export }) => (
+  <Sheet title={one.name} aside={<Standing of={one.status} />}>
+    <Box sx={oneLook}>
+      {one.why && <Note tone="warn">{`${words.pausedByItself} ${one.why}`}</Note>}
+      <Facts of={one} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          component={Link}
+          to={paths.accounting.export(one.id)}
+          size="small"
+          aria-label={`${labelOf(one)}, ${one.name}`}
+          sx={{ minHeight: { xs: 44, md: 32 } }}
+        >
+          {labelOf(one)}
+        </Button>
+        <Acts of={one} />
+      </Box>
+    </Box>
+  </Sheet>
+)
+
+/** The exports of a lead, or for a manager everybody's: what goes out when, and what went wrong. */
+export const ExportsPage = () => {
+  const [ended, setEnded] = useState(false)
+  const list = useInfiniteQuery(exportsQuery(ended))
+  const found = list.data?.pages.flatMap(({ results }) => results)
+  const title = !ended && found ? titleOf(found) : ended ? words.ended : words.loading
+  return (
+    <Page
+      title={title}
+      above={<Back />}
+      below={<Box sx={belowLook}>{words.about}</Box>}
+      width={960}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Add />
+          <Button onClick={() => setEnded(!ended)} sx={{ minHeight: { xs: 44, md: 36 } }}>
+            {ended ? words.current : words.ended}
+          </Button>
+        </Box>
+        <OfflineNote help={words.offline} />
+        {list.error && <ErrorNote error={list.error} onRetry={() => void list.refetch()} />}
+        {!found && !list.error && <Skeletons lines={8} />}
+        {found?.length === 0 && (
+          <Sheet>
+            <EmptyState
+              icon="send"
+              title={ended ? words.noneEnded : words.none}
+              text={ended ? undefined : words.noneText}
+            />
+          </Sheet>
+        )}
+        {found?.map((one) => (
+          <One key={one.id} of={one} />
+        ))}
+        {list.hasNextPage && (
+          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {words.more}
+          </Button>
+        )}
+      </Box>
+    </Page>
+  )
+}
+
+const oneLook = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  px: { xs: 2, md: 2.5 },
+  py: 2,
+}
+
+const belowLook = { fontSize: 13, color: 'text.secondary' }

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { remindersWords } from '../../../shared/messages/reminders'
+import { BusyButton } from '../../../shared/ui/BusyButton'
+import { DialogFrame } from '../../../shared/ui/DialogFrame'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Note } from '../../../shared/ui/Note'
+import { useOnline } from '../../../shared/ui/useOnline'
+import type { Question } from '../question'
+import { Ladder } from './Ladder'
+import { type Reminders, useStart } from './queries'
+import { leavesIn } from './words'
+
+const words = remindersWords.look
+
+interface Props {
+  told: Reminders
+  question: Question
+  onClose: () => void
+}
+
+/** Open to be read; its summary takes the focus, so that keys scroll the dialog. */
+const Mail = ({ mail }: { mail: NonNullable<Reminders['sample']> }) => (
+  <Box component="details" open sx={{ mt: 2 }}>
+    <Box component="summary" sx={{ fontSize: 15, fontWeight: 600, cursor: 'pointer' }}>
+      {words.mail}
+    </Box>
+    <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{words.to(mail.tenant)}</Box>
+    <Box sx={mailLook}>
+      <strong>{mail.subject}</strong>
+      {`\n\n${mail.text.trim()}`}
+    </Box>
+  </Box>
+)
+
+/** What would happen, before anything does. */
+export const LookDialog = ({ told, question, onClose }: Props) => {
+  const online = useOnline()
+  const [gesture] = useState(() => crypto.randomUUID())
+  const { mutate, error, isPending } = useStart()
+  const { tenants, missing, unanswered, unreachable } = told.counts
+  const start = () => {
+    const { company, branch } = question
+    const where = { ...(company && { company }), ...(branch && { branch }) }
+    mutate({ quarter: told.period.quarter ?? '', ...where, gesture }, { onSuccess: onClose })
+  }
+  return (
+    <DialogFrame
+      title={words.title(tenants)}
+      width={560}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.notNow}</Button>
+          <BusyButton
+            variant="contained"
+            disabled={!online}
+            busy={isPending}
+            busyLabel={words.starting}
+            onClick={start}
+          >
+            {words.start}
+          </BusyButton>
+        </>
+      }
+    >
+      {error && <ErrorNote error={error} />}
+      <Box sx={{ fontWeight: 600 }}>{remindersWords.wanted(missing, unanswered)}.</Box>
+      <Box sx={{ my: 1 }}>{words.one}</Box>
+      {unreachable > 0 && <Note tone="warn">{remindersWords.unreachable(unreachable)}</Note>}
+      <Typography variant="h3" sx={{ mt: 2 }}>
+        {words.ladder}
+      </Typography>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{leavesIn(told)}</Box>
+      <Ladder steps={told.steps} />
+      {told.sample && <Mail mail={told.sample} />}
+    </DialogFrame>
+  )
+}
+
+const mailLook = {
+  mt: 0.75,
+  px: 2,
+  py: 1.5,
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+  fontSize: 13,
+  lineHeight: '19px',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '../../../shared/format/dates'
+import { remindersWords as words } from '../../../shared/messages/reminders'
+import { Skeletons } from '../../../shared/plain/Skeletons'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Sheet } from '../../../shared/ui/Sheet'
+import { useOnline } from '../../../shared/ui/useOnline'
+import type { Question } from '../question'
+import { LookDialog } from './LookDialog'
+import { type Reminders, type Round, remindersQuery } from './queries'
+import { Running } from './Running'
+import { Tenants } from './Tenants'
+
+interface Props {
+  told: Reminders
+  question: Question
+}
+
+const Ready = ({ told, question }: Props) => {
+  const online = useOnline()
+  const [isLooking, setLooking] = useState(false)
+  const { tenants, missing, unanswered } = told.counts
+  return (
+    <Box sx={readyLook}>
+      <Box sx={{ flex: 1 }}>
+        {tenants > 0 ? words.of(tenants, missing, unanswered) : words.list.nothing}
+        {` ${told.blocked || (told.may_remind ? '' : words.leads)}`}
+      </Box>
+      {told.may_remind && !told.blocked && tenants > 0 && (
+        <Button
+          variant="contained"
+          disabled={!online}
+          onClick={() => setLooking(true)}
+          sx={{ width: { xs: '100%', md: 'auto' }, minHeight: { xs: 48, md: 40 } }}
+        >
+          {words.button(tenants)}
+        </Button>
+      )}
+      {isLooking && (
+        <LookDialog told={told} question={question} onClose={() => setLooking(false)} />
+      )}
+    </Box>
+  )
+}
+
+const endOf = ({ by, stopped_by, why, ended_at }: Round) =>
+  stopped_by
+    ? words.earlier.stopped(stopped_by, formatMoment(ended_at ?? ''), why)
+    : words.earlier.ended(by, formatMoment(ended_at ?? ''))
+
+const Earlier = ({ rounds }: { rounds: Reminders['earlier'] }) =>
+  rounds.length > 0 && (
+    <Box component="ul" aria-label={words.earlier.label} sx={earlierLook}>
+      {rounds.map((round) => (
+        <li key={round.id}>{words.earlier.of(round.company, endOf(round))}</li>
+      ))}
+    </Box>
+  )
+
+const Told = ({ told, question }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const { running, counts, earlier } = told
+  return (
+    <Sheet title={words.title}>
+      <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1.5 }}>
+        {running ? (
+          <Running told={told} round={running} />
+        ) : (
+          <Ready told={told} question={question} />
+        )}
+        {counts.unreachable > 0 && (
+          <Box sx={{ fontSize: 13, mt: 1 }}>{words.unreachable(counts.unreachable)}</Box>
+        )}
+        <Earlier rounds={earlier} />
+        <Button
+          variant="text"
+          size="small"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ mt: 1, ml: -1 }}
+        >
+          {isOpen ? words.list.hide : words.list.show}
+        </Button>
+      </Box>
+      {isOpen && <Tenants key={JSON.stringify(question)} question={question} />}
+    </Sheet>
+  )
+}
+
+/** Having tenants reminded: what would be sent, what was, and what comes next. */
+export const Reminding = ({ question }: { question: Question }) => {
+  const { data: told, error, refetch } = useQuery(remindersQuery(question))
+  if (error && !told) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!told) return <Skeletons lines={3} />
+  if (told.counts.tenants === 0 && !told.running && told.earlier.length === 0) return null
+  return <Told told={told} question={question} />
+}
+
+const readyLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+} as const
+
+const earlierLook = {
+  listStyle: 'none',
+  m: 0,
+  mt: 1,
+  p: 0,
+  fontSize: 13,
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { components } from '../../../shared/api/schema'
+import { get, post } from '../../../shared/session/client'
+
+export type Locks = components['schemas']['QuarterLocks']
+export type Locked = components['schemas']['LockedQuarter']
+
+export const locksQuery = () =>
+  queryOptions({
+    queryKey: ['quarter-locks'],
+    queryFn: ({ signal }) => get<Locks>('/desk/quarters/', {}, signal),
+  })
+
+/** The answer is what is locked then; what certificates offer is asked anew. */
+function useLocking<Given>(ask: (given: Given) => Promise<Locks>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: (locks) => {
+      client.setQueryData(locksQuery().queryKey, locks)
+      void client.invalidateQueries({ queryKey: ['certificates'] })
+    },
+    onError: () => void client.invalidateQueries({ queryKey: locksQuery().queryKey }),
+  })
+}
+
+export const useLock = () =>
+  useLocking(({ quarter, remarks }: { quarter: string; remarks: string }) =>
+    post<Locks>(`/desk/quarters/${quarter}/lock/`, { remarks }),
+  )
+
+export const useUnlock = ({ quarter, version }: Locked) =>
+  useLocking((remarks: string) =>
+    post<Locks>(`/desk/quarters/${quarter}/unlock/`, { remarks }, { 'If-Match': `"${version}"` }),
+  )

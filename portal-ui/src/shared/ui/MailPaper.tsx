@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+
+interface Props {
+  subject?: string
+  text: string
+}
+
+/** A mail in plain text, line for line as it is read. */
+export const MailPaper = ({ subject, text }: Props) => (
+  <Box sx={look}>
+    {subject && <Box sx={{ fontWeight: 600, mb: 1 }}>{subject}</Box>}
+    <Box sx={{ whiteSpace: 'pre-wrap' }}>{text.trim()}</Box>
+  </Box>
+)
+
+const look = {
+  px: 1.5,
+  py: 1.25,
+  fontSize: 13,
+  lineHeight: '19px',
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useId, useState } from 'react'
+import type { Mail, MailState } from '../api/types'
+import { certificateWords } from '../messages/certificate'
+import { Icon } from './Icon'
+import type { IconName } from './icons'
+import { MailText } from './MailText'
+import { Moment } from './Moment'
+
+const LOOKS: Record<MailState, { icon: IconName; color: string }> = {
+  waiting: { icon: 'clock', color: 'text.secondary' },
+  sent: { icon: 'check', color: 'success.main' },
+  failed: { icon: 'circle-alert', color: 'error.main' },
+}
+
+interface RowProps {
+  of: string
+  mail: Mail
+}
+
+/** A press on what it is about opens what it says. */
+const MailRow = ({ of, mail }: RowProps) => {
+  const textId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { icon, color } = LOOKS[mail.state]
+  return (
+    <Box component="li" sx={rowLook}>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-controls={textId}
+        onClick={() => setOpen(!isOpen)}
+        sx={headLook}
+      >
+        <Box component="span" sx={{ flex: 1, fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {mail.subject}
+        </Box>
+        <Box component="time" dateTime={mail.sent_at ?? mail.created_at} sx={timeLook}>
+          <Moment at={mail.sent_at ?? mail.created_at} />
+        </Box>
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
+      </ButtonBase>
+      <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {certificateWords.mails.to(mail.to)}
+      </Box>
+      <Box sx={{ ...stateLook, color }}>
+        <Icon name={icon} size={14} />
+        {certificateWords.mails.states[mail.state]}
+      </Box>
+      <Box id={textId} hidden={!isOpen}>
+        {isOpen && <MailText of={of} mail={mail} />}
+      </Box>
+    </Box>
+  )
+}
+
+/** The mails about a certificate, the newest first. */
+export const MailRows = ({ of, mails }: { of: string; mails: Mail[] }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {mails
+      .toSorted((a, b) => b.seq - a.seq)
+      .map((mail) => (
+        <MailRow key={mail.id} of={of} mail={mail} />
+      ))}
+  </Box>
+)
+
+const rowLook = {
+  px: { xs: 2, md: 2.5 },
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  '&:last-child': { borderBottom: 0 },
+}
+
+const headLook = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1,
+  width: '100%',
+  minHeight: { xs: 44, md: 24 },
+  font: 'inherit',
+  fontSize: 14,
+  textAlign: 'left',
+  borderRadius: '4px',
+  '& svg': { mt: '4px', color: 'surface.hint' },
+}
+
+const timeLook = { fontSize: 12, color: 'surface.hint', whiteSpace: 'nowrap' }
+
+const stateLook = { display: 'flex', alignItems: 'center', gap: '5px', fontSize: 13 }

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { Role } from '../shared/api/types'
+import { tourWords } from '../shared/messages/tour'
+import { isSeen, rememberSeen } from './seen'
+import { showAround } from './showAround'
+import { useTour } from './useTour'
+
+const Offer = ({ role }: { role: Role }) => {
+  const [seen, setSeen] = useState(() => isSeen(role))
+  if (seen) return null
+  const leave = () => {
+    rememberSeen(role)
+    setSeen(true)
+  }
+  const take = () => {
+    leave()
+    void showAround(role)
+  }
+  return (
+    <Box component="section" aria-label={tourWords.label} className="no-print" sx={offerLook}>
+      <Box component="span" sx={{ flex: { xs: '1 0 100%', md: 1 } }}>
+        {tourWords.offer}
+      </Box>
+      <Button size="small" variant="text" onClick={leave} sx={buttonLook}>
+        {tourWords.skip}
+      </Button>
+      <Button size="small" onClick={take} sx={buttonLook}>
+        {tourWords.start}
+      </Button>
+    </Box>
+  )
+}
+
+/** On the dashboard of who signs in on a device for the first time, until taken or left out. */
+export default function TourOffer() {
+  const role = useTour()
+  return role && <Offer key={role} role={role} />
+}
+
+const offerLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 1,
+  maxWidth: 1232,
+  mx: { xs: 2, md: 'auto' },
+  mt: { xs: 2, md: 3 },
+  mb: { xs: 0, md: -1 },
+  px: 2,
+  py: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+  fontSize: 14,
+}
+
+const buttonLook = { minHeight: { xs: 44, md: 32 } }
