@@ -8,6 +8,8 @@ the processor's within the last REACH transitions.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
@@ -52,6 +54,14 @@ class Read:
         return number <= self.up_to or number in self.besides
 
 
+class Glimpse(NamedTuple):
+    """What tells whom a transition concerns."""
+
+    number: int
+    subject: str
+    move: str
+
+
 @dataclass(frozen=True)
 class Entry:
     done: Transition
@@ -73,27 +83,35 @@ def page_for(user: User, before: int | None = None, *, only_unread: bool = False
     read = read_by(user)
     rows = concerning(user)
     unread = rows.filter(number__gt=read.up_to).exclude(number__in=read.besides)
-    found = list(below(unread if only_unread else rows, before)[: looked_at(user)])
-    new = list(unread[:LOOKED_AT])
-    kept = theirs(user, {row.number: row for row in (*found, *new)}.values())
-    shown = [row.number for row in found if row.number in kept]
-    entries = [
-        Entry(row, kept[row.number], not read.has(row.number)) for row in whole(shown[:PAGE])
-    ]
-    count = sum(row.number in kept for row in new)
+    found = glimpses(below(unread if only_unread else rows, before), looked_at(user))
+    if user.is_processor and before is None:
+        new = [row for row in found if not read.has(row.number)]
+    else:
+        new = glimpses(unread, LOOKED_AT)
+    hers = theirs(user, {*found, *new})
+    shown = [row.number for row in found if row.number in hers]
     is_cut = len(found) == looked_at(user)
     following = shown[PAGE - 1] if len(shown) > PAGE else found[-1].number if is_cut else None
-    return Page(entries, following, min(count, MOST_UNREAD))
+    count = sum(row.number in hers for row in new)
+    return Page(entries_of(shown[:PAGE], read), following, min(count, MOST_UNREAD))
 
 
 def looked_at(user: User) -> int:
     return LOOKED_AT if user.is_processor else PAGE + 1
 
 
-def whole(numbers: list[int]) -> "QuerySet[Transition]":
-    """What was said with them is read for those that are shown only."""
+def glimpses(rows: "QuerySet[Transition]", most: int) -> list[Glimpse]:
+    return [Glimpse(*row) for row in rows.values_list("number", "subject_id", "move")[:most]]
+
+
+def entries_of(numbers: list[int], read: Read) -> list[Entry]:
+    """What was said with them, and their certificates, are read for those that are shown only."""
     rows = Transition.objects.filter(number__in=numbers).select_related("revision")
-    return rows.order_by("-number")
+    done = list(rows.order_by("-number"))
+    columns = ("id", "reference", "status", "branch__name")
+    papers = Certificate.objects.select_related("branch").only(*columns)
+    papers = papers.in_bulk({UUID(row.subject_id) for row in done})
+    return [Entry(row, papers[UUID(row.subject_id)], not read.has(row.number)) for row in done]
 
 
 def below(rows: "QuerySet[Transition]", before: int | None) -> "QuerySet[Transition]":
@@ -115,7 +133,7 @@ def mark_read(user: User, number: int) -> None:
 
     def add(mark: InboxMark) -> None:
         is_new = number > mark.number and number not in mark.besides
-        if is_new and theirs(user, concerning(user).filter(number=number)):
+        if is_new and theirs(user, glimpses(concerning(user).filter(number=number), 1)):
             mark.besides = sorted([*mark.besides, number])[-LOOKED_AT:]
 
     change_mark(user, add)
@@ -141,7 +159,6 @@ def read_by(user: User) -> Read:
 def concerning(user: User) -> "QuerySet[Transition]":
     """Transitions that may concern the user and are not hers, newest first."""
     rows = Transition.objects.filter(lifecycle=LIFECYCLE).order_by("-number")
-    rows = rows.only("number", "subject_id", "move")
     if user.is_tenant:
         mine = rows.filter(tenant_id=user.tenant_id, move__in=TELLS_TENANT)
         return mine.exclude(actor_role=Role.TENANT)
@@ -154,37 +171,32 @@ def concerning(user: User) -> "QuerySet[Transition]":
     return rows.none()
 
 
-def theirs(user: User, rows: Iterable[Transition]) -> dict[int, Certificate]:
-    """Those that concern the user and may be seen today, by number."""
+def theirs(user: User, rows: Iterable[Glimpse]) -> set[int]:
+    """The numbers of those that concern the user and may be seen today."""
+    if not user.is_processor:
+        return seen_of(user, list(rows))
     rows = list(rows)
-    ids = {row.subject_id for row in rows}
-    seen = Certificate.objects.visible_to(user).filter(pk__in=ids)
-    columns = ("id", "reference", "status", "processor", "branch__name")
-    certificates = {str(each.pk): each for each in seen.select_related("branch").only(*columns)}
-    found = {
-        row.number: certificates[row.subject_id] for row in rows if row.subject_id in certificates
-    }
-    if user.is_tenant:
-        return found
-    lost = taken_from(user, [row for row in rows if row.move == TAKEN])
-    return {
-        row.number: found[row.number]
-        for row in rows
-        if row.number in found and is_hers(user, row, found[row.number], lost)
-    }
+    taken = [row for row in rows if row.move == TAKEN]
+    lost = taken_from(user, taken)
+    asked = seen_of(user, [row for row in rows if row.move != TAKEN], processor=user)
+    return asked | seen_of(user, [row for row in taken if row.number in lost])
 
 
-def is_hers(user: User, row: Transition, certificate: Certificate, lost: set[int]) -> bool:
-    return row.number in lost if row.move == TAKEN else certificate.processor_id == user.pk
+def seen_of(user: User, rows: list[Glimpse], **of: Any) -> set[int]:
+    """The numbers of those whose certificate the user may see today."""
+    ids = {row.subject for row in rows}
+    found = Certificate.objects.visible_to(user).filter(pk__in=ids, **of)
+    seen = {str(pk) for pk in found.values_list("pk", flat=True)} if ids else set()
+    return {row.number for row in rows if row.subject in seen}
 
 
-def taken_from(user: User, taken: list[Transition]) -> set[int]:
+def taken_from(user: User, taken: list[Glimpse]) -> set[int]:
     """The take-overs that ended a claim of this user: she was the last to claim before."""
     if not taken:
         return set()
     claims = Transition.objects.filter(
         lifecycle=LIFECYCLE,
-        subject_id__in={row.subject_id for row in taken},
+        subject_id__in={row.subject for row in taken},
         move__in=("claim", TAKEN),
     ).order_by("number")
     holders: dict[str, int | None] = {}
