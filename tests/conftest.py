@@ -6,6 +6,7 @@ import tempfile
 os.environ.setdefault("PORTAL_DATA_DIR", tempfile.mkdtemp(prefix="portal-tests-"))
 os.environ.setdefault("PORTAL_DEMO", "1")
 
+import gc
 import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -20,6 +21,7 @@ from django.db import connection
 from django.test import TransactionTestCase
 
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
+from config.web.assets import AssetsMiddleware
 from core import kept
 from core.tin import Tin
 from tests.api import client_of
@@ -54,6 +56,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in set(idle)]
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def asks_a_database(item: pytest.Item) -> bool:
@@ -106,6 +115,24 @@ def _files_are_read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "read_apart", read)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _static_files_are_found_once() -> Iterator[None]:
+    """Every client would look through all folders anew."""
+    known: dict[str, dict[str, Any]] = {}
+    find = AssetsMiddleware.add_files_from_finders
+
+    def find_once(assets: AssetsMiddleware) -> None:
+        folders = repr(portal_settings.STATICFILES_DIRS)
+        if folders not in known:
+            find(assets)
+            known[folders] = dict(assets.files)
+        assets.files.update(known[folders])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(AssetsMiddleware, "add_files_from_finders", find_once)
         yield
 
 

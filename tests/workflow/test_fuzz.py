@@ -35,7 +35,7 @@ from tests.api import body
 from tests.builders import WAYS
 from tests.files import made
 from tests.workflow.paper import MOVES
-from tests.workflow.thoroughness import examples
+from tests.workflow.thoroughness import shared_out
 from workflow.address import flows
 from workflow.address.links import code_of
 from workflow.engine.push import perform
@@ -43,7 +43,7 @@ from workflow.files.models import Attachment
 from workflow.models import EmailVerification
 
 WHO = ["anonymous", "tenant", "processor", "manager"]
-EXAMPLES = 9
+EXAMPLES = 9  # on both databases together
 # One address with a door for each move deserves as many tries as there are moves.
 EXAMPLES_OF = {"certificates_move": 90, "certificates_update": 30}
 # What the description promises of an answer. Whether a value was rightly refused is not for it to
@@ -218,7 +218,7 @@ def undone() -> Iterator[None]:
 
 
 def fuzz(operation: Any, world: World) -> None:
-    @examples(EXAMPLES_OF.get(name_of(operation), EXAMPLES))
+    @shared_out(EXAMPLES_OF.get(name_of(operation), EXAMPLES))
     @given(case=cases(operation), data=st.data())
     def answered_as_described(case: Any, data: st.DataObject) -> None:
         seasoned(case, world, data)

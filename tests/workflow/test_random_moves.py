@@ -271,7 +271,7 @@ def test_random_moves_go_as_the_specification_says(people: Any, company: Any, br
     any_maker: Any = machine
     run_state_machine_as_test(
         any_maker,
-        settings=examples(90, stateful_step_count=30),
+        settings=examples(60, stateful_step_count=30),
     )
     assert set(GONE_WRONG) <= set(ways_gone)
     gone = [way for way in TABLE if way in ways_gone]

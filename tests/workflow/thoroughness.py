@@ -1,9 +1,13 @@
 """How hard the chosen tests try: the same cases every time, or THOROUGH times as many at random."""
 
 import os
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from hypothesis import HealthCheck, settings
+from django.db import connection
+from hypothesis import HealthCheck, seed, settings
+
+Test = TypeVar("Test", bound=Callable[..., Any])
 
 THOROUGH = int(os.environ.get("THOROUGH", "1"))
 
@@ -18,3 +22,13 @@ def examples(number: int, **more: Any) -> settings:
         suppress_health_check=list(HealthCheck),
         **more,
     )
+
+
+def shared_out(number: int) -> Callable[[Test], Test]:
+    """Half of ``number`` examples: the other database is given others."""
+
+    def decorate(test: Test) -> Test:
+        halved = examples(-(-number // 2))(test)
+        return seed(connection.vendor)(halved) if THOROUGH == 1 else halved
+
+    return decorate
