@@ -10,15 +10,11 @@ import gc
 import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from importlib import import_module
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.conf import settings as portal_settings
 from django.db import connection
-from django.test import TransactionTestCase
 
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from config.web.assets import AssetsMiddleware
@@ -26,6 +22,7 @@ from core import kept
 from core.tin import Tin
 from tests.api import client_of
 from tests.builders import certificate_in
+from tests.flushed import _flush_past_the_triggers
 from tests.migrated import django_db_keepdb
 from workflow.files import child, opening
 
@@ -34,13 +31,8 @@ if connection.vendor == "sqlite":
     options = portal_settings.DATABASES["default"]["OPTIONS"]
     options["init_command"] = options["init_command"].replace("=FULL", "=OFF")
 
-triggers = import_module("workflow.migrations.0002_append_only")
-tax_codes = import_module("workflow.migrations.0003_tax_codes")
-reasons = import_module("workflow.migrations.0025_reasons_of_the_product")
-mail_texts = import_module("workflow.migrations.0028_mail_texts_of_the_product")
 
-
-__all__ = ["django_db_keepdb"]  # a fixture
+__all__ = ["_flush_past_the_triggers", "django_db_keepdb"]  # fixtures
 ASKS_A_DATABASE = frozenset({"db", "transactional_db", "database"})
 
 
@@ -69,29 +61,6 @@ def asks_a_database(item: pytest.Item) -> bool:
     """By its marks or fixtures; the one named ``database`` is of portals started apart."""
     marked = any(item.get_closest_marker(name) for name in ("django_db", "postgres", "browser"))
     return marked or not ASKS_A_DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
-
-
-@pytest.fixture(autouse=True, scope="session")
-def _flush_past_the_triggers() -> Iterator[None]:
-    """A flush between transactional tests may delete what the triggers keep, and leaves what
-    the migrations put in."""
-    case_class: Any = TransactionTestCase
-    teardown = case_class._fixture_teardown
-
-    def unguarded(case: TransactionTestCase) -> None:
-        editor = SimpleNamespace(connection=connection)
-        triggers.unguard(None, editor)
-        try:
-            teardown(case)
-        finally:
-            triggers.guard(None, editor)
-            tax_codes.load(apps, editor)
-            reasons.load(apps, editor)
-            mail_texts.load(apps, editor)
-
-    case_class._fixture_teardown = unguarded
-    yield
-    case_class._fixture_teardown = teardown
 
 
 @pytest.fixture(autouse=True, scope="session")
