@@ -22,6 +22,7 @@ from core import kept
 from core.tin import Tin
 from tests.api import client_of
 from tests.builders import certificate_in
+from tests.filled import demo, demo_on_postgres
 from tests.flushed import _flush_past_the_triggers
 from tests.migrated import django_db_keepdb
 from workflow.files import child, opening
@@ -32,7 +33,7 @@ if connection.vendor == "sqlite":
     options["init_command"] = options["init_command"].replace("=FULL", "=OFF")
 
 
-__all__ = ["_flush_past_the_triggers", "django_db_keepdb"]  # fixtures
+__all__ = ["_flush_past_the_triggers", "demo", "demo_on_postgres", "django_db_keepdb"]  # fixtures
 ASKS_A_DATABASE = frozenset({"db", "transactional_db", "database"})
 
 

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,10 +11,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
 from django.conf import settings
 
+from tests.filled import database_named
 from tests.plumbing.conftest import Serving, bare_environment, children_of, is_gone, two_free_ports
 from tests.plumbing.conftest import until as wait_until
 
@@ -63,19 +64,16 @@ class House:
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[str]:
-    """Where the portal keeps its rows: on the engine the other tests run on."""
-    given = settings.DATABASES["default"]
-    if not given["ENGINE"].endswith("postgresql"):
-        yield f"sqlite:///{tmp_path / 'portal.sqlite3'}"
-        return
-    name = f"faults_{os.getpid()}"
-    place = f"{given['USER']}:{given['PASSWORD']}@{given['HOST']}:{given['PORT'] or 5432}"
-    with psycopg.connect(f"postgres://{place}/postgres", autocommit=True) as admin:
-        admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        admin.execute(f"CREATE DATABASE {name}")
-        yield f"postgres://{place}/{name}"
-        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+def database(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The demo in ``tmp_path``, its rows on the engine the other tests run on: where they are."""
+    if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
+        folder, template = request.getfixturevalue("demo_on_postgres")
+        shutil.copytree(folder, tmp_path / "data")
+        with database_named(f"faults_{os.getpid()}", template) as address:
+            yield address
+    else:
+        shutil.copytree(request.getfixturevalue("demo"), tmp_path / "data")
+        yield f"sqlite:///{tmp_path / 'data' / 'portal.sqlite3'}"
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """A served portal, a real browser, and people who sign in to it."""
 
-import fcntl
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.journeys.people import Person, Watched, new_browser, sign_in
-from tests.journeys.portal import Portal, Served, fill, serve
+from tests.journeys.portal import Portal, Served, serve
 from tests.journeys.waiting import SHOWN_WITHIN_MS
 
 FLAGS = [
@@ -43,19 +42,6 @@ def portal_with(
     yield one
     for served in standing.values():
         served.end()
-
-
-@pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with the demo in it, filled by the first process of a test run."""
-    shared = tmp_path_factory.getbasetemp()
-    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
-    made = shared / "demo"
-    with (shared / "demo.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
-            fill(shared / "demo-unfinished").rename(made)
-    return made
 
 
 @pytest.fixture(scope="session")

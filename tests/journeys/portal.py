@@ -1,17 +1,13 @@
 """The portal a journey goes to, with its mails and with whoever puts things in place."""
 
 import re
-import subprocess
-import sys
 from dataclasses import dataclass
 from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-
 from tests.journeys.backstage import Backstage
-from tests.plumbing.conftest import Serving, bare_environment, two_free_ports, until
+from tests.plumbing.conftest import Serving, two_free_ports, until
 
 MAIL_SECONDS = 60
 STOP_SECONDS = 30
@@ -67,26 +63,6 @@ class Portal:
 
 def body_of(mail: Any) -> str:
     return mail.get_body(("plain",)).get_content()
-
-
-# What a first start does before it serves: the portal, and the directory beside it.
-FIRST_STARTS = {
-    "config.settings": "from config.start import prepare_database as prepare",
-    "config.directory.settings": "from config.directory.prepare import prepare",
-}
-
-
-def fill(folder: Path) -> Path:
-    """Fill a data folder as the demo's first start does, which takes most of that start."""
-    given = {"PORTAL_DEMO": "1", "PORTAL_DATA_DIR": str(folder)}
-    for settings_module, prepare in FIRST_STARTS.items():
-        subprocess.run(
-            [sys.executable, "-c", f"import django; django.setup(); {prepare}; prepare()"],
-            cwd=settings.BASE_DIR,
-            env=bare_environment() | given | {"DJANGO_SETTINGS_MODULE": settings_module},
-            check=True,
-        )
-    return folder
 
 
 @dataclass

@@ -1,24 +1,32 @@
 """Many of each attack at once on a portal that serves: its one process lives, and answers."""
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.files import onslaught
-from tests.plumbing.conftest import Serving, children_of, folder, holds, serve, until
+from tests.plumbing.conftest import Serving, children_of, holds, serve, until
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
 ]
-__all__ = ["folder", "serve"]  # fixtures
+__all__ = ["serve"]  # a fixture
 
 EACH = int(os.environ.get("ONSLAUGHT_EACH", "12"))  # make bench sends fifty
 PEOPLE = 4  # who send them, each several at once
 # Read, one at a time, others first, or not like this: an answer, and never a fault.
 ANSWERS = {"200", "415", "422", "429", "503"}
+
+
+@pytest.fixture
+def folder(demo: Path, tmp_path: Path) -> Path:
+    """With the demo in it."""
+    shutil.copytree(demo, tmp_path / "data")
+    return tmp_path
 
 
 def test_many_of_each_attack_leave_the_portal_serving(serve: Callable[..., Serving], folder: Path):
