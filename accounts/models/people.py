@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models.functions import Upper
 from django.utils.functional import cached_property
 
 from accounts.models.operator import Branch, Company
@@ -125,6 +126,11 @@ class User(AbstractUser):
             models.CheckConstraint(
                 condition=models.Q(role__in=Role.values), name="user_role_is_known"
             ),
+        ]
+        # Asked for without regard to capitals.
+        indexes = [
+            models.Index(Upper("username"), name="user_by_username"),
+            models.Index(Upper("email"), name="user_by_email"),
         ]
 
     def __str__(self) -> str:

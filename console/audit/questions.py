@@ -104,8 +104,8 @@ class Question:
         """Whom ``who`` means: an exact name of a sign-in or address, else a part of a name."""
         users = User.objects.order_by("pk")
         exact = users.filter(Q(username__iexact=self.who) | Q(email__iexact=self.who))
-        found = exact if exact.exists() else users.filter(name__icontains=self.who)
-        return list(found.values_list("pk", flat=True)[:MOST_PEOPLE])
+        by_name = users.filter(name__icontains=self.who)
+        return first_keys(exact) or first_keys(by_name)
 
     def about(self) -> Q:
         found = Certificate.objects.filter(reference=self.reference).values_list("pk", flat=True)
@@ -119,13 +119,16 @@ class Question:
 
 
 def tenants(text: str) -> list[int]:
-    """Tenants by TIN, or by a part of their name."""
-    named = Q(name__icontains=text)
+    """Tenants by TIN, else by a part of their name."""
+    rows = Tenant.objects.order_by("pk")
     with suppress(ValueError):
-        named |= Q(tin=Tin.parse(text))
-    return list(
-        Tenant.objects.filter(named).order_by("pk").values_list("pk", flat=True)[:MOST_PEOPLE]
-    )
+        if found := first_keys(rows.filter(tin=Tin.parse(text))):
+            return found
+    return first_keys(rows.filter(name__icontains=text))
+
+
+def first_keys(rows: "QuerySet[Any]") -> list[int]:
+    return list(rows.values_list("pk", flat=True)[:MOST_PEOPLE])
 
 
 def short(asked: QueryDict, name: str) -> str:

@@ -5,7 +5,7 @@ import binascii
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Never
 from urllib.parse import urlencode
 
 from django.db.models import F, Q, QuerySet
@@ -146,5 +146,5 @@ def number(asked: QueryDict, name: str, default: int, largest: int) -> int:
     return min(int(text), largest) if name == "page_size" else int(text)
 
 
-def refuse(field: str, message: str, cause: Exception | None = None) -> None:
+def refuse(field: str, message: str, cause: Exception | None = None) -> Never:
     raise NotLikeThis([wrong(field, "invalid", message)]) from cause

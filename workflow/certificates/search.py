@@ -1,5 +1,7 @@
 """What is searched for in a list: words of a certificate, or the digits of a TIN."""
 
+import re
+
 from django.db.models import Q, TextField, Value
 from django.db.models.functions import Concat
 from django.db.models.lookups import IContains
@@ -8,6 +10,8 @@ from accounts.models import Branch
 from core.tin import Tin
 
 FEWEST_DIGITS, DIGITS_OF_A_TIN = 3, 14
+# A TIN, or the reference that begins with one: there is no such word to look for.
+NUMBER = re.compile(r"\d{3}-?\d{3}-?\d{3}[\d-]*", re.ASCII)
 # One text, for which there is one index of trigrams (migration 0007); nobody types its breaks.
 BREAK = Value("\n")
 WORDS = Concat("reference", BREAK, "payor_name", BREAK, "payee_name", output_field=TextField())
@@ -15,11 +19,17 @@ WORDS = Concat("reference", BREAK, "payor_name", BREAK, "payee_name", output_fie
 
 def by_words(value: str) -> Q:
     """Reference, payor's name or TIN (hyphens ignored), payee's name or branch."""
+    if NUMBER.fullmatch(value):
+        return Q(reference__startswith=value) | by_tin(value)
     branches = list(Branch.objects.filter(name__icontains=value).values_list("pk", flat=True))
-    found = Q(IContains(WORDS, value)) | Q(branch_id__in=branches)
+    return Q(IContains(WORDS, value)) | Q(branch_id__in=branches) | by_tin(value)
+
+
+def by_tin(value: str) -> Q:
+    """By the digits in it, where they may be the first ones of a payor's TIN; else blank."""
     digits = "".join(character for character in value if character in "0123456789")
     is_of_a_tin = FEWEST_DIGITS <= len(digits) <= DIGITS_OF_A_TIN
-    return found | Q(payor_tin__range=tins_from(digits)) if is_of_a_tin else found
+    return Q(payor_tin__range=tins_from(digits)) if is_of_a_tin else Q()
 
 
 def tins_from(digits: str) -> tuple[Tin, Tin]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from accounts.models import Role, User
 from core.transactions import committed
@@ -60,6 +60,8 @@ class Glimpse(NamedTuple):
     number: int
     subject: str
     move: str
+    role: str
+    actor: int | None
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,8 @@ def looked_at(user: User) -> int:
 
 
 def glimpses(rows: "QuerySet[Transition]", most: int) -> list[Glimpse]:
-    return [Glimpse(*row) for row in rows.values_list("number", "subject_id", "move")[:most]]
+    columns = ("number", "subject_id", "move", "actor_role", "actor_id")
+    return [Glimpse(*row) for row in rows.values_list(*columns)[:most]]
 
 
 def entries_of(numbers: list[int], read: Read) -> list[Entry]:
@@ -157,17 +160,15 @@ def read_by(user: User) -> Read:
 
 
 def concerning(user: User) -> "QuerySet[Transition]":
-    """Transitions that may concern the user and are not hers, newest first."""
+    """Transitions that may concern the user, newest first."""
     rows = Transition.objects.filter(lifecycle=LIFECYCLE).order_by("-number")
     if user.is_tenant:
         mine = rows.filter(tenant_id=user.tenant_id, move__in=TELLS_TENANT)
         return mine.exclude(actor_role=Role.TENANT)
     if user.is_processor:
-        by_tenants = Q(move__in=TELLS_PROCESSOR, actor_role=Role.TENANT)
-        taken = Q(move=TAKEN) & ~Q(actor=user)
-        since = {"company_id__in": user.company_ids, "number__gt": head() - REACH}
         # The index by which they are found knows these moves, and nothing of who made them.
-        return rows.filter(by_tenants | taken, move__in=(*TELLS_PROCESSOR, TAKEN), **since)
+        since = {"company_id__in": user.company_ids, "number__gt": head() - REACH}
+        return rows.filter(move__in=(*TELLS_PROCESSOR, TAKEN), **since)
     return rows.none()
 
 
@@ -176,10 +177,11 @@ def theirs(user: User, rows: Iterable[Glimpse]) -> set[int]:
     if not user.is_processor:
         return seen_of(user, list(rows))
     rows = list(rows)
-    taken = [row for row in rows if row.move == TAKEN]
+    by_tenants = [row for row in rows if row.move != TAKEN and row.role == Role.TENANT]
+    taken = [row for row in rows if row.move == TAKEN and row.actor != user.pk]
     lost = taken_from(user, taken)
-    asked = seen_of(user, [row for row in rows if row.move != TAKEN], processor=user)
-    return asked | seen_of(user, [row for row in taken if row.number in lost])
+    told = seen_of(user, by_tenants, processor=user)
+    return told | seen_of(user, [row for row in taken if row.number in lost])
 
 
 def seen_of(user: User, rows: list[Glimpse], **of: Any) -> set[int]:

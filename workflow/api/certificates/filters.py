@@ -1,6 +1,7 @@
 """What a list of certificates may be narrowed and sorted by; each has an index behind it."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Subquery
@@ -36,6 +37,9 @@ def narrow(asked: QueryDict, user: User) -> QuerySet:
     for filtered, narrow in FILTERS.items():
         if value := asked.get(filtered, "").strip():
             rows = rows.filter(narrow(value))
+    if (quarter := asked.get("quarter", "").strip()) and order_of(asked).column == "period_from":
+        # Sorted by the period itself, its range is where the walk begins and ends.
+        rows = rows.filter(period_from__range=range_of(quarter))
     return rows
 
 
@@ -99,13 +103,19 @@ def statuses_in(value: str) -> set[str]:
 
 
 def by_quarter(value: str) -> Q:
+    return Q(quarter=quarter_named(value).in_one_number)
+
+
+def range_of(value: str) -> tuple[date, date]:
+    quarter = quarter_named(value)
+    return quarter.start, quarter.end
+
+
+def quarter_named(value: str) -> Quarter:
     try:
-        quarter = Quarter.parse(value)
+        return Quarter.parse(value)
     except ValueError as error:
         refuse("quarter", str(error), error)
-    # Sorted by the period itself, its range is where the walk begins and ends.
-    range_of = (quarter.start, quarter.end)
-    return Q(quarter=quarter.in_one_number, period_from__range=range_of)
 
 
 def by_form_type(value: str) -> Q:
