@@ -18,6 +18,7 @@ from workflow.certificates.statuses import GONE, OPEN, PROCESSED, Status
 SORTS = ("updated_at", "submitted_at", "reference", "period_from", "tax", "handed_over_at")
 ONLY_OPEN = "handed_over_at"  # what is not open waits for nobody at the desk
 DEFAULT_SORT = "-updated_at"
+SORTED_BY_QUARTER = ("updated_at", "submitted_at")  # each has an index that begins with it
 FEW = 100
 LISTS = {"open": OPEN, "processed": PROCESSED}
 
@@ -37,8 +38,9 @@ def narrow(asked: QueryDict, user: User) -> QuerySet:
     for filtered, narrow in FILTERS.items():
         if value := asked.get(filtered, "").strip():
             rows = rows.filter(narrow(value))
-    if (quarter := asked.get("quarter", "").strip()) and order_of(asked).column == "period_from":
-        # Sorted by the period itself, its range is where the walk begins and ends.
+    quarter = asked.get("quarter", "").strip()
+    if quarter and order_of(asked).column not in SORTED_BY_QUARTER:
+        # Where the walk along the period begins and ends; to any other, how few they are.
         rows = rows.filter(period_from__range=range_of(quarter))
     return rows
 
