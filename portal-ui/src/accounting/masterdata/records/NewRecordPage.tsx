@@ -42,7 +42,7 @@ const useNew = (shelf: string) => {
   }
   return {
     values,
-    set: (changes: Values) => setValues((now) => ({ ...now, ...changes })),
+    set: (changes: Values) => setValues({ ...values, ...changes }),
     submit,
     error,
     isPending,
