@@ -10,10 +10,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from accounts.models import Role
 from scripts import services
-from tests.filled import fill
 from tests.journeys.conftest import FLAGS
 from tests.journeys.people import new_browser, sign_in
-from tests.journeys.portal import Portal, serve
+from tests.journeys.portal import Portal, fill, serve
 from tests.journeys.waiting import SHOWN_WITHIN_MS
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
