@@ -7,19 +7,22 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0005_leave_cover'),
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("accounts", "0005_leave_cover"),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name='user',
-            index=models.Index(django.db.models.functions.text.Upper('username'), name='user_by_username'),
+            model_name="user",
+            index=models.Index(
+                django.db.models.functions.text.Upper("username"), name="user_by_username"
+            ),
         ),
         migrations.AddIndex(
-            model_name='user',
-            index=models.Index(django.db.models.functions.text.Upper('email'), name='user_by_email'),
+            model_name="user",
+            index=models.Index(
+                django.db.models.functions.text.Upper("email"), name="user_by_email"
+            ),
         ),
     ]

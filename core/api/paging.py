@@ -65,6 +65,10 @@ def page_of(rows: QuerySet[Any], order: Order, asked: QueryDict, path: str) -> d
     """One page: the rows, where the next one is (None at the end); the first has a capped count."""
     size = number(asked, "page_size", DEFAULT_SIZE, LARGEST_SIZE)
     page = number(asked, "page", 1, MOST_COUNTED)
+    is_first = page == 1 and not asked.get("cursor")
+    known = None
+    if is_first and asked.get("q", "").strip():
+        rows, known = looked_for_once(rows)
     if "page" in asked:
         found = by_number(order.apply(rows), page, size)
         mark = {"page": str(page + 1)}
@@ -74,16 +78,25 @@ def page_of(rows: QuerySet[Any], order: Order, asked: QueryDict, path: str) -> d
         mark = {"cursor": cursor_of(found[size - 1], order)} if len(found) > size else {}
         reachable = True
     more = len(found) > size and reachable
-    is_first = page == 1 and not asked.get("cursor")
     return {
         "rows": found[:size],
         "next": f"{path}?{urlencode(flat(asked) | mark, doseq=True)}" if more else None,
-    } | (counted(rows, len(found), size) if is_first else NOT_COUNTED)
+    } | (counted(rows, len(found), size, known) if is_first else NOT_COUNTED)
 
 
-def counted(rows: QuerySet[Any], found: int, size: int) -> dict[str, Any]:
+def looked_for_once(rows: QuerySet[Any]) -> tuple[QuerySet[Any], tuple[int, bool]]:
+    """What a search finds and how much: few are found by key from then on, and not by word."""
+    keys = list(rows.order_by().values_list("pk", flat=True)[: MOST_COUNTED + 1])
+    if len(keys) > MOST_COUNTED:
+        return rows, (MOST_COUNTED, True)
+    return rows.filter(pk__in=keys), (len(keys), False)
+
+
+def counted(
+    rows: QuerySet[Any], found: int, size: int, known: tuple[int, bool] | None
+) -> dict[str, Any]:
     """The count of a first page; what fits on it is not asked again."""
-    count, is_capped = (found, False) if found <= size else count_of(rows)
+    count, is_capped = known or ((found, False) if found <= size else count_of(rows))
     return {"count": count, "count_is_capped": is_capped}
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from core.api import paging
 from core.tin import Tin
 from workflow.certificates.search import by_words, tins_from
 from workflow.models import Certificate
@@ -68,3 +69,25 @@ def test_a_number_is_found_without_them(certificate: Any, typed: str):
     assert "certificate_of_payor" in plan
     assert "certificate_words" not in plan
     assert "Seq Scan" not in plan
+
+
+def test_what_is_found_is_counted_and_goes_on(api: Any, certificate: Any):
+    forms = [certificate("SUBMITTED", remarks=str(number)) for number in range(3)]
+    client, asked = api("manager"), {"q": "ventures", "page_size": 2}
+    first = client.get("/api/certificates/", asked).json()
+    assert (first["count"], first["count_is_capped"]) == (3, False)
+    rest = client.get(first["next"]).json()
+    assert (rest["count"], rest["next"]) == (None, None)
+    found = [row["id"] for page in (first, rest) for row in page["results"]]
+    assert found == [str(form.pk) for form in reversed(forms)]
+    by_number = client.get("/api/certificates/", asked | {"page": 2}).json()
+    assert [row["id"] for row in by_number["results"]] == found[2:]
+
+
+def test_more_than_is_counted_is_still_found(api: Any, certificate: Any, monkeypatch: Any):
+    monkeypatch.setattr(paging, "MOST_COUNTED", 2)
+    forms = [certificate("SUBMITTED", remarks=str(number)) for number in range(3)]
+    asked = {"q": "ventures", "page_size": 2}
+    page = api("manager").get("/api/certificates/", asked).json()
+    assert (page["count"], page["count_is_capped"]) == (2, True)
+    assert [row["id"] for row in page["results"]] == [str(forms[2].pk), str(forms[1].pk)]
