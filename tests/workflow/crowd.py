@@ -14,6 +14,7 @@ GIVEN = {
     "reference": "lpad((abs(hashint4(n)) %% 1000000)::text, 7, '0') || '-' || n",
     "status": """CASE WHEN chance < 2 THEN 'DRAFT' WHEN n > %(rows)s * 0.92 THEN 'SUBMITTED'
         WHEN chance < 5 THEN 'CANCELLED' WHEN chance < 10 THEN 'RETURNED' ELSE 'APPROVED' END""",
+    "is_split": "chance = 60",
     "form_type": "CASE WHEN chance = 50 AND n %% 7 = 0 THEN 'CONSOLIDATED' ELSE 'SINGLE' END",
     "tenant_id": "%(tenant)s + abs(hashint4(n * 3)) %% %(tenants)s",
     "branch_id": "%(branch)s + abs(hashint4(n * 7)) %% %(branches)s",
@@ -48,5 +49,11 @@ def crowd(form: Certificate, rows: int, **numbers: Any) -> None:
         cursor.execute(
             f"INSERT INTO {Place._meta.db_table} (certificate_id, branch_id)"
             " SELECT id, branch_id FROM workflow_certificate ON CONFLICT DO NOTHING"
+        )
+        cursor.execute(
+            f"INSERT INTO {Place._meta.db_table} (certificate_id, branch_id)"
+            " SELECT id, %(branch)s + (branch_id - %(branch)s + 1) %% %(branches)s"
+            " FROM workflow_certificate WHERE is_split ON CONFLICT DO NOTHING",
+            numbers,
         )
         cursor.execute("ANALYZE")

@@ -315,6 +315,7 @@ def test_a_processed_form_shows_by_split_location(api: Api, certificate: Any, pe
     Assignment.objects.create(user=elsewhere, branch=north)
     assert api("processor elsewhere").get(LIST).json()["count"] == 0
     write(form, {"locations": [north]})
+    form.save(update_fields=["is_split"])
     rows = api("processor elsewhere").get(LIST, {"list": "processed"}).json()["results"]
     assert [row["id"] for row in rows] == [str(form.pk)]
 

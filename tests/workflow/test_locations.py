@@ -40,6 +40,21 @@ def test_several_branches_are_kept_and_told(api: Any, draft: dict[str, Any]):
     assert (told["locations"], told["location"]) == ([], None)
 
 
+def test_whether_it_is_split_follows_what_is_saved(api: Any, draft: dict[str, Any]):
+    for given, is_split in (
+        ({"locations": ["Crest Bay Mall"]}, False),
+        ({"locations": ["Crest Annex"]}, True),
+        ({"branch": "Crest Annex"}, False),
+        ({"locations": []}, False),
+        ({"locations": ["Crest Bay Mall", "Crest Annex"]}, True),
+        ({"branch": ""}, True),
+    ):
+        saved = api("tenant").patch(f"{LIST}{draft['id']}/", given, format="json")
+        assert saved.status_code == 200, saved.content
+        assert Certificate.objects.get(pk=draft["id"]).is_split is is_split, given
+    verify()
+
+
 @pytest.mark.parametrize("given", [["Nowhere"], "Crest Annex", [None], [3], [["Crest Annex"]]])
 def test_what_is_no_list_of_branches_is_refused(api: Any, draft: dict[str, Any], given: Any):
     url = f"{LIST}{draft['id']}/"

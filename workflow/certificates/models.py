@@ -38,16 +38,14 @@ class CertificateQuerySet(GuardedQuerySet):
         if user.is_manager:
             return self.exclude(status__in=UNSEEN)
         if user.is_processor:
-            mine = models.Q(company_id__in=user.company_ids) | models.Exists(places_of(user))
+            mine = models.Q(company_id__in=user.company_ids) | _at_branches_of(user)
             return self.filter(mine).exclude(status__in=UNSEEN)
         return self.none()
 
     def listed_for(self, user: User) -> Self:
         """What lists show: for a processor OPEN by company and PROCESSED FORMS by branch."""
         if user.is_processor:
-            # One row after the other: beside an OR, EXISTS would first read all places there are.
-            place = models.Subquery(places_of(user).values("branch")[:1])
-            processed = models.Q(IsNull(place, False), status__in=PROCESSED)
+            processed = models.Q(status__in=PROCESSED) & _at_branches_of(user)
             return self.filter(_open_of(user) | processed)
         return self.visible_to(user).exclude(status__in=GONE)
 
@@ -62,7 +60,7 @@ class CertificateQuerySet(GuardedQuerySet):
 
     def processed_for(self, user: User) -> Self:
         if user.is_processor:
-            return self.filter(models.Exists(places_of(user)), status__in=PROCESSED)
+            return self.filter(_at_branches_of(user), status__in=PROCESSED)
         return self.visible_to(user).filter(status__in=PROCESSED)
 
 
@@ -70,9 +68,14 @@ def _open_of(processor: User) -> models.Q:
     return models.Q(status__in=OPEN, company_id__in=processor.company_ids)
 
 
-def places_of(user: User) -> models.QuerySet[Place]:
-    """Where a certificate lies among the user's branches (specification section 6)."""
-    return Place.objects.filter(certificate_id=models.OuterRef("pk"), branch_id__in=user.branch_ids)
+def _at_branches_of(user: User) -> models.Q:
+    """Whether it lies among the user's branches (specification section 6): most are split over
+    none, and of these an index tells. Of the others one after the other is looked for: beside an
+    OR, EXISTS would first read all places there are."""
+    places = Place.objects.filter(certificate_id=models.OuterRef("pk"))
+    place = models.Subquery(places.filter(branch_id__in=user.branch_ids).values("branch")[:1])
+    split = models.Q(is_split=True) & models.Q(IsNull(place, False))
+    return models.Q(branch_id__in=user.branch_ids) | split
 
 
 def in_order_of_time(name: str, condition: models.Q | None = None) -> list[models.Index]:
@@ -100,7 +103,8 @@ BY_LIST = [
 # nothing of it, the index tells.
 OF_A_QUARTER = [
     models.Index(
-        fields=["quarter", "updated_at", "id", "status", "company"], name="quarter_newest"
+        fields=["quarter", "updated_at", "id", "status", "company", "branch", "is_split"],
+        name="quarter_newest",
     ),
     NullsLowestIndex(
         F("quarter").asc(),
@@ -133,6 +137,9 @@ class Certificate(Tracked):
     )
     locations = models.ManyToManyField(
         Branch, related_name="+", blank=True, help_text="branches it is split over"
+    )
+    is_split = models.BooleanField(
+        default=False, editable=False, help_text="seen at others than its own branch: see Place"
     )
 
     period_from = models.DateField(null=True, blank=True)
@@ -294,7 +301,11 @@ class Certificate(Tracked):
             models.Index(fields=["branch", "updated_at", "id"], name="certificate_of_branch"),
             *OF_A_QUARTER,
             *lanes.INDEXES,
-            models.Index(fields=["status", "updated_at", "id"], name="certificate_by_status"),
+            # Whose a certificate is it tells too: to count them no row is read.
+            models.Index(
+                fields=["status", "updated_at", "id", "branch", "is_split"],
+                name="certificate_by_status",
+            ),
             models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
             models.Index(
                 fields=["pouch"],

@@ -1,5 +1,6 @@
 """Where a certificate is seen: at its branch, and at those it is split over."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
@@ -31,8 +32,14 @@ def keep_places(certificate: Any) -> None:
     """Make the places follow the branch and the locations as they are stored now."""
     split = certificate.locations.values_list("pk", flat=True)
     now = {*split, certificate.branch_id} - {None}
+    certificate.is_split = is_split(certificate, split)
     before = set(certificate.places.values_list("branch_id", flat=True))
     if gone := before - now:
         certificate.places.filter(branch_id__in=gone).delete()
     new = [Place(certificate=certificate, branch_id=pk) for pk in sorted(now - before)]
     Place.objects.bulk_create(new)
+
+
+def is_split(certificate: Any, locations: Iterable[int]) -> bool:
+    """Whether it is seen at other branches than its own."""
+    return not set(locations) <= {certificate.branch_id}

@@ -16,7 +16,7 @@ from core import bulk, clock
 from core.digests import canonical, json_digest
 from core.tin import Tin
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
-from workflow.certificates.places import Place
+from workflow.certificates.places import Place, is_split
 from workflow.certificates.references import reference_of
 from workflow.certificates.statuses import Status
 from workflow.certificates.trial import put_on_trial
@@ -66,6 +66,7 @@ class Sheaf:
 
     def add(self, subject: Certificate) -> None:
         split = {branch.pk for branch in subject.locations.all()}
+        subject.is_split = is_split(subject, split)
         self.certificates.append(CERTIFICATE.taken(subject))
         self.lines += map(LINE.taken, subject.lines.all())
         self.locations += [(subject.pk, branch) for branch in split]

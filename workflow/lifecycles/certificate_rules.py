@@ -9,7 +9,7 @@ from viewflow.fsm import State
 from accounts.models import User
 from core import clock
 from core.refusals import NotLikeThis, NotNow, wrong
-from workflow.certificates import attachments, content, people, prepared, rules
+from workflow.certificates import attachments, content, people, places, prepared, rules
 from workflow.certificates.models import Certificate
 from workflow.certificates.references import next_reference
 from workflow.certificates.replacing import copy_of, replacement_of
@@ -329,10 +329,13 @@ class CertificateRules(Lifecycle[Certificate]):
         return content.content_of(self.subject)
 
     def evidence(self) -> list[str]:
-        """Its files lie where it says, and it is found under its own quarter."""
+        """Its files lie where it says; it is found under its own quarter and at its branches."""
         found = attachments.unlike_the_disk(self.subject)
         if self.subject.quarter != content.quarter_of(self.subject):
             found.append(f"{self.subject} is found under another quarter than its period's")
+        split = [branch.pk for branch in self.subject.locations.all()]
+        if self.subject.is_split != places.is_split(self.subject, split):
+            found.append(f"{self.subject} is listed with another split than its locations'")
         return found
 
     def write(self, changes: dict[str, Any]) -> None:
