@@ -48,7 +48,8 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="certificate",
             index=models.Index(
-                fields=["status", "updated_at", "id", "branch", "is_split"],
+                fields=["status", "updated_at", "id"],
+                include=["branch", "is_split", "company", "snoozed_until"],
                 name="certificate_by_status",
             ),
         ),
