@@ -6,7 +6,7 @@ from django.db.models import Q, TextField, Value
 from django.db.models.functions import Concat
 from django.db.models.lookups import IContains
 
-from accounts.models import Branch
+from accounts import operator
 from core.tin import Tin
 
 FEWEST_DIGITS, DIGITS_OF_A_TIN = 3, 14
@@ -21,7 +21,8 @@ def by_words(value: str) -> Q:
     """Reference, payor's name or TIN (hyphens ignored), payee's name or branch."""
     if NUMBER.fullmatch(value):
         return Q(reference__startswith=value) | by_tin(value)
-    branches = list(Branch.objects.filter(name__icontains=value).values_list("pk", flat=True))
+    typed = value.casefold()
+    branches = [pk for pk, each in operator.branches().items() if typed in each.name.casefold()]
     return Q(IContains(WORDS, value)) | Q(branch_id__in=branches) | by_tin(value)
 
 

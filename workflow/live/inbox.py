@@ -26,7 +26,7 @@ from workflow.live.models import InboxMark
 PAGE = 25
 MOST_UNREAD = 99
 REACH = 200_000  # a quarter's transitions, and some
-LOOKED_AT = 300  # of a processor's companies at once: most are her colleagues'
+LOOKED_AT = 200  # of a processor's companies at once: most are her colleagues'
 
 TELLS_TENANT = (
     "approve",

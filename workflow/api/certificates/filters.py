@@ -4,10 +4,11 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet, Subquery
+from django.db.models import Count, Q, QuerySet
 from django.http import QueryDict
 
-from accounts.models import Branch, Company, User
+from accounts import operator
+from accounts.models import User
 from core.api.paging import MOST_COUNTED, Order, count_of, refuse
 from core.quarter import Quarter
 from workflow.certificates.lanes import LANES, Lane
@@ -127,16 +128,11 @@ def by_form_type(value: str) -> Q:
 
 
 def of_company(code: str) -> Q:
-    return Q(company=only(Company.objects.filter(code=code)))
+    return Q(company__in=[pk for pk, each in operator.companies().items() if each.code == code])
 
 
 def at_branch(name: str) -> Q:
-    return Q(branch=only(Branch.objects.filter(name=name)))
-
-
-def only(rows: QuerySet) -> Subquery:
-    """The key of the one row, looked up first: joined, the list would lose its index's order."""
-    return Subquery(rows.values("pk")[:1])
+    return Q(branch__in=[pk for pk, each in operator.branches().items() if each.name == name])
 
 
 FILTERS: dict[str, Callable[[str], Q]] = {
