@@ -4,7 +4,7 @@ import type { Status } from '../../shared/api/types'
 import { STEPS } from '../../shared/api/words'
 import { auditWords } from '../../shared/messages/audit'
 import { toneOf } from '../../shared/ui/looks'
-import { bend, HEIGHT, PLACES, placeOf, WIDTH } from './looks'
+import { bend, DRAWN, HEIGHT, placeOf, WIDTH } from './looks'
 import type { AuditRow } from './queries'
 
 const Way = ({ source, target, label }: { source: string; target: string; label?: string }) => {
@@ -104,7 +104,7 @@ export const Diagram = ({ steps }: { steps: AuditRow[] }) => {
       {taken(steps).map((way) => (
         <Way key={way.source + way.target} {...way} />
       ))}
-      {(Object.keys(PLACES) as Status[]).filter(placeOf).map((status) => (
+      {DRAWN.map((status) => (
         <State key={status} status={status} isTaken={visited.has(status)} />
       ))}
     </Box>

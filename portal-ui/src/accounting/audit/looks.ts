@@ -1,24 +1,18 @@
 import type { Status } from '../../shared/api/types'
+import { statusLooks } from '../../shared/ui/looks'
 
-/** Where each state stands, or that it is not drawn; which ways there are is the lifecycle's. */
-export const PLACES: Record<Status, [x: number, y: number] | null> = {
-  DRAFT: [80, 110],
-  SUBMITTED: [330, 110],
-  CANCELLED: [330, 205],
-  DISAPPROVED: [600, 28],
-  RETURNED: [600, 192],
-  RESUBMITTED: [850, 192],
-  'FOR AMENDMENT': [850, 28],
-  APPROVED: [1110, 110],
-  DISCARDED: null,
-  ERASED: null,
-}
 export const WIDTH = 124
 export const HEIGHT = 32
 
 type Place = readonly [number, number]
 
-export const placeOf = (status: string): Place | undefined => PLACES[status as Status] ?? undefined
+/** The states that are drawn; which ways lead from one to another is the lifecycle's. */
+export const DRAWN = (Object.keys(statusLooks) as Status[]).filter(
+  (status) => statusLooks[status].drawn,
+)
+
+export const placeOf = (status: string): Place | undefined =>
+  statusLooks[status as Status]?.drawn ?? undefined
 
 /** The point where the way from a box towards another leaves it. */
 const edgeOf = ([x, y]: Place, [tx, ty]: Place): Place => {

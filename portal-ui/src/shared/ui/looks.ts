@@ -16,6 +16,8 @@ interface StatusLook {
   icon: IconName
   tone: Tone
   outlined?: boolean
+  /** Where it stands in the audit's diagram, or that it is not drawn. */
+  drawn: readonly [x: number, y: number] | null
 }
 
 /** A move that leads to a status has its icon; `key` presses its button. */
@@ -26,16 +28,16 @@ interface MoveLook {
 
 /** One look per status: a new status does not compile without one. */
 export const statusLooks: Record<Status, StatusLook> = {
-  DRAFT: { icon: 'pencil-line', tone: 'draft', outlined: true },
-  SUBMITTED: { icon: 'send', tone: 'submitted' },
-  RESUBMITTED: { icon: 'repeat-2', tone: 'resubmitted' },
-  APPROVED: { icon: 'circle-check', tone: 'approved' },
-  DISAPPROVED: { icon: 'octagon-x', tone: 'disapproved' },
-  'FOR AMENDMENT': { icon: 'file-pen-line', tone: 'amendment' },
-  RETURNED: { icon: 'corner-up-left', tone: 'returned' },
-  CANCELLED: { icon: 'ban', tone: 'cancelled', outlined: true },
-  DISCARDED: { icon: 'trash-2', tone: 'cancelled', outlined: true },
-  ERASED: { icon: 'trash-2', tone: 'cancelled', outlined: true },
+  DRAFT: { icon: 'pencil-line', tone: 'draft', outlined: true, drawn: [80, 110] },
+  SUBMITTED: { icon: 'send', tone: 'submitted', drawn: [330, 110] },
+  RESUBMITTED: { icon: 'repeat-2', tone: 'resubmitted', drawn: [850, 192] },
+  APPROVED: { icon: 'circle-check', tone: 'approved', drawn: [1110, 110] },
+  DISAPPROVED: { icon: 'octagon-x', tone: 'disapproved', drawn: [600, 28] },
+  'FOR AMENDMENT': { icon: 'file-pen-line', tone: 'amendment', drawn: [850, 28] },
+  RETURNED: { icon: 'corner-up-left', tone: 'returned', drawn: [600, 192] },
+  CANCELLED: { icon: 'ban', tone: 'cancelled', outlined: true, drawn: [330, 205] },
+  DISCARDED: { icon: 'trash-2', tone: 'cancelled', outlined: true, drawn: null },
+  ERASED: { icon: 'trash-2', tone: 'cancelled', outlined: true, drawn: null },
 }
 
 /** One look per move: a new move does not compile without one. */

@@ -42,7 +42,7 @@ const useNew = (shelf: string) => {
   }
   return {
     values,
-    set: (changes: Values) => setValues({ ...values, ...changes }),
+    set: (changes: Values) => setValues((now) => ({ ...now, ...changes })),
     submit,
     error,
     isPending,
