@@ -38,7 +38,7 @@ GIVEN: dict[str, Any] = {
 # Who makes a move, by the rule that lets them.
 MAKERS = {
     "is_its_tenant": "tenant",
-    "is_its_processor": "processor",
+    "handles_its_company": "processor",
     "is_its_lead": "lead",
     "takes_part": "tenant",
     "is_its_tenant_or_processor": "tenant",

@@ -37,7 +37,7 @@ class CertificateRules(Lifecycle[Certificate]):
         """Whoever signed in as the tenant whose certificate it is."""
         return user is not None and rules.is_own(self.subject, user)
 
-    def is_its_processor(self, user: User | None) -> bool:
+    def handles_its_company(self, user: User | None) -> bool:
         """A processor or lead who is assigned to its company."""
         return user is not None and user.handles(self.subject.company_id)
 
@@ -47,13 +47,13 @@ class CertificateRules(Lifecycle[Certificate]):
 
     def is_its_tenant_or_processor(self, user: User | None) -> bool:
         """Its tenant, or a processor or lead of its company."""
-        return self.is_its_tenant(user) or self.is_its_processor(user)
+        return self.is_its_tenant(user) or self.handles_its_company(user)
 
     def takes_part(self, user: User | None) -> bool:
         """Its tenant; once it was sent, the processors and leads of its company too."""
         if self.is_its_tenant(user):
             return True
-        return self.subject.status not in UNSEEN and self.is_its_processor(user)
+        return self.subject.status not in UNSEEN and self.handles_its_company(user)
 
     def is_the_portal(self, user: User | None) -> bool:
         """Nobody by hand: a job of the portal."""
