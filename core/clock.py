@@ -17,7 +17,12 @@ def now() -> datetime:
 
 def today() -> date:
     """Today's date in Manila."""
-    return timezone.localdate(now())
+    return day_of(now())
+
+
+def day_of(at: datetime) -> date:
+    """The date in Manila at a moment."""
+    return at.astimezone(timezone.get_default_timezone()).date()
 
 
 def start_of(day: date) -> datetime:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from functools import cached_property
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -87,7 +88,7 @@ class Case:
     def username(self, actor: int | None) -> str:
         return self.people[actor].username if actor in self.people else ""
 
-    @property
+    @cached_property
     def decisions(self) -> list[Step]:
         return [step for step in self.steps if step.is_decision]
 

@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from functools import lru_cache
 
-from django.utils import timezone
-
 from accounts import operator
 from console.audit.questions import refuse
 from console.oversight.cases import RETURN, Case
@@ -107,13 +105,13 @@ def those(cases: Iterable[Case], of: str, value: str) -> list[Case]:
 
 
 def day_of(at: datetime) -> str:
-    return timezone.localdate(at).isoformat()
+    return clock.day_of(at).isoformat()
 
 
 def days_waited(case: Case) -> int | None:
     """Working days that began since an open one was handed over last."""
     since = case.waits_since
-    return None if since is None else working_days(timezone.localdate(since), clock.today())
+    return None if since is None else working_days(clock.day_of(since), clock.today())
 
 
 def over_goal() -> int:
