@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.people import Person
-from tests.journeys.waiting import go
+from tests.journeys.waiting import go, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PHONE = {"width": 390, "height": 844}
@@ -45,6 +45,7 @@ def titles_until_done(page: Page) -> list[str]:
 @pytest.mark.parametrize("who", SHOWN)
 def test_it_is_offered_once_and_shows_what_each_has(person: Person, who: str):
     page = person(who).page
+    settled(page)  # what is not there yet is not shown
     offer(page).get_by_role("button", name="Show me around").click()
     titles = titles_until_done(page)
     assert set(titles) >= SHOWN[who] | {"News for you", "Your menu", "Help for each page"}
