@@ -15,7 +15,7 @@ interface Props {
 /** Everybody else is sent to their desk, and the server tells them nothing either. */
 export const OfAdministrators = ({ children, ofLeads }: Props) => {
   const { data: me, error, refetch } = useQuery(meQuery())
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (error && !me) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!me) return <Skeletons lines={8} />
   if (ofLeads && me.role === 'lead') return ofLeads
   if (me.role !== 'administrator') return <Navigate to={paths.accounting.dashboard} replace />
