@@ -1,7 +1,7 @@
 """Where I am signed in, and signing out there."""
 
 import uuid
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -21,6 +21,10 @@ PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/131.0.0.0 Mob
 @pytest.fixture
 def phone(tenant: User) -> Browser:
     """Another browser of the same tenant."""
+    return phone_of(tenant)
+
+
+def phone_of(tenant: User) -> Browser:
     other = Browser()
     other.client.defaults["HTTP_USER_AGENT"] = PHONE
     other.take_up(new_sign_in_token(tenant), remember=True)
@@ -99,8 +103,12 @@ def test_last_use_is_noted_once_a_minute(browser: Browser, phone: Browser):
         assert first["last_used_at"] > first["created_at"]
 
 
-def test_an_ended_session_is_not_listed_and_purged(browser: Browser, phone: Browser):
-    with time_machine.travel(timedelta(minutes=32), tick=False):
+def test_an_ended_session_is_not_listed_and_purged(tenant: User):
+    morning = datetime(2026, 11, 23, 1, tzinfo=UTC)  # at midnight in Manila the phone ends too
+    with time_machine.travel(morning, tick=False) as clock:
+        Browser().take_up(new_sign_in_token(tenant))
+        phone = phone_of(tenant)
+        clock.shift(timedelta(minutes=32))
         assert [one["this"] for one in phone.get(LIST).json()] == [True]
         purge.purge()
         assert OpenSession.objects.count() == 1

@@ -50,7 +50,8 @@ from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
 from workflow.issued import papers
 from workflow.issued.models import IssuedPaper
-form = Certificate.objects.filter(status="APPROVED", tenant__users__isnull=False).first()
+approved = Certificate.objects.filter(status="APPROVED", superseded_by=None)
+form = approved.filter(tenant__users__isnull=False).first()
 perform("certificates", form.pk, "issue", by=form.tenant.users.first())
 papers.pdf_of(form)
 print(IssuedPaper.objects.get().code)
