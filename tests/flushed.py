@@ -31,8 +31,10 @@ def _flush_past_the_triggers() -> Iterator[None]:
                 teardown(case)
             else:
                 triggers.unguard(None, editor)
-                teardown(case)
-                triggers.guard(None, editor)
+                try:
+                    teardown(case)
+                finally:
+                    triggers.guard(None, editor)
         for each in (tax_codes, reasons, mail_texts):
             each.load(apps, editor)
 

@@ -4,15 +4,17 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Any
 
-import psycopg
 import pytest
 from django.conf import settings
 
 from tests.faults.conftest import House
+from tests.filled import database_named
 from tests.plumbing.conftest import bare_environment
 
 
@@ -106,19 +108,14 @@ def empty(tmp_path: Path) -> Machine:
 @pytest.fixture
 def postgres(tmp_path: Path) -> Iterator[Callable[[], Machine]]:
     """Empty machines that keep their rows in PostgreSQL, each in a database of its own."""
-    given = settings.DATABASES["default"]
-    if not given["ENGINE"].endswith("postgresql"):
+    if not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
         pytest.skip("needs PostgreSQL")
-    place = f"{given['USER']}:{given['PASSWORD']}@{given['HOST']}:{given['PORT'] or 5432}"
-    names: list[str] = []
-    with psycopg.connect(f"postgres://{place}/postgres", autocommit=True) as admin:
+    numbers = count()
+    with ExitStack() as stack:
 
         def build() -> Machine:
-            names.append(f"backup_{os.getpid()}_{len(names)}")
-            admin.execute(f"DROP DATABASE IF EXISTS {names[-1]} WITH (FORCE)")
-            admin.execute(f"CREATE DATABASE {names[-1]}")
-            return Machine(tmp_path / names[-1], DATABASE_URL=f"postgres://{place}/{names[-1]}")
+            name = f"backup_{os.getpid()}_{next(numbers)}"
+            address = stack.enter_context(database_named(name))
+            return Machine(tmp_path / name, DATABASE_URL=address)
 
         yield build
-        for name in names:
-            admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
