@@ -59,12 +59,31 @@ export default defineConfig(({ command, mode }) => ({
     },
   },
   test: {
-    environment: 'jsdom',
-    setupFiles: ['src/shared/testing/setup.ts'],
     restoreMocks: true,
     // A busy machine takes its time with whole dialogs.
     testTimeout: 20_000,
     // react-admin is loaded by Node, our sources by Vite; both must find the same router.
     alias: [{ find: /^react-router$/, replacement: resolve('react-router') }],
+    // Most of what a small test costs is the browser around it: those in .ts have none.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          environment: 'node',
+          pool: 'threads',
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/shared/testing/setup.ts'],
+        },
+      },
+    ],
   },
 }))
