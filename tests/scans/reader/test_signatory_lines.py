@@ -62,13 +62,17 @@ def test_a_gap_in_the_picture_parts_only_what_differs():
         ("JUAN C. GOGENERAL MANAGER123-456-789-000", ("JUAN C. GO", "GENERAL MANAGER")),
         ("Juan C. GoTreasurer 123-456-789-000", ("Juan C. Go", "Treasurer")),
         ("JUAN C. SANT0S / TAX HEAD / I23-4S6-789-000", ("JUAN C. SANTOS", "TAX HEAD")),
+        ("JUAN C. GO - TREASURER - TIN No.129-994-01T-00176", ("JUAN C. GO", "TREASURER")),
+        ("JUAN C. GO - TREASURER - TIN - No.T29-994-011", ("JUAN C. GO", "TREASURER")),
+        ("Paolo D. Evangelista Preprietor", ("Paolo D. Evangelista", "Proprietor")),
+        ("Paolo D. Evangelista", ("Paolo D. Evangelista", "")),
         ("McArthur dela Cruz III, CPA", ("McArthur dela Cruz III, CPA", "")),
     ],
 )
 def test_what_runs_together_or_looks_alike_is_told_apart(line, parts):
     who = signatory_of([line])
     assert (who.name, who.title) == parts
-    assert who.tin in ("123-456-789-000", "")
+    assert who.tin in ("123-456-789-000", "129-994-011-00176", "129-994-011", "")
 
 
 def test_a_name_in_pieces_ends_where_the_title_begins():

@@ -23,6 +23,7 @@ PARTS: dict[str, tuple[Box, ...]] = {
         *((310.9, 252.5, 350.5, 268.5), (362.3, 252.5, 436.3, 268.5)),
     ),
 }
+TINS = ("payee_tin", "payor_tin")
 BOXES: dict[str, Box] = {
     "payee_name": (33.9, 164.3, 592.3, 180.2),
     "payee_address": (34.5, 192.7, 536.3, 208.6),
@@ -58,6 +59,11 @@ def whole(name: str) -> Box:
     return first[0], first[1], last[2], last[3]
 
 
+def parts(name: str) -> tuple[Box, ...]:
+    """The boxes of a comb."""
+    return PARTS.get(name, (whole(name),))
+
+
 def cell(section: str, row: int, column: str) -> Box:
     """A cell of Part III; row 10 is the section's total."""
     top = TABLES[section] + row * ROW_HEIGHT
@@ -67,7 +73,7 @@ def cell(section: str, row: int, column: str) -> Box:
 
 def comb(name: str) -> Iterator[Box]:
     """The box of each character of a date, TIN or ZIP."""
-    for (x0, y0, x1, y1), n in zip(PARTS.get(name, (whole(name),)), CELLS_OF[name], strict=True):
+    for (x0, y0, x1, y1), n in zip(parts(name), CELLS_OF[name], strict=True):
         step = (x1 - x0) / n
         for i in range(n):
             yield x0 + i * step, y0, x0 + (i + 1) * step, y1

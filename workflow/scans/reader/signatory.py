@@ -10,16 +10,16 @@ TIN = re.compile(
     r"(?<!\d)(\d{3}[\s.\-–]*\d{3}[\s.\-–]*\d{3}(?:[\s.\-–]*\d{3,5})?)(?!\d)",
     re.IGNORECASE,
 )
-LONE_TIN_WORD = re.compile(r"\bT\.?I\.?N\.?\s*(?:NO\.?|#)?\s*:?\s*$", re.IGNORECASE)
+LONE_TIN_WORD = re.compile(r"\bT\.?I\.?N\.?[\s\-–]*(?:NO\.?|#)?\s*:?\s*$", re.IGNORECASE)
 PART_ENDS = re.compile(r"\s*(?:[/|;•·]|\s[-–—]\s|\s{3,})\s*")
 EDGES = " \t/|;:,-–—•·"
 NOISE = re.compile(
     r"^\W*(?:\(?sgd\.?\)?|signed|by|name|title|designation|position)\b[.:)]*\s*", re.I
 )
-DIGIT_LIKE = str.maketrans("OQDIlSBGZ", "000115862")
+DIGIT_LIKE = str.maketrans("OQDIlTSBGZ", "0001115862")
 SPOILT_TIN = re.compile(
-    r"(?<![\dA-Za-z])[\dOQDIlSBGZ]{3}[.\-–]+[\dOQDIlSBGZ]{3}[.\-–]+[\dOQDIlSBGZ]{3}"
-    r"(?:[.\-–]+[\dOQDIlSBGZ]{3,5})?(?![\dA-Za-z])"
+    r"(?<![\dA-Za-z])[\dOQDIlTSBGZ]{3}[.\-–]+[\dOQDIlTSBGZ]{3}[.\-–]+[\dOQDIlTSBGZ]{3}"
+    r"(?:[.\-–]+[\dOQDIlTSBGZ]{3,5})?(?![\dA-Za-z])"
 )  # letters among its digits are taken for the digits they look like
 LETTERS_LIKE = str.maketrans("015", "OIS")
 SPOILT_WORD = re.compile(r"(?<=[A-Z])[015](?=[A-Z])")
@@ -123,6 +123,8 @@ def parted(text: str, line: int) -> tuple[Parts, Parts]:
             name, title = ", ".join(pieces[:n]), ", ".join(pieces[n:])
             return [(name, line)], [(title, line)]
     text = run_on(text)
+    if not is_title(text):
+        text = mended_title(text)
     found = TITLE_WORDS.search(text)
     if found and found.start() > 0:
         return [(text[: found.start()].strip(EDGES), line)], [(text[found.start() :], line)]

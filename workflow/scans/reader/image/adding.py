@@ -1,13 +1,40 @@
-"""Which amounts need no second look: those of a table that adds up as it was read at first."""
+"""What needs no second look: amounts of a table that adds up as it was read at first, dates that
+make a period, and descriptions, which their codes tell."""
 
 import re
+from collections.abc import Iterator
 
 from workflow.scans.reader import geometry
+from workflow.scans.reader.checking.formats import date_of
+from workflow.scans.reader.checking.periods import is_period
 from workflow.scans.reader.form import AMOUNTS
-from workflow.scans.reader.image.boxes import Ask, Cells, amount, is_dash
+from workflow.scans.reader.image import combs
+from workflow.scans.reader.image.boxes import Ask, Cells, amount, best, is_dash
 
+PERIOD = ("period_from", "period_to")
 MONTHS = ("m1", "m2", "m3")
 Table = dict[tuple[int, str], int | None]  # centavos by row and column; None is no amount
+
+
+def unsettled(head: dict[str, Ask], cells: Cells) -> Iterator[Ask]:
+    """What is worth a second look."""
+    known = settled(cells)
+    sure = PERIOD if is_settled(*(head.get(name) for name in PERIOD)) else ()
+    yield from (each for name, each in head.items() if name not in sure)
+    for place, each in cells.items():
+        if place not in known and place[2] != "description":
+            yield each
+
+
+def is_settled(start: Ask | None, end: Ask | None) -> bool:
+    """Whether two dates make a lawful period."""
+    days = [day for each in (start, end) if each and (day := day_of(each))]
+    return len(days) == 2 and is_period(*days)
+
+
+def day_of(each: Ask) -> str:
+    """YYYY-MM-DD as the readings have it; empty where they have no day."""
+    return date_of(combs.day(best(each)[0]))
 
 
 def settled(cells: Cells) -> set[tuple[str, int, str]]:

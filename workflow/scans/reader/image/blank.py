@@ -1,12 +1,17 @@
 """The official blank as a picture: what a page is laid upon."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+
+from workflow.scans.reader import geometry
+from workflow.scans.reader.form import Box
 
 Picture = np.ndarray  # gray, 8 bits
 DATA = Path(__file__).parent / "data"
@@ -14,6 +19,7 @@ SCALE = 200 / 72  # canonical pixels a point
 SIZE = (1700, 2600)  # canonical width and height
 SEARCH = 640  # long side in pixels at which points are searched
 POINTS = 1000
+CLEAR = 2.5  # points from the frames of a TIN's parts to what is printed between them
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,22 @@ def ink() -> Picture:
     """255 where the blank itself has ink, a little widened."""
     dark = (picture() < 120).astype(np.uint8) * 255
     return cv2.dilate(dark, np.ones((3, 3), np.uint8))
+
+
+@cache
+def ink_but_dashes() -> Picture:
+    """The same without the dashes printed between the parts of a TIN."""
+    marks = ink().copy()
+    for box in (each for name in geometry.TINS for each in between(geometry.parts(name))):
+        x0, y0, x1, y1 = (round(v * SCALE) for v in box)
+        marks[y0:y1, x0:x1] = 0
+    return marks
+
+
+def between(parts: tuple[Box, ...]) -> Iterator[Box]:
+    """Where the dash between two parts is printed."""
+    for before, after in pairwise(parts):
+        yield before[2] + CLEAR, before[1] + CLEAR, after[0] - CLEAR, before[3] - CLEAR
 
 
 @cache

@@ -1,15 +1,16 @@
 """What is asked of each box: its crops go to the network together, its answers are weighed."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from workflow.scans.reader import geometry
 from workflow.scans.reader.form import AMOUNTS, CELLS
 from workflow.scans.reader.image import combs, recognise
 from workflow.scans.reader.image.blank import SCALE
-from workflow.scans.reader.image.recognise import Line, Reading
-from workflow.scans.reader.image.sheet import GLYPH, Crop, Sheet
+from workflow.scans.reader.image.combs import Comb
+from workflow.scans.reader.image.recognise import Line, Reading, joined
+from workflow.scans.reader.image.sheet import GLYPH, Crop, Part, Sheet
 from workflow.scans.reader.raw import RawValue
 
 DOUBT = 0.9  # a character less sure than this makes its line be read again
@@ -19,11 +20,13 @@ LARGER = 40  # height of the letters when readings are to be decided between
 WIDER = 1.6  # of digits: two alike in a row are seen as one where they stand too close
 KIND = {
     **dict.fromkeys(("period_from", "period_to"), "date"),
-    **dict.fromkeys(("payee_tin", "payor_tin"), "tin"),
+    **dict.fromkeys(geometry.TINS, "tin"),
     **dict.fromkeys(("payee_zip", "payor_zip"), "digits"),
     **dict.fromkeys(("payee_name", "payee_address", "payor_name", "payor_address"), "text"),
 }
+PART = 1.3  # the same of a TIN's parts, which are read each for itself
 DASH = "-"
+TYPED_DASH = re.compile(r"\d-(?=\d)")
 WHOLE = re.compile(r"\d{1,3}(,\d{3})+\.?")
 CENTS = re.compile(r"\d{1,3}([.,]?\d{3})*[.,]?\d\d")  # marks may be lost, not misplaced
 
@@ -36,7 +39,16 @@ class Ask:
     crop: Crop
     lines: list[Line]
     glyphs: int = 0  # characters of a comb, where they could be told apart
+    parts: Sequence[Crop | None] = ()  # of a TIN that was typed into its comb
     readings: list[Reading] = field(default_factory=list)
+
+    @property
+    def is_in_parts(self) -> bool:
+        return bool(self.parts) and all(self.parts)
+
+    @property
+    def has_typed_dashes(self) -> bool:
+        return any(len(TYPED_DASH.findall(reading.text)) > 1 for reading in self.readings)
 
 
 Cells = dict[tuple[str, int, str], Ask]
@@ -44,8 +56,38 @@ Cells = dict[tuple[str, int, str], Ask]
 
 def of_head(sheet: Sheet) -> dict[str, Ask]:
     """The filled boxes of the period, payee and payor."""
-    crops = {name: sheet.written(geometry.whole(name)) for name in KIND}
-    return {name: ask(crop, KIND[name], frame(name)) for name, crop in crops.items() if crop}
+    crops = {name: crop_of(sheet, name) for name in KIND}
+    return {name: of_field(sheet, name, crop) for name, crop in crops.items() if crop}
+
+
+def crop_of(sheet: Sheet, name: str) -> Crop | None:
+    return sheet.written(geometry.whole(name), comb=KIND[name] in combs.LENGTHS)
+
+
+def of_field(sheet: Sheet, name: str, crop: Crop) -> Ask:
+    """A TIN that does not begin in its first part was typed across them all, dashes and all."""
+    kind = KIND[name]
+    if kind not in combs.LENGTHS:
+        return ask(crop, kind)
+    comb = combs.lay(name, crop.box[0])
+    found = comb.characters(crop.pixels, kind)
+    over = kind == "tin" and comb.is_skipped(found) and sheet.across(geometry.whole(name))
+    if over:
+        return ask(over, kind)
+    each = of_comb(crop, kind, comb, found)
+    if kind == "tin":
+        each.parts = [sheet.written(part, comb=True) for part in geometry.parts(name)]
+    return each
+
+
+def of_comb(crop: Crop, kind: str, comb: Comb, found: list[Part]) -> Ask:
+    """Its characters set close are read, and as they stand where they may be other than seen."""
+    if not found:
+        return ask(crop, kind)
+    close = Line(combs.set_close(crop.pixels, found), kind)
+    if comb.are_in_parts(found):
+        return Ask(kind, crop, [close], len(found))
+    return Ask(kind, crop, [Line(crop.pixels, kind), close], len(found))
 
 
 def of_tables(sheet: Sheet) -> Cells:
@@ -83,22 +125,8 @@ def kind_of(column: str) -> str:
     return {"description": "text", "atc": "atc"}.get(column, "amount")
 
 
-def frame(name: str) -> tuple[float, ...]:
-    """Where the upright lines of a comb's boxes stand, in points."""
-    return tuple(x for part in geometry.PARTS.get(name, ()) for x in (part[0], part[2]))
-
-
-def ask(crop: Crop, kind: str, frame: tuple[float, ...] = ()) -> Ask:
-    lines = [Line(crop.pixels, kind)]
-    if kind not in combs.LENGTHS:
-        return Ask(kind, crop, lines)
-    lengths = combs.LENGTHS[kind]
-    edges = [(x - crop.box[0]) * SCALE for x in frame]
-    found = combs.without_edges(combs.glyphs(crop.pixels), edges, lengths)
-    close = Line(combs.set_close(crop.pixels, found), kind) if found else None
-    if close and len(found) in lengths:
-        return Ask(kind, crop, [close], len(found))
-    return Ask(kind, crop, [*lines, close] if close else lines, len(found))
+def ask(crop: Crop, kind: str) -> Ask:
+    return Ask(kind, crop, [Line(crop.pixels, kind)])
 
 
 def answer(asks: Iterable[Ask]) -> None:
@@ -106,14 +134,32 @@ def answer(asks: Iterable[Ask]) -> None:
     put([(each, line) for each in asks if not is_dash(each) for line in each.lines])
 
 
+def answer_across(head: dict[str, Ask], sheet: Sheet) -> None:
+    """Reads those TINs anew that show dashes where the blank's own were taken out."""
+    typed = [name for name in geometry.TINS if name in head and head[name].has_typed_dashes]
+    for name in typed:
+        if over := sheet.across(geometry.whole(name)):
+            head[name] = ask(over, "tin")
+            answer([head[name]])
+
+
 def answer_again(asks: Iterable[Ask]) -> None:
     """Reads those once more in which something is doubtful, and then those that stay disputed."""
     doubtful = [each for each in asks if not is_dash(each) and is_doubtful(each)]
-    put(
-        [(each, Line(each.crop.pixels, each.kind, ANEW.get(each.kind, WIDER))) for each in doubtful]
-    )
+    whole = [each for each in doubtful if not each.is_in_parts]
+    put([(each, Line(each.crop.pixels, each.kind, ANEW.get(each.kind, WIDER))) for each in whole])
+    for each in doubtful:
+        if each.is_in_parts:
+            each.readings.append(by_parts(each))
     disputed = [each for each in doubtful if is_disputed(each)]
     put([(each, Line(each.crop.pixels, each.kind, 1.0, LARGER)) for each in disputed])
+
+
+def by_parts(each: Ask) -> Reading:
+    """A TIN part by part, its parts set apart by dashes."""
+    return joined(
+        recognise.read([Line(crop.pixels, each.kind, PART) for crop in each.parts if crop])
+    )
 
 
 def put(lines: list[tuple[Ask, Line]]) -> None:
@@ -129,6 +175,7 @@ def is_dash(each: Ask) -> bool:
 
 
 def is_doubtful(each: Ask) -> bool:
+    """Whether it is worth a second look."""
     values = {plain(each.kind, r.text) for r in each.readings}
     return len(values) > 1 or "" in values or max(r.least for r in each.readings) < DOUBT
 

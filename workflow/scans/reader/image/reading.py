@@ -54,8 +54,8 @@ def is_official(place: Place | None) -> TypeGuard[Place]:
 def form(sheet: Sheet, page: int, dpi: int) -> RawForm:
     head, cells = boxes.of_head(sheet), boxes.of_tables(sheet)
     boxes.answer([*head.values(), *cells.values()])
-    known = adding.settled(cells)
-    boxes.answer_again([*head.values(), *(c for place, c in cells.items() if place not in known)])
+    boxes.answer_across(head, sheet)
+    boxes.answer_again(list(adding.unsettled(head, cells)))
     signs = signatory.looks(sheet)
     return RawForm(
         pages=(page,),

@@ -75,6 +75,17 @@ class Reading:
         return {"least": self.least, "mean": self.mean, "margin": self.margin, "kept": self.kept}
 
 
+def joined(parts: Sequence[Reading]) -> Reading:
+    """Groups of digits as one text with dashes between them; it is as sure as its parts."""
+    texts = ["".join(c for c in part.text if c.isdigit()) for part in parts]
+    return Reading(
+        "-".join(texts),
+        [chance for part in parts for chance in part.sure],
+        min(part.margin for part in parts),
+        min(part.kept for part in parts),
+    )
+
+
 @cache
 def symbols() -> list[str]:
     """What the network can say that is wanted anywhere; the first is "nothing here"."""

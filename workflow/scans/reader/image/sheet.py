@@ -16,6 +16,9 @@ GLYPH = 8  # pixels: the least height of a letter or digit
 SPECK = 6  # pixels: smaller spots are dust
 JOIN = 7  # pixels of a stroke that a removed rule may have cut out
 THIN, LONG = 4, 25  # pixels: what is thinner and longer is left of a rule
+FOOT, TICK = 4, 0.6  # pixels above the bottom; of a comb's height
+UPRIGHT = 30  # pixels: no letter is as high
+FAR, SMALL = 2, 0.6  # of the usual letter: a spot of dust is that far away and that low
 MARGIN = 2.0  # points around a box that are looked at, for what was written over its border
 
 
@@ -58,14 +61,19 @@ class Sheet:
         x0, y0, x1, y1 = edges(box, margin)
         return self.pixels[y0:y1, x0:x1], (x0, y0)
 
-    def written(self, box: Box, margin: float = MARGIN) -> Crop | None:
+    def written(self, box: Box, margin: float = MARGIN, *, comb: bool = False) -> Crop | None:
         """What was written in a box, trimmed to its ink; None where it is empty."""
-        around, (left, top) = self.cut(box, margin)
-        inside, outside, labels = components(around, edges(box, 0), (left, top))
-        kept = text_of(inside)
-        if not kept:
+        around, origin = self.cut(box, margin)
+        return trimmed_to(box, without_ticks(around, box, origin) if comb else around, origin)
+
+    def across(self, box: Box, margin: float = MARGIN) -> Crop | None:
+        """The same with the dashes that the blank prints in a TIN: what was typed over them has
+        no holes then. None on a form of another program, whose dashes are its own."""
+        if not self.official:
             return None
-        return trimmed(around, kept, outside, labels, (left, top))
+        x0, y0, x1, y1 = edges(box, margin)
+        marks = blank.ink_but_dashes()[y0:y1, x0:x1]
+        return trimmed_to(box, without(self.original[y0:y1, x0:x1], marks), (x0, y0))
 
 
 @dataclass(frozen=True)
@@ -119,6 +127,42 @@ def without(page: Picture, marks: Picture) -> Picture:
     return np.where(marks > 0, np.minimum(across, down), clean)
 
 
+def trimmed_to(box: Box, around: Picture, origin: tuple[int, int]) -> Crop | None:
+    """What stands in the box, trimmed to its ink; None where it is empty."""
+    around = unruled(around)
+    inside, outside, labels = components(around, edges(box, 0), origin)
+    kept = text_of(inside)
+    return trimmed(around, kept, outside, labels, origin) if kept else None
+
+
+def without_ticks(around: Picture, box: Box, origin: tuple[int, int]) -> Picture:
+    """Without what is left of the short lines that stand on the bottom of a comb."""
+    inner = edges(box, 0)
+    bottom, most = inner[3] - origin[1] - FOOT, TICK * (inner[3] - inner[1])
+    inside, others, labels = components(around, inner, origin)
+    ticks = [
+        p.label
+        for p in (*inside, *others)
+        if p.w <= THIN + 1 and p.y + p.h >= bottom and p.h <= most
+    ]
+    return wiped(around, labels, ticks)
+
+
+def wiped(around: Picture, labels: np.ndarray, numbers: list[int]) -> Picture:
+    """Without the pieces of ink that have these numbers, and the gray around them."""
+    pieces = np.isin(labels, numbers).astype(np.uint8)
+    clean = around.copy()
+    clean[cv2.dilate(pieces, np.ones((3, 3), np.uint8)) > 0] = 255
+    return clean
+
+
+def unruled(around: Picture) -> Picture:
+    """Without what is left of upright rules: what they touch would look as high as they are."""
+    ink = (around < INK).astype(np.uint8)
+    rules = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((UPRIGHT, 1), np.uint8))
+    return without(around, rules) if rules.any() else around
+
+
 def edges(box: Box, margin: float) -> tuple[int, int, int, int]:
     x0, y0, x1, y1 = box
     wide, high = SIZE
@@ -170,10 +214,10 @@ def text_of(parts: list[Part]) -> list[Part]:
 
 def is_alone(part: Part, tall: list[Part], typical: float) -> bool:
     """A spot of dust far from any letter."""
-    if part.h >= 0.7 * typical:
+    if part.h >= SMALL * typical:
         return False
     gaps = [max(p.x - part.x - part.w, part.x - p.x - p.w) for p in tall if p is not part]
-    return min(gaps, default=0) > 2 * typical
+    return min(gaps, default=0) > FAR * typical
 
 
 def trimmed(
@@ -186,10 +230,8 @@ def trimmed(
     """The pixels of a line of text, without those of its neighbours."""
     x0, y0 = max(0, min(p.x for p in kept) - 1), max(0, min(p.y for p in kept) - 1)
     x1, y1 = max(p.x + p.w for p in kept) + 1, max(p.y + p.h for p in kept) + 1
-    foreign = np.isin(labels, [p.label for p in others if p.area >= SPECK])
-    pixels = around.copy()
-    pixels[cv2.dilate(foreign.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0] = 255
-    pixels = pixels[y0:y1, x0:x1]
+    foreign = [p.label for p in others if p.area >= SPECK]
+    pixels = wiped(around, labels, foreign)[y0:y1, x0:x1]
     left, top = origin[0] + x0, origin[1] + y0
     box = (left / SCALE, top / SCALE, (origin[0] + x1) / SCALE, (origin[1] + y1) / SCALE)
     high, wide = around.shape

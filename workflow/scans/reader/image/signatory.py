@@ -48,13 +48,27 @@ class Found:
 
 
 def looks(sheet: Sheet) -> list[Lines]:
-    """The lines of text in the signatory's box; seen in several ways where one leaves doubts."""
+    """The lines of text in the signatory's box; seen in several ways where one leaves doubts,
+    until two say the same."""
     pixels, at = inked(*sheet.cut(geometry.BOXES["signatory"], 0.5))
-    first = lines(pixels, at)
-    if not first or not is_doubtful(first):
-        return [first]
-    others = [lines(view, at) for view in (unstamped(pixels), softened(pixels))]
-    return [first, *others, lines(pixels, at, OTHER)]
+    views = [lines(pixels, at)]
+    if not views[0] or not is_doubtful(views[0]):
+        return views
+    others = ((unstamped, FIRST), (softened, FIRST), (np.copy, OTHER))
+    for change, shown in others:
+        views.append(lines(change(pixels), at, shown))
+        if any(agree(before, views[-1]) for before in views[:-1]):
+            break
+    return views
+
+
+def agree(one: Lines, other: Lines) -> bool:
+    """Whether both tell the same name, title and TIN, each of which can be one."""
+    said = [told(signatory_of([text_of(each) for each in view])) for view in (one, other)]
+    return all(
+        plausible(part, a) and key(part, a) == key(part, b)
+        for part, a, b in zip(PARTS, *said, strict=True)
+    )
 
 
 def inked(pixels: Picture, at: tuple[int, int]) -> tuple[Picture, tuple[int, int]]:
