@@ -34,8 +34,10 @@ def test_a_name_of_any_letters_is_sent_as_rfc_5987_says(
     api: Any, send: Send, draft: dict[str, Any]
 ):
     where = address(draft, send(made.pdf(), 'Piñas "Q3"; x=1.pdf', "DOCUMENT"))
-    header = api("other tenant").get(where)["Content-Disposition"]
+    answer = api("other tenant").get(where)
+    header = answer["Content-Disposition"]
     assert header == "attachment; filename*=utf-8''Pi%C3%B1as%20Q3%3B%20x%3D1.pdf"
+    assert answer.getvalue() == made.pdf()
 
 
 @pytest.mark.parametrize("accept", ["text/html", "image/png", "application/json"])
@@ -43,7 +45,8 @@ def test_whatever_is_accepted_the_file_comes_and_refusals_are_json(
     api: Any, send: Send, draft: dict[str, Any], accept: str
 ):
     where = address(draft, send(made.breakdown()))
-    assert api("other tenant").get(where, HTTP_ACCEPT=accept).status_code == 200
+    answer = api("other tenant").get(where, HTTP_ACCEPT=accept)
+    assert (answer.status_code, answer.getvalue()) == (200, made.breakdown())
     refusal = api("tenant").get(where, HTTP_ACCEPT=accept)
     assert (refusal.status_code, refusal.json()["code"]) == (404, "not_found")
 
