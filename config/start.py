@@ -11,14 +11,13 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from config import versions
 from config.data_folder import is_open_to_others
 from config.environment import stop
 from core.models.marker import Marker
 from workflow.engine.chain import seal_what_came_before
 from workflow.issued.key import NoSuchKey, seal_key
 from workflow.mails.anchors import anchor_and_tell
-
-log = logging.getLogger(__name__)
 
 log = logging.getLogger(__name__)
 
@@ -113,10 +112,19 @@ def prepare_database() -> None:
     if settings.DEMO and not is_for_the_demo():
         stop("PORTAL_DEMO=1 uses only a database that the demo made, and this one it did not.")
     with one_at_a_time():
+        check_tables()
         if pending_migrations():
             call_command("migrate", interactive=False, verbosity=0)
         if settings.DEMO:
             load_demo_once()
+
+
+def check_tables() -> None:
+    """There is a way from the tables that are there to those of this version."""
+    try:
+        versions.check_way_from_here()
+    except versions.TooOld as old:
+        stop(str(old))
 
 
 def witness_the_chain() -> None:

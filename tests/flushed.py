@@ -10,10 +10,9 @@ from django.apps import apps
 from django.db import connection
 from django.test import TransactionTestCase
 
-triggers = import_module("workflow.migrations.0002_append_only")
-tax_codes = import_module("workflow.migrations.0003_tax_codes")
-reasons = import_module("workflow.migrations.0025_reasons_of_the_product")
-mail_texts = import_module("workflow.migrations.0028_mail_texts_of_the_product")
+triggers = import_module("workflow.migrations.0005_append_only")
+tax_codes = import_module("workflow.migrations.0006_tax_codes")
+texts = import_module("workflow.migrations.0007_reasons_and_mail_texts")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -35,7 +34,7 @@ def _flush_past_the_triggers() -> Iterator[None]:
                     teardown(case)
                 finally:
                     triggers.guard(None, editor)
-        for each in (tax_codes, reasons, mail_texts):
+        for each in (tax_codes, texts):
             each.load(apps, editor)
 
     case_class._fixture_teardown = unguarded

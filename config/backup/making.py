@@ -15,6 +15,7 @@ from django.apps import apps
 from django.conf import settings
 from django.db import connection, models
 
+from config import versions
 from config.backup import tables
 from config.backup.archive import Writer
 from config.backup.manifest import Manifest
@@ -48,7 +49,7 @@ class Making:
         self.writer = Writer(file, at.timestamp(), folder)
         self.folder, self.tell = folder, tell
         self.uploads = TemporaryFile("w+", dir=folder)  # noqa: SIM115  # make() closes it
-        steps = tables.applied()
+        steps = versions.applied()
         self.tables = tables.as_of(steps)
         self.manifest = Manifest(
             version=str(settings.SPECTACULAR_SETTINGS["VERSION"]),

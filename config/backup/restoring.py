@@ -16,6 +16,7 @@ from config.backup.archive import BLOCK, checked, members
 from config.backup.making import keys_folder
 from config.backup.manifest import Manifest, NotABackup
 from config.start import one_at_a_time
+from config.versions import TooOld, UnknownMigrations
 from core import kept, progress
 from workflow.engine import anchors
 from workflow.engine.proof import Proof
@@ -43,12 +44,21 @@ def looked_at(path: Path, tell: progress.Tell = progress.nobody) -> Manifest:
     size = path.stat().st_size
     manifest = checked(path, lambda done: tell("bytes", done, size))
     tell("bytes", size, size)
+    check_version(manifest)
+    return manifest
+
+
+def check_version(manifest: Manifest) -> None:
+    """This portal knows the tables that it is of. Raises NotABackup."""
     try:
         tables.as_of(manifest.steps)
-    except tables.UnknownMigrations as unknown:
+    except UnknownMigrations as unknown:
         words = f"It is of a newer version of the portal ({manifest.version}, with {unknown})"
         raise NotABackup(f"{words}. Restore it with that one.") from unknown
-    return manifest
+    except TooOld as old:
+        words = f"It is of a version of the portal too old for this one (at {old.last})"
+        then = "Restore it with that one, update that portal, and back it up again"
+        raise NotABackup(f"{words}. {then}.") from old
 
 
 def restore(path: Path, manifest: Manifest, tell: progress.Tell) -> Proof:

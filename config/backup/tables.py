@@ -5,7 +5,7 @@ models: so a backup is made before an update too, and one of an older version is
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -16,10 +16,10 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import JSONField, Value
 
+from config.versions import Step, known
 from core import bulk
 from core.batches import AT_ONCE
 
-Step = tuple[str, str]  # an app's label and a migration's name
 Model = type[models.Model]
 Table = dict[str, Model]
 
@@ -53,32 +53,9 @@ SPELLED = (Decimal, UUID)
 READ_AS = {models.DateField, models.DateTimeField, models.DecimalField, models.UUIDField}
 
 
-class UnknownMigrations(Exception):
-    """The tables are of a version of the portal that came after this one."""
-
-
-def applied() -> list[Step]:
-    """The migrations that this database has. Raises UnknownMigrations."""
-    loader = MigrationLoader(connection)
-    return sorted(known(loader, loader.applied_migrations or {}))
-
-
-def known(loader: MigrationLoader, steps: Iterable[Step]) -> list[Step]:
-    """Those in the graph; each one must at least be on disk. Raises UnknownMigrations."""
-    steps = list(steps)
-    labels = {app for app, _ in loader.disk_migrations}
-    missing = [step for step in steps if step not in loader.disk_migrations]
-    if unknown := [".".join(step) for step in missing if step[0] in labels]:
-        raise UnknownMigrations(", ".join(sorted(unknown)))
-    if foreign := sorted({app for app, _ in missing}):
-        raise UnknownMigrations(", ".join(foreign))
-    return [step for step in steps if step in loader.graph.nodes]
-
-
 def as_of(steps: list[Step]) -> Table:
     """The tables that a backup has, as these migrations made them."""
-    loader = MigrationLoader(connection)
-    state = loader.project_state(known(loader, steps))
+    state = MigrationLoader(None).project_state(known(steps))
     every = state.apps.get_models(include_auto_created=True)
     tables = {model._meta.db_table: model for model in every if model._meta.managed}
     return {name: tables[name] for name in sorted(tables) if name not in LEFT_OUT}
@@ -87,14 +64,16 @@ def as_of(steps: list[Step]) -> Table:
 def bring_to(steps: list[Step]) -> None:
     """Give an empty database the tables of these migrations and no others."""
     executor = MigrationExecutor(connection)
-    targets: list[tuple[str, str | None]] = []
-    wanted = set(known(executor.loader, steps))
-    for app in sorted(executor.loader.migrated_apps):
-        ends = [step for step in wanted if step[0] == app and is_last(step, wanted, executor)]
-        targets += ends or [(app, None)]
-    for target in targets:
+    wanted = set(known(steps))
+    ends = sorted(step for step in wanted if is_last(step, wanted, executor))
+    apps = {app for app, _ in ends}
+    unwanted = [(app, None) for app in sorted(executor.loader.migrated_apps - apps)]
+    there = executor.loader.applied_migrations or {}
+    for target in [*unwanted, *filter(there.__contains__, ends)]:  # back to it, if further
         executor.loader.build_graph()
         executor.migrate([target])
+    executor.loader.build_graph()
+    executor.migrate(ends)
 
 
 def is_last(step: Step, wanted: set[Step], executor: MigrationExecutor) -> bool:
@@ -175,15 +154,20 @@ class Mismatch(Exception):
 
 def put(model: Model, lines: Iterator[str]) -> int:
     """Write the rows into an empty table, a few hundred at a time; how many."""
-    fields = model._meta.concrete_fields
-    columns = [str(field.column) for field in fields]
-    if json.loads(next(lines, "[]")) != columns:
-        raise Mismatch(model._meta.db_table)
-    ways = [read_by(field) for field in fields]
+    columns: list[str] = json.loads(next(lines, "[]"))
+    ways = [read_by(field) for field in fields_of(model, columns)]
     rows = (
         [way(value) for way, value in zip(ways, json.loads(line), strict=True)] for line in lines
     )
     return bulk.put(model._meta.db_table, columns, rows)
+
+
+def fields_of(model: Model, columns: Sequence[str]) -> list[Any]:
+    """The fields of all its columns, in the order of the backup. Raises Mismatch."""
+    fields = {str(field.column): field for field in model._meta.concrete_fields}
+    if sorted(columns) != sorted(fields):
+        raise Mismatch(model._meta.db_table)
+    return [fields[column] for column in columns]
 
 
 def clear(tables: Iterable[Model]) -> None:

@@ -74,25 +74,6 @@ def portal(laid_out: Machine, tmp_path: Path) -> Machine:
     return machine
 
 
-OF_OLD = """
-from django.core.management import call_command
-from workflow.demo import afterwards, certificates
-certificates.load_scans = lambda: None
-afterwards.DEEDS = dict.fromkeys(afterwards.DEEDS, lambda *_: None)
-call_command("load_demo", forms=2, verbosity=0)
-"""
-
-
-@pytest.fixture(scope="session")
-def of_old(tmp_path_factory: pytest.TempPathFactory) -> Machine:
-    """The demo as it was when the portal knew neither scans nor replacements nor pouches."""
-    machine = Machine(tmp_path_factory.mktemp("of-old"))
-    machine.manage("migrate", "-v0")
-    machine.manage("shell", "-c", OF_OLD)
-    machine.manage("anchor_audit")
-    return machine
-
-
 @pytest.fixture(scope="session")
 def made(laid_out: Machine, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A backup of it."""
@@ -103,6 +84,13 @@ def made(laid_out: Machine, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def empty(tmp_path: Path) -> Machine:
     """A machine with nothing on it."""
     return Machine(tmp_path / "empty")
+
+
+@pytest.fixture
+def tomorrow(tmp_path: Path) -> Machine:
+    """A machine with nothing on it but a newer version of the portal."""
+    settings_module = "tests.backup.tomorrow.settings"
+    return Machine(tmp_path / "tomorrow", DJANGO_SETTINGS_MODULE=settings_module)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import pytest
 from config.backup import archive, restoring, tables
 from config.backup.archive import Damaged, Writer, checked
 from config.backup.manifest import Manifest, NotABackup
+from config.versions import UnknownMigrations
 
 SEED = 2307
 
@@ -21,7 +22,7 @@ def manifest() -> Manifest:
         version="1.0.0",
         made_at="2026-11-20T00:00:00.000000Z",
         database="sqlite",
-        migrations=[["core", "0001_ground"]],
+        migrations=[["core", "0001_ground_floor"]],
         tables={"core_marker": 1},
         left_out=[],
         chain=None,
@@ -43,7 +44,7 @@ def written(path: Path, count: int = 3, size: int = 700) -> Path:
 
 def test_it_says_of_itself_what_was_written(tmp_path: Path):
     made = checked(written(tmp_path / "a.tar"))
-    assert (made.members["count"], made.steps) == (3, [("core", "0001_ground")])
+    assert (made.members["count"], made.steps) == (3, [("core", "0001_ground_floor")])
     with tarfile.open(tmp_path / "a.tar") as tar:
         assert tar.getnames()[-2:] == ["members.jsonl", "manifest.json"]
 
@@ -137,5 +138,5 @@ def test_one_of_a_newer_version_is_refused(
     path = written(tmp_path / "a.tar")
     with pytest.raises(NotABackup, match=r"newer version .*workflow\.0999_of_tomorrow"):
         restoring.looked_at(path)
-    with pytest.raises(tables.UnknownMigrations):
+    with pytest.raises(UnknownMigrations):
         tables.as_of([("an_app_of_tomorrow", "0001_initial")])

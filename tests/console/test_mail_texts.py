@@ -63,7 +63,7 @@ def to_tenant() -> list[Any]:
 
 def test_every_text_of_the_product_has_its_row(db: None):
     rows = set(MailText.objects.values_list("name", flat=True))
-    assert rows == set(USUAL), "a migration after 0028 puts the new text's row in"
+    assert rows == set(USUAL), "a migration of its own puts a new text's row in"
 
 
 def test_every_gap_of_the_usual_words_is_filled():

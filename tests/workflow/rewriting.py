@@ -9,7 +9,7 @@ from django.db import connection
 from workflow.engine import chain
 from workflow.engine.models import ChainHead, Revision, Transition
 
-triggers = import_module("workflow.migrations.0002_append_only")
+triggers = import_module("workflow.migrations.0005_append_only")
 THEIR_KEY = "the intruder's key"
 
 

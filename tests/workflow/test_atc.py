@@ -18,7 +18,7 @@ from workflow.tax import atc
 
 LIST = "/api/certificates/"
 ATCS = "/api/atcs/"
-migration = import_module("workflow.migrations.0003_tax_codes")
+migration = import_module("workflow.migrations.0006_tax_codes")
 LAST_OLD_DAY = date(2025, 12, 31)
 
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from config.backup import making
-from config.backup.tables import UnknownMigrations
+from config.versions import TooOld, UnknownMigrations
 from core import clock, last_backup
 from core.progress import Bar, nobody
 
@@ -53,6 +53,8 @@ class Command(BaseCommand):
             raise CommandError(str(nothing)) from nothing
         except UnknownMigrations as unknown:
             raise CommandError(NEWER.format(unknown)) from unknown
+        except TooOld as old:
+            raise CommandError(str(old)) from old
         except making.ErasedMeanwhile as error:
             words = "Files are being erased. Try again when that is over."
             raise CommandError(f"No backup was written. {words}") from error

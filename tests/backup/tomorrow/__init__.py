@@ -1,0 +1,1 @@
+"""The portal of tomorrow: that of today, and one migration more."""
