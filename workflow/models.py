@@ -6,6 +6,7 @@ from workflow.auditing.models import AuditReader, KeptProof
 from workflow.certificates.catalogue import Reason
 from workflow.certificates.leases import NotLeased
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
+from workflow.certificates.names import PartyName
 from workflow.certificates.places import Place
 from workflow.desk.models import DeskRules, QuarterLock
 from workflow.engine.models import ChainHead, Cursor, Revision, Transition
@@ -35,6 +36,7 @@ __all__ = [
     "NotLeased",
     "Notice",
     "Page",
+    "PartyName",
     "Place",
     "QuarterLock",
     "Reason",

@@ -3,8 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
+
 from accounts import operator
 from accounts.models import Tenant
+from console.oversight.cases import in_parts
 from console.oversight.scope import Scope
 from core.quarter import Quarter
 from workflow.certificates.leases import NotLeased
@@ -13,7 +17,11 @@ from workflow.certificates.statuses import CLAIMING, UNSEEN, Status
 
 QUARTERS_BEFORE = 4
 MOST = 20_000  # certificates that are looked at of each quarter
-Place = tuple[int, int | None, int | None]  # tenant, company, branch
+PLACE = ("tenant_id", "company_id", "branch_id")
+Place = tuple[int, int | None, int | None]
+LAST_OF_EACH_PLACE = """SELECT tenant_id, company_id, branch_id, MAX(quarter) FROM ({rows}) AS every
+GROUP BY tenant_id, company_id, branch_id HAVING MAX(quarter) < %s
+"""
 
 
 @dataclass(frozen=True)
@@ -30,16 +38,16 @@ def missing_of(quarter: Quarter, scope: Scope) -> Missing:
     Drafts do not exist for staff; what was cancelled is not there. What its tenant says it did
     not lease is not missing.
     """
-    there, is_capped = places_of(quarter, scope, sent=True)
-    found: dict[Place, Quarter] = {}
-    for before in quarters_before(quarter):
-        places, more = places_of(before, scope, sent=False)
-        is_capped |= more
-        for place in places - there - found.keys():
-            found[place] = before
+    quarters = {each.in_one_number: each for each in quarters_before(quarter)}
+    former = [rows_of(each, scope, sent=False) for each in quarters.values()]
+    every = [rows_of(quarter, scope, sent=True), *former]
     free = not_leased(quarter)
-    kept = {place: last for place, last in found.items() if (place[0], place[2]) not in free}
-    return Missing(kept, is_capped)
+    kept = {
+        (tenant, company, branch): quarters[last]
+        for tenant, company, branch, last in last_before(quarter, [rows[:MOST] for rows in every])
+        if (tenant, branch) not in free
+    }
+    return Missing(kept, any(rows[MOST:][:1].exists() for rows in every))
 
 
 def quarters_before(quarter: Quarter) -> list[Quarter]:
@@ -56,13 +64,21 @@ def rows_of(quarter: Quarter, scope: Scope, *, sent: bool) -> Any:
         rows = rows.exclude(status__in=(*UNSEEN, Status.CANCELLED))
     else:
         rows = rows.filter(status__in=CLAIMING)
-    return rows.order_by("-updated_at", "-id").values_list("tenant_id", "company_id", "branch_id")
+    return rows.order_by("-updated_at", "-id").values_list(*PLACE, "quarter")
 
 
-def places_of(quarter: Quarter, scope: Scope, *, sent: bool) -> tuple[set[Place], bool]:
-    """The places of a quarter, and whether it has more certificates than are looked at."""
-    found = list(rows_of(quarter, scope, sent=sent)[: MOST + 1])
-    return set(found[:MOST]), len(found) > MOST
+def last_before(quarter: Quarter, every: list[Any]) -> list[Any]:
+    """Places whose last certificate is of a former quarter, with that one: of very many rows the
+    database hands out the few."""
+    try:
+        asked = [rows.query.sql_with_params() for rows in every]
+    except EmptyResultSet:  # of a scope without branches
+        return []
+    rows = " UNION ALL ".join(f"SELECT * FROM ({sql}) AS of_one" for sql, _ in asked)  # nosec B608
+    values = [value for _, given in asked for value in given]
+    with connection.cursor() as cursor:
+        cursor.execute(LAST_OF_EACH_PLACE.format(rows=rows), [*values, quarter.in_one_number])
+        return list(cursor.fetchall())
 
 
 def not_leased(quarter: Quarter) -> set[tuple[int, int]]:
@@ -72,11 +88,19 @@ def not_leased(quarter: Quarter) -> set[tuple[int, int]]:
 
 def told(missing: Missing, start: int, size: int) -> list[dict[str, Any]]:
     """Some of them in words, by the names of their tenants."""
-    tenants = Tenant.objects.in_bulk({place[0] for place in missing.places})
+    names = names_of({place[0] for place in missing.places})
     order = sorted(
-        missing.places, key=lambda place: (tenants[place[0]].name, *(part or 0 for part in place))
+        missing.places, key=lambda place: (names[place[0]], *(part or 0 for part in place))
     )
-    return [place_told(place, tenants, missing.places[place]) for place in order[start:][:size]]
+    shown = order[start:][:size]
+    tenants = Tenant.objects.in_bulk({place[0] for place in shown})
+    return [place_told(place, tenants, missing.places[place]) for place in shown]
+
+
+def names_of(tenants: set[int]) -> dict[int, str]:
+    """Their names, and nothing else of so many."""
+    rows = Tenant.objects.values_list("pk", "name")
+    return {pk: name for some in in_parts(list(tenants)) for pk, name in rows.filter(pk__in=some)}
 
 
 def place_told(place: Place, tenants: dict[int, Tenant], last: Quarter) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.http import QueryDict
 from accounts.models import Role, User
 from console.audit import pages
 from console.audit.questions import Question
+from tests.workflow.crowd import analyze
 from tests.workflow.rewriting import take_the_triggers_down
 from tests.workflow.test_list_plans import A_PAGE, MOST_READ, read
 from workflow.models import Revision, Transition
@@ -73,7 +74,7 @@ def many(certificate: Any, people: dict[str, User]) -> None:
             [FIRST],
         )
         cursor.execute("SET session_replication_role = DEFAULT")
-        cursor.execute("ANALYZE")
+        analyze(cursor)
 
 
 def answer(**asked: str) -> Any:

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Branch, User
 from console.oversight import cases, expected
+from tests.workflow.crowd import analyze
 from tests.workflow.rewriting import take_the_triggers_down
 from tests.workflow.test_list_plans import MOST_READ, many, read_by
 from workflow.models import Transition
@@ -49,7 +50,7 @@ def steps(many: None, monkeypatch: pytest.MonkeyPatch) -> None:
             [FIRST],
         )
         cursor.execute("SET session_replication_role = DEFAULT")
-        cursor.execute("ANALYZE")
+        analyze(cursor)
     monkeypatch.setattr(cases, "MOST", MOST)
     monkeypatch.setattr(expected, "MOST", MOST)
 

@@ -16,7 +16,7 @@ SEARCH = """
 from workflow.certificates.models import Certificate
 from workflow.certificates.search import by_words
 found = Certificate.objects.filter(by_words("VENTURES"))
-print("certificate_words" in found.explain(), found.count())
+print(found.count())
 """
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
@@ -62,9 +62,8 @@ def test_without_the_right_to_trigrams_search_still_finds(plain_role: str, tmp_p
         extensions = made.execute("SELECT extname FROM pg_extension").fetchall()
         assert ("pg_trgm",) not in extensions
         indexes = "SELECT count(*) FROM pg_indexes WHERE indexname = %s"
-        assert made.execute(indexes, ["certificate_words"]).fetchone() == (0,)
+        assert made.execute(indexes, ["party_name_words"]).fetchone() == (0,)
+        assert made.execute(indexes, ["certificate_part_of_reference"]).fetchone() == (0,)
         assert made.execute(indexes, ["certificate_by_tax"]).fetchone() == (1,)
     manage(plain_role, tmp_path, "load_demo", "-v0", "--forms", "3")
-    is_by_index, count = manage(plain_role, tmp_path, "shell", "-v0", "-c", SEARCH).split()
-    assert is_by_index == "False"
-    assert int(count) > 0
+    assert int(manage(plain_role, tmp_path, "shell", "-v0", "-c", SEARCH)) > 0

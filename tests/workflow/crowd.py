@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import connection
 
-from workflow.models import Certificate, Place
+from workflow.models import Certificate, PartyName, Place
 
 GIVEN = {
     "id": "gen_random_uuid()",
@@ -17,6 +17,7 @@ GIVEN = {
     "is_split": "chance = 60",
     "form_type": "CASE WHEN chance = 50 AND n %% 7 = 0 THEN 'CONSOLIDATED' ELSE 'SINGLE' END",
     "tenant_id": "%(tenant)s + abs(hashint4(n * 3)) %% %(tenants)s",
+    "payor_name": "'TENANT ' || abs(hashint4(n * 3)) %% %(tenants)s || ' CORPORATION'",
     "branch_id": "%(branch)s + abs(hashint4(n * 7)) %% %(branches)s",
     "company_id": "%(company)s + abs(hashint4(n * 7)) %% %(branches)s %% %(companies)s",
     "handed_over_at": "CASE WHEN chance >= 2 THEN at END",
@@ -56,4 +57,14 @@ def crowd(form: Certificate, rows: int, **numbers: Any) -> None:
             " FROM workflow_certificate WHERE is_split ON CONFLICT DO NOTHING",
             numbers,
         )
-        cursor.execute("ANALYZE")
+        cursor.execute(
+            f'INSERT INTO {PartyName._meta.db_table} ("column", text)'
+            " SELECT DISTINCT 'payor_name', payor_name FROM workflow_certificate"
+            " ON CONFLICT DO NOTHING"
+        )
+        analyze(cursor)
+
+
+def analyze(cursor: Any) -> None:
+    """Tables alone: catalogues are shared with the databases of other tests, and locked."""
+    cursor.execute(f"ANALYZE {', '.join(connection.introspection.table_names(cursor))}")

@@ -19,6 +19,7 @@ from core.quarter import Quarter
 from core.tin import Tin
 from tests.workflow.crowd import crowd
 from workflow.api.certificates import filters, listing
+from workflow.certificates import names
 from workflow.certificates.completeness import own
 from workflow.certificates.lanes import LANES
 from workflow.certificates.models import Certificate
@@ -149,6 +150,16 @@ def test_a_page_reads_few_rows_however_it_is_narrowed_and_sorted(
     assert not slow, "\n".join(slow)
 
 
+def test_a_status_that_is_rare_at_a_branch_reads_its_page_alone(
+    many: None, people: dict[str, User]
+):
+    rare = {"branch": "Mall 0", "status": "CANCELLED"}
+    for who, newest_first in product(STAFF, ("-updated_at", "updated_at")):
+        rows = page(User.objects.get(pk=people[who].pk), ordering=newest_first, **rare)
+        assert len(rows) == A_PAGE
+        assert read(rows) <= 2 * A_PAGE, who
+
+
 def test_what_finds_nothing_is_known_by_few_rows(many: None, people: dict[str, User]):
     found = {}
     for who, narrowed, sort in product(ROLES, NONE, [sort for name, sort in SORTED if not name]):
@@ -170,6 +181,22 @@ def test_a_lane_reads_few_rows_however_it_is_sorted_and_narrowed(
             asked = {"list": of.list, "lane": lane, "ordering": sort, "quarter": quarter}
             found[who, lane, quarter, sort] = read(page(user, **asked))
     slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > MOST_READ]
+    assert not slow, "\n".join(slow)
+
+
+@pytest.mark.parametrize("few", [0, 1_000], ids=["by what each says", "by name"])
+def test_a_search_reads_few_rows_of_a_rare_name_and_of_a_frequent_word(
+    many: None, people: dict[str, User], monkeypatch: Any, few: int
+):
+    monkeypatch.setattr(names, "FEW", few)
+    found = {}
+    words = ["CORPORATION", *(["TENANT 7 CORPORATION"] if few else [])]
+    for who, name, word in product(ROLES, LISTS, words):
+        user = User.objects.get(pk=people[who].pk)
+        found[who, name, word, "page"] = read(page(user, list=name, q=word))
+        keys = filters.narrow(QueryDict(f"list={name}&q={word}"), user).values("pk")
+        found[who, name, word, "keys"] = read(keys[: MOST_COUNTED + 1])
+    slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > 2 * MOST_READ]
     assert not slow, "\n".join(slow)
 
 

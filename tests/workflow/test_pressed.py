@@ -17,6 +17,7 @@ from core.tin import Tin
 from tests.workflow.test_chain import audit
 from tests.workflow.together import undone
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
+from workflow.certificates.names import PartyName
 from workflow.certificates.places import Place
 from workflow.demo.certificates import day_of, play
 from workflow.demo.invented import QUARTERS, invented_plans
@@ -40,6 +41,7 @@ TABLES: dict[Any, set[str]] = {
     Line: {"id"},
     Locations: {"id"},
     Place: {"id"},
+    PartyName: {"id"},
     ReferenceCounter: {"id"},
     Transition: set(),
     Revision: set(),

@@ -7,6 +7,7 @@ from django.db import connection
 
 from core.api import paging
 from core.tin import Tin
+from workflow.certificates.names import PartyName, keep_names
 from workflow.certificates.search import by_words, tins_from
 from workflow.models import Certificate
 
@@ -48,13 +49,18 @@ def test_digits_are_a_range_of_tins():
 
 
 @pytest.mark.postgres
-def test_words_are_found_by_their_trigrams(certificate: Any):
+def test_words_and_parts_of_references_are_found_by_their_trigrams(certificate: Any):
     if connection.vendor != "postgresql":
         pytest.skip("an index of PostgreSQL")
     certificate("SUBMITTED")
+    keep_names({("payor_name", f"TENANT {number}") for number in range(5_000)})
     with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off")
-    assert "certificate_words" in Certificate.objects.filter(by_words("VENTURES")).explain()
+        cursor.execute("ANALYZE workflow_partyname")
+        for way in ("seqscan", "indexscan", "indexonlyscan"):
+            cursor.execute(f"SET LOCAL enable_{way} = off")
+    assert "party_name_words" in PartyName.objects.filter(text__icontains="VENTURES").explain()
+    for typed, index in (("VENTURES", "payor_name"), ("2-2026-1", "part_of_reference")):
+        assert f"certificate_{index}" in Certificate.objects.filter(by_words(typed)).explain()
 
 
 @pytest.mark.postgres
@@ -67,7 +73,7 @@ def test_a_number_is_found_without_them(certificate: Any, typed: str):
         cursor.execute("SET LOCAL enable_seqscan = off")
     plan = Certificate.objects.filter(by_words(typed)).explain()
     assert "certificate_of_payor" in plan
-    assert "certificate_words" not in plan
+    assert "certificate_part_of_reference" not in plan
     assert "Seq Scan" not in plan
 
 

@@ -12,6 +12,7 @@ from core.quarter import Quarter
 from core.tin import Tin
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line, Section
+from workflow.certificates.names import keep_names, names_of
 from workflow.certificates.places import keep_places
 
 PARTIES = tuple(
@@ -107,7 +108,9 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
     """
     changes = dict(changes)
     write_files(certificate, changes)
+    known = names_of(certificate)
     lines, locations = put(certificate, changes)
+    keep_names(names_of(certificate) - known)
     if locations is not None:
         certificate.locations.set(locations)
     if locations is not None or "branch" in changes:

@@ -100,10 +100,10 @@ BY_LIST = [
 
 
 # A quarter long past lies far down in what is sorted by time. Where status or company leave
-# nothing of it, the index tells.
+# nothing of it, the index tells; and where tenants sent one, without reading a row.
 OF_A_QUARTER = [
     models.Index(
-        fields=["quarter", "updated_at", "id", "status", "company", "branch", "is_split"],
+        fields=["quarter", "updated_at", "id", "status", "company", "branch", "is_split", "tenant"],
         name="quarter_newest",
     ),
     NullsLowestIndex(
@@ -270,6 +270,8 @@ class Certificate(Tracked):
     # What was found for this content; see forget_what_was_found.
     kept_findings: list[Any] | None = None
     kept_past: list[Any] | None = None
+    # How many of its names are kept, where that was asked beside it.
+    names_kept: int
     # What the last decision asked for, where that is known without asking.
     kept_words: dict[str, Any] | None = None
 
@@ -307,7 +309,15 @@ class Certificate(Tracked):
                 include=["branch", "is_split", "company", "snoozed_until"],
                 name="certificate_by_status",
             ),
+            models.Index(
+                fields=["branch", "status", "updated_at", "id"],
+                include=["is_split", "company", "snoozed_until"],
+                name="branch_by_status",
+            ),
             models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
+            # What is searched for in names: see PartyName.
+            models.Index(fields=["payor_name"], name="certificate_payor_name"),
+            models.Index(fields=["payee_name"], name="certificate_payee_name"),
             models.Index(
                 fields=["pouch"],
                 condition=models.Q(pouch__isnull=False),

@@ -2,19 +2,16 @@
 
 import re
 
-from django.db.models import Q, TextField, Value
-from django.db.models.functions import Concat
-from django.db.models.lookups import IContains
+from django.db.models import Q
 
 from accounts import operator
 from core.tin import Tin
+from workflow.certificates.names import with_words
 
 FEWEST_DIGITS, DIGITS_OF_A_TIN = 3, 14
 # A TIN, or the reference that begins with one: there is no such word to look for.
 NUMBER = re.compile(r"\d{3}-?\d{3}-?\d{3}[\d-]*", re.ASCII)
-# One text, for which there is one index of trigrams (migration 0007); nobody types its breaks.
-BREAK = Value("\n")
-WORDS = Concat("reference", BREAK, "payor_name", BREAK, "payee_name", output_field=TextField())
+OF_A_REFERENCE = re.compile(r"[\d-]+", re.ASCII)
 
 
 def by_words(value: str) -> Q:
@@ -23,7 +20,13 @@ def by_words(value: str) -> Q:
         return Q(reference__startswith=value) | by_tin(value)
     typed = value.casefold()
     branches = [pk for pk, each in operator.branches().items() if typed in each.name.casefold()]
-    return Q(IContains(WORDS, value)) | Q(branch_id__in=branches) | by_tin(value)
+    names = with_words("payor_name", value) | with_words("payee_name", value)
+    return names | Q(branch_id__in=branches) | by_reference(value) | by_tin(value)
+
+
+def by_reference(value: str) -> Q:
+    """By a part of it; else blank."""
+    return Q(reference__icontains=value) if OF_A_REFERENCE.fullmatch(value) else Q()
 
 
 def by_tin(value: str) -> Q:

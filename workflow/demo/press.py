@@ -16,6 +16,7 @@ from core import bulk, clock
 from core.digests import canonical, json_digest
 from core.tin import Tin
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
+from workflow.certificates.names import Name, keep_names, names_of
 from workflow.certificates.places import Place, is_split
 from workflow.certificates.references import reference_of
 from workflow.certificates.statuses import Status
@@ -61,6 +62,7 @@ class Sheaf:
     lines: list[tuple[Any, ...]] = field(default_factory=list)
     locations: list[tuple[Any, int]] = field(default_factory=list)
     places: list[tuple[Any, int | None]] = field(default_factory=list)
+    names: set[Name] = field(default_factory=set)
     counters: list[tuple[str, int, int]] = field(default_factory=list)
     played: Played | None = None
 
@@ -71,12 +73,14 @@ class Sheaf:
         self.lines += map(LINE.taken, subject.lines.all())
         self.locations += [(subject.pk, branch) for branch in split]
         self.places += [(subject.pk, branch) for branch in split | {subject.branch_id} - {None}]
+        self.names |= names_of(subject)
 
     def write(self) -> None:
         bulk.insert_values(Certificate, CERTIFICATE.names, self.certificates)
         bulk.insert_values(Line, LINE.names, self.lines)
         bulk.insert_values(Location, AT, self.locations)
         bulk.insert_values(Place, AT, self.places)
+        keep_names(self.names)
         bulk.insert_values(ReferenceCounter, ("tin9", "year", "last"), self.counters)
         if self.entries:
             chain.append_all(self.entries)

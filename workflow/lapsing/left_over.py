@@ -1,4 +1,4 @@
-"""Files whose time is over: removed ones no decision speaks of, bytes of uploads that failed."""
+"""What nothing speaks of any more: removed files, bytes of uploads that failed, former names."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -6,16 +6,22 @@ from functools import partial
 from pathlib import Path
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from core import clock
+from core.transactions import committed
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
+from workflow.certificates.names import PartyName
 from workflow.engine.models import Revision
 from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.issued import papers
 from workflow.scans.erasing import files_named
+
+# Whoever writes a name holds the table so until its certificate is there to be seen.
+NO_NAME_IS_BEING_WRITTEN = "LOCK TABLE workflow_partyname IN SHARE ROW EXCLUSIVE MODE"
 
 
 def purge_files(*, dry_run: bool = False) -> int:
@@ -69,3 +75,23 @@ def erase_files_of(certificate: Certificate) -> int:
     for file in files:
         erase(file)
     return len(files)
+
+
+def purge_names(*, dry_run: bool = False) -> int:
+    """Delete the names that no certificate has any more, or only count; how many."""
+    return unused_names().count() if dry_run else committed(delete_unused_names)
+
+
+def delete_unused_names() -> int:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(NO_NAME_IS_BEING_WRITTEN)
+    return unused_names().delete()[0]
+
+
+def unused_names() -> "QuerySet[PartyName]":
+    has = Certificate.objects.filter
+    return PartyName.objects.filter(
+        Q(column="payor_name") & ~Exists(has(payor_name=OuterRef("text")))
+        | Q(column="payee_name") & ~Exists(has(payee_name=OuterRef("text")))
+    )

@@ -16,7 +16,7 @@ from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.push import Push, perform_all
-from workflow.lapsing.left_over import purge_files
+from workflow.lapsing.left_over import purge_files, purge_names
 from workflow.scans import LIFECYCLE as SCANS
 from workflow.scans.erasing import discarded_for_good as discarded_scans
 from workflow.scans.erasing import purge_pictures
@@ -35,10 +35,11 @@ def purge_expired(*, dry_run: bool = False, most: int | None = None) -> Tally:
     """
     erased = {name: erase(rows(), dry_run=dry_run, most=most) for name, rows in PAST.items()}
     erased |= {SCANNED: erase_scans(dry_run=dry_run, most=most)}
-    files = {FILES: purge_pictures(dry_run=dry_run) + purge_files(dry_run=dry_run)}
+    left = {FILES: purge_pictures(dry_run=dry_run) + purge_files(dry_run=dry_run)}
+    left |= {NAMES: purge_names(dry_run=dry_run)}
     if dry_run:
-        return erased | files | {ROWS: purge.purge(dry_run=True) + old().count()}
-    return erased | files | {ROWS: purge.purge() + forget_old()}
+        return erased | left | {ROWS: purge.purge(dry_run=True) + old().count()}
+    return erased | left | {ROWS: purge.purge() + forget_old()}
 
 
 def past_retention() -> "QuerySet[Certificate]":
@@ -59,6 +60,7 @@ CERTIFICATES = "certificates past their retention"
 DRAFTS = "discarded drafts past restoring"
 SCANNED = "discarded scans"
 FILES = "removed and orphaned files"
+NAMES = "names that no certificate has any more"
 ROWS = "expired rows of sign-in, links, reports and keys"
 PAST: dict[str, Callable[[], "QuerySet[Certificate]"]] = {
     CERTIFICATES: past_retention,

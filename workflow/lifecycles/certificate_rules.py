@@ -9,7 +9,7 @@ from viewflow.fsm import State
 from accounts.models import User
 from core import clock
 from core.refusals import NotLikeThis, NotNow, wrong
-from workflow.certificates import attachments, content, people, places, prepared, rules
+from workflow.certificates import attachments, content, names, people, places, prepared, rules
 from workflow.certificates.models import Certificate
 from workflow.certificates.references import next_reference
 from workflow.certificates.replacing import copy_of, replacement_of
@@ -309,6 +309,7 @@ class CertificateRules(Lifecycle[Certificate]):
     @classmethod
     def with_content(cls, rows: Any) -> Any:
         related = rows.select_related("company", "branch", "tenant", "claimed_by")
+        related = related.annotate(names_kept=names.kept_of_a_row())
         return related.prefetch_related("lines", "locations", attachments.files())
 
     def audience(self) -> Audience:
@@ -329,13 +330,15 @@ class CertificateRules(Lifecycle[Certificate]):
         return content.content_of(self.subject)
 
     def evidence(self) -> list[str]:
-        """Its files lie where it says; it is found under its own quarter and at its branches."""
+        """Its files lie where it says; it is found under its quarter, its branches and names."""
         found = attachments.unlike_the_disk(self.subject)
         if self.subject.quarter != content.quarter_of(self.subject):
             found.append(f"{self.subject} is found under another quarter than its period's")
         split = [branch.pk for branch in self.subject.locations.all()]
         if self.subject.is_split != places.is_split(self.subject, split):
             found.append(f"{self.subject} is listed with another split than its locations'")
+        if self.subject.names_kept < len(names.names_of(self.subject)):
+            found.append(f"{self.subject} is not found by a name that it has")
         return found
 
     def write(self, changes: dict[str, Any]) -> None:

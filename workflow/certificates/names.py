@@ -1,0 +1,59 @@
+"""The names that papers bear: few where papers are many, so a search looks through these first."""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Func, IntegerField, OuterRef, Q, Subquery
+
+FEW = 500  # names whose certificates are had by name
+Name = tuple[str, str]  # the column of a certificate, and what it says
+
+
+class PartyName(models.Model):
+    """What the payor or the payee of some certificate is called on it.
+
+    A name is there as long as a certificate has it, and until the day's purge.
+    """
+
+    class Column(models.TextChoices):
+        PAYOR = "payor_name"
+        PAYEE = "payee_name"
+
+    column = models.CharField(max_length=10, choices=Column.choices)
+    text = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["column", "text"], name="each_name_once")]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def names_of(certificate: Any) -> set[Name]:
+    said = {(str(column), getattr(certificate, column)) for column in PartyName.Column}
+    return {(column, text) for column, text in said if text}
+
+
+def keep_names(names: Collection[Name]) -> None:
+    """Make these found; those that are already stay."""
+    rows = [PartyName(column=column, text=text) for column, text in sorted(names)]
+    PartyName.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def with_words(column: str, words: str) -> Q:
+    """Certificates whose payor's or payee's name has these words in it: by the names that have,
+    or where these are too many by what each certificate says."""
+    rows = PartyName.objects.filter(column=column, text__icontains=words)
+    found = list(rows.values_list("text", flat=True)[: FEW + 1])
+    if len(found) > FEW:
+        return Q(**{f"{column}__icontains": words})
+    return Q(**{f"{column}__in": found})
+
+
+def kept_of_a_row() -> Subquery:
+    """How many of a certificate's names are kept, asked beside it."""
+    payor, payee = (Q(column=each, text=OuterRef(each)) for each in PartyName.Column)
+    count = Func(F("pk"), function="COUNT", output_field=IntegerField())
+    its = PartyName.objects.filter(payor | payee).annotate(count=count)
+    return Subquery(its.values("count"))
