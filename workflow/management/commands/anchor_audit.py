@@ -9,6 +9,7 @@ from workflow.mails.anchors import anchor_and_tell
 
 class Command(BaseCommand):
     help = "Writes an anchor of the audit and mails it to AUDITOR_EMAILS. A job does so daily."
+    requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = anchor_and_tell()

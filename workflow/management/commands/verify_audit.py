@@ -21,6 +21,7 @@ class Command(BaseCommand):
         "Checks the chain of transitions and the contents it stands for, or a file of exported"
         " transitions; exit 1 when broken."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         words = "lines of JSON that were exported: these are checked, and not the chain here"
