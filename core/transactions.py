@@ -1,5 +1,6 @@
 """One transaction for one gesture, tried once more when the database asks for it; and reading."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -10,6 +11,7 @@ from django.db import OperationalError, connection, transaction
 T = TypeVar("T")
 
 LOCK_TIMEOUT = "55P03"
+PAUSE_SECONDS = 0.1  # who begins again at once takes the locks back before the other wakes up
 # SQLite reads as of the first look, and keeps no writer waiting.
 BEGIN_READING = {
     "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -21,7 +23,7 @@ _open: ContextVar[bool] = ContextVar("gesture_open", default=False)
 def committed(work: Callable[[], T]) -> T:
     """Run ``work`` in one transaction and commit it; inside another gesture just run it.
 
-    A deadlock or a "database is locked" is retried once, from the beginning.
+    A deadlock or a "database is locked" is retried once, after a pause, from the beginning.
     """
     if _open.get():
         return work()
@@ -29,6 +31,7 @@ def committed(work: Callable[[], T]) -> T:
     try:
         return _attempt(work)
     except OperationalError:
+        time.sleep(PAUSE_SECONDS)
         return _attempt(work)
     finally:
         _open.reset(token)
