@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from pathlib import Path
 
 from django.conf import settings
@@ -90,8 +91,6 @@ def delete_unused_names() -> int:
 
 
 def unused_names() -> "QuerySet[PartyName]":
-    has = Certificate.objects.filter
-    return PartyName.objects.filter(
-        Q(column="payor_name") & ~Exists(has(payor_name=OuterRef("text")))
-        | Q(column="payee_name") & ~Exists(has(payee_name=OuterRef("text")))
-    )
+    has, columns = Certificate.objects.filter, PartyName.Column.values
+    gone = [Q(column=each) & ~Exists(has(**{each: OuterRef("text")})) for each in columns]
+    return PartyName.objects.filter(reduce(or_, gone))
