@@ -142,6 +142,24 @@ def test_a_row_of_totals_misread_in_several_places_is_repaired_by_its_line() -> 
     assert {name: v.value for name, v in found.totals.items()} == {k: RENT[k] for k in AMOUNTS}
 
 
+def test_months_of_the_totals_under_a_stamp_are_those_of_the_lines() -> None:
+    form = raw(rows=[row(1), row(2)])
+    right = {name: value.text for name, value in form.totals.items()}
+    form.totals["m2"].text, form.totals["m3"].text = "3.32", "119,635.51"
+    found = checked(form).totals
+    assert {name: value.value for name, value in found.items()} == right
+    assert found["m2"].was == "3.32"
+    assert found["m2"].confidence < 0.97
+
+
+def test_totals_that_differ_from_the_lines_in_more_than_that_stay_as_read() -> None:
+    form = raw(rows=[row(1), row(2)])
+    form.totals["m2"].text, form.totals["tax"].text = "3.32", "9.99"
+    found = checked(form).totals
+    assert (found["m2"].value, found["tax"].value) == ("3.32", "9.99")
+    assert found["m2"].confidence < 0.97
+
+
 def test_what_the_file_says_itself_is_never_changed() -> None:
     form = raw("text")
     form.lines[0].cells["total"].text = "302,500.60"
@@ -152,7 +170,7 @@ def test_what_the_file_says_itself_is_never_changed() -> None:
 
 
 def test_a_code_is_repaired_only_where_one_is_near() -> None:
-    for read, meant in (("WC10O", "WC100"), ("W1100", "WI100")):
+    for read, meant in (("WC10O", "WC100"), ("W1100", "WI100"), ("W158", "WI158")):
         form = raw()
         form.lines[0].cells["atc"].text = read
         assert checked(form).lines[0].cells["atc"].value == meant

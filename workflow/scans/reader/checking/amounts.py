@@ -6,7 +6,7 @@ from decimal import Decimal
 from workflow.scans.reader.checking.codes import rates_of
 from workflow.scans.reader.checking.formats import money
 from workflow.scans.reader.checking.repair import distance, doubt, may_repair, repair
-from workflow.scans.reader.checking.sums import Cells, Rule, Texts, amount, rules_of
+from workflow.scans.reader.checking.sums import MONTHS, Cells, Rule, Texts, amount, rules_of
 from workflow.scans.reader.form import AMOUNTS
 from workflow.scans.reader.protocol import Known
 from workflow.scans.reader.raw import RawForm, RawValue
@@ -71,8 +71,9 @@ def row_repairs(cells: Cells, rules: list[Rule], rows: int) -> Texts:
             p: t for p, t in offer.items() if p in cells and amount({p: t}, p) != amount(texts, p)
         }
         after = texts | changes
-        if all(rule.holds(after) for rule in rules) and all(
-            is_alike(cells[place], text) for place, text in changes.items()
+        if all(rule.holds(after) for rule in rules) and (
+            is_stamped(changes, cells)
+            or all(is_alike(cells[place], text) for place, text in changes.items())
         ):
             return changes
     return {}
@@ -80,6 +81,15 @@ def row_repairs(cells: Cells, rules: list[Rule], rows: int) -> Texts:
 
 def column(texts: Texts, name: str, rows: int) -> Decimal:
     return sum((amount(texts, f"{n}.{name}") for n in range(rows)), Decimal(0))
+
+
+def is_stamped(changes: Texts, cells: Cells) -> bool:
+    """Whether only months of the row of totals are off, and two or less, while its total and tax
+    are those of the lines: that is where who receives the paper puts the stamp."""
+    months = [f"sum.{month}" for month in MONTHS]
+    covered = [place for place in changes if place in months and cells[place].text]
+    kept = {"sum.total", "sum.tax"} & {place for place in cells if cells[place].text}
+    return len(kept) == 2 and len(changes) == len(covered) <= 2
 
 
 def is_alike(value: RawValue, text: str) -> bool:

@@ -1,6 +1,7 @@
 """ATCs against the BIR's table."""
 
 import csv
+import re
 from functools import cache
 from pathlib import Path
 
@@ -32,9 +33,16 @@ def check_codes(raw: RawForm, known: Known) -> None:
         value = line.cells.get("atc")
         if not value or not value.text or value.text in codes:
             continue
-        close = nearest(value.text, codes, most=1) if may_repair(raw) else ""
+        close = nearest_code(value.text, codes) if may_repair(raw) else ""
         others = [each for each in value.alternatives if each in codes]
         if others or close:
             repair(value, (others or [close])[0], "The ATC as read is not in the BIR's table.")
         else:
             doubt(value, "format_ok", "This ATC is not in the BIR's table.")
+
+
+def nearest_code(text: str, codes: Rates) -> str:
+    """The one code a letter away; of a W with digits alone, which lost a letter, it was the I:
+    no other is so thin."""
+    thin = re.sub(r"^W(?=\d{3}$)", "WI", text)
+    return thin if thin in codes else nearest(text, codes, most=1)
