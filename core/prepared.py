@@ -54,7 +54,7 @@ class Prepared:
         if info := compiler.klass_info:
             fields = info["select_fields"]
             self.columns = slice(fields[0], fields[-1] + 1)
-            self.names = [selected[at][0].target.attname for at in fields]
+            self.names = frozenset(selected[at][0].target.attname for at in fields)
             self.related = get_related_populators(info, compiler.select, rows.db)  # type: ignore[call-arg]
 
     def rows(self, values: Values) -> list[list[Any]]:

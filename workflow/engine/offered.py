@@ -1,5 +1,6 @@
 """What a user may do now: the buttons and dialogs of both screens are drawn from this."""
 
+from functools import cache
 from typing import Any
 
 from viewflow import fsm
@@ -9,25 +10,25 @@ from workflow.engine.inputs import inputs_of
 from workflow.engine.moves import Kind, facts_of
 from workflow.engine.register import Lifecycle, edge, steps_from
 
+Ruled = tuple[str, str]  # a move, and the rule of who may make it
+Rules = dict[str, fsm.base.Transition]
+
 
 def names(flow: Lifecycle[Any], user: User | None) -> list[str]:
     """The moves this user may push from this state, conditions not asked."""
-    may: dict[str, bool] = {}  # many moves have one rule: it is asked once
-    return [
-        name
-        for name, step in steps_from(type(flow), type(flow).status.get(flow)).items()
-        if facts_of(step).kind is not Kind.TOGETHER and is_let(may, step, flow, user)
-    ]
+    ruled, rules = by_rule(type(flow), type(flow).status.get(flow))
+    let = {rule for rule, step in rules.items() if step.has_perm(flow, user)}
+    return [name for name, rule in ruled if rule in let]
 
 
-def is_let(
-    may: dict[str, bool], step: fsm.base.Transition, flow: Lifecycle[Any], user: User | None
-) -> bool:
-    """Whether the rule of a step lets this user make it, as answered before or now."""
-    rule = step.permission.name
-    if rule not in may:
-        may[rule] = step.has_perm(flow, user)
-    return may[rule]
+@cache
+def by_rule(cls: type[Lifecycle[Any]], state: Any) -> tuple[list[Ruled], Rules]:
+    """The moves from a state that are made of one alone, each with the name of its rule; and of
+    every rule a step that has it. Many moves have one rule: it is asked once."""
+    steps = steps_from(cls, state).items()
+    alone = [(name, step) for name, step in steps if facts_of(step).kind is not Kind.TOGETHER]
+    ruled = [(name, step.permission.name) for name, step in alone]
+    return ruled, {step.permission.name: step for _, step in alone}
 
 
 def offered(flow: Lifecycle[Any], user: User | None) -> list[dict[str, Any]]:
