@@ -146,6 +146,7 @@ def test_months_of_the_totals_under_a_stamp_are_those_of_the_lines() -> None:
     form = raw(rows=[row(1), row(2)])
     right = {name: value.text for name, value in form.totals.items()}
     form.totals["m2"].text, form.totals["m3"].text = "3.32", "119,635.51"
+    form.lines[1].cells["atc"].text = "WI516"  # at another rate: that is another matter
     found = checked(form).totals
     assert {name: value.value for name, value in found.items()} == right
     assert found["m2"].was == "3.32"

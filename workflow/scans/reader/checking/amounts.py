@@ -71,9 +71,10 @@ def row_repairs(cells: Cells, rules: list[Rule], rows: int) -> Texts:
             p: t for p, t in offer.items() if p in cells and amount({p: t}, p) != amount(texts, p)
         }
         after = texts | changes
-        if all(rule.holds(after) for rule in rules) and (
-            is_stamped(changes, cells)
-            or all(is_alike(cells[place], text) for place, text in changes.items())
+        wrong = [rule for rule in rules if not rule.holds(after)]
+        is_seen = all(is_alike(cells[place], text) for place, text in changes.items())
+        if (is_seen and not wrong) or (
+            is_stamped(changes, cells) and all(rule.rates for rule in wrong)
         ):
             return changes
     return {}
