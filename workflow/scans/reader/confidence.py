@@ -18,7 +18,7 @@ MISSING = 0.1  # where nothing was found
 MOST, REPAIRED = 0.999, 0.96  # nothing seen is certain; least of all what was changed
 CHECKS = ("sum_ok", "rate_ok", "period_ok", "listed", "count_ok", "format_ok")
 CHANCES = ("least", "mean", "margin", "kept")
-SHARES = ("again", "agree", "at_border", "contrast", "official", "residual", "fineness")
+SHARES = ("again", "agree", "at_border", "contrast", "official", "residual", "fineness", "singly")
 KINDS = ("date", "tin", "zip", "atc", "amount", "text", "signatory_tin", "signatory_text")
 Features = dict[str, float]
 

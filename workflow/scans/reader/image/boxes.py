@@ -38,7 +38,7 @@ class Ask:
     kind: str
     crop: Crop
     lines: list[Line]
-    glyphs: int = 0  # characters of a comb, where they could be told apart
+    glyphs: Sequence[Part] = ()  # characters of a comb, where they could be told apart
     parts: Sequence[Crop | None] = ()  # of a TIN that was typed into its comb
     readings: list[Reading] = field(default_factory=list)
 
@@ -86,8 +86,8 @@ def of_comb(crop: Crop, kind: str, comb: Comb, found: list[Part]) -> Ask:
         return ask(crop, kind)
     close = Line(combs.set_close(crop.pixels, found), kind)
     if comb.are_in_parts(found):
-        return Ask(kind, crop, [close], len(found))
-    return Ask(kind, crop, [Line(crop.pixels, kind), close], len(found))
+        return Ask(kind, crop, [close], found)
+    return Ask(kind, crop, [Line(crop.pixels, kind), close], found)
 
 
 def of_tables(sheet: Sheet) -> Cells:
@@ -164,7 +164,9 @@ def by_parts(each: Ask) -> Reading:
 
 def put(lines: list[tuple[Ask, Line]]) -> None:
     readings = recognise.read([line for _, line in lines])
-    for (each, _), reading in zip(lines, readings, strict=True):
+    for (each, line), reading in zip(lines, readings, strict=True):
+        if line.pixels is not each.crop.pixels:
+            reading.at = []  # set close, they stand elsewhere
         each.readings.append(reading)
 
 
@@ -232,8 +234,10 @@ def said(kind: str, readings: list[Reading]) -> str:
 
 
 def weight(kind: str, readings: list[Reading]) -> float:
-    """How much speaks for a text: its readings, and first of all that it can be one at all."""
-    return sum(r.least + r.mean for r in readings) + 10 * bool(plain(kind, readings[0].text))
+    """How much speaks for a text: its readings, and first of all that it can be one at all, and
+    that its characters were looked at one by one."""
+    first = bool(plain(kind, readings[0].text)) + max(r.singly for r in readings)
+    return sum(r.least + r.mean for r in readings) + 10 * first
 
 
 def evidence(each: Ask, agreeing: list[Reading], read: int) -> dict[str, float]:
@@ -242,6 +246,7 @@ def evidence(each: Ask, agreeing: list[Reading], read: int) -> dict[str, float]:
     return clearest.evidence() | {
         "again": float(read > 1),
         "agree": len(agreeing) / read,
+        "singly": max(reading.singly for reading in agreeing),
         "at_border": crop.at_border,
         "contrast": crop.contrast,
         "tall": crop.pixels.shape[0] / SCALE,
@@ -252,5 +257,5 @@ def value(each: Ask, sheet: Sheet, page: int) -> RawValue:
     text, speaks, others = best(each)
     speaks |= sheet.evidence()
     if each.glyphs:
-        speaks["count_ok"] = float(each.glyphs == len(re.sub(r"[- ]", "", text)))
+        speaks["count_ok"] = float(len(each.glyphs) == len(re.sub(r"[- ]", "", text)))
     return RawValue(text, sheet.share(each.crop.box), page, speaks, others)

@@ -13,6 +13,7 @@ from workflow.scans.reader.image import (
     redrawn,
     signatory,
     signature,
+    singly,
     tables,
 )
 from workflow.scans.reader.image.blank import Picture
@@ -56,6 +57,7 @@ def form(sheet: Sheet, page: int, dpi: int) -> RawForm:
     boxes.answer([*head.values(), *cells.values()])
     boxes.answer_across(head, sheet)
     boxes.answer_again(list(adding.unsettled(head, cells)))
+    singly.look(head, sheet)
     signs = signatory.looks(sheet)
     return RawForm(
         pages=(page,),

@@ -49,7 +49,8 @@ class Reading:
     sure: list[float] = field(default_factory=list)
     margin: float = 0.0  # least distance from the second best symbol
     kept: float = 0.0  # share of the wanted symbols' probability that its kind's hold, at worst
-    at: list[float] = field(default_factory=list)  # where each character stands, 0 to 1
+    at: list[float] = field(default_factory=list)  # middles of the characters, 0 to 1 of the line
+    singly: float = 0.0  # 1 where each character was looked at for itself: then it is believed
 
     @property
     def least(self) -> float:
@@ -123,7 +124,13 @@ def read(lines: Sequence[Line]) -> list[Reading]:
     for batch in batches([i.shape[1] for i in inputs]):
         for n, steps in zip(batch, run([inputs[n] for n in batch]), strict=True):
             readings[n] = decode(steps, lines[n].kind)
+            readings[n].at = shares(readings[n].at, inputs[n].shape[1], len(steps))
     return readings
+
+
+def shares(at: Sequence[float], width: int, steps: int) -> list[float]:
+    """Of the line without the paper left and right of it, what were shares of all steps."""
+    return [(each * steps * STRIDE - SIDE) / (width - 2 * SIDE) for each in at]
 
 
 def batches(widths: Sequence[int]) -> list[list[int]]:

@@ -1,0 +1,105 @@
+"""Digits of a comb looked at one by one."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.scans.made import Style, certificate
+from tests.scans.reader import digits as made
+from tests.scans.reader.pictures import facts_of, rendered, scanned
+from workflow.scans.reader.image import blank, boxes, digits, reading, sheet, singly, standing
+from workflow.scans.reader.image.recognise import Reading
+from workflow.scans.reader.image.sheet import Sheet
+from workflow.scans.reader.raw import RawForm
+
+UNSEEN = range(77_000, 77_010)  # nothing was learned from these
+
+
+def test_digits_are_told_though_the_blank_prints_through_them():
+    cut = [each for seed in UNSEEN for each in made.cut(seed, list(made.STANDARD))]
+    windows, labels = zip(*cut, strict=True)
+    chances = digits.chances(windows)
+    is_digit = np.array(labels) != made.NONE
+    told = chances.argmax(1) == labels
+    assert told[is_digit].mean() > 0.97
+    assert (chances[~is_digit].sum(1) < singly.NONE).mean() > 0.97
+
+
+def page_with(zip_code: str, tin: str, way: str) -> Sheet:
+    facts = facts_of(Random(2307))
+    facts.fields |= {"payor_zip": zip_code, "payor_tin": tin}
+    page = rendered(certificate(facts, Style(font="Courier", tin=way)))
+    seen = scanned(page, Random(2307), 200)
+    found = reading.find(seen)
+    assert found
+    return sheet.lay(seen, *found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["cells", "groups", "across", "spaced"])
+def test_a_tin_however_typed_is_seen_digit_by_digit(way):
+    page = page_with("2000", "66838920000000", way)
+    head = boxes.of_head(page)
+    boxes.answer(head.values())
+    found = singly.seen("payor_tin", head["payor_tin"], standing.usual(head), page)
+    assert found is not None
+    assert singly.reading(found).text.replace("-", "").ljust(14, "0") == "66838920000000"
+
+
+@pytest.mark.slow
+def test_what_is_seen_of_each_digit_outweighs_the_line():
+    page = page_with("2000", "66838920000000", "cells")
+    head = boxes.of_head(page)
+    boxes.answer(head.values())
+    each = head["payor_zip"]
+    each.readings = [Reading("2090", [1.0] * 4, 1.0, 1.0), Reading("2090", [1.0] * 4, 1.0, 1.0)]
+    singly.look(head, page)
+    text, speaks, others = boxes.best(each)
+    assert (text, others) == ("2000", ["2090"])
+    assert speaks["agree"] < 0.5  # a person looks at it
+
+
+def test_what_is_far_from_every_line_was_looked_at_beside_it():
+    one = Reading("11111111111111", [0.9] * 14)
+    assert not singly.is_like(one, Reading("006-393-716-00055", [0.9] * 14))
+    assert not singly.is_like(Reading("630556141000"), Reading("630-556-410-000"))
+    assert singly.is_like(Reading("29171504500000"), Reading("-291-715-045-00"))
+
+
+def test_a_form_of_another_program_is_left_to_its_lines():
+    page = page_with("2000", "66838920000000", "cells")
+    page.official = False
+    head = boxes.of_head(page)
+    singly.look(head, page)
+    assert not any(each.readings for each in head.values())
+
+
+def test_groups_of_a_tin_stand_alike_though_a_line_is_rough():
+    places = [x + 0.4 * (-1) ** x for x in (0, 10, 20, 40, 50, 60, 80, 90, 100, 120, 130, 140)]
+    found = standing.even(places, is_whole=True)
+    assert np.allclose(np.diff(found[:3]), found[1] - found[0])
+    assert np.allclose(np.diff(found[3:6]), found[1] - found[0])
+
+
+def test_digits_that_a_line_lost_follow_the_others():
+    places = [0, 10, 20, 40, 50, 60, 80, 90, 100, 120]
+    assert np.allclose(standing.even(places, is_whole=False)[9:], [120, 130, 140, 150, 160])
+
+
+def test_the_network_sees_the_page_and_the_blank():
+    page = page_with("2000", "66838920000000", "cells")
+    x, y = 571 * blank.SCALE, 316 * blank.SCALE
+    mine, blanks = digits.window(page, x, y, 18)
+    assert mine.shape == blanks.shape == digits.WINDOW
+    assert blanks.min() < 100  # the comb's line
+
+
+def test_a_page_read_whole_has_what_was_seen():
+    facts = facts_of(Random(6))
+    facts.fields["payee_zip"] = "5000"
+    page = rendered(certificate(facts, Style(font="Courier")))
+    found = reading.read(scanned(page, Random(6), 200), 1, 200)
+    assert isinstance(found, RawForm)
+    assert found.fields["payee_zip"].text == "5000"
+    assert found.fields["payee_zip"].evidence["singly"] == 1.0

@@ -1,0 +1,46 @@
+"""Single digits of a comb, seen together with what the blank prints through them."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import cv2
+import numpy as np
+import onnxruntime
+
+from workflow.scans.reader.image import blank, models
+from workflow.scans.reader.image.blank import DATA, Picture
+from workflow.scans.reader.image.sheet import Sheet
+
+WINDOW = (28, 24)  # height and width of what the network sees
+TALL = 20  # pixels of that which a digit takes
+KINDS = 10
+
+
+def window(sheet: Sheet, x: float, y: float, high: float) -> np.ndarray:
+    """What stands about a point of the page, and what the blank has there; two pictures.
+
+    ``x``, ``y`` and ``high``, the height of the digits, are in canonical pixels.
+    """
+    return np.stack([about(each, x, y, high) for each in (sheet.original, blank.picture())])
+
+
+def about(picture: Picture, x: float, y: float, high: float) -> Picture:
+    scale = high / TALL
+    rows, columns = WINDOW
+    at = (x - scale * (columns - 1) / 2, y - scale * (rows - 1) / 2)
+    way = np.array([[scale, 0, at[0]], [0, scale, at[1]]])
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return cv2.warpAffine(picture, way, (columns, rows), flags=how, borderValue=255)
+
+
+@cache
+def network() -> onnxruntime.InferenceSession:
+    """Learned from generated forms (tests/scans/reader/learn.py)."""
+    return models.session((DATA / "digits.onnx").read_bytes())
+
+
+def chances(windows: Sequence[np.ndarray]) -> np.ndarray:
+    """Of each window, how likely it is each of the ten digits; together less than one where it
+    may be none."""
+    (found,) = network().run(None, {"windows": np.stack(windows)})
+    return np.asarray(found)[:, :KINDS]

@@ -1,0 +1,105 @@
+"""TINs and ZIP codes once more, digit by digit: where the blank's comb crosses a digit, a line of
+text looks like another one."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import numpy as np
+
+from workflow.scans.reader.checking.repair import distance
+from workflow.scans.reader.image import combs, digits, standing
+from workflow.scans.reader.image.blank import SCALE
+from workflow.scans.reader.image.boxes import Ask
+from workflow.scans.reader.image.recognise import Reading
+from workflow.scans.reader.image.sheet import Sheet
+from workflow.scans.reader.image.standing import LONG, SHORT, Row, Stand
+
+KINDS = ("tin", "digits")
+SHIFTS = (-0.24, -0.12, 0.0, 0.12, 0.24)  # of a digit's height: a line's places are rough
+SEEN = 0.8  # the least chance of every digit where they stand as was thought
+COUPLE, FEW = 2, 4  # digits
+NONE = 0.5  # the most of all chances together where no digit stands
+LEAST = 1e-6
+# Of a digit's height, from the middle of one to that of the next, and what a dash adds.
+STEPS, DASHES = np.linspace(0.6, 0.95, 15), np.linspace(0.3, 1.3, 15)
+GROUP = np.repeat(range(4), standing.groups_of(LONG))
+
+
+def look(head: dict[str, Ask], sheet: Sheet) -> None:
+    """Where every digit is seen, that is what was written."""
+    if not sheet.official:
+        return
+    usual = standing.usual(head)
+    for name, each in head.items():
+        if each.kind in KINDS and (found := seen(name, each, usual, sheet)) is not None:
+            single = reading(found)
+            if any(is_like(single, other) for other in each.readings):
+                each.readings.append(single)
+
+
+def is_like(one: Reading, other: Reading) -> bool:
+    """Whether they differ in a few digits: else it was looked beside them."""
+    mine, others = (re.sub(r"\D", "", reading.text) for reading in (one, other))
+    if len(mine) == len(others):
+        return sum(a != b for a, b in zip(mine, others, strict=True)) <= COUPLE
+    return distance(mine, others, FEW) <= FEW
+
+
+def seen(name: str, each: Ask, usual: Sequence[Row], sheet: Sheet) -> np.ndarray | None:
+    """The chances of every digit; None where no digits stand where they were thought to."""
+    y = standing.middle_of(name)
+    for row, places in tried(name, each, usual, sheet):
+        found = looked_at(sheet, places, y + row.down, row.high)
+        if found.max(1).min() > SEEN:
+            return found
+    return None
+
+
+def tried(name: str, each: Ask, usual: Sequence[Row], sheet: Sheet) -> Iterator[Stand]:
+    """Where they were told to stand, and then along the whole line."""
+    rows = [*standing.own(name, each), *usual]
+    yield from standing.stands(name, each, rows)
+    if each.kind == "tin":
+        y = standing.middle_of(name)
+        yield from ((row, searched(sheet, each, y + row.down, row.high)) for row in rows)
+
+
+def searched(sheet: Sheet, each: Ask, y: float, high: float) -> list[float]:
+    """Where along its line most of a TIN's first twelve digits are seen, typed with dashes."""
+    left, right = (side * SCALE for side in each.crop.box[::2])
+    along = np.arange(left, right)
+    told = digits.chances([digits.window(sheet, x, y, high) for x in along]).max(1)
+    told = np.pad(np.log(told + LEAST), (0, len(along)), constant_values=np.log(LEAST))
+    most, found = -np.inf, np.zeros(LONG)
+    for step, dash in product(STEPS, DASHES):
+        places = (np.arange(LONG) * step + GROUP * dash) * high
+        at = np.rint(places[:SHORT]).astype(int)
+        starts = np.arange(max(0, len(along) - at[-1]))
+        sums = told[starts[:, None] + at].sum(1)
+        if sums.size and sums.max() > most:
+            most, found = sums.max(), left + sums.argmax() + places
+    return [float(x) for x in found]
+
+
+def looked_at(sheet: Sheet, places: Sequence[float], y: float, high: float) -> np.ndarray:
+    """The chances of the digits there, or a little beside: where most is seen."""
+    shifted = [
+        digits.chances([digits.window(sheet, x + shift * high, y, high) for x in places])
+        for shift in SHIFTS
+    ]
+    found = max(shifted, key=lambda chances: np.log(chances.max(1) + LEAST).sum())
+    is_shorter = len(found) == LONG and found[SHORT:].sum(1).max() < NONE
+    return found[:SHORT] if is_shorter else found
+
+
+def reading(chances: np.ndarray) -> Reading:
+    ranked = np.sort(chances, axis=1)
+    text = "".join(map(str, chances.argmax(1)))
+    return Reading(
+        combs.tin(text) or text,
+        [float(each) for each in ranked[:, -1]],
+        float((ranked[:, -1] - ranked[:, -2]).min()),
+        float(chances.sum(1).min()),
+        singly=1.0,
+    )
