@@ -92,7 +92,7 @@ def test_the_network_sees_the_page_and_the_blank():
     x, y = 571 * blank.SCALE, 316 * blank.SCALE
     mine, blanks = digits.window(page, x, y, 18)
     assert mine.shape == blanks.shape == digits.WINDOW
-    assert blanks.min() < 100  # the comb's line
+    assert blanks.min() < 150  # the comb's line
 
 
 def test_a_page_read_whole_has_what_was_seen():
