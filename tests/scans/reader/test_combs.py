@@ -105,6 +105,19 @@ def test_what_is_left_of_a_rule_makes_no_letter_higher():
     assert abs(seen.pixels.shape[0] - plain.pixels.shape[0]) <= 2
 
 
+def test_what_is_left_of_a_box_s_side_makes_its_line_no_longer():
+    box = np.full((55, 400), 255, np.uint8)
+    cv2.putText(box, "CORP.", (20, 35), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 0, 2)
+    right = box.copy()
+    right[15:30, 389] = 0
+    ends = (2, 0, 2 + 388 / blank.SCALE, 19)
+    origin = (round(2 * blank.SCALE) - 3, 0)
+    seen, plain = (sheet.trimmed_to(ends, each, origin) for each in (right, box))
+    assert seen is not None
+    assert plain is not None
+    assert seen.pixels.shape == plain.pixels.shape
+
+
 def test_the_short_lines_of_a_comb_are_taken_out_and_a_one_is_not():
     box = np.full((55, 200), 255, np.uint8)
     cv2.rectangle(box, (30, 14), (33, 32), 0, -1)  # a one stands above the bottom

@@ -16,6 +16,7 @@ GLYPH = 8  # pixels: the least height of a letter or digit
 SPECK = 6  # pixels: smaller spots are dust
 JOIN = 7  # pixels of a stroke that a removed rule may have cut out
 THIN, LONG = 4, 25  # pixels: what is thinner and longer is left of a rule
+SIDE = 2  # pixels: no letter is as thin, nor stands as near to the side of its box
 FOOT, TICK = 4, 0.6  # pixels above the bottom; of a comb's height
 UPRIGHT = 30  # pixels: no letter is as high
 FAR, SMALL = 2, 0.6  # of the usual letter: a spot of dust is that far away and that low
@@ -186,8 +187,14 @@ def components(
     for n, (x, y, w, h, area) in enumerate(stats[1:].tolist(), 1):
         part = Part(x, y, w, h, area, n)
         within = x0 <= x + w / 2 <= x1 and y0 <= y + h / 2 <= y1
-        (inside if within and not is_remnant(part) else others).append(part)
+        left_over = is_remnant(part) or is_of_border(part, x0, x1)
+        (inside if within and not left_over else others).append(part)
     return inside, others, labels
+
+
+def is_of_border(part: Part, left: int, right: int) -> bool:
+    """Whether it is what is left of a box's own side: thinner than a letter, and there."""
+    return part.w <= SIDE and (part.x <= left + SIDE or part.x + part.w >= right - SIDE)
 
 
 def is_remnant(part: Part) -> bool:
