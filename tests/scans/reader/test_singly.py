@@ -42,9 +42,9 @@ def test_a_tin_however_typed_is_seen_digit_by_digit(way):
     page = page_with("2000", "66838920000000", way)
     head = boxes.of_head(page)
     boxes.answer(head.values())
-    found = singly.seen("payor_tin", head["payor_tin"], standing.usual(head), page)
-    assert found is not None
-    assert singly.reading(found).text.replace("-", "").ljust(14, "0") == "66838920000000"
+    singly.look(head, page, along=True)
+    single = [one for one in head["payor_tin"].readings if one.singly]
+    assert [one.text.replace("-", "").ljust(14, "0") for one in single] == ["66838920000000"]
 
 
 @pytest.mark.slow
@@ -58,6 +58,18 @@ def test_what_is_seen_of_each_digit_outweighs_the_line():
     text, speaks, others = boxes.best(each)
     assert (text, others) == ("2000", ["2090"])
     assert speaks["agree"] < 0.5  # a person looks at it
+
+
+@pytest.mark.slow
+def test_a_tin_is_found_along_its_line_where_that_was_read_elsewhere():
+    page = page_with("2000", "66838920000000", "across")
+    head = boxes.of_head(page)
+    for each in head.values():
+        each.readings = [Reading("668-389-200-0000", [0.5] * 16, at=[0.0] * 16)]
+    singly.look(head, page)
+    assert not any(one.singly for one in head["payor_tin"].readings)
+    singly.look(head, page, along=True)
+    assert boxes.best(head["payor_tin"])[0].startswith("668-389-200-000")
 
 
 def test_what_is_far_from_every_line_was_looked_at_beside_it():

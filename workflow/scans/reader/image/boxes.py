@@ -177,9 +177,10 @@ def is_dash(each: Ask) -> bool:
 
 
 def is_doubtful(each: Ask) -> bool:
-    """Whether it is worth a second look."""
+    """Whether it is worth a second look: not where each digit was seen to be as was read."""
     values = {plain(each.kind, r.text) for r in each.readings}
-    return len(values) > 1 or "" in values or max(r.least for r in each.readings) < DOUBT
+    is_sure = any(r.singly or r.least >= DOUBT for r in each.readings)
+    return len(values) > 1 or "" in values or not is_sure
 
 
 def is_disputed(each: Ask) -> bool:

@@ -56,8 +56,9 @@ def form(sheet: Sheet, page: int, dpi: int) -> RawForm:
     head, cells = boxes.of_head(sheet), boxes.of_tables(sheet)
     boxes.answer([*head.values(), *cells.values()])
     boxes.answer_across(head, sheet)
-    boxes.answer_again(list(adding.unsettled(head, cells)))
     singly.look(head, sheet)
+    boxes.answer_again(list(adding.unsettled(head, cells)))
+    singly.look(head, sheet, along=True)
     signs = signatory.looks(sheet)
     return RawForm(
         pages=(page,),

@@ -2,7 +2,7 @@
 text looks like another one."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 import numpy as np
@@ -21,21 +21,29 @@ SEEN = 0.8  # the least chance of every digit where they stand as was thought
 COUPLE, FEW = 2, 4  # digits
 NONE = 0.5  # the most of all chances together where no digit stands
 LEAST = 1e-6
+EVERY = 2  # pixels along a line
 # Of a digit's height, from the middle of one to that of the next, and what a dash adds.
 STEPS, DASHES = np.linspace(0.6, 0.95, 15), np.linspace(0.3, 1.3, 15)
 GROUP = np.repeat(range(4), standing.groups_of(LONG))
 
 
-def look(head: dict[str, Ask], sheet: Sheet) -> None:
-    """Where every digit is seen, that is what was written."""
+def look(head: dict[str, Ask], sheet: Sheet, *, along: bool = False) -> None:
+    """Where every digit is seen, that is what was written. What is known is not looked at again.
+
+    ``along``: TINs are searched along their whole line where they do not stand as was read.
+    """
     if not sheet.official:
         return
     usual = standing.usual(head)
     for name, each in head.items():
-        if each.kind in KINDS and (found := seen(name, each, usual, sheet)) is not None:
-            single = reading(found)
-            if any(is_like(single, other) for other in each.readings):
-                each.readings.append(single)
+        if each.kind not in KINDS or any(one.singly for one in each.readings):
+            continue
+        rows = standing.unlike([*standing.own(name, each), *usual])
+        found = seen(name, sheet, standing.stands(name, each, rows))
+        if found is None and along and each.kind == "tin":
+            found = seen(name, sheet, searched(name, each, rows, sheet))
+        if found is not None and any(is_like(reading(found), other) for other in each.readings):
+            each.readings.append(reading(found))
 
 
 def is_like(one: Reading, other: Reading) -> bool:
@@ -46,40 +54,39 @@ def is_like(one: Reading, other: Reading) -> bool:
     return distance(mine, others, FEW) <= FEW
 
 
-def seen(name: str, each: Ask, usual: Sequence[Row], sheet: Sheet) -> np.ndarray | None:
+def seen(name: str, sheet: Sheet, stands: Iterable[Stand]) -> np.ndarray | None:
     """The chances of every digit; None where no digits stand where they were thought to."""
     y = standing.middle_of(name)
-    for row, places in tried(name, each, usual, sheet):
+    for row, places in stands:
         found = looked_at(sheet, places, y + row.down, row.high)
         if found.max(1).min() > SEEN:
             return found
     return None
 
 
-def tried(name: str, each: Ask, usual: Sequence[Row], sheet: Sheet) -> Iterator[Stand]:
-    """Where they were told to stand, and then along the whole line."""
-    rows = [*standing.own(name, each), *usual]
-    yield from standing.stands(name, each, rows)
-    if each.kind == "tin":
-        y = standing.middle_of(name)
-        yield from ((row, searched(sheet, each, y + row.down, row.high)) for row in rows)
-
-
-def searched(sheet: Sheet, each: Ask, y: float, high: float) -> list[float]:
+def searched(name: str, each: Ask, rows: Sequence[Row], sheet: Sheet) -> Iterator[Stand]:
     """Where along its line most of a TIN's first twelve digits are seen, typed with dashes."""
     left, right = (side * SCALE for side in each.crop.box[::2])
-    along = np.arange(left, right)
-    told = digits.chances([digits.window(sheet, x, y, high) for x in along]).max(1)
-    told = np.pad(np.log(told + LEAST), (0, len(along)), constant_values=np.log(LEAST))
-    most, found = -np.inf, np.zeros(LONG)
+    along = np.arange(left, right, EVERY)
+    for row in rows:
+        y = standing.middle_of(name) + row.down
+        told = digits.chances([digits.window(sheet, x, y, row.high) for x in along]).max(1)
+        start, places = likeliest(np.log(told + LEAST), row.high)
+        yield row, [float(along[start] + x) for x in places]
+
+
+def likeliest(told: np.ndarray, high: float) -> tuple[int, np.ndarray]:
+    """At which step of a line the digits begin, and where they stand from there."""
+    most, found = -np.inf, (0, np.zeros(LONG))
+    told = np.pad(told, (0, len(told)), constant_values=np.log(LEAST))
     for step, dash in product(STEPS, DASHES):
         places = (np.arange(LONG) * step + GROUP * dash) * high
-        at = np.rint(places[:SHORT]).astype(int)
-        starts = np.arange(max(0, len(along) - at[-1]))
-        sums = told[starts[:, None] + at].sum(1)
-        if sums.size and sums.max() > most:
-            most, found = sums.max(), left + sums.argmax() + places
-    return [float(x) for x in found]
+        at = np.rint(places[:SHORT] / EVERY).astype(int)
+        starts = np.arange(max(1, len(told) // 2 - at[-1]))
+        sums = told[np.minimum(starts[:, None] + at, len(told) - 1)].sum(1)
+        if sums.max() > most:
+            most, found = sums.max(), (int(sums.argmax()), places)
+    return found
 
 
 def looked_at(sheet: Sheet, places: Sequence[float], y: float, high: float) -> np.ndarray:

@@ -11,6 +11,7 @@ from workflow.scans.reader.image.blank import SCALE
 from workflow.scans.reader.image.boxes import Ask, best, plain
 
 NINE, SHORT, LONG = 9, 12, 14  # digits of a TIN: without its branch, and with three or five of it
+SAME = 1.0  # pixels
 CLOSE = 0.55  # of its height: no two digits stand nearer
 
 
@@ -41,6 +42,12 @@ def own(name: str, each: Ask) -> list[Row]:
 def median(rows: Sequence[Row]) -> Row:
     high, down = np.median(rows, axis=0)
     return Row(float(high), float(down))
+
+
+def unlike(rows: Sequence[Row]) -> list[Row]:
+    """The first of those that are nearly the same."""
+    first, *others = rows
+    return [first, *(row for row in others if np.abs(np.subtract(row, first)).max() > SAME)]
 
 
 def middle_of(name: str) -> float:
