@@ -1,5 +1,6 @@
 """What is asked of the audit: who, what, when, from where, about what."""
 
+import json
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import date, timedelta
@@ -22,6 +23,7 @@ from workflow.models import Certificate, Transition
 NAMES = ("who", "move", "lifecycle", "reference", "tenant", "company", "ip", "from", "to")
 LONGEST = 100
 MOST_PEOPLE = 200  # whom a part of a name may mean
+EVERYTHING = "Everything"
 Days = tuple[date | None, date | None]
 
 
@@ -161,3 +163,12 @@ def day(asked: QueryDict, name: str) -> date | None:
 
 def refuse(field: str, message: str) -> Any:
     raise NotLikeThis([wrong(field, "invalid", message)])
+
+
+def in_words(asked: str) -> str:
+    """A question as its record keeps it, for who reads that; of another making, as it is."""
+    try:
+        parts = dict(json.loads(asked))
+    except (TypeError, ValueError):
+        return asked
+    return ", ".join(f"{name} {value}" for name, value in parts.items()) or EVERYTHING

@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.models import Tenant
 from console import desk_rules
+from console.audit.questions import in_words
 from console.exports import words as of_exports
 from console.exports.lifecycle import LIFECYCLE as EXPORTS
 from console.masterdata import log
@@ -13,7 +14,7 @@ from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from console.masterdata.models import MasterRecord
 from console.reminding.lifecycle import REMINDERS
 from console.reminding.models import Reminder
-from workflow.api.certificates.answers import BORN, inputs_of, moment, said_with
+from workflow.api.certificates.answers import beginning_of, inputs_of, moment, said_with
 from workflow.api.certificates.differences import changes
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.reasons import with_label
@@ -119,12 +120,17 @@ def row_told(row: Transition, known: Known) -> dict[str, Any]:
         "label": label_of(row),
         "remarks": known.of_exports.get(row.number)
         or said_with(inputs)
-        or inputs.get("question", "")
+        or asked_in(inputs)
         or step_in(inputs),
         "reasons": [reason_told(reason) for reason in inputs.get("reasons", [])],
         "changes": known.of_desk.get(row.number)
         or changes(known.content_before(row), content_of(row)),
     }
+
+
+def asked_in(inputs: dict[str, Any]) -> str:
+    """What a manager asked of the audit."""
+    return in_words(inputs["question"]) if "question" in inputs else ""
 
 
 def step_in(inputs: dict[str, Any]) -> str:
@@ -169,7 +175,7 @@ def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, A
 def label_of(row: Transition) -> str:
     """How a move is worded on its button; one of former days by its name."""
     if row.move == "born":
-        return BORN if row.lifecycle == LIFECYCLE else "Begun"
+        return beginning_of(row) if row.lifecycle == LIFECYCLE else "Begun"
     cls = LIFECYCLES.get(row.lifecycle)
     facts = facts_by_move(cls).get(row.move) if cls else None
     return facts.label if facts else row.move.replace("_", " ").capitalize()

@@ -16,7 +16,7 @@ from console.filing.models import FiledLine, Filing
 from core.api.paging import Order
 from core.transactions import as_of_one_moment
 from workflow.api.certificates import register
-from workflow.api.certificates.answers import BORN, inputs_of, said_with
+from workflow.api.certificates.answers import beginning_of, inputs_of, said_with
 from workflow.api.certificates.register import in_manila
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
@@ -90,7 +90,7 @@ def decisions_of(batch: Iterable[Certificate]) -> dict[str, Transition]:
 def of_decision(done: Transition) -> Row:
     inputs = inputs_of(done)
     reasons = "; ".join(reason_text(reason_told(each)) for each in inputs.get("reasons", []))
-    what = f"{BORN}, {done.target}" if done.move == "born" else label_of(done)
+    what = f"{beginning_of(done)}, {done.target}" if done.move == "born" else label_of(done)
     return what, done.actor_name, in_manila(done.at), reasons, said_with(inputs)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from console.audit.questions import in_words
 from core import clock
 from tests.builders import KEPT
 from tests.console.test_exported_lines import prove
@@ -156,6 +157,14 @@ def test_reading_is_a_transition_itself_once_in_a_while(week: Any, api: Any, peo
     with clock.set_to(clock.now() + timedelta(minutes=11)):
         assert ask(api, who="processor")["recorded"] == first + 2
     assert moves(api, lifecycle="audit")[-1] == "born"
+
+
+def test_what_was_asked_is_told_in_words(week: Any, api: Any):
+    ask(api)
+    ask(api, who="processor", move="approve")
+    readings = ask(api, lifecycle="audit", move="read")["results"]
+    assert [row["remarks"] for row in readings] == ["move approve, who processor", "Everything"]
+    assert in_words("as it was written") == "as it was written"
 
 
 def test_a_second_page_is_the_same_reading(week: Any, api: Any):

@@ -79,6 +79,8 @@ def test_confirming_gives_birth_to_a_submitted_certificate(
         ("Entered from a scan", "Processor")
     ]
     assert verify().subjects == 3
+    rows = api("manager").get("/api/audit/", {"reference": born["reference"]}).json()["results"]
+    assert [row["label"] for row in rows] == ["Entered from a scan"]
 
 
 def test_the_tenant_is_given_its_own_pages_alone_and_nothing_of_the_scan(

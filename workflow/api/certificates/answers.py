@@ -280,6 +280,11 @@ def said_with(inputs: dict[str, Any]) -> str:
 def label_of(done: Transition) -> str:
     """How the timeline words a move; a move of former days by its name."""
     if done.move == "born":
-        return BORN if done.target in UNSENT else BORN_OF_PAPER
+        return beginning_of(done)
     facts = facts_by_move(CertificateLifecycle).get(done.move)
     return facts.done if facts else done.move
+
+
+def beginning_of(done: Transition) -> str:
+    """How a certificate came to be: begun by its tenant, or entered from a scan."""
+    return BORN if done.target in UNSENT else BORN_OF_PAPER

@@ -114,6 +114,13 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
 })
 
+test('a day that is over is said in a sentence of its own', async () => {
+  const forecast = { ...FORECAST, state: 'never', needed_a_day: null }
+  serve({ ...oversight, 'GET /api/oversight/': { ...NUMBERS, forecast } })
+  openDesk(PATH)
+  expect(await screen.findByText(/^It was due on 20 Oct\./)).toBeTruthy()
+})
+
 test.each([
   ['412 Open', 'of=group&value=open'],
   ['7 Open for over 5 working days', 'of=waiting&value=6'],

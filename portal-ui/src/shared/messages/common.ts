@@ -237,4 +237,7 @@ export const commonWords = {
   } as Record<string, string>,
 }
 
-export { clock, inWords, plural }
+/** The first letter large, as a sentence or a title begins. */
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export { capital, clock, inWords, plural }

@@ -1,4 +1,4 @@
-import { plural } from './common'
+import { capital, plural } from './common'
 
 const stores = (count: number) => `${count} ${plural(count, 'store', 'stores')}`
 
@@ -10,7 +10,7 @@ export const sheetWords = {
     `${ready} of ${all} ${plural(all, 'store is', 'stores are')} ready`,
   allSent: 'Every store is submitted',
   note: (quarter: string, due: string, isPast: boolean) =>
-    `${quarter.charAt(0).toUpperCase()}${quarter.slice(1)}, ${isPast ? 'was due' : 'due'} ${due}. One row a store; each row becomes one certificate.`,
+    `${capital(quarter)}, ${isPast ? 'was due' : 'due'} ${due}. One row a store; each row becomes one certificate.`,
   quarter: 'Quarter',
   saving: 'Saving...',
   saved: (time: string) => `Saved ${time}`,

@@ -1,4 +1,4 @@
-import { inWords, plural } from './common'
+import { capital, inWords, plural } from './common'
 
 const things = (count: number) => `${inWords(count)} ${plural(count, 'thing', 'things')}`
 
@@ -38,7 +38,7 @@ export const tenantPageWords = {
     many: 'Many stores? Fill them in on one sheet',
   },
   due: {
-    title: (quarter: string) => `${quarter.charAt(0).toUpperCase()}${quarter.slice(1)}`,
+    title: capital,
     left: (days: number) => `due in ${days} days`,
     tomorrow: 'due tomorrow',
     today: 'due today',

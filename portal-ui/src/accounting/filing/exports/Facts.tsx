@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { formatDay } from '../../../shared/format/dates'
+import { capital } from '../../../shared/messages/common'
 import { exportsWords as words } from '../../../shared/messages/exports'
 import { Moment } from '../../../shared/ui/Moment'
 import { factsLook } from '../../parts/factsLook'
@@ -13,8 +14,6 @@ const nextOf = ({ next_on, status }: Export) => {
   if (next_on) return formatDay(next_on)
   return status === 'PAUSED' ? words.notPlanned : words.notAnyMore
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What an export does, and what became of it last. */
 export const Facts = ({ of: one }: { of: Export }) => (

@@ -1,5 +1,6 @@
 import { formatDate, shortDay } from '../../../shared/format/dates'
 import { nameOf, quarterOfCode } from '../../../shared/format/quarter'
+import { capital } from '../../../shared/messages/common'
 import { oversightWords } from '../../../shared/messages/oversight'
 import type { Oversight } from '../queries'
 
@@ -36,7 +37,7 @@ export function paceWords({ forecast, period }: Oversight): string {
   const needed =
     forecast.needed_a_day === null ? pacing.over(due) : pacing.needed(forecast.needed_a_day, due)
   const isUnsaid = forecast.state === 'early' || forecast.state === 'never'
-  return isUnsaid ? needed : `${pacing.now(forecast.a_day)}; ${needed}`
+  return isUnsaid ? capital(needed) : `${pacing.now(forecast.a_day)}; ${needed}`
 }
 
 export const shareOf = (part: number, whole: number) =>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type FormEvent, useState } from 'react'
 import { codeOf, nameOf, recentQuarters } from '../../../shared/format/quarter'
+import { capital } from '../../../shared/messages/common'
 import { locksWords as words } from '../../../shared/messages/locks'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { SelectInput } from '../../../shared/ui/SelectInput'
@@ -12,8 +13,6 @@ import { type Locks, useLock } from './queries'
 
 const QUARTERS = 9
 const NOTHING = { quarter: '', remarks: '' }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const open = (locked: Locks['locked']) =>
   recentQuarters(QUARTERS)
