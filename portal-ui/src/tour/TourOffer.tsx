@@ -50,7 +50,7 @@ const offerLook = {
   mt: { xs: 2, md: 3 },
   mb: { xs: 0, md: -1 },
   px: 2,
-  py: 0.75,
+  py: { xs: 1.5, md: 0.75 },
   border: 1,
   borderColor: 'divider',
   borderRadius: '12px',

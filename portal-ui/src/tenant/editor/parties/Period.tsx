@@ -163,6 +163,7 @@ const presetLook = {
   minHeight: { xs: 44, md: 36 },
   flexDirection: { xs: 'column', md: 'row' },
   columnGap: 1,
+  py: 0.75,
   lineHeight: '18px',
 } as const
 const chosenLook = {
