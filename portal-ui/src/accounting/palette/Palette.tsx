@@ -89,6 +89,9 @@ const lineLook = {
   borderBottom: 1,
   borderColor: 'divider',
   color: 'text.secondary',
+  // The line is one field from edge to edge: it bears the focus, not the box within.
+  '&:focus-within': { boxShadow: 'inset 0 -3px var(--mui-palette-focus-outer)' },
+  '& input:focus-visible': { outline: 'none', boxShadow: 'none' },
 }
 
 const footLook = {

@@ -221,7 +221,7 @@ export const scanWords = {
   figures: {
     title: 'Reading figures',
     verdict: (share: string, all: number) =>
-      `${share} of ${certificates(all)} confirmed as they were read`,
+      `${share} of ${certificates(all)} confirmed as ${plural(all, 'it was', 'they were')} read`,
     below: (weeks: number) => `The last ${weeks} weeks, by week (the Monday is named).`,
     asTable: 'As a table',
     none: 'none',

@@ -26,7 +26,7 @@ export const Bars = ({ label, bars }: Props) => {
   const most = Math.max(...bars.map(({ value }) => value ?? 0), Number.EPSILON)
   const high = (value: number) => ((HEIGHT - FOOT - HEAD) * value) / most
   return (
-    <Box role="group" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto', maxWidth: '100%' }}>
+    <Box role="group" aria-label={label} tabIndex={0} sx={newestInView}>
       <svg
         role="img"
         aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${bar.words}`).join(', ')}`}
@@ -73,3 +73,12 @@ export const Bars = ({ label, bars }: Props) => {
     </Box>
   )
 }
+
+/** Where not all fit, the last ones are seen first. */
+const newestInView = {
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  overflowX: 'auto',
+  maxWidth: '100%',
+  '& svg': { flexShrink: 0, mr: 'auto' },
+} as const
