@@ -1,0 +1,73 @@
+"""Moments read from PostgreSQL are those that Django's own reader gives."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import DataError, connection
+from django.db.backends.postgresql.psycopg_any import BaseTzLoader
+from psycopg.postgres import types
+from psycopg.pq import Format
+
+from core.postgresql import MomentLoader
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+TIMESTAMPTZ = types["timestamptz"].oid
+
+
+class Slow(BaseTzLoader):
+    timezone = UTC
+
+
+@pytest.fixture(autouse=True)
+def _on_postgresql() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("as PostgreSQL says them")
+
+
+def read(text: str, loader: Any = MomentLoader) -> Any:
+    with connection.cursor() as cursor:
+        cursor.cursor.adapters.register_loader("timestamptz", loader)
+        cursor.execute("SELECT %s::timestamptz", [text])
+        return cursor.fetchone()[0]
+
+
+def test_moments_are_read_by_our_loader():
+    connection.ensure_connection()
+    assert connection.connection.adapters.get_loader(TIMESTAMPTZ, Format.TEXT) is MomentLoader
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2026-11-24 08:00:00+08",
+        "2026-11-24 08:00:00.5+00",
+        "2026-11-24 08:00:00.123456+00",
+        "2026-02-28 23:59:59.999999-12:30",
+        "0044-03-15 00:00:00+00",
+        "9999-12-31 23:59:59+00",
+    ],
+)
+def test_a_moment_is_the_one_that_django_reads(text: str):
+    ours = read(text)
+    assert ours == read(text, Slow)
+    assert ours.tzinfo is UTC
+
+
+def test_a_moment_in_another_zone_is_read_too():
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL TimeZone = 'Asia/Manila'")
+    assert read("2026-11-24 00:00:00+00") == read("2026-11-24 00:00:00+00", Slow)
+
+
+@pytest.mark.parametrize("text", ["infinity", "-infinity", "10000-01-01 00:00:00+00"])
+def test_what_is_no_moment_of_ours_is_refused_as_before(text: str):
+    with pytest.raises(DataError):
+        read(text)
+
+
+def test_now_is_read_as_a_moment():
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT now()")
+        (now,) = cursor.fetchone()
+    assert isinstance(now, datetime)
