@@ -29,6 +29,10 @@ ROUNDS = 12  # the first two are not counted
 WARMING = 2
 GOAL = "<= 1.5"
 MOST_MS = 100
+HEAD = (
+    "case | 1,000: p50 / p95 | large: p50 / p95 ms | p50 ratio | p95 ratio | rows"
+    " | p50 ratio of as many rows"
+)
 Figures = dict[str, list[float]]
 
 
@@ -39,6 +43,7 @@ class Found:
     case: str
     small: Figures
     large: Figures
+    alike: Figures | None = None  # the large one, asked for no more rows than the small one has
 
     def ratio(self, kind: str = "wall") -> float:
         return round(p95(self.large[kind]) / p95(self.small[kind]), 2)
@@ -47,8 +52,18 @@ class Found:
         figures = [
             f"{middle(of['wall']):.0f} / {p95(of['wall']):.0f}" for of in (self.small, self.large)
         ]
-        middles = middle(self.large["wall"]) / middle(self.small["wall"])
-        return (self.case, *figures, f"{middles:.2f}", f"{self.ratio():.2f}")
+        told = f"{self.small['rows'][0]:.0f} -> {self.large['rows'][0]:.0f}"
+        return (
+            self.case,
+            *figures,
+            f"{self.middles(self.large):.2f}",
+            f"{self.ratio():.2f}",
+            told,
+            f"{self.middles(self.alike):.2f}" if self.alike else "",
+        )
+
+    def middles(self, of: Figures) -> float:
+        return middle(of["wall"]) / middle(self.small["wall"])
 
 
 def cases(url: str, n: int) -> list[Row]:
@@ -107,7 +122,11 @@ def compared(small: str, large: str, word: str = "") -> Iterator[Found]:
         for case in names():
             if word not in case:
                 continue
-            told = [[one(process, case) for process in asked] for _ in range(ROUNDS)][WARMING:]
+            turns = [(process, case) for process in asked]
+            few, many = (one(*turn)["rows"] for turn in turns)
+            if 0 < few < many:
+                turns.append((asked[1], f"{case}\t{few:.0f}"))
+            told = [[one(*turn) for turn in turns] for _ in range(ROUNDS)][WARMING:]
             yield Found(case, *map(gathered, zip(*told, strict=True)))
 
 
@@ -142,7 +161,7 @@ def one(process: subprocess.Popen[str], case: str) -> dict[str, float]:
 
 
 def gathered(rounds: tuple[dict[str, float], ...]) -> Figures:
-    return {kind: [each[kind] for each in rounds] for kind in ("wall", "cpu")}
+    return {kind: [each[kind] for each in rounds] for kind in ("wall", "cpu", "rows")}
 
 
 def middle(figures: list[float]) -> float:
@@ -200,7 +219,7 @@ def done(url: str, name: str) -> dict[str, float]:
 
 def main() -> None:
     small, large, *words = sys.argv[1:]
-    print("case | 1,000: p50 / p95 | large: p50 / p95 ms | p50 ratio | p95 ratio")
+    print(HEAD)
     for found in compared(small, large, words[0] if words else ""):
         print(" | ".join(found.cells()), flush=True)
     if not words:

@@ -39,7 +39,10 @@ LIST = "/api/certificates/?"
 CASES: dict[str, str] = (
     {f"{name}, first page": f"{LIST}list={name}" for name in ("open", "processed")}
     | {f"{name}, page 2": f"{LIST}list={name}&page=2" for name in ("open", "processed")}
-    | {f"{name}, page 40": f"{LIST}list={name}&page=40" for name in ("open", "processed")}
+    | {
+        f"{name}, last page by number": f"{LIST}list={name}&page={{last_of_{name}}}"
+        for name in ("open", "processed")
+    }
     | {f"{name}, deep": f"{LIST}list={name}&cursor={{deep}}" for name in ("open", "processed")}
     | {
         f"{name} by {sign}{sort}": f"{LIST}list={name}&ordering={sign}{sort}"
@@ -126,18 +129,21 @@ class Asker:
         self.given = {who: words_for(user) for who, user in self.people.items()}
         self.bearers: dict[str, tuple[float, dict[str, str]]] = {}
 
-    def took(self, case: str) -> dict[str, float]:
-        """Milliseconds until the answer, and of this process alone."""
+    def took(self, asked: str) -> dict[str, float]:
+        """Milliseconds until the answer, of this process alone, and how many rows it tells; of a
+        case, or where a number stands behind it, of a page of so many."""
         from tests.bench.measure import call
 
+        case, _, size = asked.partition("\t")
         who, _, what = case.partition(": ")
         address = ASKED[who][what].format(**self.given[who]).replace(" ", "%20")
+        address += f"&page_size={size}" if size else ""
         bearer = self.bearer(who)
         begun, busy = time.perf_counter(), time.process_time()
         status, content = call(self.application, "GET", address, None, **bearer)
         took = (time.perf_counter() - begun) * 1000, (time.process_time() - busy) * 1000
         assert status == 200, (case, address, status, content[:200])
-        return {"wall": took[0], "cpu": took[1]}
+        return {"wall": took[0], "cpu": took[1], "rows": rows_in(content, address)}
 
     def bearer(self, who: str) -> dict[str, str]:
         made, headers = self.bearers.get(who, (0.0, {}))
@@ -148,6 +154,11 @@ class Asker:
             headers = {"HTTP_AUTHORIZATION": f"Bearer {token}"}
             self.bearers[who] = (time.monotonic(), headers)
         return headers
+
+
+def rows_in(content: bytes, address: str) -> int:
+    """How many rows a list of certificates tells; what is none tells none."""
+    return len(json.loads(content)["results"]) if address.startswith(LIST) else 0
 
 
 def the(username: str) -> Any:
@@ -210,7 +221,17 @@ def words_for(user: Any) -> dict[str, str]:
         "last": str(quarters_ago(0)),
         "old": str(quarters_ago(QUARTERS - 2)),
         "deep": deep_in(),
+        "last_of_open": last_page_of(Certificate.objects.open_for(user).awake()),
+        "last_of_processed": last_page_of(Certificate.objects.processed_for(user)),
     }
+
+
+def last_page_of(rows: Any) -> str:
+    """The last full page that is reached by its number: a small portal has no fortieth."""
+    from core.api.paging import DEFAULT_SIZE, MOST_COUNTED
+
+    full = rows[:MOST_COUNTED].count() // DEFAULT_SIZE
+    return str(max(full, 1))
 
 
 def deep_in() -> str:
