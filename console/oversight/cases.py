@@ -1,147 +1,121 @@
-"""The certificates of a period, each with the steps it took: few columns, and so many at most."""
+"""The certificates of a period by what is counted of them: few columns, and so many at most."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
-from functools import cached_property
-from typing import Any, NamedTuple
-from uuid import UUID
+from typing import Any
 
-from django.db.models import F
+from django.db.models import CharField
+from django.db.models.functions import Cast
 
 from accounts.models import User
-from console.desk import DECISIONS
+from console.oversight.courses import Course, Stay, courses_of
 from console.oversight.periods import Period
 from console.oversight.scope import Scope
 from core import clock
-from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import OPEN, UNSEEN, Status
-from workflow.engine.models import Revision, Transition
 
 MOST = 20_000  # certificates that one answer is reckoned from
-AT_ONCE = 500
-RETURN = "send_back"
 People = dict[int, User]
 COLUMNS = (
-    *("pk", "reference", "status", "company_id", "branch_id", "tenant_id", "payor_name", "tax"),
-    *("claimed_by_id", "claimed_until", "superseded_by_id"),
+    *("key", "version", "status", "branch_id", "superseded_by_id"),
+    *("claimed_by_id", "claimed_until", "tax"),
 )
-STEP = ("subject_id", "number", "move", "source", "target", "at", "actor_id", "actor_name")
+Row = tuple[Any, ...]  # the columns of one certificate
+# All that it is counted by: status, branch, whether it was replaced, who holds it, what it went by.
+Facts = tuple[Status, int | None, bool, int | None, Course]
 
 
-class Step(NamedTuple):
-    """One change of status, by whom and when."""
-
-    number: int
-    move: str
-    source: str
-    target: str
-    at: datetime
-    actor: int | None
-    name: str
-
-    @property
-    def is_hand_over(self) -> bool:
-        return self.target in OPEN and self.source not in OPEN
-
-    @property
-    def is_decision(self) -> bool:
-        return self.move in DECISIONS
-
-
-@dataclass
+@dataclass(eq=False)
 class Case:
-    """One certificate as it is overseen."""
+    """The certificates that agree in all that they are counted by; ``count``: how many."""
 
-    pk: UUID
-    reference: str
     status: Status
-    company: int | None
     branch: int | None
-    tenant: int
-    payor_name: str
-    tax: Decimal
+    is_superseded: bool
     holder_id: int | None
-    held_until: datetime | None
-    superseded_by: UUID | None = None
-    steps: list[Step] = field(default_factory=list)
-    reasons: set[str] = field(default_factory=set)
-    people: People = field(default_factory=dict)
+    course: Course
+    count: int
+    people: People = field(repr=False)
 
     @property
     def is_open(self) -> bool:
         return self.status in OPEN
 
     @property
-    def waits_since(self) -> datetime | None:
-        """When it was handed over last, while it is open."""
-        handed = [step.at for step in self.steps if step.is_hand_over]
-        return handed[-1] if handed and self.is_open else None
+    def waits_since(self) -> date | None:
+        """The day on which it was handed over last, while it is open."""
+        return self.course.waits_since if self.is_open else None
 
     @property
     def holder(self) -> str:
         """The username of whoever holds it now; blank for nobody."""
-        is_held = self.held_until is not None and self.held_until > clock.now()
-        return self.username(self.holder_id) if is_held else ""
+        return self.username(self.holder_id)
 
     def username(self, actor: int | None) -> str:
         return self.people[actor].username if actor in self.people else ""
 
-    @cached_property
-    def decisions(self) -> list[Step]:
-        return [step for step in self.steps if step.is_decision]
-
 
 @dataclass(frozen=True)
 class Cases:
-    """The newest of a period; ``is_capped``: there are more than are told of."""
+    """The newest of a period; ``is_capped``: there are more than are told of.
 
+    ``each`` says for every key which case it is of, ``stays`` how long it was in each state.
+    """
+
+    keys: Sequence[str]
+    each: Sequence[Case]
+    stays: Sequence[Sequence[Stay]]
     all: Sequence[Case]
+    people: People
+    tax_approved: Decimal
     is_capped: bool
 
 
 def cases_of(period: Period, scope: Scope) -> Cases:
-    """Everything that was sent, with its steps and the reasons it was returned for."""
+    """Everything that was sent, by what became of it."""
+    rows = rows_of(period, scope)
+    kept = rows[:MOST]
+    known = courses_of([row[:2] for row in kept])
+    now = clock.now()
+    facts = [facts_of(row, course, now) for row, (_, course, _) in zip(kept, known, strict=True)]
+    counts = Counter(facts)
+    people = those_of(counts)
+    cases = {each: Case(*each, count, people) for each, count in counts.items()}
+    return Cases(
+        keys=[row[0] for row in kept],
+        each=[cases[its] for its in facts],
+        stays=[stays for *_, stays in known],
+        all=list(cases.values()),
+        people=people,
+        tax_approved=sum_of_approved(kept),
+        is_capped=len(rows) > MOST,
+    )
+
+
+def rows_of(period: Period, scope: Scope) -> list[Row]:
+    """The newest, and one more where there are more."""
     rows = scope.narrow(period.rows()).exclude(status__in=UNSEEN)
-    found = [Case(*row) for row in rows.values_list(*COLUMNS)[: MOST + 1]]
-    kept = found[:MOST]
-    for some in in_parts(kept):
-        add_steps({str(case.pk): case for case in some})
-    people = deciders(kept)
-    for case in kept:
-        case.people = people
-    returns = {step.number: case for case in kept for step in case.steps if step.move == RETURN}
-    add_reasons(returns)
-    return Cases(kept, len(found) > MOST)
+    rows = rows.annotate(key=Cast("pk", CharField()))
+    return list(rows.values_list(*COLUMNS)[: MOST + 1])
 
 
-def in_parts(items: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    return (items[start : start + AT_ONCE] for start in range(0, len(items), AT_ONCE))
+def facts_of(row: Row, course: Course, now: datetime) -> Facts:
+    _, _, status, branch, superseded_by, claimed_by, claimed_until, _ = row
+    holder = claimed_by if claimed_until and claimed_until > now else None
+    return status, branch, superseded_by is not None, holder, course
 
 
-def deciders(cases: Iterable[Case]) -> People:
+def those_of(counts: Iterable[Facts]) -> People:
     """Who decided any of them, or holds one."""
-    ids = {step.actor for case in cases for step in case.decisions}
-    ids |= {case.holder_id for case in cases}
-    return User.objects.in_bulk({pk for pk in ids if pk})
+    ids = {pk for *_, course in counts for pk in course.deciders}
+    ids |= {holder for _, _, _, holder, _ in counts}
+    return User.objects.in_bulk(ids - {None})
 
 
-def steps_of(ids: Iterable[str]) -> Any:
-    """The changes of status of these certificates, along the index of their subjects."""
-    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id__in=list(ids))
-    return rows.exclude(source=F("target")).order_by("subject_id", "number")
-
-
-def add_steps(cases: dict[str, Case]) -> None:
-    for subject, *step in steps_of(cases).values_list(*STEP):
-        cases[subject].steps.append(Step(*step))
-
-
-def add_reasons(returns: dict[int, Case]) -> None:
-    """Why each was returned; what retention emptied says nothing any more."""
-    for numbers in in_parts(list(returns)):
-        rows = Revision.objects.filter(pk__in=numbers, values__isnull=False)
-        for number, values in rows.values_list("pk", "values"):
-            given = (values or {}).get("inputs", {}).get("reasons", [])
-            returns[number].reasons |= {reason["code"] for reason in given}
+def sum_of_approved(rows: Iterable[Row]) -> Decimal:
+    """Of what was replaced only that which took its place."""
+    approved = (row for row in rows if row[2] == Status.APPROVED)
+    return sum((row[-1] for row in approved if row[4] is None), Decimal(0))

@@ -8,7 +8,7 @@ from django.db import connection
 
 from accounts import operator
 from accounts.models import Tenant
-from console.oversight.cases import in_parts
+from console.oversight.courses import in_parts
 from console.oversight.scope import Scope
 from core.quarter import Quarter
 from workflow.certificates.leases import NotLeased

@@ -3,13 +3,12 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from datetime import date, timedelta
-from decimal import Decimal
 from math import ceil
 from statistics import median
 from typing import Any
 
 from console.oversight import expected, measures
-from console.oversight.cases import Case, cases_of
+from console.oversight.cases import Case, Cases, cases_of
 from console.oversight.forecast import Forecast
 from console.oversight.measures import counted
 from console.oversight.periods import Period
@@ -17,10 +16,9 @@ from console.oversight.scope import Scope
 from core import clock
 from core.money import plain_pesos
 from workflow.certificates.reasons import label_of
-from workflow.certificates.statuses import OPEN, TO_CORRECT, Status
+from workflow.certificates.statuses import OPEN, TO_CORRECT
 from workflow.desk import rules
 
-DAY_SECONDS = 24 * 60 * 60
 MOST_PEOPLE = 100
 HIGH = 0.9  # nine in ten stay no longer
 
@@ -33,10 +31,10 @@ def figures(period: Period, scope: Scope) -> dict[str, Any]:
     return {
         "at": clock.moment(clock.now()),
         "period": period.told(),
-        "certificates": len(found.all),
+        "certificates": len(found.keys),
         "is_capped": found.is_capped or bool(missing and missing.is_capped),
         "counts": counts(groups, len(missing.places) if missing else None),
-        "tax_approved": plain_pesos(sum_of_approved(found.all)),
+        "tax_approved": plain_pesos(found.tax_approved),
         "forecast": forecast(period, found.all, groups, missing),
         "pace": pace(period, found.all),
         "goal_days": rules.goal_days(),
@@ -45,9 +43,9 @@ def figures(period: Period, scope: Scope) -> dict[str, Any]:
         "returned": counted(found.all, measures.outcome)["returned"],
         "reasons": reasons(found.all),
         "branches": branches(found.all),
-        "people": people(found.all),
+        "people": people(found),
         "nobody": counted(found.all, measures.holder)[measures.NOBODY],
-        "states": states(found.all),
+        "states": states(found),
     }
 
 
@@ -57,12 +55,6 @@ def counts(groups: Counter[str], not_sent: int | None) -> dict[str, Any]:
     told = {name: groups[name] for name in names}
     total = None if not_sent is None else not_sent + sum(told.values())
     return told | {"cancelled": groups["cancelled"], "not_sent": not_sent, "expected": total}
-
-
-def sum_of_approved(cases: Sequence[Case]) -> Decimal:
-    """Of what was replaced only that which took its place."""
-    counting = (case for case in cases if case.status == Status.APPROVED and not case.superseded_by)
-    return sum((case.tax for case in counting), Decimal(0))
 
 
 def forecast(
@@ -116,39 +108,45 @@ def branches(cases: Sequence[Case]) -> list[dict[str, Any]]:
 
 def branch_told(name: str, cases: Sequence[Case]) -> dict[str, Any]:
     outcomes = counted(cases, measures.outcome)
-    waits = [days for case in cases if (days := measures.days_waited(case)) is not None]
+    waited = ((measures.days_waited(case), case.count) for case in cases if case.is_open)
+    waits = [days for days, count in waited if days is not None for _ in range(count)]
     return {
         "branch": name,
-        "open": sum(case.is_open for case in cases),
+        "open": sum(case.count for case in cases if case.is_open),
         "median_days": median(waits) if waits else None,
         "decided": outcomes["decided"],
         "returned": outcomes["returned"],
     }
 
 
-def people(cases: Sequence[Case]) -> list[dict[str, Any]]:
+def people(found: Cases) -> list[dict[str, Any]]:
     """Who decided any of them or holds one now; who holds most first."""
-    known = cases[0].people.values() if cases else ()
+    cases = found.all
     held, decided = counted(cases, measures.holder), counted(cases, measures.decided_by)
     returned = counted(cases, measures.returned_by)
     told: list[dict[str, Any]] = [
         {"username": each.username, "name": str(each), "holds": held[each.username]}
         | {"decided": decided[each.username], "returned": returned[each.username]}
-        for each in known
+        for each in found.people.values()
         if held[each.username] or decided[each.username]
     ]
     return sorted(told, key=lambda row: (-row["holds"], -row["decided"], row["name"]))[:MOST_PEOPLE]
 
 
-def states(cases: Sequence[Case]) -> list[dict[str, Any]]:
+def states(found: Cases) -> list[dict[str, Any]]:
     """How long they stayed in each state they have left: half of them, and nine in ten."""
-    stays: dict[str, list[float]] = defaultdict(list)
-    left = counted(cases, measures.left)
-    for case in cases:
-        for begun, ended in zip(case.steps, case.steps[1:], strict=False):
-            stays[begun.target].append((ended.at - begun.at).total_seconds() / DAY_SECONDS)
+    stays, left = stays_in(found), counted(found.all, measures.left)
     shown = (*OPEN, *TO_CORRECT)
     return [state_told(state, left[state], sorted(stays[state])) for state in shown if stays[state]]
+
+
+def stays_in(found: Cases) -> dict[str, list[float]]:
+    """How many days each certificate was in each of the states that it has left."""
+    stays: dict[str, list[float]] = defaultdict(list)
+    for its in found.stays:
+        for state, days in its:
+            stays[state].append(days)
+    return stays
 
 
 def state_told(state: str, count: int, stays: list[float]) -> dict[str, Any]:

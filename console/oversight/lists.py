@@ -3,38 +3,49 @@
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 from django.http import QueryDict
 
 from accounts import operator
 from console.audit.questions import short
 from console.oversight import expected, measures
-from console.oversight.cases import Case, cases_of
+from console.oversight.cases import Case, Cases, cases_of
+from console.oversight.courses import Step, steps_by_subject
 from console.oversight.periods import Period, quarter_in
 from console.oversight.scope import Scope
 from core.api import paging
 from core.money import plain_pesos
 from workflow.api.certificates.answers import moment
+from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import label_if_known
 
 LAST_PAGE = 10_000
+TOLD = ("reference", "status", "payor_name", "company", "branch", "tax")
 
 
 def forms(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
     """Those that ``of`` and ``value`` name, in the order they were read. Raises NotLikeThis."""
     found = cases_of(Period.of(asked), scope)
     chosen = measures.those(found.all, short(asked, "of"), short(asked, "value"))
+    behind = [each for each in zip(found.keys, found.each, strict=True) if each[1] in chosen]
     start, size = place_in(asked)
-    rows = [case_told(case) for case in chosen[start : start + size]]
-    told = {"is_capped": found.is_capped, "label": label_of(found.all, short(asked, "value"))}
-    return page(rows, len(chosen), asked, path) | told
+    rows = forms_told(behind[start : start + size])
+    told = {"is_capped": found.is_capped, "label": label_of(found, short(asked, "value"))}
+    return page(rows, len(behind), asked, path) | told
 
 
-def label_of(cases: Sequence[Case], value: str) -> str:
+def label_of(found: Cases, value: str) -> str:
     """How a reason or a person of these cases is called; blank for what says so itself."""
-    people = cases[0].people.values() if cases else ()
-    names = {each.username: str(each) for each in people}
+    names = {each.username: str(each) for each in found.people.values()}
     return names.get(value) or label_if_known(value)
+
+
+def forms_told(behind: Sequence[tuple[str, Case]]) -> list[dict[str, Any]]:
+    cases = {UUID(key): case for key, case in behind}
+    certificates = Certificate.objects.only(*TOLD).in_bulk(cases)
+    steps = steps_by_subject(list(map(str, cases)))
+    return [form_told(certificates[pk], case, steps[str(pk)]) for pk, case in cases.items()]
 
 
 def not_sent(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
@@ -60,18 +71,19 @@ def place_in(asked: QueryDict) -> tuple[int, int]:
     return (at - 1) * size, size
 
 
-def case_told(case: Case) -> dict[str, Any]:
-    company, branch = operator.company(case.company), operator.branch(case.branch)
-    decided = case.decisions[-1] if case.decisions else None
+def form_told(certificate: Certificate, case: Case, steps: Sequence[Step]) -> dict[str, Any]:
+    company = operator.company(certificate.company_id)
+    branch = operator.branch(certificate.branch_id)
+    decisions = [step for step in steps if step.is_decision]
     return {
-        "id": str(case.pk),
-        "reference": case.reference,
-        "status": case.status,
-        "payor_name": case.payor_name,
+        "id": str(certificate.pk),
+        "reference": certificate.reference,
+        "status": certificate.status,
+        "payor_name": certificate.payor_name,
         "company": company.code if company else "",
         "branch": branch.name if branch else "",
-        "tax": plain_pesos(case.tax),
+        "tax": plain_pesos(certificate.tax),
         "waiting_days": measures.days_waited(case),
-        "changed_at": moment(case.steps[-1].at) if case.steps else None,
-        "decided_by": decided.name if decided else "",
+        "changed_at": moment(steps[-1].at) if steps else None,
+        "decided_by": decisions[-1].name if decisions else "",
     }

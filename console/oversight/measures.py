@@ -5,26 +5,26 @@ A number is how many cases have a value, and its list is those cases: the two ca
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from datetime import date, datetime
+from datetime import date
 from functools import lru_cache
 
 from accounts import operator
 from console.audit.questions import refuse
-from console.oversight.cases import RETURN, Case
+from console.oversight.cases import Case
 from core import clock
 from core.deadlines import working_days_between
-from workflow.certificates.statuses import OPEN, TO_CORRECT, Status
+from workflow.certificates.statuses import TO_CORRECT, Status
 from workflow.desk import rules
 
 FINISHED = (Status.APPROVED, Status.DISAPPROVED)
 NOBODY = "nobody"
-Measure = Callable[[Case], set[str]]
+Measure = Callable[[Case], Iterable[str]]  # none twice
 
 
 def group(case: Case) -> set[str]:
-    if case.status in OPEN:
+    if case.is_open:
         return {"open"}
-    if case.superseded_by:
+    if case.is_superseded:
         return {"superseded"}
     return {"to_correct" if case.status in TO_CORRECT else case.status.lower()}
 
@@ -35,28 +35,26 @@ def waiting(case: Case) -> set[str]:
     return set() if days is None else {str(min(days, over_goal()))}
 
 
-def received(case: Case) -> set[str]:
-    return {day_of(step.at) for step in case.steps if step.is_hand_over}
+def received(case: Case) -> Iterable[str]:
+    return case.course.received
 
 
-def decided(case: Case) -> set[str]:
-    return {day_of(step.at) for step in case.decisions}
+def decided(case: Case) -> Iterable[str]:
+    return case.course.decided
 
 
 def finished(case: Case) -> set[str]:
     """The day on which an approved or disapproved one became so."""
-    ends = [step.at for step in case.steps if step.target == case.status]
-    return {day_of(ends[-1])} if ends and case.status in FINISHED else set()
+    return {case.course.reached} - {""} if case.status in FINISHED else set()
 
 
-def outcome(case: Case) -> set[str]:
+def outcome(case: Case) -> Iterable[str]:
     """Whether it was decided at all, and whether it ever went back."""
-    found = {"decided"} if case.decisions else set()
-    return found | {"returned" for step in case.decisions if step.move == RETURN}
+    return case.course.outcome
 
 
-def reason(case: Case) -> set[str]:
-    return case.reasons
+def reason(case: Case) -> Iterable[str]:
+    return case.course.reasons
 
 
 def branch(case: Case) -> set[str]:
@@ -64,9 +62,9 @@ def branch(case: Case) -> set[str]:
     return {at.name if at else ""}
 
 
-def left(case: Case) -> set[str]:
+def left(case: Case) -> Iterable[str]:
     """The states it was in and has left."""
-    return {step.source for step in case.steps if step.source}
+    return case.course.left
 
 
 def holder(case: Case) -> set[str]:
@@ -74,11 +72,11 @@ def holder(case: Case) -> set[str]:
 
 
 def decided_by(case: Case) -> set[str]:
-    return {case.username(step.actor) for step in case.decisions}
+    return set(map(case.username, case.course.deciders))
 
 
 def returned_by(case: Case) -> set[str]:
-    return {case.username(step.actor) for step in case.decisions if step.move == RETURN}
+    return set(map(case.username, case.course.returners))
 
 
 MEASURES: dict[str, Measure] = {
@@ -91,27 +89,27 @@ MEASURES: dict[str, Measure] = {
 
 
 def counted(cases: Iterable[Case], measure: Measure) -> Counter[str]:
-    """How many cases there are under each value."""
-    return Counter(value for case in cases for value in measure(case))
+    """How many certificates there are under each value."""
+    found: Counter[str] = Counter()
+    for case in cases:
+        for value in measure(case):
+            found[value] += case.count
+    return found
 
 
-def those(cases: Iterable[Case], of: str, value: str) -> list[Case]:
+def those(cases: Iterable[Case], of: str, value: str) -> set[Case]:
     """The cases behind a number; without a measure all of them. Raises NotLikeThis."""
     if not of:
-        return list(cases)
+        return set(cases)
     if of not in MEASURES:
         refuse("of", f"of is one of {', '.join(MEASURES)}.")
-    return [case for case in cases if value in MEASURES[of](case)]
-
-
-def day_of(at: datetime) -> str:
-    return clock.day_of(at).isoformat()
+    return {case for case in cases if value in MEASURES[of](case)}
 
 
 def days_waited(case: Case) -> int | None:
     """Working days that began since an open one was handed over last."""
     since = case.waits_since
-    return None if since is None else working_days(clock.day_of(since), clock.today())
+    return None if since is None else working_days(since, clock.today())
 
 
 def over_goal() -> int:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts import operator
 from accounts.models import Tenant
 from console.oversight import expected
-from console.oversight.cases import in_parts, steps_of
+from console.oversight.courses import in_parts, steps_of
 from console.oversight.measures import working_days
 from console.oversight.scope import Scope
 from console.reminding.models import Round

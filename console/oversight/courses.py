@@ -1,0 +1,182 @@
+"""What became of each certificate so far: reckoned from its steps once, and remembered.
+
+A status changes together with the version, so what was reckoned of a version stays true.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import lru_cache
+from itertools import pairwise
+from threading import Lock
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db.models import F
+
+from console.desk import DECISIONS
+from core import clock
+from core.prepared import Prepared
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.statuses import OPEN
+from workflow.engine.models import Revision, Transition
+
+AT_ONCE = 500
+REMEMBERED = 40_000  # certificates, those read last
+RETURN = "send_back"
+DAY_SECONDS = 24 * 60 * 60
+STEP = ("subject_id", "number", "move", "source", "target", "at", "actor_id", "actor_name")
+Stay = tuple[str, float]  # in which status, and for how many days
+
+
+class Step(NamedTuple):
+    """One change of status, by whom and when."""
+
+    number: int
+    move: str
+    source: str
+    target: str
+    at: datetime
+    actor: int | None
+    name: str
+
+    @property
+    def day(self) -> str:
+        return clock.day_of(self.at).isoformat()
+
+    @property
+    def is_hand_over(self) -> bool:
+        return self.target in OPEN and self.source not in OPEN
+
+    @property
+    def is_decision(self) -> bool:
+        return self.move in DECISIONS
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Course:
+    """What is counted of a certificate's past, by days. What is equal is one object."""
+
+    received: frozenset[str]
+    decided: frozenset[str]
+    outcome: frozenset[str]  # "decided", "returned"
+    reasons: frozenset[str]
+    left: frozenset[str]
+    deciders: frozenset[int | None]
+    returners: frozenset[int | None]
+    waits_since: date | None  # the day of the last hand-over
+    reached: str  # the day on which it came to be what it is; blank where no step says
+
+
+@lru_cache(REMEMBERED)
+def _course(*facts: Any) -> Course:
+    return Course(*facts)
+
+
+# Of which version it is, and how long each state took. Plain tuples of plain values are nothing to
+# the collector of garbage, to which twenty thousand of anything else are much.
+Known = tuple[int, Course, tuple[Stay, ...]]
+
+
+class Memory:
+    """What was reckoned last, for every thread of this process."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Known] = {}
+        self.lock = Lock()
+
+    def keep(self, found: dict[str, Known]) -> None:
+        with self.lock:
+            for key in found:  # what is read again is the latest
+                self.known.pop(key, None)
+            self.known |= found
+            while len(self.known) > REMEMBERED:
+                del self.known[next(iter(self.known))]
+
+
+MEMORY = Memory()
+UNKNOWN: Known = (-1, _course(*[frozenset()] * 7, None, ""), ())
+
+
+def courses_of(versions: Sequence[tuple[str, int]]) -> list[Known]:
+    """What became of each, in their order; only those that changed since are read."""
+    remembered = MEMORY.known.get
+    found = {key: remembered(key, UNKNOWN) for key, _ in versions}
+    lacking = [each for each in versions if found[each[0]][0] != each[1]]
+    for some in in_parts(lacking):
+        read = reckoned(some)
+        MEMORY.keep(read)
+        found |= read
+    return [found[key] for key, _ in versions]
+
+
+def reckoned(versions: Sequence[tuple[str, int]]) -> dict[str, Known]:
+    subjects = {key: str(UUID(key)) for key, _ in versions}  # SQLite spells it without hyphens
+    steps = steps_by_subject(list(subjects.values()))
+    returns = [step.number for its in steps.values() for step in its if step.move == RETURN]
+    reasons = reasons_of(returns)
+    return {key: known_by(version, steps[subjects[key]], reasons) for key, version in versions}
+
+
+def known_by(version: int, steps: Sequence[Step], reasons: dict[int, set[str]]) -> Known:
+    return version, course_of(steps, reasons), tuple(stays_of(steps))
+
+
+def in_parts(items: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    return (items[start : start + AT_ONCE] for start in range(0, len(items), AT_ONCE))
+
+
+def steps_of(ids: Iterable[str]) -> Any:
+    """The changes of status of these certificates, along the index of their subjects."""
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id__in=list(ids))
+    return rows.exclude(source=F("target")).order_by("subject_id", "number")
+
+
+def steps_by_subject(ids: Sequence[str]) -> dict[str, list[Step]]:
+    names, found = stand_ins(len(ids)), {subject: list[Step]() for subject in ids}
+    for subject, *step in _steps(len(ids)).rows(dict(zip(names, ids, strict=True))):
+        found[subject].append(Step(*step))
+    return found
+
+
+def stand_ins(count: int) -> list[str]:
+    return [f"subject {number}" for number in range(count)]
+
+
+@lru_cache(AT_ONCE)
+def _steps(count: int) -> Prepared:
+    return Prepared(steps_of(stand_ins(count)).values_list(*STEP))
+
+
+def reasons_of(returns: Sequence[int]) -> dict[int, set[str]]:
+    """Why each was returned; what retention emptied says nothing any more."""
+    found: dict[int, set[str]] = {}
+    for numbers in in_parts(returns):
+        rows = Revision.objects.filter(pk__in=numbers, values__isnull=False)
+        for number, given in rows.values_list("pk", "values__inputs__reasons"):
+            found[number] = {reason["code"] for reason in given or ()}
+    return found
+
+
+def course_of(steps: Sequence[Step], reasons: dict[int, set[str]]) -> Course:
+    decisions = [step for step in steps if step.is_decision]
+    returns = [step for step in decisions if step.move == RETURN]
+    handed = [step.at for step in steps if step.is_hand_over]
+    outcome = {"decided": decisions, "returned": returns}
+    return _course(
+        frozenset(step.day for step in steps if step.is_hand_over),
+        frozenset(step.day for step in decisions),
+        frozenset(name for name, its in outcome.items() if its),
+        frozenset(code for step in steps for code in reasons.get(step.number, ())),
+        frozenset(step.source for step in steps if step.source),
+        frozenset(step.actor for step in decisions),
+        frozenset(step.actor for step in returns),
+        clock.day_of(handed[-1]) if handed else None,
+        steps[-1].day if steps else "",
+    )
+
+
+def stays_of(steps: Sequence[Step]) -> Iterator[Stay]:
+    """How long it stayed in each state that it has left."""
+    for begun, ended in pairwise(steps):
+        yield begun.target, (ended.at - begun.at).total_seconds() / DAY_SECONDS
