@@ -8,7 +8,6 @@ from django.db import connection
 
 from accounts import operator
 from accounts.models import Tenant
-from console.oversight.courses import in_parts
 from console.oversight.scope import Scope
 from core.quarter import Quarter
 from workflow.certificates.leases import NotLeased
@@ -19,16 +18,19 @@ QUARTERS_BEFORE = 4
 MOST = 20_000  # certificates that are looked at of each quarter
 PLACE = ("tenant_id", "company_id", "branch_id")
 Place = tuple[int, int | None, int | None]
-LAST_OF_EACH_PLACE = """SELECT tenant_id, company_id, branch_id, MAX(quarter) FROM ({rows}) AS every
+LAST_OF_EACH_PLACE = """SELECT place.*, tenant.name FROM (
+SELECT tenant_id, company_id, branch_id, MAX(quarter) AS last FROM ({rows}) AS every
 GROUP BY tenant_id, company_id, branch_id HAVING MAX(quarter) < %s
+) AS place JOIN accounts_tenant AS tenant ON tenant.id = place.tenant_id
 """
 
 
 @dataclass(frozen=True)
 class Missing:
-    """The places without a certificate, each with the quarter of its last one."""
+    """The places without a certificate, each with the quarter of its last one; names of tenants."""
 
     places: dict[Place, Quarter]
+    names: dict[int, str]
     is_capped: bool
 
 
@@ -41,13 +43,14 @@ def missing_of(quarter: Quarter, scope: Scope) -> Missing:
     quarters = {each.in_one_number: each for each in quarters_before(quarter)}
     former = [rows_of(each, scope, sent=False) for each in quarters.values()]
     every = [rows_of(quarter, scope, sent=True), *former]
-    free = not_leased(quarter)
+    free, found = not_leased(quarter), last_before(quarter, [rows[:MOST] for rows in every])
     kept = {
         (tenant, company, branch): quarters[last]
-        for tenant, company, branch, last in last_before(quarter, [rows[:MOST] for rows in every])
+        for tenant, company, branch, last, _ in found
         if (tenant, branch) not in free
     }
-    return Missing(kept, any(rows[MOST:][:1].exists() for rows in every))
+    names = {tenant: name for tenant, *_, name in found}
+    return Missing(kept, names, any(rows[MOST:][:1].exists() for rows in every))
 
 
 def quarters_before(quarter: Quarter) -> list[Quarter]:
@@ -88,19 +91,13 @@ def not_leased(quarter: Quarter) -> set[tuple[int, int]]:
 
 def told(missing: Missing, start: int, size: int) -> list[dict[str, Any]]:
     """Some of them in words, by the names of their tenants."""
-    names = names_of({place[0] for place in missing.places})
+    names = missing.names
     order = sorted(
         missing.places, key=lambda place: (names[place[0]], *(part or 0 for part in place))
     )
     shown = order[start:][:size]
     tenants = Tenant.objects.in_bulk({place[0] for place in shown})
     return [place_told(place, tenants, missing.places[place]) for place in shown]
-
-
-def names_of(tenants: set[int]) -> dict[int, str]:
-    """Their names, and nothing else of so many."""
-    rows = Tenant.objects.values_list("pk", "name")
-    return {pk: name for some in in_parts(list(tenants)) for pk, name in rows.filter(pk__in=some)}
 
 
 def place_told(place: Place, tenants: dict[int, Tenant], last: Quarter) -> dict[str, Any]:
