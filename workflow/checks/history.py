@@ -14,6 +14,7 @@ from core.prepared import Gap, Prepared
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import CLAIMING
+from workflow.checks.look_alikes import code_gaps
 from workflow.checks.paper import Past
 
 QUARTERS_BACK = 4
@@ -78,16 +79,21 @@ def by_line(certificate: Certificate, read: Rows | None = None) -> list[list[Pas
 
 
 def earlier_lines(certificate: Certificate, quarter: Quarter) -> Rows:
-    """The lines of the year before: same tenant, payor, payee, place, unit and kind of form."""
+    """The year before, as far as its codes go: same tenant, payor, payee, place, unit and kind
+    of form."""
+    codes = sorted({line.atc for line in certificate.lines.all()})
     values = {gap: getattr(certificate, name) for name, gap in PLACE.items()}
-    found = _earlier().rows({FIRST: back(quarter), LAST: quarter.previous.end} | values)
+    values |= {FIRST: back(quarter), LAST: quarter.previous.end}
+    values |= zip(code_gaps(len(codes)), codes, strict=True)
+    found = _earlier(len(codes)).rows(values)
     return [dict(zip((*COLUMNS, *OF_CERTIFICATE), row, strict=True)) for row in found]
 
 
 @cache
-def _earlier() -> Prepared:
+def _earlier(codes: int) -> Prepared:
     same = {f"certificate__{name}": gap for name, gap in PLACE.items()}
-    return Prepared(lines_between(FIRST, LAST).filter(**same).values(*COLUMNS, *OF_CERTIFICATE))
+    rows = lines_between(FIRST, LAST).filter(**same, atc__in=code_gaps(codes))
+    return Prepared(rows.values(*COLUMNS, *OF_CERTIFICATE))
 
 
 def lines_between(start: date | Gap, end: date | Gap) -> QuerySet[Line]:

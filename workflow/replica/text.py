@@ -2,6 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
@@ -16,6 +17,7 @@ LEADING = 1.1
 CAP_HEIGHT = 0.718
 # What says which picture of the letter before is meant.
 SELECTORS = range(0xFE00, 0xFE10)
+LETTERS = 1_000  # looked at again and again
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ def composed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+@lru_cache(LETTERS)
 def is_lost(char: str) -> bool:
     """Whether a reader misses it: a mark left alone, or a letter that becomes a question mark."""
     if unicodedata.category(char) == "Mn":
