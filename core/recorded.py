@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from core.prepared import Prepared, Values
 
@@ -17,13 +17,15 @@ class Recorded:
     """Rows to be ordered, cut and counted, by statements kept for each ``kind`` of them.
 
     ``build`` makes the queryset with gaps that ``values`` fill, ``plain`` the one without. Whatever
-    else is asked of it, the plain one answers.
+    else is asked of it, the plain one answers. ``model`` is whose rows they are: how they may be
+    ordered is looked up there.
     """
 
     kind: Hashable
     build: "Callable[[], QuerySet[Any]]" = field(compare=False)
     plain: "Callable[[], QuerySet[Any]]" = field(compare=False)
     values: Values = field(compare=False)
+    model: type[Model] = field(compare=False)
     steps: tuple[tuple[Any, ...], ...] = ()
 
     def order_by(self, *columns: Any) -> "Recorded":

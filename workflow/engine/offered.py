@@ -3,32 +3,32 @@
 from functools import cache
 from typing import Any
 
-from viewflow import fsm
-
 from accounts.models import User
 from workflow.engine.inputs import inputs_of
 from workflow.engine.moves import Kind, facts_of
 from workflow.engine.register import Lifecycle, edge, steps_from
 
 Ruled = tuple[str, str]  # a move, and the rule of who may make it
-Rules = dict[str, fsm.base.Transition]
 
 
 def names(flow: Lifecycle[Any], user: User | None) -> list[str]:
-    """The moves this user may push from this state, conditions not asked."""
+    """The moves this user may push from this state, conditions not asked.
+
+    Many moves have one rule: it is asked once.
+    """
     ruled, rules = by_rule(type(flow), type(flow).status.get(flow))
-    let = {rule for rule, step in rules.items() if step.has_perm(flow, user)}
+    let = {rule for rule in rules if getattr(flow, rule)(user)}
     return [name for name, rule in ruled if rule in let]
 
 
 @cache
-def by_rule(cls: type[Lifecycle[Any]], state: Any) -> tuple[list[Ruled], Rules]:
-    """The moves from a state that are made of one alone, each with the name of its rule; and of
-    every rule a step that has it. Many moves have one rule: it is asked once."""
+def by_rule(cls: type[Lifecycle[Any]], state: Any) -> tuple[list[Ruled], frozenset[str]]:
+    """The moves from a state that are made of one alone, each with the name of its rule; and
+    every rule among them."""
     steps = steps_from(cls, state).items()
     alone = [(name, step) for name, step in steps if facts_of(step).kind is not Kind.TOGETHER]
     ruled = [(name, step.permission.name) for name, step in alone]
-    return ruled, {step.permission.name: step for _, step in alone}
+    return ruled, frozenset(rule for _, rule in ruled)
 
 
 def offered(flow: Lifecycle[Any], user: User | None) -> list[dict[str, Any]]:

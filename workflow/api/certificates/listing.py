@@ -9,6 +9,7 @@ from accounts.models import User
 from core import clock
 from core.recorded import Recorded
 from workflow.api.certificates import filters
+from workflow.certificates.models import Certificate
 from workflow.certificates.prepared import SHOWN, kind_of, scope_of, stand_in
 
 # What a list is asked with again and again; a search or a cursor comes once.
@@ -26,6 +27,7 @@ def rows_for(asked: QueryDict, user: User) -> Any:
         build=lambda: shown(asked, stand_in(*kind)),
         plain=lambda: shown(asked, user),
         values=scope_of(user),
+        model=Certificate,
     )
 
 
