@@ -4,16 +4,23 @@ The ORM stays the author: a queryset's SQL is taken as it compiles it, with gaps
 come in, and rows become objects by ``Model.from_db`` as they always do.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
 from django.core.exceptions import EmptyResultSet
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 from django.db.models.expressions import Expression
 from django.db.models.query import get_related_populators
+from django.db.models.sql.subqueries import UpdateQuery
 
 Values = dict[Any, Any]
+Fields = Sequence["models.Field[Any, Any]"]
+
+
+def in_use() -> Any:
+    """The connection itself: what stands for it looks for it with every question."""
+    return connections[DEFAULT_DB_ALIAS]
 
 
 class Gap(Expression):
@@ -27,14 +34,31 @@ class Gap(Expression):
         """A parameter, and this gap itself where its value will be."""
         return "%s", (self,)
 
-    def filled(self, value: Any) -> Any:
+    def filled(self, value: Any, database: Any = connection) -> Any:
         """The value as this database takes it."""
-        return self.output_field.get_db_prep_value(value, connection)
+        return self.output_field.get_db_prep_value(value, database)
+
+
+class Stored(Gap):
+    """Where a column's new value comes in."""
+
+    def filled(self, value: Any, database: Any = connection) -> Any:
+        """The value as this database keeps it."""
+        return self.output_field.get_db_prep_save(value, database)
 
 
 def stand_ins(count: int) -> list[int]:
     """Ids that no row has, for gaps in lists of ids: a list takes no expressions."""
     return [2_307_000_000_000 + number for number in range(count)]
+
+
+def filled(params: Sequence[Any], values: Values, database: Any) -> list[Any]:
+    """The parameters of a statement, with values in its gaps."""
+    given = {
+        key: key.filled(value, database) if isinstance(key, Gap) else value
+        for key, value in values.items()
+    }
+    return [given.get(each, each) for each in params]
 
 
 class Prepared:
@@ -54,24 +78,21 @@ class Prepared:
         if info := compiler.klass_info:
             fields = info["select_fields"]
             self.columns = slice(fields[0], fields[-1] + 1)
-            self.names = frozenset(selected[at][0].target.attname for at in fields)
+            self.names = [selected[at][0].target.attname for at in fields]
             self.related = get_related_populators(info, compiler.select, rows.db)  # type: ignore[call-arg]
 
     def rows(self, values: Values) -> list[list[Any]]:
         """What the database answers, converted as the ORM converts it."""
         if not self.sql:
             return []
-        given = {
-            key: key.filled(value) if isinstance(key, Gap) else value
-            for key, value in values.items()
-        }
-        with connection.cursor() as cursor:
-            cursor.execute(self.sql, [given.get(each, each) for each in self.params])
+        database = in_use()
+        with database.cursor() as cursor:
+            cursor.execute(self.sql, filled(self.params, values, database))
             found = [list(row) for row in cursor.fetchall()]
         for at, (conversions, expression) in self.converters.items():
-            for row in found:
-                for convert in conversions:
-                    row[at] = convert(row[at], expression, connection)
+            for convert in conversions:
+                for row in found:
+                    row[at] = convert(row[at], expression, database)
         return found
 
     def counted(self) -> "Prepared":
@@ -86,7 +107,7 @@ class Prepared:
         return row[self.columns.stop :]
 
     def object_of(self, row: list[Any]) -> Any:
-        found = self.model.from_db(connection.alias, self.names, row[self.columns])
+        found = self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
         for populator in self.related:
             populator.populate(row, found)
         return found
@@ -96,6 +117,28 @@ class Prepared:
 
     def first(self, values: Values) -> Any | None:
         return next(iter(self.objects(values)), None)
+
+
+class PreparedUpdate:
+    """New values for some columns of the rows that others find, compiled once as reads are."""
+
+    def __init__(self, rows: "models.QuerySet[Any]", columns: Fields, found_by: Fields):
+        new = [Stored(field.attname, field) for field in columns]
+        known = [Gap(field.attname, field) for field in found_by]
+        self.gaps: list[Gap] = [*new, *known]
+        rows = rows.filter(**{gap.name: gap for gap in known})
+        query: Any = rows.query.chain(UpdateQuery)
+        query.add_update_fields(
+            [(field, None, gap) for field, gap in zip(columns, new, strict=True)]
+        )
+        self.sql, self.params = query.get_compiler(rows.db).as_sql()
+
+    def run(self, new: Sequence[Any], known: Sequence[Any]) -> int:
+        """How many rows there were."""
+        database, values = in_use(), dict(zip(self.gaps, (*new, *known), strict=True))
+        with database.cursor() as cursor:
+            cursor.execute(self.sql, filled(self.params, values, database))
+            return int(cursor.rowcount)
 
 
 class Beside:

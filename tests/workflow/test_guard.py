@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, models, transaction
+from django.test.utils import CaptureQueriesContext
 from django_fsm import ConcurrentTransition
 
 from tests.builders import clean_content
@@ -248,3 +249,37 @@ def test_one_gesture_cannot_push_the_same_certificate_twice(certificate: Any, pe
     with pytest.raises(ConcurrentTransition), transaction.atomic():
         perform_all([approve, approve], by=people["processor"])
     assert (stored(form), Transition.objects.count()) == ("SUBMITTED", before)
+
+
+def test_what_is_read_is_as_django_itself_makes_it(certificate: Any, monkeypatch: Any):
+    certificate("SUBMITTED")
+    asked = (Certificate.objects.all(), Certificate.objects.only("reference", "status", "tax"))
+    ours = [rows.get() for rows in asked]
+    by_django: Any = models.Model.from_db
+    monkeypatch.setattr(guard.Tracked, "from_db", classmethod(by_django.__func__))
+    for read, plain in zip(ours, (rows.all().get() for rows in asked), strict=True):
+        assert in_memory(read) == in_memory(plain)
+        assert (read.get_deferred_fields(), read.changed()) == (plain.get_deferred_fields(), [])
+
+
+def in_memory(form: Form) -> dict[str, Any]:
+    """All that the object holds; of its state, what is known of the row."""
+    held = {name: value for name, value in vars(form).items() if name not in ("_state", "_saved")}
+    return held | {"_state": (form._state.adding, form._state.db, form._state.fields_cache)}
+
+
+@pytest.mark.parametrize("names", [["remarks", "tax"], ["company", "scan", "submitted_at"], None])
+def test_a_save_asks_what_django_fsm_would_ask(names: Any, certificate: Any, monkeypatch: Any):
+    form = certificate("SUBMITTED")
+    form.remarks, form.tax = "half of it", form.tax / 2
+    ours = parts_of_update(form, names)
+    monkeypatch.delattr(guard.Tracked, "_do_update")
+    assert ours == parts_of_update(form, names)
+
+
+def parts_of_update(form: Form, names: Any) -> tuple[str, set[str]]:
+    """What its save sets, and by what it finds the row."""
+    with CaptureQueriesContext(connection) as asked:
+        form.save(update_fields=names)
+    written, _, found_by = asked.captured_queries[-1]["sql"].partition(" WHERE ")
+    return written, set(found_by.translate({ord("("): "", ord(")"): ""}).split(" AND "))

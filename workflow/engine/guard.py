@@ -1,14 +1,18 @@
 """The guarded status column: only the engine writes it."""
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from typing import Any, Self, TypeVar
 
-from django.db import models
+from django.db import DEFAULT_DB_ALIAS, models
+from django.db.models.base import ModelState
 from django_fsm import ConcurrentTransitionMixin, FSMField, FSMFieldMixin
 
+from core.prepared import Fields, PreparedUpdate
 from workflow.engine.transactions import is_pushing
 
 UNREAD = object()
+KINDS = 256  # of updates: so many sets of columns
 
 
 class StatusIsGuarded(RuntimeError):
@@ -57,7 +61,7 @@ def status_of(subject: models.Model) -> str:
     return status_field(subject).value_from_object(subject)
 
 
-def status_field(subject: models.Model) -> StatusField:
+def status_field(subject: models.Model | type[models.Model]) -> StatusField:
     field = subject._meta.get_field("status")
     assert isinstance(field, StatusField)
     return field
@@ -85,6 +89,28 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
         if self._was != status_of(self) and not is_pushing():
             raise StatusIsGuarded("Only perform() changes a status.")
         super().save(*args, **kwargs)
+
+    @classmethod
+    def from_db(
+        cls, db: str | None, field_names: Collection[str], values: Collection[Any], **_: Any
+    ) -> Self:
+        """The object of a row, as Django makes it: what its ``__init__`` asks of each column
+        anew (a default, a deferred value, who wants to hear of it) is not asked for each row."""
+        read = cls.__new__(cls)
+        read._state = ModelState()
+        read._state.adding, read._state.db = False, db
+        vars(read).update(zip(field_names, values, strict=True))
+        read._update_initial_state()
+        return read
+
+    def _do_update(self, base_qs: Any, using: Any, pk_val: Any, values: Any, *rest: Any) -> Any:
+        """django_fsm's, where the status is still what was read, by a statement that is compiled
+        once for each set of columns. What became of a row that is not found, django_fsm tells."""
+        columns, _, new = zip(*values, strict=True) if values else ((), (), ())
+        is_plain = columns and using == DEFAULT_DB_ALIAS
+        if is_plain and update_of(type(self), columns).run(new, [pk_val, self._was]):
+            return True
+        return super()._do_update(base_qs, using, pk_val, values, *rest)
 
     @property
     def state_fields(self) -> Iterable[FSMFieldMixin]:
@@ -127,3 +153,10 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
 
     def clean_fields(self, exclude: Iterable[str] | None = None) -> None:
         super().clean_fields(exclude={*(exclude or ()), "status"})
+
+
+@lru_cache(KINDS)
+def update_of(model: type[models.Model], columns: Fields) -> PreparedUpdate:
+    """Of these columns of a row, by its key and the status that was read."""
+    found_by = [model._meta.pk, status_field(model)]
+    return PreparedUpdate(model._base_manager.all(), columns, found_by)
