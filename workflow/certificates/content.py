@@ -13,7 +13,7 @@ from core.tin import Tin
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line, Section
 from workflow.certificates.names import keep_names, names_of
-from workflow.certificates.places import keep_places
+from workflow.certificates.places import keep_places, split_over
 
 PARTIES = tuple(
     f"{who}_{what}" for who in ("payee", "payor") for what in ("name", "tin", "address", "zip")
@@ -64,7 +64,7 @@ def content_of(certificate: Certificate) -> dict[str, Any]:
             "tenant": certificate.tenant_id,
             "company": certificate.company_id,
             "branch": certificate.branch_id,
-            "locations": sorted(branch.pk for branch in certificate.locations.all()),
+            "locations": sorted(branch.pk for branch in split_over(certificate)),
             "total": plain(certificate.total),
             "tax": plain(certificate.tax),
             "lines": [line.as_content() for line in certificate.lines.all()],

@@ -28,6 +28,15 @@ class Place(models.Model):
         return f"{self.certificate_id} at {self.branch_id}"
 
 
+def split_over(certificate: Any) -> Iterable[Branch]:
+    """Its locations; those that were read with it are there without a manager to ask for them."""
+    read: dict[str, Any] = getattr(certificate, "_prefetched_objects_cache", {})
+    found: Iterable[Branch] = (
+        read["locations"] if "locations" in read else certificate.locations.all()
+    )
+    return found
+
+
 def keep_places(certificate: Any) -> None:
     """Make the places follow the branch and the locations as they are stored now."""
     split = certificate.locations.values_list("pk", flat=True)

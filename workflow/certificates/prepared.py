@@ -98,8 +98,9 @@ def at_of(pk: Any) -> Any:
 
 
 def _join(certificate: Certificate, user: User | None) -> None:
-    certificate.company = operator.company(certificate.company_id)
-    certificate.branch = operator.branch(certificate.branch_id)
+    read = certificate._state.fields_cache  # setting them would set their ids once more
+    read["company"] = operator.company(certificate.company_id)
+    read["branch"] = operator.branch(certificate.branch_id)
     if user and certificate.claimed_by_id == user.pk:
         certificate.claimed_by = user
 
@@ -138,16 +139,16 @@ def join_listed(certificates: list[Certificate], user: User) -> list[Certificate
 def split_of(pks: list[UUID]) -> dict[UUID, list[int]]:
     """The ids of the branches that each certificate is split over."""
     found: dict[UUID, list[int]] = {pk: [] for pk in pks}
-    as_stored = PK.filled
-    values = zip(map(as_stored, gaps_for(len(pks))), map(as_stored, pks), strict=True)
-    for pk, branch in _split(len(pks)).rows(dict(values)):
+    values = dict(zip(gaps_for(len(pks)), map(PK.filled, pks), strict=True))
+    for pk, branch in _split(len(pks)).rows(values):
         found[pk].append(branch)
     return found
 
 
 @lru_cache(KINDS)
-def gaps_for(count: int) -> list[UUID]:
-    return [UUID(int=number) for number in stand_ins(count)]
+def gaps_for(count: int) -> list[Any]:
+    """Ids that no certificate has, as this database takes them."""
+    return [PK.filled(UUID(int=number)) for number in stand_ins(count)]
 
 
 @lru_cache(KINDS)

@@ -15,6 +15,7 @@ from core.deadlines import due_after
 from core.quarter import Quarter
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
+from workflow.certificates.places import split_over
 from workflow.certificates.replacing import can_be_replaced
 from workflow.certificates.statuses import CLAIMING, OPEN
 from workflow.checks import earned, period, signers
@@ -208,7 +209,7 @@ def agent_of(certificate: Certificate, who: str) -> Agent:
 def foreign_locations(certificate: Certificate) -> tuple[str, ...]:
     """Branches it is split over that belong to another company than its own."""
     company = certificate.company_id
-    split = certificate.locations.all()
+    split = split_over(certificate)
     return tuple(branch.name for branch in split if company and branch.company_id != company)
 
 

@@ -8,6 +8,7 @@ from django.db.models import Prefetch, QuerySet
 
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, FormType
+from workflow.certificates.places import split_over
 from workflow.certificates.statuses import CLAIMING
 from workflow.checks.look_alikes import NEAR, SAME, Alike, Claim, look_alikes_of
 from workflow.checks.paper import Other
@@ -78,7 +79,7 @@ def is_of_its_account(certificate: Certificate) -> bool:
 
 
 def branch_ids(certificate: Certificate) -> set[int]:
-    ids = {branch.pk for branch in certificate.locations.all()}
+    ids = {branch.pk for branch in split_over(certificate)}
     return ids | ({certificate.branch_id} - {None})  # type: ignore[operator]
 
 
@@ -118,7 +119,7 @@ def income_of(certificate: Certificate) -> Income | None:
 
 def places_of(certificate: Certificate) -> frozenset[str]:
     """Branch, locations and, of a CONSOLIDATED one, the rows of its breakdown."""
-    names = [branch.name for branch in certificate.locations.all()]
+    names = [branch.name for branch in split_over(certificate)]
     if certificate.branch:
         names.append(certificate.branch.name)
     if certificate.form_type == FormType.CONSOLIDATED:

@@ -317,7 +317,7 @@ class CertificateRules(Lifecycle[Certificate]):
         certificate = self.subject
         if certificate.status in UNSEEN:
             return {"tenant_id": certificate.tenant_id, "company_id": None, "branch_ids": set()}
-        branches = {branch.pk for branch in certificate.locations.all()}
+        branches = {branch.pk for branch in places.split_over(certificate)}
         if certificate.branch_id is not None:
             branches.add(certificate.branch_id)
         return {

@@ -10,6 +10,7 @@ from workflow.api.certificates.likely import likely_reasons
 from workflow.certificates import attachments, people, rules
 from workflow.certificates.content import AMOUNTS, DATES, FIELDS, plain, totals
 from workflow.certificates.models import Certificate
+from workflow.certificates.places import split_over
 from workflow.certificates.reasons import with_label
 from workflow.certificates.statuses import UNSENT
 from workflow.checks.history import last_quarter_of
@@ -96,7 +97,7 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
         row(certificate, user)
         | fields
         | {
-            "locations": [branch.name for branch in certificate.locations.all()],
+            "locations": [branch.name for branch in split_over(certificate)],
             "files": [file_told(file) for file in attachments.held_by(certificate)],
             "moves": offered.offered(flow, user),
             "dismissed_duplicates": pairs_of(certificate),
@@ -190,8 +191,7 @@ def file_told(file: Attachment) -> dict[str, Any]:
 
 
 def location_of(certificate: Certificate) -> str | None:
-    names = [branch.name for branch in certificate.locations.all()]
-    return names[0] if names else None
+    return next((branch.name for branch in split_over(certificate)), None)
 
 
 def claim_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
