@@ -136,7 +136,8 @@ def database(data_dir: Path) -> dict[str, Any]:
         # A file in tests too: threads and child processes must reach it.
         return chosen | KEPT | SQLITE | {"TEST": {"NAME": str(data_dir / "tests.sqlite3")}}
     if chosen["ENGINE"].endswith("postgresql"):
-        return chosen | KEPT | {"OPTIONS": POSTGRES_OPTIONS | chosen.get("OPTIONS", {})}
+        options = POSTGRES_OPTIONS | chosen.get("OPTIONS", {})
+        return chosen | KEPT | {"ENGINE": "core.postgresql", "OPTIONS": options}
     stop("DATABASE_URL must name SQLite or PostgreSQL.")
     return {}
 
@@ -145,7 +146,11 @@ def database(data_dir: Path) -> dict[str, Any]:
 KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # Whoever waits for another's row gives up before a browser does. Pages of an index lie in memory
 # or on a disk without a head: a page of a list is walked to, and no whole index is read before it.
-POSTGRES_OPTIONS = {"options": "-c lock_timeout=5s -c random_page_cost=1.1"}
+# What comes a second time where it may be planned once (core/postgresql/) is prepared.
+POSTGRES_OPTIONS = {
+    "options": "-c lock_timeout=5s -c random_page_cost=1.1",
+    "prepare_threshold": 1,
+}
 # WAL and FULL: an acknowledged move is on disk; IMMEDIATE: one writer at a time, no late upgrades.
 SQLITE = {
     "ENGINE": "core.sqlite",

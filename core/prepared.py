@@ -61,11 +61,20 @@ def filled(params: Sequence[Any], values: Values, database: Any) -> list[Any]:
     return [given.get(each, each) for each in params]
 
 
-class Prepared:
-    """A queryset compiled for the database in use. Filled with values, it gives rows or objects."""
+def asking(database: Any, *, planned_once: bool = True) -> Any:
+    """A cursor for statements that come again; SQLite's own module keeps them in any case."""
+    is_kept = planned_once and database.vendor == "postgresql"
+    return database.planning_once() if is_kept else database.cursor()
 
-    def __init__(self, rows: "models.QuerySet[Any]"):
-        self.sql = ""
+
+class Prepared:
+    """A queryset compiled for the database in use. Filled with values, it gives rows or objects.
+
+    ``planned_once``: the best way to the rows does not depend on the values.
+    """
+
+    def __init__(self, rows: "models.QuerySet[Any]", *, planned_once: bool = True):
+        self.sql, self.planned_once = "", planned_once
         with suppress(EmptyResultSet):  # none() has no SQL, and no rows
             self.compile(rows)
 
@@ -86,7 +95,7 @@ class Prepared:
         if not self.sql:
             return []
         database = in_use()
-        with database.cursor() as cursor:
+        with asking(database, planned_once=self.planned_once) as cursor:
             cursor.execute(self.sql, filled(self.params, values, database))
             found = [list(row) for row in cursor.fetchall()]
         for at, (conversions, expression) in self.converters.items():
@@ -136,7 +145,7 @@ class PreparedUpdate:
     def run(self, new: Sequence[Any], known: Sequence[Any]) -> int:
         """How many rows there were."""
         database, values = in_use(), dict(zip(self.gaps, (*new, *known), strict=True))
-        with database.cursor() as cursor:
+        with asking(database) as cursor:
             cursor.execute(self.sql, filled(self.params, values, database))
             return int(cursor.rowcount)
 

@@ -18,7 +18,7 @@ class Recorded:
 
     ``build`` makes the queryset with gaps that ``values`` fill, ``plain`` the one without. Whatever
     else is asked of it, the plain one answers. ``model`` is whose rows they are: how they may be
-    ordered is looked up there.
+    ordered is looked up there. Whose rows they are decides which way is the best: each is planned.
     """
 
     kind: Hashable
@@ -59,9 +59,10 @@ def cut(rows: "QuerySet[Any]", start: int | None, stop: int | None) -> "QuerySet
 
 @lru_cache(KINDS)
 def compiled(asked: Recorded) -> Prepared:
-    return Prepared(asked.done_to(asked.build()))
+    return Prepared(asked.done_to(asked.build()), planned_once=False)
 
 
 @lru_cache(KINDS)
 def counting(asked: Recorded) -> Prepared:
-    return Prepared(asked.done_to(asked.build()).values("pk")).counted()
+    rows = asked.done_to(asked.build()).values("pk")
+    return Prepared(rows, planned_once=False).counted()

@@ -1,0 +1,1 @@
+"""PostgreSQL as a database of Django's, which plans once what comes again (``base``)."""

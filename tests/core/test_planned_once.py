@@ -1,0 +1,38 @@
+"""What PostgreSQL is asked again and again it plans once for a connection; a list each time."""
+
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.http import QueryDict
+
+from workflow.api.certificates.listing import rows_for
+from workflow.certificates import prepared
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="PostgreSQL keeps plans"),
+]
+TIMES = 8  # it is asked, prepared, planned five times for its values, then once for all
+
+
+def kept() -> set[str]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements")
+        return {statement for (statement,) in cursor.fetchall()}
+
+
+def test_what_is_planned_once_answers_as_before(certificate: Any, people: Any):
+    form, by = certificate("SUBMITTED"), people["processor"]
+    with transaction.atomic():
+        found = [prepared.fetch(form.pk, by, lock=True) for _ in range(TIMES)]
+    assert len({str(vars(each)["submitted_at"]) for each in found}) == 1
+    assert any("FOR UPDATE" in statement for statement in kept())
+
+
+def test_what_depends_on_whose_it_is_is_planned_for_each(certificate: Any, people: Any):
+    certificate("SUBMITTED")
+    before = kept()
+    for _ in range(TIMES):
+        assert len(list(rows_for(QueryDict("list=open"), people["processor"])[:5])) == 1
+    assert kept() == before
