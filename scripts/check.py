@@ -264,6 +264,8 @@ def summary(verdicts: Iterable[str]) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
+    # Hundreds of processes are started: each would compile the whole portal anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     outcomes = {step.name: perform(step) for step in chosen(arguments[0] if arguments else "all")}
     print("\nSteps")
     for name, outcome in outcomes.items():
