@@ -1,1 +1,1 @@
-"""PostgreSQL as a database of Django's, which plans once what comes again (``base``)."""
+"""PostgreSQL as a database of Django's: plans once what comes again, reads moments in one call."""

@@ -10,9 +10,17 @@ from typing import Any
 
 from django.db.backends.postgresql import base
 
+from core.postgresql.moments import read_moments
+
 
 class DatabaseWrapper(base.DatabaseWrapper):
     plans_once = False
+
+    def get_new_connection(self, conn_params: Any) -> Any:
+        """One that reads moments our way."""
+        made = super().get_new_connection(conn_params)
+        read_moments(made, self.timezone)
+        return made
 
     def planning_once(self) -> Any:
         """A cursor like any other, but for when its statements are planned."""

@@ -9,7 +9,7 @@ from django.db.backends.postgresql.psycopg_any import BaseTzLoader
 from psycopg.postgres import types
 from psycopg.pq import Format
 
-from core.postgresql import MomentLoader
+from core.postgresql.moments import MomentLoader
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 TIMESTAMPTZ = types["timestamptz"].oid

@@ -21,7 +21,7 @@ class MomentLoader(BaseTzLoader):
             return super().load(data)
 
 
-def read_moments(connection: Any) -> None:
-    """Let this connection read them so."""
-    if connection.timezone is UTC:
-        connection.connection.adapters.register_loader("timestamptz", MomentLoader)
+def read_moments(made: Any, zone: Any) -> None:
+    """Let this connection read them so; one in another zone than UTC reads as Django does."""
+    if zone is UTC:
+        made.adapters.register_loader("timestamptz", MomentLoader)
