@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
@@ -81,6 +81,7 @@ def look_alikes_of(claim: Claim) -> list[Alike]:
     return [Alike(*row) for row in statement.rows(values | dict(zip(*lists, strict=True)))]
 
 
+@cache
 def code_gaps(count: int) -> tuple[Gap, ...]:
     return tuple(Gap(f"code {number}", Line._meta.get_field("atc")) for number in range(count))
 

@@ -14,6 +14,7 @@ from django.db.models import Model
 
 from core import bulk, clock
 from core.digests import canonical
+from core.prepared import asking, in_use
 from core.transactions import committed
 from workflow.engine import epoch
 from workflow.engine.marks import mark
@@ -178,6 +179,6 @@ def take_number() -> tuple[int, str, bool]:
 
 
 def _run(statement: str, values: Iterable[Any] = ()) -> tuple[int, str, bool] | None:
-    with connection.cursor() as cursor:
+    with asking(in_use()) as cursor:
         cursor.execute(statement, list(values))
         return cursor.fetchone() if cursor.description else None

@@ -221,6 +221,7 @@ def target_of(step: fsm.base.Transition, source: str) -> str:
     return source if step.target is fsm.base.DEFAULT else str(step.target.value)
 
 
+@cache
 def facts_by_move(cls: type["Lifecycle[Any]"]) -> dict[str, Facts]:
     """What is said of each move of a lifecycle, in the order they are written."""
     return {name: facts_of(next(iter(m.get_transitions()))) for name, m in moves_of(cls).items()}
