@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any, Self, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, models
+from django.db import models
 from django.db.models.base import ModelState
 from django_fsm import ConcurrentTransitionMixin, FSMField, FSMFieldMixin
 
-from core.prepared import Fields, PreparedUpdate
+from core.prepared import PreparedUpdate
 from workflow.engine.transactions import is_pushing
 
 UNREAD = object()
@@ -103,15 +103,6 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
         read._update_initial_state()
         return read
 
-    def _do_update(self, base_qs: Any, using: Any, pk_val: Any, values: Any, *rest: Any) -> Any:
-        """django_fsm's, where the status is still what was read, by a statement that is compiled
-        once for each set of columns. What became of a row that is not found, django_fsm tells."""
-        columns, _, new = zip(*values, strict=True) if values else ((), (), ())
-        is_plain = columns and using == DEFAULT_DB_ALIAS
-        if is_plain and update_of(type(self), columns).run(new, [pk_val, self._was]):
-            return True
-        return super()._do_update(base_qs, using, pk_val, values, *rest)
-
     @property
     def state_fields(self) -> Iterable[FSMFieldMixin]:
         """django_fsm looks for them among all columns, for every object that is read."""
@@ -127,6 +118,19 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
         now, saved = vars(self), self._saved
         names = (field.attname for field in self._meta.concrete_fields)
         return [name for name in names if name in now and now[name] != saved.get(name, UNREAD)]
+
+    def save_changes(self) -> None:
+        """Save them, where the status is still what was read, by a statement that is compiled once
+        for each set of columns. What became of a row that it does not find, ``save`` tells."""
+        names = tuple(self.changed())
+        if not (names and is_pushing() and self._write(names)):
+            self.save(update_fields=names)
+        self._update_initial_state()
+
+    def _write(self, names: tuple[str, ...]) -> bool:
+        """Whether the row was found."""
+        statement = update_of(type(self), names)
+        return bool(statement.run([getattr(self, each) for each in names], [self.pk, self._was]))
 
     def refresh_from_db(
         self,
@@ -156,7 +160,7 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
 
 
 @lru_cache(KINDS)
-def update_of(model: type[models.Model], columns: Fields) -> PreparedUpdate:
+def update_of(model: type[models.Model], names: tuple[str, ...]) -> PreparedUpdate:
     """Of these columns of a row, by its key and the status that was read."""
-    found_by = [model._meta.pk, status_field(model)]
-    return PreparedUpdate(model._base_manager.all(), columns, found_by)
+    columns: Any = list(map(model._meta.get_field, names))
+    return PreparedUpdate(model._base_manager.all(), columns, [model._meta.pk, status_field(model)])

@@ -284,13 +284,13 @@ def _save(flow: Lifecycle[Any], said: str) -> None:
     flow.subject.version += 1
     flow.subject.updated_at = clock.now()
     flow.subject.seal = seal_of(flow, said)
-    flow.subject.save(update_fields=flow.subject.changed())
+    flow.subject.save_changes()
 
 
 def _save_unseen(flow: Lifecycle[Any], said: str) -> None:
     """What staff set for themselves is kept; nothing that a tenant reads tells of it."""
     flow.subject.seal = seal_of(flow, said)
-    flow.subject.save(update_fields=flow.subject.changed())
+    flow.subject.save_changes()
 
 
 def is_among_ourselves(done: Transition, reader: User | None) -> bool:
