@@ -34,6 +34,10 @@ def branches_of(pks: Collection[int]) -> list[Branch]:
 
 def _one(kept: Kept[dict[int, T]], pk: int | None) -> T | None:
     """An id that is not among those kept came meanwhile: it is read with the others again."""
-    if pk is not None and pk not in kept():
+    if pk is None:
+        return None
+    known = kept()
+    if pk not in known:
         kept.forget()
-    return None if pk is None else kept()[pk]
+        known = kept()
+    return known[pk]

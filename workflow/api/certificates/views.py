@@ -96,11 +96,11 @@ class CertificatesView(APIView):
         responses={200: shapes.CertificatePage, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
     )
     def get(self, request: Request) -> Response:
-        asked = request.query_params
-        rows = listing.rows_for(asked, asker(request))
+        asked, by = request.query_params, asker(request)
+        rows = listing.rows_for(asked, by)
         page = page_of(rows, filters.order_of(asked), asked, request.path)
-        shown = prepared.join_listed(page.pop("rows"), asker(request))
-        results = [answers.row(certificate, asker(request)) for certificate in shown]
+        shown = prepared.join_listed(page.pop("rows"), by)
+        results = [answers.row(certificate, by) for certificate in shown]
         return Response({"results": results} | page)
 
     @extend_schema(
