@@ -5,13 +5,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
+from itertools import repeat
 from typing import Any
 
 from django.db.models import CharField
 from django.db.models.functions import Cast
 
 from accounts.models import User
-from console.oversight.courses import Course, Stay, courses_of
+from console.oversight.courses import Course, Known, Stay, courses_of
 from console.oversight.periods import Period
 from console.oversight.scope import Scope
 from core import clock
@@ -79,15 +80,14 @@ def cases_of(period: Period, scope: Scope) -> Cases:
     rows = rows_of(period, scope)
     kept = rows[:MOST]
     known = courses_of([row[:2] for row in kept])
-    now = clock.now()
-    facts = [facts_of(row, course, now) for row, (_, course, _) in zip(kept, known, strict=True)]
+    facts = list(map(facts_of, kept, known, repeat(clock.now())))
     counts = Counter(facts)
     people = those_of(counts)
     cases = {each: Case(*each, count, people) for each, count in counts.items()}
     return Cases(
         keys=[row[0] for row in kept],
-        each=[cases[its] for its in facts],
-        stays=[stays for *_, stays in known],
+        each=list(map(cases.__getitem__, facts)),
+        stays=[its[2] for its in known],
         all=list(cases.values()),
         people=people,
         tax_approved=sum_of_approved(kept),
@@ -102,10 +102,10 @@ def rows_of(period: Period, scope: Scope) -> list[Row]:
     return list(rows.values_list(*COLUMNS)[: MOST + 1])
 
 
-def facts_of(row: Row, course: Course, now: datetime) -> Facts:
+def facts_of(row: Row, known: Known, now: datetime) -> Facts:
     _, _, status, branch, superseded_by, claimed_by, claimed_until, _ = row
     holder = claimed_by if claimed_until and claimed_until > now else None
-    return status, branch, superseded_by is not None, holder, course
+    return status, branch, superseded_by is not None, holder, known[1]
 
 
 def those_of(counts: Iterable[Facts]) -> People:

@@ -101,13 +101,17 @@ UNKNOWN: Known = (-1, _course(*[frozenset()] * 7, None, ""), ())
 def courses_of(versions: Sequence[tuple[str, int]]) -> list[Known]:
     """What became of each, in their order; only those that changed since are read."""
     remembered = MEMORY.known.get
-    found = {key: remembered(key, UNKNOWN) for key, _ in versions}
-    lacking = [each for each in versions if found[each[0]][0] != each[1]]
+    found = [remembered(key, UNKNOWN) for key, _ in versions]
+    known = zip(versions, found, strict=True)
+    lacking = [each for each, (version, *_) in known if version != each[1]]
+    if not lacking:
+        return found
+    read: dict[str, Known] = {}
     for some in in_parts(lacking):
-        read = reckoned(some)
-        MEMORY.keep(read)
-        found |= read
-    return [found[key] for key, _ in versions]
+        part = reckoned(some)
+        MEMORY.keep(part)
+        read |= part
+    return [read.get(key, its) for (key, _), its in zip(versions, found, strict=True)]
 
 
 def reckoned(versions: Sequence[tuple[str, int]]) -> dict[str, Known]:

@@ -10,7 +10,6 @@ from accounts import operator
 from accounts.models import Tenant
 from console.oversight.scope import Scope
 from core.quarter import Quarter
-from workflow.certificates.leases import NotLeased
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING, UNSEEN, Status
 
@@ -18,11 +17,17 @@ QUARTERS_BEFORE = 4
 MOST = 20_000  # certificates that are looked at of each quarter
 PLACE = ("tenant_id", "company_id", "branch_id")
 Place = tuple[int, int | None, int | None]
-LAST_OF_EACH_PLACE = """SELECT place.*, tenant.name FROM (
+# Of very many rows the database hands out the few places, or how many these are.
+MISSING = """SELECT place.* FROM (
 SELECT tenant_id, company_id, branch_id, MAX(quarter) AS last FROM ({rows}) AS every
 GROUP BY tenant_id, company_id, branch_id HAVING MAX(quarter) < %s
-) AS place JOIN accounts_tenant AS tenant ON tenant.id = place.tenant_id
+) AS place LEFT JOIN workflow_notleased AS free ON free.quarter = %s
+AND free.tenant_id = place.tenant_id AND free.branch_id = place.branch_id WHERE free.id IS NULL
 """
+NAMED = """SELECT missing.*, tenant.name FROM ({missing}) AS missing
+JOIN accounts_tenant AS tenant ON tenant.id = missing.tenant_id
+"""
+COUNTED = "SELECT COUNT(*) FROM ({missing}) AS missing"
 
 
 @dataclass(frozen=True)
@@ -40,17 +45,27 @@ def missing_of(quarter: Quarter, scope: Scope) -> Missing:
     Drafts do not exist for staff; what was cancelled is not there. What its tenant says it did
     not lease is not missing.
     """
+    every = rows_of_each(quarter, scope)
+    found = answered(NAMED, quarter, every)
     quarters = {each.in_one_number: each for each in quarters_before(quarter)}
-    former = [rows_of(each, scope, sent=False) for each in quarters.values()]
-    every = [rows_of(quarter, scope, sent=True), *former]
-    free, found = not_leased(quarter), last_before(quarter, [rows[:MOST] for rows in every])
-    kept = {
-        (tenant, company, branch): quarters[last]
-        for tenant, company, branch, last, _ in found
-        if (tenant, branch) not in free
-    }
+    places = {(tenant, at, branch): quarters[last] for tenant, at, branch, last, _ in found}
     names = {tenant: name for tenant, *_, name in found}
-    return Missing(kept, names, any(rows[MOST:][:1].exists() for rows in every))
+    return Missing(places, names, is_capped(every))
+
+
+def count_missing(quarter: Quarter, scope: Scope) -> tuple[int, bool]:
+    """How many these places are, and whether more certificates lie behind than are looked at."""
+    every = rows_of_each(quarter, scope)
+    return sum(count for (count,) in answered(COUNTED, quarter, every)), is_capped(every)
+
+
+def rows_of_each(quarter: Quarter, scope: Scope) -> list[Any]:
+    former = [rows_of(each, scope, sent=False) for each in quarters_before(quarter)]
+    return [rows_of(quarter, scope, sent=True), *former]
+
+
+def is_capped(every: list[Any]) -> bool:
+    return any(rows[MOST:][:1].exists() for rows in every)
 
 
 def quarters_before(quarter: Quarter) -> list[Quarter]:
@@ -70,23 +85,20 @@ def rows_of(quarter: Quarter, scope: Scope, *, sent: bool) -> Any:
     return rows.order_by("-updated_at", "-id").values_list(*PLACE, "quarter")
 
 
-def last_before(quarter: Quarter, every: list[Any]) -> list[Any]:
-    """Places whose last certificate is of a former quarter, with that one: of very many rows the
-    database hands out the few."""
+def answered(question: str, quarter: Quarter, every: list[Any]) -> list[Any]:
+    """What the database says of the places whose last certificate is of a former quarter."""
     try:
-        asked = [rows.query.sql_with_params() for rows in every]
+        asked = [rows[:MOST].query.sql_with_params() for rows in every]
     except EmptyResultSet:  # of a scope without branches
         return []
     rows = " UNION ALL ".join(f"SELECT * FROM ({sql}) AS of_one" for sql, _ in asked)  # nosec B608
     values = [value for _, given in asked for value in given]
+    missing = MISSING.format(rows=rows)
     with connection.cursor() as cursor:
-        cursor.execute(LAST_OF_EACH_PLACE.format(rows=rows), [*values, quarter.in_one_number])
+        cursor.execute(
+            question.format(missing=missing), [*values, quarter.in_one_number, str(quarter)]
+        )
         return list(cursor.fetchall())
-
-
-def not_leased(quarter: Quarter) -> set[tuple[int, int]]:
-    rows = NotLeased.objects.filter(quarter=str(quarter))
-    return set(rows.values_list("tenant_id", "branch_id"))
 
 
 def told(missing: Missing, start: int, size: int) -> list[dict[str, Any]]:

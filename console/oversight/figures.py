@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from datetime import date, timedelta
+from itertools import chain
 from math import ceil
 from statistics import median
 from typing import Any
@@ -26,14 +27,14 @@ HIGH = 0.9  # nine in ten stay no longer
 def figures(period: Period, scope: Scope) -> dict[str, Any]:
     """The whole answer; call it within one moment."""
     found = cases_of(period, scope)
-    missing = expected.missing_of(period.quarter, scope) if period.quarter else None
+    missing, has_more = not_sent(period, scope)
     groups = counted(found.all, measures.group)
     return {
         "at": clock.moment(clock.now()),
         "period": period.told(),
         "certificates": len(found.keys),
-        "is_capped": found.is_capped or bool(missing and missing.is_capped),
-        "counts": counts(groups, len(missing.places) if missing else None),
+        "is_capped": found.is_capped or has_more,
+        "counts": counts(groups, missing),
         "tax_approved": plain_pesos(found.tax_approved),
         "forecast": forecast(period, found.all, groups, missing),
         "pace": pace(period, found.all),
@@ -49,6 +50,11 @@ def figures(period: Period, scope: Scope) -> dict[str, Any]:
     }
 
 
+def not_sent(period: Period, scope: Scope) -> tuple[int | None, bool]:
+    """How many are missing; of days that somebody chose nobody can say."""
+    return expected.count_missing(period.quarter, scope) if period.quarter else (None, False)
+
+
 def counts(groups: Counter[str], not_sent: int | None) -> dict[str, Any]:
     """How far they came; what is expected is their sum, but for what was cancelled."""
     names = ("open", "to_correct", "approved", "disapproved")
@@ -58,12 +64,12 @@ def counts(groups: Counter[str], not_sent: int | None) -> dict[str, Any]:
 
 
 def forecast(
-    period: Period, cases: Sequence[Case], groups: Counter[str], missing: expected.Missing | None
+    period: Period, cases: Sequence[Case], groups: Counter[str], missing: int | None
 ) -> dict[str, Any] | None:
     """Of a quarter; days that somebody chose are due on no day."""
     if period.due is None or missing is None:
         return None
-    left = groups["open"] + groups["to_correct"] + len(missing.places)
+    left = groups["open"] + groups["to_correct"] + missing
     by_day = counted(cases, measures.finished)
     return Forecast(period.since, period.due, left, by_day).told()
 
@@ -143,9 +149,8 @@ def states(found: Cases) -> list[dict[str, Any]]:
 def stays_in(found: Cases) -> dict[str, list[float]]:
     """How many days each certificate was in each of the states that it has left."""
     stays: dict[str, list[float]] = defaultdict(list)
-    for its in found.stays:
-        for state, days in its:
-            stays[state].append(days)
+    for state, days in chain.from_iterable(found.stays):
+        stays[state].append(days)
     return stays
 
 
