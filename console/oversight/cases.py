@@ -1,7 +1,7 @@
 """The certificates of a period by what is counted of them: few columns, and so many at most."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -12,7 +12,7 @@ from django.db.models import CharField
 from django.db.models.functions import Cast
 
 from accounts.models import User
-from console.oversight.courses import Course, Known, Stay, courses_of
+from console.oversight.courses import Course, Known, courses_of
 from console.oversight.periods import Period
 from console.oversight.scope import Scope
 from core import clock
@@ -61,38 +61,42 @@ class Case:
 
 @dataclass(frozen=True)
 class Cases:
-    """The newest of a period; ``is_capped``: there are more than are told of.
+    """The newest of a period; ``is_capped``: there are more than are told of."""
 
-    ``each`` says for every key which case it is of, ``stays`` how long it was in each state.
-    """
-
-    keys: Sequence[str]
-    each: Sequence[Case]
-    stays: Sequence[Sequence[Stay]]
-    all: Sequence[Case]
+    rows: Sequence[Row]
+    known: Sequence[Known]  # of each row
+    facts: Sequence[Facts]  # of each row
+    by_facts: dict[Facts, Case]
     people: People
-    tax_approved: Decimal
     is_capped: bool
+
+    @property
+    def all(self) -> Collection[Case]:
+        return self.by_facts.values()
+
+    def those(self, chosen: Collection[Case]) -> list[tuple[str, Case]]:
+        """The keys of the certificates that these are made up of, in the order they were read."""
+        each = map(self.by_facts.__getitem__, self.facts)
+        found = zip(self.rows, each, strict=True)
+        return [(row[0], case) for row, case in found if case in chosen]
+
+    @property
+    def tax_approved(self) -> Decimal:
+        """Of what was replaced only that which took its place."""
+        approved = (row for row in self.rows if row[2] == Status.APPROVED)
+        return sum((row[-1] for row in approved if row[4] is None), Decimal(0))
 
 
 def cases_of(period: Period, scope: Scope) -> Cases:
     """Everything that was sent, by what became of it."""
     rows = rows_of(period, scope)
     kept = rows[:MOST]
-    known = courses_of([row[:2] for row in kept])
+    known = courses_of(kept)
     facts = list(map(facts_of, kept, known, repeat(clock.now())))
     counts = Counter(facts)
     people = those_of(counts)
-    cases = {each: Case(*each, count, people) for each, count in counts.items()}
-    return Cases(
-        keys=[row[0] for row in kept],
-        each=list(map(cases.__getitem__, facts)),
-        stays=[its[2] for its in known],
-        all=list(cases.values()),
-        people=people,
-        tax_approved=sum_of_approved(kept),
-        is_capped=len(rows) > MOST,
-    )
+    cases = {its: Case(*its, count, people) for its, count in counts.items()}
+    return Cases(kept, known, facts, cases, people, len(rows) > MOST)
 
 
 def rows_of(period: Period, scope: Scope) -> list[Row]:
@@ -113,9 +117,3 @@ def those_of(counts: Iterable[Facts]) -> People:
     ids = {pk for *_, course in counts for pk in course.deciders}
     ids |= {holder for _, _, _, holder, _ in counts}
     return User.objects.in_bulk(ids - {None})
-
-
-def sum_of_approved(rows: Iterable[Row]) -> Decimal:
-    """Of what was replaced only that which took its place."""
-    approved = (row for row in rows if row[2] == Status.APPROVED)
-    return sum((row[-1] for row in approved if row[4] is None), Decimal(0))

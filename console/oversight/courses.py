@@ -98,12 +98,12 @@ MEMORY = Memory()
 UNKNOWN: Known = (-1, _course(*[frozenset()] * 7, None, ""), ())
 
 
-def courses_of(versions: Sequence[tuple[str, int]]) -> list[Known]:
-    """What became of each, in their order; only those that changed since are read."""
+def courses_of(rows: Sequence[tuple[Any, ...]]) -> list[Known]:
+    """What became of certificates whose rows begin with key and version, in their order; only
+    those that changed since are read."""
     remembered = MEMORY.known.get
-    found = [remembered(key, UNKNOWN) for key, _ in versions]
-    known = zip(versions, found, strict=True)
-    lacking = [each for each, (version, *_) in known if version != each[1]]
+    found = [remembered(row[0], UNKNOWN) for row in rows]
+    lacking = [row[:2] for row, its in zip(rows, found, strict=True) if its[0] != row[1]]
     if not lacking:
         return found
     read: dict[str, Known] = {}
@@ -111,7 +111,7 @@ def courses_of(versions: Sequence[tuple[str, int]]) -> list[Known]:
         part = reckoned(some)
         MEMORY.keep(part)
         read |= part
-    return [read.get(key, its) for (key, _), its in zip(versions, found, strict=True)]
+    return [read.get(row[0], its) for row, its in zip(rows, found, strict=True)]
 
 
 def reckoned(versions: Sequence[tuple[str, int]]) -> dict[str, Known]:

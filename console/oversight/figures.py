@@ -1,10 +1,11 @@
 """All that the dashboard says of a period, reckoned from its cases."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection
 from datetime import date, timedelta
 from itertools import chain
 from math import ceil
+from operator import itemgetter
 from statistics import median
 from typing import Any
 
@@ -32,7 +33,7 @@ def figures(period: Period, scope: Scope) -> dict[str, Any]:
     return {
         "at": clock.moment(clock.now()),
         "period": period.told(),
-        "certificates": len(found.keys),
+        "certificates": len(found.rows),
         "is_capped": found.is_capped or has_more,
         "counts": counts(groups, missing),
         "tax_approved": plain_pesos(found.tax_approved),
@@ -64,7 +65,7 @@ def counts(groups: Counter[str], not_sent: int | None) -> dict[str, Any]:
 
 
 def forecast(
-    period: Period, cases: Sequence[Case], groups: Counter[str], missing: int | None
+    period: Period, cases: Collection[Case], groups: Counter[str], missing: int | None
 ) -> dict[str, Any] | None:
     """Of a quarter; days that somebody chose are due on no day."""
     if period.due is None or missing is None:
@@ -74,7 +75,7 @@ def forecast(
     return Forecast(period.since, period.due, left, by_day).told()
 
 
-def pace(period: Period, cases: Sequence[Case]) -> list[dict[str, Any]]:
+def pace(period: Period, cases: Collection[Case]) -> list[dict[str, Any]]:
     """Each day of the period so far: received, decided, finished for good."""
     of_days = (measures.received, measures.decided, measures.finished)
     by_day = {each.__name__: counted(cases, each) for each in of_days}
@@ -89,13 +90,13 @@ def days_of(period: Period) -> list[date]:
     return [period.since + timedelta(days=n) for n in range((last - period.since).days + 1)]
 
 
-def ageing(cases: Sequence[Case]) -> list[dict[str, int]]:
+def ageing(cases: Collection[Case]) -> list[dict[str, int]]:
     """By working days waited; the last are all those over the goal."""
     found = counted(cases, measures.waiting)
     return [{"days": days, "count": found[str(days)]} for days in range(measures.over_goal() + 1)]
 
 
-def reasons(cases: Sequence[Case]) -> list[dict[str, Any]]:
+def reasons(cases: Collection[Case]) -> list[dict[str, Any]]:
     """The most frequent first; one of former days by its code."""
     return [
         {"code": code, "label": label_of(code), "count": count}
@@ -103,7 +104,7 @@ def reasons(cases: Sequence[Case]) -> list[dict[str, Any]]:
     ]
 
 
-def branches(cases: Sequence[Case]) -> list[dict[str, Any]]:
+def branches(cases: Collection[Case]) -> list[dict[str, Any]]:
     """The one with most open ones first."""
     at: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
@@ -112,7 +113,7 @@ def branches(cases: Sequence[Case]) -> list[dict[str, Any]]:
     return sorted(told, key=lambda row: (-row["open"], row["branch"]))
 
 
-def branch_told(name: str, cases: Sequence[Case]) -> dict[str, Any]:
+def branch_told(name: str, cases: Collection[Case]) -> dict[str, Any]:
     outcomes = counted(cases, measures.outcome)
     waited = ((measures.days_waited(case), case.count) for case in cases if case.is_open)
     waits = [days for days, count in waited if days is not None for _ in range(count)]
@@ -149,7 +150,7 @@ def states(found: Cases) -> list[dict[str, Any]]:
 def stays_in(found: Cases) -> dict[str, list[float]]:
     """How many days each certificate was in each of the states that it has left."""
     stays: dict[str, list[float]] = defaultdict(list)
-    for state, days in chain.from_iterable(found.stays):
+    for state, days in chain.from_iterable(map(itemgetter(2), found.known)):
         stays[state].append(days)
     return stays
 

@@ -28,7 +28,7 @@ def forms(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
     """Those that ``of`` and ``value`` name, in the order they were read. Raises NotLikeThis."""
     found = cases_of(Period.of(asked), scope)
     chosen = measures.those(found.all, short(asked, "of"), short(asked, "value"))
-    behind = [each for each in zip(found.keys, found.each, strict=True) if each[1] in chosen]
+    behind = found.those(chosen)
     start, size = place_in(asked)
     rows = forms_told(behind[start : start + size])
     told = {"is_capped": found.is_capped, "label": label_of(found, short(asked, "value"))}
