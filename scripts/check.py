@@ -11,9 +11,14 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
 
 from scripts import services, tally
 
@@ -23,6 +28,8 @@ BIN = Path(sys.executable).parent
 CORES = 2
 BROWSERS = 3  # half of its time a browser waits
 SECOND_TRIES = 5  # more than these are no accident
+PAPER: ContextVar[IO[str] | None] = ContextVar("PAPER", default=None)
+"""Where a step says what it has to say; None is the terminal."""
 IN_CI = os.environ.get("CI", "").lower() in ("true", "1")
 
 
@@ -34,12 +41,14 @@ class Failed(Exception):
 class Step:
     """``run`` gives the tests that passed at the second try only, where a step has one.
 
-    ``within``: the runs it belongs to, beside ``all``.
+    ``within``: the runs it belongs to, beside ``all``. ``beside``: it leaves a core to another,
+    and runs at the same time as the neighbours of which the same is true.
     """
 
     name: str
     run: Callable[[], Sequence[str] | None]
     within: frozenset[str] = frozenset()
+    beside: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,9 +62,15 @@ class Outcome:
     unsteady: Sequence[str] = ()
 
 
+def say(words: str) -> None:
+    print(words, file=PAPER.get(), flush=True)
+
+
 def command(*words: str | Path, cwd: Path = ROOT, **environment: str) -> None:
     """Run a command. Raises Failed."""
-    done = subprocess.run(words, cwd=cwd, env=os.environ | environment, check=False)
+    given = os.environ | environment
+    paper = PAPER.get()
+    done = subprocess.run(words, cwd=cwd, env=given, check=False, stdout=paper, stderr=paper)
     if done.returncode:
         raise Failed
 
@@ -64,7 +79,7 @@ def quietly(*words: str | Path) -> None:
     """Run a command that says much when all is well. Raises Failed."""
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
-        print(done.stdout)
+        say(done.stdout)
         raise Failed
 
 
@@ -152,7 +167,7 @@ def words() -> None:
 
 def expect_same(kept: Path, fresh: Path) -> None:
     if not kept.exists() or kept.read_bytes() != fresh.read_bytes():
-        print(f"{kept.relative_to(ROOT)} is stale: run make api")
+        say(f"{kept.relative_to(ROOT)} is stale: run make api")
         raise Failed
 
 
@@ -195,7 +210,7 @@ def journeys() -> Sequence[str]:
     except Failed as failed:
         if not 0 < len(failed.args) <= SECOND_TRIES:
             raise
-        print(f"\n== {len(failed.args)} once more", flush=True)
+        say(f"\n== {len(failed.args)} once more")
         pytest("--last-failed", "-m", which, CHROMIUM=chromium)
         return failed.args
     return ()
@@ -210,23 +225,23 @@ def journeys_behind_a_proxy() -> None:
 QUICK = frozenset({"quick", "lint"})
 LINT = frozenset({"lint"})
 STEPS = (
-    Step("Python: style", style, QUICK),
-    Step("Python: types", types, QUICK),
-    Step("Python: layers", layers, QUICK),
-    Step("Python: migrations", migrations, QUICK),
-    Step("Python: security", security, LINT),
-    Step("API description", api_description, LINT),
-    Step("API types", api_types, LINT),
-    Step("Words of statuses and moves", words, QUICK),
-    Step("Pages: style", lambda: npm("lint"), LINT),
-    Step("Pages: types", lambda: npm("typecheck"), LINT),
+    Step("Python: style", style, QUICK, beside=True),
+    Step("Python: types", types, QUICK, beside=True),
+    Step("Python: layers", layers, QUICK, beside=True),
+    Step("Python: migrations", migrations, QUICK, beside=True),
+    Step("Python: security", security, LINT, beside=True),
+    Step("API description", api_description, LINT, beside=True),
+    Step("API types", api_types, LINT, beside=True),
+    Step("Words of statuses and moves", words, QUICK, beside=True),
+    Step("Pages: style", lambda: npm("lint"), LINT, beside=True),
+    Step("Pages: types", lambda: npm("typecheck"), LINT, beside=True),
+    Step("Pages: build", pages_build, beside=True),
     Step("Tests, quick", quick_tests, frozenset({"quick only"})),
     Step("Tests on SQLite", tests_on_sqlite),
     Step("Tests on PostgreSQL and Redis", tests_on_postgres),
-    Step("Pages: tests", pages_tests),
-    Step("Pages: build", pages_build),
     Step("Journeys in a browser", journeys),
-    Step("Journeys behind a proxy", journeys_behind_a_proxy),
+    Step("Pages: tests", pages_tests, beside=True),
+    Step("Journeys behind a proxy", journeys_behind_a_proxy, beside=True),
 )
 
 
@@ -237,14 +252,39 @@ def chosen(run: str) -> list[Step]:
     return [step for step in STEPS if run in step.within or f"{run} only" in step.within]
 
 
+def performed(steps: Iterable[Step]) -> Iterator[Outcome]:
+    for beside, group in groupby(steps, key=lambda step: step.beside):
+        yield from (side_by_side if beside else one_by_one)(group)
+
+
+def one_by_one(steps: Iterable[Step]) -> Iterator[Outcome]:
+    return map(perform, steps)
+
+
+def side_by_side(steps: Iterable[Step]) -> Iterator[Outcome]:
+    """As many at a time as there are cores; what each says is told whole, and in their order."""
+    with ThreadPoolExecutor(CORES) as threads:
+        for outcome, said in threads.map(overheard, steps):
+            print(said, end="", flush=True)
+            yield outcome
+
+
+def overheard(step: Step) -> tuple[Outcome, str]:
+    with TemporaryFile("a+", encoding="utf-8", errors="replace") as paper:
+        PAPER.set(paper)
+        outcome = perform(step)
+        paper.seek(0)
+        return outcome, paper.read()
+
+
 def perform(step: Step) -> Outcome:
     """Run one step between its heading and its verdict."""
-    print(f"\n== {step.name}", flush=True)
+    say(f"\n== {step.name}")
     started = time.monotonic()
     outcome = outcome_of(step)
     told = f": {outcome.reason}" if outcome.reason else ""
     seconds = time.monotonic() - started
-    print(f"-- {step.name}: {outcome.verdict} in {seconds:.1f} s{told}", flush=True)
+    say(f"-- {step.name}: {outcome.verdict} in {seconds:.1f} s{told}")
     return outcome
 
 
@@ -266,7 +306,8 @@ def summary(verdicts: Iterable[str]) -> str:
 def main(arguments: Sequence[str]) -> int:
     # Hundreds of processes are started: each would compile the whole portal anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    outcomes = {step.name: perform(step) for step in chosen(arguments[0] if arguments else "all")}
+    steps = chosen(arguments[0] if arguments else "all")
+    outcomes = dict(zip((step.name for step in steps), performed(steps), strict=True))
     print("\nSteps")
     for name, outcome in outcomes.items():
         print(f"  {outcome.verdict:8} {name}")

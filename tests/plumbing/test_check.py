@@ -1,7 +1,9 @@
-"""``make test`` names what fell, and gives a journey a second try in the open."""
+"""``make test`` names what fell, gives a journey a second try in the open, and tells in order what
+ran side by side."""
 
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -97,3 +99,41 @@ def test_a_run_that_fell_in_many_or_as_a_whole_has_no_second_try(
     with pytest.raises(check.Failed):
         check.journeys()
     assert tries == []
+
+
+def test_steps_that_run_side_by_side_are_told_one_after_the_other(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    meet = threading.Barrier(2, timeout=30)
+
+    def step(name: str, falls: str = "") -> check.Step:
+        def run() -> None:
+            check.say(f"{name} begins")
+            meet.wait()
+            check.python("-c", f"print('{name} ends')")
+            if falls:
+                raise check.Failed(falls)
+
+        return check.Step(name, run, beside=True)
+
+    alone = check.Step("alone", lambda: check.say("alone"))
+    steps = (step("types"), step("style", falls="a test"), alone)
+    monkeypatch.setattr(check, "STEPS", steps)
+    assert check.main(["all"]) == 1
+    said = [line for line in capfd.readouterr().out.splitlines() if line and line[0] != "-"]
+    assert said[:7] == [
+        "== types",
+        "types begins",
+        "types ends",
+        "== style",
+        "style begins",
+        "style ends",
+        "== alone",
+    ]
+    assert said[-5:] == [
+        "  passed   types",
+        "  failed   style",
+        "           fell: a test",
+        "  passed   alone",
+        "2 passed, 1 failed",
+    ]
