@@ -204,7 +204,7 @@ def journeys() -> Sequence[str]:
     of its own, and is told of either way.
     """
     which = "browser and not proxy"
-    chromium = services.chromium()
+    chromium = services.windowless_chromium()
     try:
         pytest_side_by_side(BROWSERS, which, CHROMIUM=chromium)
     except Failed as failed:
@@ -218,7 +218,7 @@ def journeys() -> Sequence[str]:
 
 def journeys_behind_a_proxy() -> None:
     """As in production: TLS by nginx, mails by SMTP."""
-    given = {"CHROMIUM": services.chromium(), "NGINX": services.nginx()}
+    given = {"CHROMIUM": services.windowless_chromium(), "NGINX": services.nginx()}
     pytest("-m", "proxy", "tests/journeys", **given)
 
 

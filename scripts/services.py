@@ -96,6 +96,19 @@ def find_chromium() -> Path | None:
     return Path(given) if given else next(filter(None, map(which, names)), None)
 
 
+def windowless_chromium() -> str:
+    """The path of a Chromium without windows, which costs less; where there is none, of any."""
+    try:
+        return str(found_or_installed(find_windowless, "chromium-headless-shell"))
+    except Missing:
+        return chromium()
+
+
+def find_windowless() -> Path | None:
+    given = os.environ.get("CHROMIUM")
+    return Path(given) if given else which("chromium-headless-shell")
+
+
 def nginx() -> str:
     """The path of an nginx. Debian keeps it off an ordinary user's PATH."""
     return str(found_or_installed(find_nginx, "nginx-light"))

@@ -50,8 +50,12 @@ def portal(portal_with: Callable[..., Portal]) -> Portal:
     return portal_with()
 
 
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+
+
 def chromium() -> str:
-    named = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    found = (os.environ.get("CHROMIUM"), *map(shutil.which, BROWSERS))
+    named = next(filter(None, found), None)
     if not named:
         pytest.skip("no Chromium found: set CHROMIUM or install Debian's chromium")
     return named

@@ -53,7 +53,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
 
     monkeypatch.setattr(check, "pytest_side_by_side", first)
     monkeypatch.setattr(check, "pytest", lambda *words, **_environment: asked.append(words))
-    monkeypatch.setattr(services, "chromium", lambda: "/usr/bin/chromium")
+    monkeypatch.setattr(services, "windowless_chromium", lambda: "/usr/bin/chromium")
     return asked
 
 
@@ -137,3 +137,22 @@ def test_steps_that_run_side_by_side_are_told_one_after_the_other(
         "  passed   alone",
         "2 passed, 1 failed",
     ]
+
+
+@pytest.mark.parametrize(
+    ("there", "chosen"),
+    [
+        ({"chromium", "chromium-headless-shell"}, "chromium-headless-shell"),
+        ({"chromium"}, "chromium"),
+    ],
+)
+def test_journeys_take_the_browser_without_windows_or_any_that_is_there(
+    there: set[str], chosen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cannot(package: str) -> None:
+        raise services.Missing(package)
+
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setattr(services, "which", lambda name: Path(name) if name in there else None)
+    monkeypatch.setattr(services, "install", cannot)
+    assert services.windowless_chromium() == chosen
