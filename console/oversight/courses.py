@@ -149,7 +149,7 @@ def stand_ins(count: int) -> list[str]:
 
 @lru_cache(AT_ONCE)
 def _steps(count: int) -> Prepared:
-    return Prepared(steps_of(stand_ins(count)).values_list(*STEP))
+    return Prepared(steps_of(stand_ins(count)).values_list(*STEP), planned_once=False)
 
 
 def reasons_of(returns: Sequence[int]) -> dict[int, set[str]]:
