@@ -9,11 +9,21 @@ for all values as soon as that promises to cost no more than a plan for each.
 from typing import Any
 
 from django.db.backends.postgresql import base
+from django.db.backends.postgresql.operations import DatabaseOperations
 
 from core.postgresql.moments import read_moments
 
 
+class Operations(DatabaseOperations):
+    def last_executed_query(self, cursor: Any, sql: Any, params: Any) -> Any:
+        """For tests and logs: what was sent with its values beside it is told with them in it."""
+        if isinstance(cursor, base.ServerBindingCursor):
+            return self.compose_sql(sql, params)
+        return super().last_executed_query(cursor, sql, params)
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    ops_class = Operations
     plans_once = False
 
     def get_new_connection(self, conn_params: Any) -> Any:

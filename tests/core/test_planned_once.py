@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
 
 from workflow.api.certificates.listing import rows_for
 from workflow.certificates import prepared
@@ -28,6 +29,14 @@ def test_what_is_planned_once_answers_as_before(certificate: Any, people: Any):
         found = [prepared.fetch(form.pk, by, lock=True) for _ in range(TIMES)]
     assert len({str(vars(each)["submitted_at"]) for each in found}) == 1
     assert any("FOR UPDATE" in statement for statement in kept())
+
+
+def test_what_is_planned_once_is_told_of_with_its_values(certificate: Any, people: Any):
+    form = certificate("SUBMITTED")
+    for _ in range(TIMES):
+        with CaptureQueriesContext(connection) as asked:
+            prepared.fetch(form.pk, people["processor"])
+        assert any(form.pk.hex in each["sql"].replace("-", "") for each in asked)
 
 
 def test_what_depends_on_whose_it_is_is_planned_for_each(certificate: Any, people: Any):
