@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, models, transaction
+from django.db.models.signals import post_save
 from django_fsm import ConcurrentTransition
 
 from core import clock
@@ -317,6 +318,20 @@ def test_changes_are_saved_past_the_engine_as_far_as_a_save_lets(certificate: An
     set_status(form, "APPROVED")
     with pytest.raises(StatusIsGuarded):
         form.save_changes()
+
+
+def test_who_keeps_something_of_a_subject_hears_that_its_changes_were_saved(certificate: Any):
+    form, heard = certificate("SUBMITTED"), []
+
+    def hear(instance: Form, update_fields: Any, **_: Any) -> None:
+        heard.append((instance.pk, update_fields))
+
+    post_save.connect(hear, sender=Certificate)
+    try:
+        row_after(form, {"remarks": "half of it"}, lambda changed: changed.save_changes())
+    finally:
+        post_save.disconnect(hear, sender=Certificate)
+    assert heard == [(form.pk, {"remarks"})]
 
 
 def row_of(form: Form) -> dict[str, Any]:

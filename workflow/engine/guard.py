@@ -6,6 +6,7 @@ from typing import Any, Self, TypeVar
 
 from django.db import models
 from django.db.models.base import ModelState
+from django.db.models.signals import post_save
 from django_fsm import ConcurrentTransitionMixin, FSMField, FSMFieldMixin
 
 from core.prepared import PreparedUpdate
@@ -128,9 +129,14 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
         self._update_initial_state()
 
     def _write(self, names: tuple[str, ...]) -> bool:
-        """Whether the row was found."""
+        """Whether the row was found; who keeps something of it hears that it was saved."""
         statement = update_of(type(self), names)
-        return bool(statement.run([getattr(self, each) for each in names], [self.pk, self._was]))
+        new = [getattr(self, name) for name in names]
+        if not statement.run(new, [self.pk, self._was]):
+            return False
+        told = {"created": False, "raw": False, "using": self._state.db}
+        post_save.send(type(self), instance=self, update_fields=frozenset(names), **told)
+        return True
 
     def refresh_from_db(
         self,
