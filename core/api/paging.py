@@ -3,7 +3,7 @@
 import base64
 import binascii
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Never
 from urllib.parse import urlencode
@@ -20,6 +20,7 @@ DEFAULT_SIZE = 25
 LARGEST_SIZE = 100
 LONGEST_CURSOR = 200
 NOT_COUNTED = {"count": None, "count_is_capped": None}
+Parts = Callable[["QuerySet[Any]"], "list[QuerySet[Any]]"]
 
 
 @dataclass(frozen=True)
@@ -61,14 +62,23 @@ def past(column: str, value: Any, descending: bool) -> Q:
     return Q(**{f"{column}__{'lt' if descending else 'gt'}": value})
 
 
-def page_of(rows: QuerySet[Any], order: Order, asked: QueryDict, path: str) -> dict[str, Any]:
-    """One page: the rows, where the next one is (None at the end); the first has a capped count."""
+def none_of(_: "QuerySet[Any]") -> "list[QuerySet[Any]]":
+    return []
+
+
+def page_of(
+    rows: QuerySet[Any], order: Order, asked: QueryDict, path: str, parts: Parts = none_of
+) -> dict[str, Any]:
+    """One page: the rows, where the next one is (None at the end); the first has a capped count.
+
+    ``parts`` names parts of what is searched that are searched for less than the whole.
+    """
     size = number(asked, "page_size", DEFAULT_SIZE, LARGEST_SIZE)
     page = number(asked, "page", 1, MOST_COUNTED)
     is_first = page == 1 and not asked.get("cursor")
     known = None
     if is_first and asked.get("q", "").strip():
-        rows, known = looked_for_once(rows)
+        rows, known = looked_for_once(rows, parts(rows))
     if "page" in asked:
         found = by_number(order.apply(rows), page, size)
         mark = {"page": str(page + 1)}
@@ -84,11 +94,16 @@ def page_of(rows: QuerySet[Any], order: Order, asked: QueryDict, path: str) -> d
     } | (counted(rows, len(found), size, known) if is_first else NOT_COUNTED)
 
 
-def looked_for_once(rows: QuerySet[Any]) -> tuple[QuerySet[Any], tuple[int, bool]]:
-    """What a search finds and how much: few are found by key from then on, and not by word."""
-    keys = list(rows.order_by().values_list("pk", flat=True)[: MOST_COUNTED + 1])
-    if len(keys) > MOST_COUNTED:
-        return rows, (MOST_COUNTED, True)
+def looked_for_once(
+    rows: QuerySet[Any], parts: "list[QuerySet[Any]]"
+) -> tuple[QuerySet[Any], tuple[int, bool]]:
+    """What a search finds and how much: few are found by key from then on, and not by word. Where
+    a part has more than are counted, so has the whole."""
+    keys: list[Any] = []
+    for found in (*parts, rows):
+        keys = list(found.order_by().values_list("pk", flat=True)[: MOST_COUNTED + 1])
+        if len(keys) > MOST_COUNTED:
+            return rows, (MOST_COUNTED, True)
     return rows.filter(pk__in=keys), (len(keys), False)
 
 

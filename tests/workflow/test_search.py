@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from core.api import paging
 from core.tin import Tin
+from workflow.certificates import names
 from workflow.certificates.names import PartyName, keep_names
 from workflow.certificates.search import by_words, tins_from
 from workflow.models import Certificate
@@ -97,3 +99,32 @@ def test_more_than_is_counted_is_still_found(api: Any, certificate: Any, monkeyp
     page = api("manager").get("/api/certificates/", asked).json()
     assert (page["count"], page["count_is_capped"]) == (2, True)
     assert [row["id"] for row in page["results"]] == [str(forms[2].pk), str(forms[1].pk)]
+
+
+@pytest.mark.parametrize("counted", [1, 2, 3, 5])
+def test_a_frequent_word_of_a_processor_is_counted_as_any_other(
+    api: Any, certificate: Any, monkeypatch: Any, counted: int
+):
+    forms = [certificate(status) for status in ("SUBMITTED", "APPROVED", "RETURNED")]
+    certificate("DRAFT")
+    monkeypatch.setattr(paging, "MOST_COUNTED", counted)
+    told = [api("processor").get("/api/certificates/?q=ventures&page_size=1").json()]
+    monkeypatch.setattr(names, "FEW", 0)
+    told.append(api("processor").get("/api/certificates/?q=ventures&page_size=1").json())
+    assert told[0] == told[1]
+    assert (told[1]["count"], told[1]["count_is_capped"]) == (min(counted, 3), counted < 3)
+    assert [row["id"] for row in told[1]["results"]] == [str(forms[-1].pk)]
+
+
+def test_where_a_processors_branches_have_too_many_nothing_else_is_counted(
+    api: Any, certificate: Any, monkeypatch: Any
+):
+    for remarks in ("one", "other"):
+        certificate("APPROVED", remarks=remarks)
+    monkeypatch.setattr(paging, "MOST_COUNTED", 1)
+    monkeypatch.setattr(names, "FEW", 0)
+    with CaptureQueriesContext(connection) as asked:
+        page = api("processor").get("/api/certificates/?q=ventures&page_size=1").json()
+    assert (page["count"], page["count_is_capped"]) == (1, True)
+    keys = [each for each in asked if each["sql"].startswith('SELECT "workflow_certificate"."id"')]
+    assert len(keys) == 1

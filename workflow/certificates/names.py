@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import models
 from django.db.models import F, Func, IntegerField, OuterRef, Q, Subquery
+from django.db.models.lookups import IContains
 
 FEW = 500  # names whose certificates are had by name
 Name = tuple[str, str]  # the column of a certificate, and what it says
@@ -49,6 +50,15 @@ def with_words(column: str, words: str) -> Q:
     if len(found) > FEW:
         return Q(**{f"{column}__icontains": words})
     return Q(**{f"{column}__in": found})
+
+
+def is_frequent(rows: Any) -> bool:
+    """Whether words are looked for in what each certificate says."""
+    names = {each.value for each in PartyName.Column}
+    return any(
+        isinstance(each, IContains) and each.lhs.target.attname in names
+        for each in rows.query.where.leaves()
+    )
 
 
 def kept_of_a_row() -> Subquery:
