@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -36,6 +36,17 @@ const leanRouter = [
 
 /** What dresses every page but the login: in one piece it is smaller than in twenty. */
 const dress = { name: 'dress', test: /node_modules\/(@mui|@emotion|stylis)\//, minShareCount: 3 }
+
+/** Tests that put another module in the place of one of ours: no other test may meet it. */
+const withStandIns = readdirSync(new URL('src', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((name) => name.endsWith('.test.tsx'))
+  .map((name) => `src/${name.replaceAll('\\', '/')}`)
+  .filter((path) => readFileSync(new URL(path, import.meta.url), 'utf8').includes('vi.mock('))
+
+const inADocument = { environment: 'jsdom', setupFiles: ['src/shared/testing/setup.ts'] }
 
 export default defineConfig(({ command, mode }) => ({
   base: '/static/ui/',
@@ -78,11 +89,20 @@ export default defineConfig(({ command, mode }) => ({
       {
         extends: true,
         test: {
+          ...inADocument,
           name: 'pages',
-          environment: 'jsdom',
+          // To load the libraries anew for each file took longer than its tests. What is ours, and
+          // the document, each finds as new: see setup.ts.
+          isolate: false,
+          // Among files of other projects its processes would be ended after each.
+          sequence: { groupOrder: 1 },
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/shared/testing/setup.ts'],
+          exclude: withStandIns,
         },
+      },
+      {
+        extends: true,
+        test: { ...inADocument, name: 'pages with stand-ins', include: withStandIns },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 /** jsdom has none; no rule depends on the answer. */
 window.matchMedia ??= (query: string) =>
@@ -19,4 +19,34 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+})
+
+/**
+ * What our modules hear of the window and the document for as long as a page is open. Libraries
+ * stay loaded from file to file, and listen once.
+ */
+const heard: (() => void)[] = []
+const isOurs = (frame = '') => frame.includes('/src/') && !frame.includes('node_modules')
+
+for (const target of [globalThis, document] as EventTarget[]) {
+  const add = target.addEventListener
+  target.addEventListener = function (this: EventTarget, ...given) {
+    const caller = new Error().stack?.split('\n')[2]
+    if (isOurs(caller)) heard.push(() => target.removeEventListener(given[0], given[1], given[2]))
+    add.apply(target, given)
+  }
+  heard.push(() => {
+    target.addEventListener = add
+  })
+}
+
+/** The next file of this process finds a page as it was opened, and every module of ours anew. */
+afterAll(() => {
+  for (const forget of heard) forget()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  history.replaceState(null, '', '/')
+  document.title = ''
+  document.body.replaceChildren()
 })
