@@ -206,12 +206,12 @@ def journeys() -> Sequence[str]:
     which = "browser and not proxy"
     chromium = services.windowless_chromium()
     try:
-        pytest_side_by_side(BROWSERS, which, CHROMIUM=chromium)
+        pytest_side_by_side(BROWSERS, which, "tests/journeys", CHROMIUM=chromium)
     except Failed as failed:
         if not 0 < len(failed.args) <= SECOND_TRIES:
             raise
         say(f"\n== {len(failed.args)} once more")
-        pytest("--last-failed", "-m", which, CHROMIUM=chromium)
+        pytest("--last-failed", "-m", which, "tests/journeys", CHROMIUM=chromium)
         return failed.args
     return ()
 

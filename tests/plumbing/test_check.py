@@ -47,8 +47,8 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """What is asked of pytest for the journeys, run after run; the first falls in one test."""
     asked: list[tuple[str, ...]] = []
 
-    def first(_workers: int, which: str, **_environment: str) -> None:
-        asked.append((which,))
+    def first(_workers: int, *words: str, **_environment: str) -> None:
+        asked.append(words)
         raise check.Failed("tests.journeys.test_desk::test_it")
 
     monkeypatch.setattr(check, "pytest_side_by_side", first)
@@ -92,7 +92,7 @@ def test_a_journey_that_falls_twice_fails_the_run(
 def test_a_run_that_fell_in_many_or_as_a_whole_has_no_second_try(
     count: int, tries: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def falls(_workers: int, _which: str, **_environment: str) -> None:
+    def falls(_workers: int, *_words: str, **_environment: str) -> None:
         raise check.Failed(*(f"test_{number}" for number in range(count)))
 
     monkeypatch.setattr(check, "pytest_side_by_side", falls)
