@@ -8,6 +8,7 @@ os.environ.setdefault("PORTAL_DEMO", "1")
 
 import gc
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any
@@ -27,10 +28,12 @@ from tests.flushed import _flush_past_the_triggers
 from tests.migrated import django_db_keepdb
 from workflow.files import child, opening
 
+# The tests' own database may be lost with the machine: no commit waits for the disk.
+options = portal_settings.DATABASES["default"]["OPTIONS"]
 if connection.vendor == "sqlite":
-    # The tests' own database may be lost with the machine: no commit waits for the disk.
-    options = portal_settings.DATABASES["default"]["OPTIONS"]
     options["init_command"] = options["init_command"].replace("=FULL", "=OFF")
+else:
+    options["options"] += " -c synchronous_commit=off"
 
 
 __all__ = ["_flush_past_the_triggers", "demo", "demo_on_postgres", "django_db_keepdb"]  # fixtures
@@ -39,7 +42,8 @@ ASKS_A_DATABASE = frozenset({"db", "transactional_db", "database"})
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Files with slow tests begin first: of two processes none waits long for the other's last.
+    """Files with slow tests begin first, those with many tests before those with few: of two
+    processes none waits long for the other's last.
 
     What asks no database is the same on both: it is left out on PostgreSQL.
     """
@@ -48,7 +52,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=idle)
         items[:] = [item for item in items if item not in set(idle)]
     slow = {item.path for item in items if item.get_closest_marker("slow")}
-    items.sort(key=lambda item: item.path not in slow)
+    tests = Counter(item.path for item in items)
+    items.sort(key=lambda item: (item.path not in slow, -tests[item.path], item.path))
 
 
 def pytest_collection_finish() -> None:
