@@ -69,6 +69,7 @@ def test_the_same_rows_give_the_same_bytes():
     assert made[0] == made[1]
 
 
+@pytest.mark.slow
 def test_ten_times_the_rows_need_no_more_memory():
     small, large = peak_of(2_000), peak_of(20_000)
     assert large < small * 1.3, (small, large)

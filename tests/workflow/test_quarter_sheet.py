@@ -251,6 +251,7 @@ def test_what_a_row_cannot_say_is_left_as_it_is(tenant: Any, certificate: Any, b
     assert draft.lines.count() == 2
 
 
+@pytest.mark.slow
 def test_the_chosen_ones_are_submitted_and_the_others_say_why_not(tenant: Any, stores: list[str]):
     rows = [row_of(store) for store in stores]
     rows[7]["m1"] = rows[7]["m2"] = rows[7]["m3"] = "0.00"

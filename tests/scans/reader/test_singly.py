@@ -16,6 +16,7 @@ from workflow.scans.reader.raw import RawForm
 UNSEEN = range(77_000, 77_010)  # nothing was learned from these
 
 
+@pytest.mark.slow
 def test_digits_are_told_though_the_blank_prints_through_them():
     cut = [each for seed in UNSEEN for each in made.cut(seed, list(made.STANDARD))]
     windows, labels = zip(*cut, strict=True)
@@ -107,6 +108,7 @@ def test_the_network_sees_the_page_and_the_blank():
     assert blanks.min() < 150  # the comb's line
 
 
+@pytest.mark.slow
 def test_a_page_read_whole_has_what_was_seen():
     facts = facts_of(Random(6))
     facts.fields["payee_zip"] = "5000"
