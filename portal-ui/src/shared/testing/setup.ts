@@ -1,4 +1,5 @@
-import { cleanup, configure } from '@testing-library/react'
+import { __unsafe_useEmotionCache as useStyles } from '@emotion/react'
+import { cleanup, configure, renderHook } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
 /** jsdom has none; no rule depends on the answer. */
@@ -48,5 +49,14 @@ afterAll(() => {
   vi.resetModules()
   history.replaceState(null, '', '/')
   document.title = ''
+  forgetStyles()
   document.body.replaceChildren()
 })
+
+/** jsdom looks through all of them whenever it is asked what can be seen. */
+function forgetStyles() {
+  const styles = renderHook(() => useStyles()).result.current
+  cleanup()
+  styles?.sheet.flush()
+  if (styles) Object.assign(styles, { inserted: {}, registered: {} })
+}
