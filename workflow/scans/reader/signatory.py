@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from workflow.scans.reader.checking.repair import distance
+from workflow.scans.reader.checking.repair import nearest
 
 TIN = re.compile(
     r"(?:T\.?\s?I\.?\s?N\.?\s*(?:NO\.?|NUMBER|#)?\s*[:.#]?\s*)?"
@@ -23,11 +23,6 @@ SPOILT_TIN = re.compile(
 )  # letters among its digits are taken for the digits they look like
 LETTERS_LIKE = str.maketrans("015", "OIS")
 SPOILT_WORD = re.compile(r"(?<=[A-Z])[015](?=[A-Z])")
-RUN_ON = re.compile(
-    r"(?<=[a-zñ])(?=[A-Z])|(?<=[A-ZÑ]{2})(?=(?:GENERAL|ACCOUNTING|ACCOUNTANT|FINANCE|MANAGING|"
-    r"CORPORATE|AUTHORIZED|CHIEF|TREASURER|PRESIDENT|SUPERVISOR|CONTROLLER|COMPTROLLER|MANAGER|"
-    r"SECRETARY|DIRECTOR|REPRESENTATIVE|PROPRIETOR)\b)"
-)  # where two words stand with nothing between
 STAMPED = re.compile(r"digitally signed|^date:|reason:|location:", re.IGNORECASE)
 SUFFIX = re.compile(r"^(?:CPA|JR|SR|II|III|IV|V|MBA|ESQ|ATTY|PH\.?D|REB|CTT|MD)\b\.?", re.I)
 SAID_OF_TITLES = """
@@ -43,7 +38,12 @@ principal founder custodian liaison
 """
 TITLES = frozenset(SAID_OF_TITLES.split())
 TITLE_WORDS = re.compile(rf"\b(?:{'|'.join(sorted(TITLES))})\b", re.IGNORECASE)
-LONG = 7  # letters from which on a word of a title may be mended
+LONG, LONGER = 7, 9  # letters from which on a word of a title may be mended, by two letters
+LONG_TITLES = sorted(title for title in TITLES if len(title) >= LONG)
+RUN_ON = re.compile(
+    rf"(?<=[a-zñ])(?=[A-Z])|(?<=[A-ZÑ]{{2}})(?=(?:{'|'.join(LONG_TITLES).upper()}|FINANCE)\b)"
+)  # where two words stand with nothing between
+LAST_WORD = re.compile(r"([A-Za-z]+)\W*$")
 
 
 @dataclass(frozen=True)
@@ -103,12 +103,23 @@ def name_and_title(parts: Parts) -> tuple[Parts, Parts]:
         return [], []
     titles = [n for n, (text, _) in enumerate(parts) if is_title(text)]
     if titles and titles[0] > 1:  # a name with wide gaps in it
-        whole = " ".join(text for text, _ in parts[: titles[0]])
-        parts = [(whole, parts[0][1]), *parts[titles[0] :]]
+        count = pieces_of_name(parts, titles[0])
+        whole = " ".join(text for text, _ in parts[:count])
+        parts = [(whole, parts[0][1]), *parts[count:]]
     first, rest = parts[0], parts[1:]
-    if is_title(first[0]) and not any(is_title(text) for text, _ in rest):
-        return rest[:1], [first, *rest[1:]]
+    if is_title(first[0]):
+        name, title = parted(*first)
+        if name and " " in name[0][0]:
+            return name, [*title, *rest]
+        if not any(is_title(text) for text, _ in rest):
+            return rest[:1], [first, *rest[1:]]
     return [first], rest
+
+
+def pieces_of_name(parts: Parts, title: int) -> int:
+    """How many of the parts before the title are of the name: not those on the title's own line,
+    where the name began on another."""
+    return sum(line != parts[title][1] or line == parts[0][1] for _, line in parts[:title])
 
 
 def is_title(text: str) -> bool:
@@ -126,9 +137,18 @@ def parted(text: str, line: int) -> tuple[Parts, Parts]:
     if not is_title(text):
         text = mended_title(text)
     found = TITLE_WORDS.search(text)
-    if found and found.start() > 0:
-        return [(text[: found.start()].strip(EDGES), line)], [(text[found.start() :], line)]
-    return ([], [(text, line)]) if found else ([(text, line)], [])
+    if found is None:
+        return [(text, line)], []
+    start = start_of_title(text, found.start())
+    before = text[:start].strip(EDGES)
+    return [(before, line)] if before else [], [(text[start:], line)]
+
+
+def start_of_title(text: str, start: int) -> int:
+    """Before a word of a title, over those that are nearly one."""
+    while (before := LAST_WORD.search(text[:start])) and is_title(mended_word(before[1])):
+        start = before.start()
+    return start
 
 
 def run_on(text: str) -> str:
@@ -138,15 +158,15 @@ def run_on(text: str) -> str:
     return apart if after > before else text
 
 
-def mended_title(text: str) -> str:
-    """With those words as they must have been that are one letter off a word of titles."""
-    return re.sub(r"[A-Za-z]+", lambda found: mended_word(found[0]), text)
+def mended_title(text: str, *, far: bool = False) -> str:
+    """With those words as they must have been that are one letter off a word of titles; long
+    ones two, if they may be as ``far``."""
+    return re.sub(r"[A-Za-z0-9]+", lambda found: mended_word(found[0], far=far), text)
 
 
-def mended_word(word: str) -> str:
+def mended_word(word: str, *, far: bool = False) -> str:
     if len(word) < LONG or word.lower() in TITLES:
         return word
-    near = [t for t in TITLES if len(t) >= LONG and distance(word.lower(), t, 1) <= 1]
-    if len(near) != 1:
-        return word
-    return near[0].upper() if word.isupper() else near[0].capitalize()
+    most = 2 if far and len(word) >= LONGER else 1
+    found = nearest(word.lower(), LONG_TITLES, most)
+    return (found.upper() if word.isupper() else found.capitalize()) or word

@@ -10,13 +10,13 @@ import numpy as np
 
 from workflow.scans.reader import geometry
 from workflow.scans.reader.form import Box
-from workflow.scans.reader.image import models, recognise
+from workflow.scans.reader.image import mending, models, recognise
 from workflow.scans.reader.image.blank import SCALE, Picture
 from workflow.scans.reader.image.gaps import wide_gaps
 from workflow.scans.reader.image.recognise import Line, Reading
 from workflow.scans.reader.image.sheet import GLYPH, INK, Sheet
 from workflow.scans.reader.raw import RawValue
-from workflow.scans.reader.signatory import Signatory, is_title, mended_title, signatory_of
+from workflow.scans.reader.signatory import Signatory, is_title, signatory_of
 
 Shown = tuple[float, int]  # how much wider, and how high the letters
 FIRST, OTHER = (1.25, 44), (1.1, 38)  # what crosses the lines is pulled apart
@@ -33,6 +33,8 @@ GAP = "   "  # as signatory_of wants it
 PALE = 110  # what is lighter is a stamp or a pen's stroke, not print
 DARKEST = 50
 DOUBT = 0.75  # a character less sure than this makes the box be looked at again
+SURE = 0.9  # a line in which none is less sure is not read again
+SAME = 4  # points by which the same line may begin, end or stand elsewhere
 PARTS = ("signatory_name", "signatory_title", "signatory_tin")
 Lines = list["Found"]
 
@@ -54,9 +56,10 @@ def looks(sheet: Sheet) -> list[Lines]:
     views = [lines(pixels, at)]
     if not views[0] or not is_doubtful(views[0]):
         return views
+    sure = [each for each in views[0] if each.reading.least >= SURE]
     others = ((unstamped, FIRST), (softened, FIRST), (np.copy, OTHER))
     for change, shown in others:
-        views.append(lines(change(pixels), at, shown))
+        views.append(lines(change(pixels), at, shown, sure))
         if any(agree(before, views[-1]) for before in views[:-1]):
             break
     return views
@@ -64,7 +67,7 @@ def looks(sheet: Sheet) -> list[Lines]:
 
 def agree(one: Lines, other: Lines) -> bool:
     """Whether both tell the same name, title and TIN, each of which can be one."""
-    said = [told(signatory_of([text_of(each) for each in view])) for view in (one, other)]
+    said = [told(who_of(view)) for view in (one, other)]
     return all(
         plausible(part, a) and key(part, a) == key(part, b)
         for part, a, b in zip(PARTS, *said, strict=True)
@@ -94,13 +97,16 @@ def softened(pixels: Picture) -> Picture:
 
 
 def is_doubtful(found: Lines) -> bool:
-    who = signatory_of([text_of(each) for each in found])
+    who = who_of(found)
     least = min(each.reading.least for each in found)
     return least < DOUBT or not all(plausible(n, t) for n, t in zip(PARTS, told(who), strict=True))
 
 
 def told(who: Signatory) -> tuple[str, str, str]:
-    return who.name, who.title, who.tin
+    """Name, title and TIN, mended."""
+    said = zip(PARTS, (who.name, who.title, who.tin), strict=True)
+    name, title, tin = (mending.mended(part, text) for part, text in said)
+    return name, title, tin
 
 
 def plausible(part: str, text: str) -> bool:
@@ -160,31 +166,57 @@ def weight(part: str, same: list[Told]) -> float:
 
 
 def told_by(part: str, found: Lines) -> Told | None:
-    who = signatory_of([text_of(each) for each in found])
+    who = who_of(found)
     n = PARTS.index(part)
-    text = told(who)[n]
-    if part == "signatory_title":
-        text = mended_title(text)
+    text, as_read = told(who)[n], (who.name, who.title, who.tin)[n]
     if not text:
         return None
     line = found[(who.name_line, who.title_line, who.tin_line)[n]]
-    return Told(text, line, line.reading.part(told(who)[n]).evidence())
+    return Told(text, line, line.reading.part(as_read).evidence())
+
+
+def who_of(found: Lines) -> Signatory:
+    return signatory_of([text_of(each) for each in found])
 
 
 def text_of(found: "Found") -> str:
     return LABEL.sub("TIN", spaced(found.reading, found.gaps))
 
 
-def lines(pixels: Picture, at: tuple[int, int], shown: Shown = FIRST) -> Lines:
-    """The lines of text among the pixels, from the top."""
-    rows = detect(pixels)
-    crops = [pixels[int(y0) : int(y1), int(x0) : int(x1)] for x0, y0, x1, y1 in rows]
-    readings = recognise.read([Line(crop, "text", *shown) for crop in crops])
-    found = [
-        Found(in_points(row, *at), crop, reading, wide_gaps(crop))
-        for row, crop, reading in zip(rows, crops, readings, strict=True)
-    ]
-    return [f for f in found if sum(map(str.isalnum, f.reading.text)) > 2]
+def lines(
+    pixels: Picture, at: tuple[int, int], shown: Shown = FIRST, known: Sequence[Found] = ()
+) -> Lines:
+    """The lines of text among the pixels, from the top; what is known is not read again."""
+    seen = [(in_points(row, *at), row) for row in detect(pixels)]
+    again = {box: same for box, _ in seen for same in known if is_same(same.box, box)}
+    crops = {
+        box: pixels[int(y0) : int(y1), int(x0) : int(x1)]
+        for box, (x0, y0, x1, y1) in seen
+        if box not in again
+    }
+    readings = recognise.read([Line(crop, "text", *shown) for crop in crops.values()])
+    read = {
+        box: Found(box, crop, reading, wide_gaps(crop))
+        for (box, crop), reading in zip(crops.items(), readings, strict=True)
+    }
+    found = [(again | read)[box] for box, _ in seen]
+    return without_stamp([f for f in found if sum(map(str.isalnum, f.reading.text)) > 2])
+
+
+def is_same(one: Box, other: Box) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < SAME
+
+
+def without_stamp(found: Lines) -> Lines:
+    """Without a single word above somebody's name."""
+    if len(found) < 2 or not is_lone_word(text_of(found[0])):
+        return found
+    name, _, _ = told(who_of(found[1:]))
+    return found[1:] if plausible("signatory_name", name) else found
+
+
+def is_lone_word(text: str) -> bool:
+    return len(text.split()) == 1 and "." not in text and not is_title(text)
 
 
 def in_points(row: Box, left: int, top: int) -> Box:
