@@ -123,6 +123,17 @@ def test_dates_that_could_mean_two_periods_are_left_to_a_person() -> None:
     assert found.fields["period_to"].confidence < 0.85
 
 
+def test_of_two_periods_as_near_it_is_that_of_the_surer_year() -> None:
+    form = raw(period_to="09/30/2028")
+    form.fields["period_from"].evidence["least"] = 0.99
+    form.fields["period_to"].evidence["least"] = 0.4
+    assert checked(form).fields["period_to"].value == "2026-09-30"
+
+
+def test_a_year_that_was_not_read_is_that_of_the_other_date() -> None:
+    assert checked(raw(period_to="09 30")).fields["period_to"].value == "2026-09-30"
+
+
 @pytest.mark.parametrize("name", AMOUNTS)
 def test_a_misread_amount_is_repaired_where_two_sums_say_the_same(name: str) -> None:
     form = raw(rows=[row(1), row(2)])

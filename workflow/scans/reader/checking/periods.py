@@ -1,15 +1,17 @@
 """The period: from the first day of a month to the last of one, within one quarter."""
 
 from calendar import monthrange
+from collections.abc import Iterable
 from datetime import date
 from itertools import product
 
 from workflow.scans.reader.checking.repair import distance, doubt, may_repair, repair
-from workflow.scans.reader.raw import RawForm
+from workflow.scans.reader.raw import RawForm, RawValue
 
 NOT_A_PERIOD = "The period does not run from the first to the last day of months of one quarter."
 MOST_DIGITS_OFF = 3  # of the sixteen
 LONGEST_MONTHS = 3
+MUCH = 0.2  # of what digits are sure by
 
 
 def check_period(raw: RawForm) -> None:
@@ -19,12 +21,31 @@ def check_period(raw: RawForm) -> None:
     if is_period(start.text, end.text):
         start.evidence["period_ok"] = end.evidence["period_ok"] = 1.0
         return
-    found = nearest_period(start.text, end.text) if may_repair(raw) else None
+    found = repaired(start, end) if may_repair(raw) else None
     for value, day in zip((start, end), found or (), strict=False):
         repair(value, day, "The date as read begins or ends no month of the quarter.")
     for value in (start, end):
         if not found:
             doubt(value, "period_ok", NOT_A_PERIOD)
+
+
+def repaired(start: RawValue, end: RawValue) -> tuple[str, str] | None:
+    """The nearest period; where two are as near, that of the year in a much surer date."""
+    whole = with_year(start.text, end.text), with_year(end.text, start.text)
+    doubtful, surer = sorted((start, end), key=least)
+    if least(surer) - least(doubtful) < MUCH:
+        return nearest_period(*whole)
+    return nearest_period(*whole) or nearest_period(*whole, years_in(surer.text))
+
+
+def least(value: RawValue) -> float:
+    """The chance of the digit that was seen worst."""
+    return value.evidence.get("least", 0.0)
+
+
+def with_year(text: str, other: str) -> str:
+    """Month and day of which the year was not read have that of the other date."""
+    return mdy(text) + mdy(other)[-4:] if len(mdy(text)) == len("0131") else text
 
 
 def is_period(start: str, end: str) -> bool:
@@ -44,10 +65,10 @@ def periods_of(year: int) -> set[tuple[date, date]]:
     }
 
 
-def nearest_period(start: str, end: str) -> tuple[str, str] | None:
-    """The one period nearest to both dates as read, of the years that they name."""
+def nearest_period(start: str, end: str, years: Iterable[int] = ()) -> tuple[str, str] | None:
+    """The one period nearest to both dates as read, of these years or those that they name."""
     best: list[tuple[int, str, str]] = []
-    for year in years_in(start, end):
+    for year in years or years_in(start, end):
         for first, last in periods_of(year):
             steps = distance(mdy(start), first.strftime("%m%d%Y"), 3)
             steps += distance(mdy(end), last.strftime("%m%d%Y"), 3)
