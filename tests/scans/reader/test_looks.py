@@ -10,7 +10,7 @@ from workflow.scans.reader.image.sheet import Sheet, edges
 
 
 def sheet(page: np.ndarray) -> Sheet:
-    return Sheet(page, page, page, Place(np.eye(3)), official=True)
+    return Sheet(page, page, page, Place(np.eye(3)), official=True, printed=page)
 
 
 def test_our_number_is_known_by_its_looks():

@@ -8,7 +8,16 @@ import pytest
 from tests.scans.made import Style, certificate
 from tests.scans.reader import digits as made
 from tests.scans.reader.pictures import facts_of, rendered, scanned
-from workflow.scans.reader.image import blank, boxes, digits, reading, sheet, singly, standing
+from workflow.scans.reader.image import (
+    blank,
+    boxes,
+    digits,
+    reading,
+    redrawn,
+    sheet,
+    singly,
+    standing,
+)
 from workflow.scans.reader.image.recognise import Reading
 from workflow.scans.reader.image.sheet import Sheet
 from workflow.scans.reader.raw import RawForm
@@ -80,12 +89,14 @@ def test_what_is_far_from_every_line_was_looked_at_beside_it():
     assert singly.is_like(Reading("29171504500000"), Reading("-291-715-045-00"))
 
 
-def test_a_form_of_another_program_is_left_to_its_lines():
-    page = page_with("2000", "66838920000000", "cells")
-    page.official = False
-    head = boxes.of_head(page)
+def test_on_a_form_of_another_program_its_own_rules_are_seen_through():
+    page = page_with("2000", "66838920000000", "across")
+    page.official, page.printed = False, 255 - redrawn.rules(page.original, 2)
+    head = {"payor_tin": boxes.of_head(page)["payor_tin"]}
+    boxes.answer(head.values())
     singly.look(head, page)
-    assert not any(each.readings for each in head.values())
+    single = [one for one in head["payor_tin"].readings if one.singly]
+    assert [one.text.replace("-", "").ljust(14, "0") for one in single] == ["66838920000000"]
 
 
 def test_groups_of_a_tin_stand_alike_though_a_line_is_rough():

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import onnxruntime
 
-from workflow.scans.reader.image import blank, models
+from workflow.scans.reader.image import models
 from workflow.scans.reader.image.blank import DATA, Picture
 from workflow.scans.reader.image.sheet import Sheet
 
@@ -17,11 +17,11 @@ KINDS = 10
 
 
 def window(sheet: Sheet, x: float, y: float, high: float) -> np.ndarray:
-    """What stands about a point of the page, and what the blank has there; two pictures.
+    """What stands about a point of the page, and what the form prints there; two pictures.
 
     ``x``, ``y`` and ``high``, the height of the digits, are in canonical pixels.
     """
-    return np.stack([about(each, x, y, high) for each in (sheet.original, blank.picture())])
+    return np.stack([about(each, x, y, high) for each in (sheet.original, sheet.printed)])
 
 
 def about(picture: Picture, x: float, y: float, high: float) -> Picture:

@@ -42,6 +42,7 @@ class Sheet:
     picture: Picture  # what it was cut out of
     place: Place
     official: bool  # the BIR's own drawing, not another program's
+    printed: Picture  # what the form itself prints: of another program's the rules
 
     def share(self, box: Box) -> Box:
         """Where a box of the page stands on the picture, in shares of that."""
@@ -92,8 +93,11 @@ class Part:
 def lay(picture: Picture, place: Place, official: bool) -> Sheet:
     """The page cut out of its picture along the place found for it."""
     page = even(placing.warp(picture, place), official)
-    marks = blank.ink() if official else printed_rules(page)
-    return Sheet(without(page, marks), page, picture, place, official)
+    if official:
+        return Sheet(without(page, blank.ink()), page, picture, place, official, blank.picture())
+    rules = redrawn.rules(page, 2)
+    marks = cv2.dilate(rules, np.ones((3, 3), np.uint8))
+    return Sheet(without(page, marks), page, picture, place, official, 255 - rules)
 
 
 def even(page: Picture, official: bool) -> Picture:
@@ -112,11 +116,6 @@ def darkness(flat: np.ndarray, official: bool) -> float:
     every = flat[::2, ::2]
     inked = every[blank.picture()[::2, ::2] < 60] if official else every[every < INK]
     return min(float(np.percentile(inked, 20)), 140.0) if inked.size else float(BLACK)
-
-
-def printed_rules(page: Picture) -> Picture:
-    """The rules of a form drawn by another program."""
-    return cv2.dilate(redrawn.rules(page, 2), np.ones((3, 3), np.uint8))
 
 
 def without(page: Picture, marks: Picture) -> Picture:

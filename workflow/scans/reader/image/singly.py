@@ -32,8 +32,6 @@ def look(head: dict[str, Ask], sheet: Sheet, *, along: bool = False) -> None:
 
     ``along``: TINs are searched along their whole line where they do not stand as was read.
     """
-    if not sheet.official:
-        return
     usual = standing.usual(head)
     for name, each in head.items():
         if each.kind not in KINDS or any(one.singly for one in each.readings):
