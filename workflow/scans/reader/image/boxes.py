@@ -4,18 +4,22 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+import cv2
+import numpy as np
+
 from workflow.scans.reader import geometry
 from workflow.scans.reader.form import AMOUNTS, CELLS
 from workflow.scans.reader.image import combs, recognise
 from workflow.scans.reader.image.blank import SCALE
 from workflow.scans.reader.image.combs import Comb
 from workflow.scans.reader.image.recognise import Line, Reading, joined
-from workflow.scans.reader.image.sheet import GLYPH, Crop, Part, Sheet
+from workflow.scans.reader.image.sheet import GLYPH, INK, Crop, Part, Sheet
 from workflow.scans.reader.raw import RawValue
 
 DOUBT = 0.9  # a character less sure than this makes its line be read again
 ANEW = {"text": 1.2}  # how much wider the line is then shown
 NARROWEST = 1.5  # an amount's width to its height; 0.00 is wider
+THICK = 0.05
 LARGER = 40  # height of the letters when readings are to be decided between
 WIDER = 1.6  # of digits: two alike in a row are seen as one where they stand too close
 KIND = {
@@ -81,13 +85,14 @@ def of_field(sheet: Sheet, name: str, crop: Crop) -> Ask:
 
 
 def of_comb(crop: Crop, kind: str, comb: Comb, found: list[Part]) -> Ask:
-    """Its characters set close are read, and as they stand where they may be other than seen."""
+    """Its characters set close are read; and, if that leaves doubts, as they stand where they may
+    be other than seen."""
     if not found:
         return ask(crop, kind)
     close = Line(combs.set_close(crop.pixels, found), kind)
     if comb.are_in_parts(found):
         return Ask(kind, crop, [close], found)
-    return Ask(kind, crop, [Line(crop.pixels, kind), close], found)
+    return Ask(kind, crop, [close, Line(crop.pixels, kind)], found)
 
 
 def of_tables(sheet: Sheet) -> Cells:
@@ -113,12 +118,20 @@ def row_of(sheet: Sheet, section: str, row: int) -> dict[str, Crop]:
 
 def is_filled(crops: dict[str, Crop]) -> bool:
     """Whether an amount may stand in the row: dust and strokes are not worth reading."""
-    return any(is_wide(crop) for column, crop in crops.items() if column in AMOUNTS)
+    amounts = [crop for column, crop in crops.items() if column in AMOUNTS]
+    return any(is_wide(crop) and is_thick(crop) for crop in amounts)
 
 
 def is_wide(crop: Crop) -> bool:
     high, wide = crop.pixels.shape
     return high >= GLYPH and wide > NARROWEST * high
+
+
+def is_thick(crop: Crop) -> bool:
+    """Whether a twentieth of its ink is more than a hair, as what a fax leaves of a rule is not."""
+    ink = (crop.pixels < INK).astype(np.uint8)
+    thick = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    return bool(thick.sum() > THICK * ink.sum())
 
 
 def kind_of(column: str) -> str:
@@ -130,8 +143,10 @@ def ask(crop: Crop, kind: str) -> Ask:
 
 
 def answer(asks: Iterable[Ask]) -> None:
-    """Reads every box."""
-    put([(each, line) for each in asks if not is_dash(each) for line in each.lines])
+    """Reads every box; in a second way where the first leaves doubts."""
+    read = [each for each in asks if not is_dash(each)]
+    put([(each, each.lines[0]) for each in read])
+    put([(each, line) for each in read if is_doubtful(each) for line in each.lines[1:]])
 
 
 def answer_across(head: dict[str, Ask], sheet: Sheet) -> None:

@@ -210,12 +210,30 @@ def text_of(parts: list[Part]) -> list[Part]:
     letters = [p for p in tall if p.h <= 2 * typical and not is_alone(p, tall, typical)]
     if not letters:
         return []
-    x0, x1 = min(p.x for p in letters), max(p.x + p.w for p in letters)
     y0, y1 = min(p.y for p in letters) - 2, max(p.y + p.h for p in letters) + 4
-    small = [p for p in parts if p.h < GLYPH and y0 <= p.y and p.y + p.h <= y1]
+    on_line = [p for p in parts if p not in letters and y0 <= p.y and p.y + p.h <= y1]
+    letters += broken(on_line, max(GLYPH, SMALL * typical))
+    x0, x1 = min(p.x for p in letters), max(p.x + p.w for p in letters)
+    small = [p for p in on_line if p.h < GLYPH and p not in letters]
     return letters + [
         p for p in small if x0 - 1.5 * typical <= p.x and p.x + p.w <= x1 + 1.5 * typical
     ]
+
+
+def broken(pieces: list[Part], least: float) -> list[Part]:
+    """Those pieces that stand one over the other and are as high together as a letter: it was
+    printed or scanned too thin to hold together."""
+    groups: list[list[Part]] = []
+    for piece in sorted(pieces, key=lambda p: p.x):
+        if groups and piece.x <= max(p.x + p.w for p in groups[-1]):
+            groups[-1].append(piece)
+        else:
+            groups.append([piece])
+    return [piece for group in groups if height(group) >= least for piece in group]
+
+
+def height(pieces: list[Part]) -> int:
+    return max(p.y + p.h for p in pieces) - min(p.y for p in pieces)
 
 
 def is_alone(part: Part, tall: list[Part], typical: float) -> bool:
