@@ -4,9 +4,13 @@ import cv2
 import numpy as np
 import pytest
 
-from workflow.scans.reader.image import blank, others, signatory
+from workflow.scans.reader import geometry
+from workflow.scans.reader.confidence import rated
+from workflow.scans.reader.image import blank, boxes, others, signatory
+from workflow.scans.reader.image.boxes import Ask
 from workflow.scans.reader.image.placing import Place
-from workflow.scans.reader.image.sheet import Sheet, edges
+from workflow.scans.reader.image.recognise import Reading
+from workflow.scans.reader.image.sheet import Crop, Sheet, edges
 
 
 def sheet(page: np.ndarray) -> Sheet:
@@ -39,3 +43,15 @@ def test_only_the_inked_part_of_the_signatorys_box_is_looked_at():
 def test_an_empty_box_of_the_signatory_is_looked_at_as_it_is():
     box = np.full((80, 1600), 255, np.uint8)
     assert signatory.inked(box, (50, 2000))[0].shape == box.shape
+
+
+def test_what_was_typed_over_a_gray_box_that_a_fax_made_black_is_never_sure():
+    page = np.full(blank.picture().shape, 255, np.uint8)
+    gap = next(blank.between(geometry.parts("payor_tin")))
+    crop = Crop(page, (230, 255, 360, 266), 0.0, 1.0)
+    across = Ask("tin", crop, [], readings=[Reading("123-456-789-000", [1.0] * 15, 1, 1)])
+    assert "seen" not in boxes.value(across, sheet(page), 1).evidence
+    x0, y0, x1, y1 = edges(gap, 0)
+    page[y0:y1, x0:x1] = 0
+    found = boxes.value(across, sheet(page), 1)
+    assert rated("payor_tin", found).confidence <= 0.3

@@ -4,7 +4,13 @@ from workflow.scans.reader.form import REQUIRED, Form, Line, Value
 from workflow.scans.reader.raw import RawForm, RawValue
 
 SURE = 0.999
-DOUBTS = {"format_ok": 0.3, "period_ok": 0.9, "sum_ok": 0.9, "listed": 0.9}  # where it failed
+DOUBTS = {  # where it failed
+    "format_ok": 0.3,
+    "seen": 0.3,
+    "period_ok": 0.9,
+    "sum_ok": 0.9,
+    "listed": 0.9,
+}
 REPAIRED = 0.8
 
 

@@ -8,8 +8,9 @@ import cv2
 import numpy as np
 
 from workflow.scans.reader import geometry
+from workflow.scans.reader.checking.repair import doubt
 from workflow.scans.reader.form import AMOUNTS, CELLS
-from workflow.scans.reader.image import combs, recognise
+from workflow.scans.reader.image import blank, combs, recognise
 from workflow.scans.reader.image.blank import SCALE
 from workflow.scans.reader.image.combs import Comb
 from workflow.scans.reader.image.recognise import Line, Reading, joined
@@ -20,6 +21,7 @@ DOUBT = 0.9  # a character less sure than this makes its line be read again
 ANEW = {"text": 1.2}  # how much wider the line is then shown
 NARROWEST = 1.5  # an amount's width to its height; 0.00 is wider
 THICK = 0.05
+BLACKENED = "Digits lie in what the picture shows black."
 LARGER = 40  # height of the letters when readings are to be decided between
 WIDER = 1.6  # of digits: two alike in a row are seen as one where they stand too close
 KIND = {
@@ -274,4 +276,17 @@ def value(each: Ask, sheet: Sheet, page: int) -> RawValue:
     speaks |= sheet.evidence()
     if each.glyphs:
         speaks["count_ok"] = float(len(each.glyphs) == len(re.sub(r"[- ]", "", text)))
-    return RawValue(text, sheet.share(each.crop.box), page, speaks, others)
+    found = RawValue(text, sheet.share(each.crop.box), page, speaks, others)
+    if is_blackened(each, sheet):
+        doubt(found, "seen", BLACKENED)
+    return found
+
+
+def is_blackened(each: Ask, sheet: Sheet) -> bool:
+    """Whether a TIN was typed across what is gray on the form and black on the picture."""
+    if each.kind != "tin" or each.parts:
+        return False
+    left, top, right, bottom = each.crop.box
+    gray = [box for name in geometry.TINS for box in blank.between(geometry.parts(name))]
+    crossed = [b for b in gray if left < b[2] and b[0] < right and top < b[3] and b[1] < bottom]
+    return any(sheet.is_black(box) for box in crossed)

@@ -20,6 +20,7 @@ SIDE = 2  # pixels: no letter is as thin, nor stands as near to the side of its 
 FOOT, TICK = 4, 0.6  # pixels above the bottom; of a comb's height
 UPRIGHT = 30  # pixels: no letter is as high
 FAR, SMALL = 2, 0.6  # of the usual letter: a spot of dust is that far away and that low
+ALL = 0.6  # of a box's pixels: what is typed covers less
 MARGIN = 2.0  # points around a box that are looked at, for what was written over its border
 
 
@@ -62,6 +63,11 @@ class Sheet:
         """The pixels around a box of the page, and where they begin."""
         x0, y0, x1, y1 = edges(box, margin)
         return self.pixels[y0:y1, x0:x1], (x0, y0)
+
+    def is_black(self, box: Box) -> bool:
+        """Whether it is all ink, as a fax makes what is gray."""
+        x0, y0, x1, y1 = edges(box, 0)
+        return bool((self.original[y0:y1, x0:x1] < INK).mean() > ALL)
 
     def written(self, box: Box, margin: float = MARGIN, *, comb: bool = False) -> Crop | None:
         """What was written in a box, trimmed to its ink; None where it is empty."""
