@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from workflow.scans.reader import geometry
 from workflow.scans.reader.checking.repair import doubt
 from workflow.scans.reader.form import AMOUNTS, CELLS
-from workflow.scans.reader.image import blank, combs, recognise
+from workflow.scans.reader.image import alike, blank, combs, recognise
 from workflow.scans.reader.image.blank import SCALE
 from workflow.scans.reader.image.combs import Comb
 from workflow.scans.reader.image.recognise import Line, Reading, joined
@@ -47,6 +47,7 @@ class Ask:
     glyphs: Sequence[Part] = ()  # characters of a comb, where they could be told apart
     parts: Sequence[Crop | None] = ()  # of a TIN that was typed into its comb
     readings: list[Reading] = field(default_factory=list)
+    is_copied: bool = False  # its first reading is that of a box which looks the same
 
     @property
     def is_in_parts(self) -> bool:
@@ -145,10 +146,22 @@ def ask(crop: Crop, kind: str) -> Ask:
 
 
 def answer(asks: Iterable[Ask]) -> None:
-    """Reads every box; in a second way where the first leaves doubts."""
+    """Reads every box; in a second way where the first leaves doubts, an amount that looks like
+    another one as that."""
     read = [each for each in asks if not is_dash(each)]
-    put([(each, each.lines[0]) for each in read])
+    same = copies([each for each in read if each.kind == "amount"])
+    put([(each, each.lines[0]) for each in read if id(each) not in same])
+    for copy in filter(lambda each: id(each) in same, read):
+        first = same[id(copy)].readings[0]
+        copy.readings.append(replace(first, sure=list(first.sure), at=list(first.at)))
+        copy.is_copied = True
     put([(each, line) for each in read if is_doubtful(each) for line in each.lines[1:]])
+
+
+def copies(asks: Sequence[Ask]) -> dict[int, Ask]:
+    """By the identity of each box that looks like an earlier one, that one."""
+    twins = alike.twins([each.crop.pixels for each in asks])
+    return {id(asks[n]): asks[m] for n, m in twins.items()}
 
 
 def answer_across(head: dict[str, Ask], sheet: Sheet) -> None:
@@ -195,6 +208,8 @@ def is_dash(each: Ask) -> bool:
 
 def is_doubtful(each: Ask) -> bool:
     """Whether it is worth a second look: not where each digit was seen to be as was read."""
+    if each.is_copied and len(each.readings) == 1:
+        return True
     values = {plain(each.kind, r.text) for r in each.readings}
     is_sure = any(r.singly or r.least >= DOUBT for r in each.readings)
     return len(values) > 1 or "" in values or not is_sure
