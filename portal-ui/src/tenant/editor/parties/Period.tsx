@@ -160,6 +160,7 @@ export const Period = () => {
 const groupLook = { gridColumn: '1 / -1', border: 0, p: 0, m: 0, minWidth: 0 }
 const rowLook = { display: 'flex', flexWrap: 'wrap', gap: 1 }
 const presetLook = {
+  height: 'auto',
   minHeight: { xs: 44, md: 36 },
   flexDirection: { xs: 'column', md: 'row' },
   columnGap: 1,
