@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from scripts.docs.made import IMAGES
-from scripts.docs.stage import DESKTOP, PHONE, Scene
+from scripts.docs.stage import DESKTOP, PHONE, Scene, drawn
 from tests.journeys.client import client_of, new_certificate
-from tests.journeys.waiting import go, settled
+from tests.journeys.waiting import go
 
 # What the checks find and can repair.
 WITH_VAT = {
@@ -43,15 +43,16 @@ def decide(desk: Page, certificate: str) -> None:
     go(desk, "/accounting/masterlist")
     shoot(desk, "open-list-1280")
     go(desk, f"/accounting/form/{certificate}")
+    approve = desk.get_by_role("button", name=re.compile("^Approve"))
+    expect(approve).to_be_visible()
     shoot(desk, "decide-1280")
-    desk.get_by_role("button", name=re.compile("^Approve")).click()
+    approve.click()
     desk.get_by_role("dialog").get_by_role("button", name=re.compile("Approve")).click()
     expect(desk.get_by_text("APPROVED", exact=True).first).to_be_visible()
     shoot(desk, "desk-approved-1280")
 
 
 def shoot(page: Page, name: str) -> None:
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    settled(page)
+    drawn(page)
     page.screenshot(path=IMAGES / f"{name}.png")
     print(f"docs/images/{name}.png")

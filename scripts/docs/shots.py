@@ -5,9 +5,9 @@ from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from scripts.docs.stage import Scene
+from scripts.docs.stage import Scene, drawn
 from tests.journeys.client import client_of, new_certificate
 from tests.journeys.people import begin_login, open_menu
 from tests.journeys.test_consolidated import NORTH, SHORT, attach_breakdown
@@ -24,10 +24,7 @@ HALF = {"lines": [{"atc": "WC100", "m1": "64000.00", "m2": "64000.00", "m3": "64
 
 
 def shoot(page: Page, folder: Path, name: str) -> None:
-    # A screen that is only now being loaded has drawn nothing yet, and so is still.
-    drawn = page.get_by_role("heading").or_(page.get_by_role("dialog"))
-    expect(drawn.first).to_be_visible()
-    settled(page)
+    drawn(page)
     with Image.open(BytesIO(page.screenshot())) as shot:
         picture, file = shot.convert("RGB"), folder / f"{name}.jpg"
         picture.save(file, quality=QUALITY, optimize=True, progressive=True)

@@ -13,7 +13,7 @@ from scripts import services
 from tests.journeys.conftest import FLAGS
 from tests.journeys.people import new_browser, sign_in
 from tests.journeys.portal import Portal, fill, serve
-from tests.journeys.waiting import SHOWN_WITHIN_MS
+from tests.journeys.waiting import SHOWN_WITHIN_MS, settled
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
 SEEN = ".".join(Role.values)
@@ -53,3 +53,14 @@ def lit() -> Iterator[Scene]:
         finally:
             browser.close()
             served.end()
+
+
+def drawn(page: Page) -> None:
+    """Until a screen is drawn to its end.
+
+    The one before may still be there; one that is only now being loaded has drawn nothing yet, and
+    so is still.
+    """
+    settled(page)
+    expect(page.get_by_role("heading").or_(page.get_by_role("dialog")).first).to_be_visible()
+    settled(page)
