@@ -31,6 +31,8 @@ from workflow.models import Certificate
         ("995-707-646", False),
         ("432-2", True),
         ("998765432000001", False),
+        ("TIN: 998-765-432", True),
+        ("tower 998", False),
         ("ventures pacific", False),
         ("9", True),
         ("%", False),
