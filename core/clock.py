@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, date, datetime, time
+from functools import lru_cache
 
 from django.utils import timezone
 
@@ -30,6 +31,7 @@ def start_of(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
+@lru_cache(maxsize=1_000)
 def moment(at: datetime) -> str:
     """A moment as the chain writes it: UTC, microseconds."""
     return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
