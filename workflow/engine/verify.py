@@ -65,8 +65,12 @@ def erased(after: int) -> Iterator[tuple[str, str, int]]:
 
 
 def in_order(after: int) -> Iterator[Transition]:
-    """Transitions by number, with their revisions; of the whole chain, those below 1 too."""
-    rows = Transition.objects.select_related("revision")
+    """Transitions by number, with their revisions; of the whole chain, those below 1 too.
+
+    Revisions are fetched by number: joined, PostgreSQL would read them from the first one on for
+    each batch.
+    """
+    rows = Transition.objects.prefetch_related("revision")
     return in_batches(rows, "number", after or BELOW_EVERY_NUMBER)
 
 
