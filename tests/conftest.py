@@ -8,9 +8,11 @@ os.environ.setdefault("PORTAL_DEMO", "1")
 
 import gc
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -38,6 +40,17 @@ else:
 
 __all__ = ["_flush_past_the_triggers", "demo", "demo_on_postgres", "django_db_keepdb"]  # fixtures
 ASKS_A_DATABASE = frozenset({"db", "transactional_db", "database"})
+
+
+ALL_SLOW = re.compile(r"^pytestmark = .*\bslow\b", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A file whose tests are all slow is not even read where none of them is wanted."""
+    wanted = config.option.markexpr.split(" and ")
+    if "not slow" not in wanted or collection_path.suffix != ".py":
+        return None
+    return bool(ALL_SLOW.search(collection_path.read_text(encoding="utf-8"))) or None
 
 
 @pytest.hookimpl(trylast=True)

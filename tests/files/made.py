@@ -3,6 +3,7 @@
 import csv
 import zipfile
 from collections.abc import Callable, Sequence
+from functools import cache
 from io import BytesIO, StringIO
 from typing import Any
 
@@ -69,11 +70,13 @@ SHEET = "xl/worksheets/sheet1.xml"
 EMPTY_BOOK = xlsx([HEADER, *FITTING])
 
 
+@cache
 def zip_bomb() -> bytes:
     """A few kilobytes that unpack to forty million."""
     return rezipped(EMPTY_BOOK, {SHEET: lambda sheet: sheet + b" " * 40_000_000})
 
 
+@cache
 def lying_bomb() -> bytes:
     """The same, whose directory says that it is small."""
     made = bytearray(zip_bomb())
