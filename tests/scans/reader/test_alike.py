@@ -38,7 +38,7 @@ def ask(picture: np.ndarray) -> Ask:
 def test_what_looks_the_same_has_its_reading_and_its_own_where_that_is_in_doubt(monkeypatch):
     shown: list[int] = []
 
-    def read(lines: list[recognise.Line]) -> list[Reading]:
+    def read(lines: list[recognise.Line], **how: bool) -> list[Reading]:
         shown.append(len(lines))
         return [Reading("12,345.60", [1.0] * 9, 1.0, 1.0, [0.5] * 9) for _ in lines]
 

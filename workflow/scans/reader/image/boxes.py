@@ -150,7 +150,7 @@ def answer(asks: Iterable[Ask]) -> None:
     another one as that."""
     read = [each for each in asks if not is_dash(each)]
     same = copies([each for each in read if each.kind == "amount"])
-    put([(each, each.lines[0]) for each in read if id(each) not in same])
+    put([(each, each.lines[0]) for each in read if id(each) not in same], quick=True)
     for copy in filter(lambda each: id(each) in same, read):
         first = same[id(copy)].readings[0]
         copy.readings.append(replace(first, sure=list(first.sure), at=list(first.at)))
@@ -192,8 +192,8 @@ def by_parts(each: Ask) -> Reading:
     )
 
 
-def put(lines: list[tuple[Ask, Line]]) -> None:
-    readings = recognise.read([line for _, line in lines])
+def put(lines: list[tuple[Ask, Line]], *, quick: bool = False) -> None:
+    readings = recognise.read([line for _, line in lines], quick=quick)
     for (each, line), reading in zip(lines, readings, strict=True):
         if line.pixels is not each.crop.pixels:
             reading.at = []  # set close, they stand elsewhere

@@ -117,12 +117,12 @@ def allowed(kind: str) -> np.ndarray:
     return np.array([BLANK, *(n for n, s in enumerate(symbols()) if s in wanted and s)])
 
 
-def read(lines: Sequence[Line]) -> list[Reading]:
-    """The text of every line, read in batches of the same width."""
+def read(lines: Sequence[Line], *, quick: bool = False) -> list[Reading]:
+    """The text of every line, read in batches of the same width; ``quick`` is for a first look."""
     inputs = [prepared(line) for line in lines]
     readings = [Reading()] * len(lines)
     for batch in batches([i.shape[1] for i in inputs]):
-        for n, steps in zip(batch, run([inputs[n] for n in batch]), strict=True):
+        for n, steps in zip(batch, run([inputs[n] for n in batch], quick=quick), strict=True):
             readings[n] = decode(steps, lines[n].kind)
             readings[n].at = shares(readings[n].at, inputs[n].shape[1], len(steps))
     return readings
@@ -164,12 +164,12 @@ def prepared(line: Line) -> np.ndarray:
     return whole
 
 
-def run(pictures: Sequence[Picture]) -> np.ndarray:
+def run(pictures: Sequence[Picture], *, quick: bool = False) -> np.ndarray:
     width = filled(max(p.shape[1] for p in pictures))
     values = np.ones((len(pictures), 3, HEIGHT, width), np.float32)
     for n, picture in enumerate(pictures):
         values[n, :, :, : picture.shape[1]] = picture.astype(np.float32) / 127.5 - 1
-    network, _, _ = models.recogniser()
+    network = models.quick() if quick else models.recogniser()[0]
     (hidden,) = network.run(None, {network.get_inputs()[0].name: values})
     weights, bias = last_layer()
     odds = hidden @ weights + bias

@@ -53,7 +53,7 @@ def looks(sheet: Sheet) -> list[Lines]:
     """The lines of text in the signatory's box; seen in several ways where one leaves doubts,
     until two say the same."""
     pixels, at = inked(*sheet.cut(geometry.BOXES["signatory"], 0.5))
-    views = [lines(pixels, at)]
+    views = [lines(pixels, at, quick=True)]
     if not views[0] or not is_doubtful(views[0]):
         return views
     sure = [each for each in views[0] if each.reading.least >= SURE]
@@ -184,7 +184,12 @@ def text_of(found: "Found") -> str:
 
 
 def lines(
-    pixels: Picture, at: tuple[int, int], shown: Shown = FIRST, known: Sequence[Found] = ()
+    pixels: Picture,
+    at: tuple[int, int],
+    shown: Shown = FIRST,
+    known: Sequence[Found] = (),
+    *,
+    quick: bool = False,
 ) -> Lines:
     """The lines of text among the pixels, from the top; what is known is not read again."""
     seen = [(in_points(row, *at), row) for row in detect(pixels)]
@@ -194,7 +199,7 @@ def lines(
         for box, (x0, y0, x1, y1) in seen
         if box not in again
     }
-    readings = recognise.read([Line(crop, "text", *shown) for crop in crops.values()])
+    readings = recognise.read([Line(crop, "text", *shown) for crop in crops.values()], quick=quick)
     read = {
         box: Found(box, crop, reading, wide_gaps(crop))
         for (box, crop), reading in zip(crops.items(), readings, strict=True)
