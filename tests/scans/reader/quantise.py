@@ -57,13 +57,9 @@ def fused(model: bytes, into: Path) -> onnx.ModelProto:
 def mixing(model: onnx.ModelProto) -> list[str]:
     """The convolutions of one pixel over all channels."""
     shapes = {each.name: list(each.dims) for each in model.graph.initializer}
-    return [
-        node.name
-        for node in model.graph.node
-        if node.op_type == "Conv"
-        and shapes[node.input[1]][1] > 1 == shapes[node.input[1]][2]
-        and shapes[node.input[1]][3] == 1
-    ]
+    convolutions = (node for node in model.graph.node if node.op_type == "Conv")
+    found = ((node.name, *shapes[node.input[1]]) for node in convolutions)
+    return [name for name, _, channels, *size in found if channels > 1 and size == [1, 1]]
 
 
 def main() -> None:

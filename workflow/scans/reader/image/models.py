@@ -17,8 +17,6 @@ SHA256 = {
     RECOGNISER: "6f327246b50388f3c176ae304bd95767ea6dc0c9ae92153ef8cbe210b3c14884",
     DETECTOR: "090f04abcd9d9a7498bc4ebf677e4cb9bdce1fe4197ddb7e529f1ef44e1ff94f",
 }
-
-
 CAPABLE = {"avx512_vnni", "avx_vnni", "asimddp"}
 FLAGS = ("flags", "Features")  # on x86; on ARM
 PROCESSOR = Path("/proc/cpuinfo")
@@ -42,9 +40,10 @@ def recogniser() -> tuple[onnxruntime.InferenceSession, np.ndarray, np.ndarray]:
 
 @cache
 def quick() -> onnxruntime.InferenceSession:
-    """The recogniser in bytes (tests/scans/reader/quantise.py): three fifths of the time, and
-    more mistakes, which a second look at what is doubtful mends. The other one where the
-    processor cannot multiply bytes without losing some."""
+    """The recogniser in bytes (tests/scans/reader/quantise.py), for a first look: it takes three
+    fifths of the time, and what it leaves doubtful is seen again by the whole one. That one
+    itself where the processor cannot multiply bytes without losing some.
+    """
     if not CAPABLE & processor():
         return recogniser()[0]
     return session((DATA / "quick.onnx").read_bytes(), arena=True)
