@@ -11,7 +11,7 @@ from workflow.certificates.names import with_words
 FEWEST_DIGITS, DIGITS_OF_A_TIN = 3, 14
 # A TIN, or the reference that begins with one: there is no such word to look for.
 NUMBER = re.compile(r"\d{3}-?\d{3}-?\d{3}[\d-]*", re.ASCII)
-TIN = re.compile(r"\W*(?:TIN\b)?[\W\d]+", re.ASCII | re.IGNORECASE)  # no word beside its digits
+TIN = re.compile(r"(?:TIN\b)?[\W\d]+", re.IGNORECASE)  # no word beside its digits
 OF_A_REFERENCE = re.compile(r"[\d-]+", re.ASCII)
 
 
@@ -34,7 +34,7 @@ def by_tin(value: str) -> Q:
     """By the digits in it, where they may be the first ones of a payor's TIN and not a number
     in a name; else blank."""
     digits = "".join(character for character in value if character in "0123456789")
-    is_of_a_tin = TIN.fullmatch(value) and FEWEST_DIGITS <= len(digits) <= DIGITS_OF_A_TIN
+    is_of_a_tin = TIN.fullmatch(value.strip()) and FEWEST_DIGITS <= len(digits) <= DIGITS_OF_A_TIN
     return Q(payor_tin__range=tins_from(digits)) if is_of_a_tin else Q()
 
 

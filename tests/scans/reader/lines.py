@@ -10,12 +10,12 @@ from pathlib import Path
 
 import numpy as np
 
+from tests.bench.forms import KINDS
 from tests.scans.reader.pictures import paper
 from workflow.scans.reader.image import models, reading, recognise
 from workflow.scans.reader.image.blank import Picture
 from workflow.scans.reader.image.shortened import shortened
 
-KINDS = (("scan", 200), ("scan", 300), ("photo", 200), ("fax", 200), ("scan", 150))
 WIDE = 512  # pixels: networks are measured out on pictures of one size
 EVERY = 3
 
