@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.client import client_of
-from tests.journeys.people import Person, sign_in
+from tests.journeys.people import Person, log_out, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go
@@ -90,7 +90,7 @@ def test_the_screens_have_no_fault(page: Page, portal: Portal, given: Any):
     expect_no_fault(page, "originals to send")
     ids = [form["id"] for form in given["forms"]]
     tenant.call("POST", "/api/pouches/", {"certificates": ids})
-    go(page, "/logout")
+    log_out(page)
     sign_in(page, portal, "processor")
     go(page, DESK)
     expect(page.get_by_text("2 of 2 missing").first).to_be_visible()
