@@ -10,6 +10,7 @@ from django.db import transaction
 from django.http import QueryDict
 
 from accounts.models import Assignment, Branch
+from core.quarter import Quarter
 from tests.builders import line
 from workflow.api.certificates import filters
 from workflow.api.certificates.listing import rows_for
@@ -84,7 +85,9 @@ def test_what_was_read_beside_answers_other_questions_too(forms: Any):
 
 @pytest.mark.parametrize("who", WHO[:-1])
 def test_everybody_gets_the_same_list(who: str, forms: Any, people: Any):
-    for asked in map(QueryDict, ASKED * 2):  # compiled, then kept
+    quarter = f"quarter={Quarter.of(forms[0].period_from)}"
+    asked_for = [*ASKED, quarter, f"{quarter}&ordering=tax", f"{quarter}&list=processed"]
+    for asked in map(QueryDict, asked_for * 2):  # compiled, then kept
         order = filters.order_of(asked)
         ours, plain = rows_for(asked, people[who]), filters.narrow(asked, people[who])
         assert list(order.apply(ours)[1:4]) == list(order.apply(plain)[1:4])

@@ -13,8 +13,8 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.prepared import SHOWN, kind_of, scope_of, stand_in
 
 # What a list is asked with again and again; a search or a cursor comes once.
-COMMON = {"list", "status", "form_type", "ordering", "page", "page_size"}
-NARROWING = ("list", "status", "form_type")
+COMMON = {"list", "status", "form_type", "quarter", "ordering", "page", "page_size"}
+NARROWING = ("list", "status", "form_type", "quarter", "ordering")  # the sort says how a quarter is
 
 
 def rows_for(asked: QueryDict, user: User) -> Any:
