@@ -43,10 +43,10 @@ KNOWN = {
     "R-fine": Case("the same, scans of 200 dpi and more", ">= 99"),
     "R-sure": Case("fields that the reader is sure of: right", ">= 99.5"),
     "R-cover": Case("share of fields that it is sure of", ">= 85"),
-    "R-p50": Case("a core's time for a scan of 200 dpi and more, p50", "<= 800"),
+    "R-p50": Case("a core's time for a scan of 200 dpi and more, read alone, p50", "<= 800"),
     "R-p95": Case("the same, p95", "<= 1500"),
     "R-digital": Case("a core's time for a digital page, p95", "<= 100"),
-    "R-pages": Case("pages a minute on two cores", ""),
+    "R-pages": Case("pages a minute on two cores, a reader on each", ""),
     "R-memory": Case("memory of a worker at most", "<= 600"),
     "R-peer": Case(
         "ocrmypdf, which only finds the text, beside the reader: time of a core", ">= 4"
