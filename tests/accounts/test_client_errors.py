@@ -303,6 +303,7 @@ def test_log_lines_keep_no_person():
     assert record.getMessage() == "to ***"
 
 
+@pytest.mark.slow
 def test_twenty_addresses_cannot_silence_the_others(client: Client, settings: Any):
     settings.CLIENT_ERRORS_PER_MINUTE, settings.CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE = 160, 8
     with time_machine.travel("2026-11-20 08:00:00+08:00", tick=False):

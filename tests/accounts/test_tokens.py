@@ -269,6 +269,7 @@ def test_a_remembered_tenant_stays_until_the_next_manila_midnight(
         assert browser.refresh().status_code == 401
 
 
+@pytest.mark.slow
 def test_no_session_outlives_its_limit_however_busy(login: Login, tenant: User) -> None:
     with time_machine.travel(START, tick=False) as clock:
         browser = signed_in(login)

@@ -61,6 +61,7 @@ def test_a_drafts_content_stays_its_tenants(file: Path):
     assert [line["move"] for line in lines if line["values"] is None] == ["born", "born"]
 
 
+@pytest.mark.slow
 def test_every_changed_byte_is_found(file: Path):
     whole, choice = file.read_bytes(), random.Random(2307)
     for at in choice.sample(range(len(whole)), 400):

@@ -73,10 +73,12 @@ def lock(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_the_bill_of_materials_names_what_the_locks_pin():
     assert sbom.bill() == WRITTEN.read_text(), "sbom.json is stale: run make notice"
 
 
+@pytest.mark.slow
 def test_it_is_what_cyclonedx_says_a_bill_is():
     assert JsonStrictValidator(sbom.SCHEMA).validate_str(WRITTEN.read_text()) is None
 

@@ -71,6 +71,7 @@ def test_twice_as_many_need_no_more_memory(db: None):
     assert many < 1.15 * few, (few, many)
 
 
+@pytest.mark.slow
 def test_a_book_keeps_what_it_is_told_beyond_its_memory():
     book, digest = Book(), "0" * 64
     for number in range(200_000):

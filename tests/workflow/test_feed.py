@@ -97,6 +97,7 @@ async def test_socket_and_feed_tell_the_same(ears: Ears, certificate: Any, peopl
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.slow
 def test_whoever_follows_by_cursor_while_many_write_misses_nothing(certificate: Any, people: Any):
     """Numbers are committed in their order: no later look finds an earlier one."""
     forms = [certificate("SUBMITTED") for _ in range(3)]

@@ -186,6 +186,7 @@ def test_refreshing_what_is_gone_says_so_and_leaves_the_guard_on(certificate: An
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.slow
 def test_the_guard_is_on_while_another_thread_refreshes(certificate: Any):
     form = certificate("SUBMITTED")
     other = Certificate.objects.get(pk=form.pk)

@@ -109,6 +109,7 @@ async def test_after_a_cut_the_cursor_brings_everything_that_changed(
     assert caught_up == cursor + 50
 
 
+@pytest.mark.slow
 async def test_sockets_that_come_and_go_while_moves_are_made_miss_nothing(
     ears: Ears, certificate: Any, people: Any
 ):
@@ -130,6 +131,7 @@ async def test_sockets_that_come_and_go_while_moves_are_made_miss_nothing(
     assert sorted(set(heard)) == list(range(2, 202))
 
 
+@pytest.mark.slow
 async def test_a_follower_that_fell_and_rose_again_skips_nothing(
     certificate: Any, people: Any
 ) -> None:

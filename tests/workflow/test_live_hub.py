@@ -159,6 +159,7 @@ STEPS = st.lists(st.sampled_from(["commit", "commit", "tell", "turn", "replayed"
 
 @examples(200)
 @given(steps=STEPS, turns=st.integers(0, 4), known=st.integers(0, 5))
+@pytest.mark.slow
 def test_in_every_interleaving_each_change_comes_once_and_in_order(
     steps: list[str], turns: int, known: int
 ):

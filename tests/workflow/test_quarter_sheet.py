@@ -302,6 +302,7 @@ def queries(client: Any, rows: int) -> int:
     return len(asked)
 
 
+@pytest.mark.slow
 def test_reading_the_sheet_asks_no_more_often_for_more_rows(tenant: Any, stores: list[str]):
     kept(tenant, row_of(stores[0]))
     queries(tenant, 1)  # the first may ask besides for what is kept in process for a while

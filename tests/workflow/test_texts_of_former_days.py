@@ -50,6 +50,7 @@ def form(certificate: Any, people: Any, as_then: None) -> Any:
     return form
 
 
+@pytest.mark.slow
 def test_every_page_is_read_and_every_mail_leaves(form: Any, people: Any):
     mails = deliver()
     assert any("was returned" in mail.subject for mail in mails)
@@ -68,6 +69,7 @@ def test_its_tenant_can_go_on_with_it(form: Any, people: Any):
     assert (saved.status_code, sent.status_code) == (200, 200)
 
 
+@pytest.mark.slow
 def test_columns_that_hold_such_texts_are_read(certificate: Any, people: Any):
     form = certificate("DRAFT")
     names = ("payee_name", "payee_address", "signatory_name", "signatory_title", "remarks")

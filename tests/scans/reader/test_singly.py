@@ -89,6 +89,7 @@ def test_what_is_far_from_every_line_was_looked_at_beside_it():
     assert singly.is_like(Reading("29171504500000"), Reading("-291-715-045-00"))
 
 
+@pytest.mark.slow
 def test_on_a_form_of_another_program_its_own_rules_are_seen_through():
     page = page_with("2000", "66838920000000", "across")
     page.official, page.printed = False, 255 - redrawn.rules(page.original, 2)
@@ -111,6 +112,7 @@ def test_digits_that_a_line_lost_follow_the_others():
     assert np.allclose(standing.even(places, is_whole=False)[9:], [120, 130, 140, 150, 160])
 
 
+@pytest.mark.slow
 def test_the_network_sees_the_page_and_the_blank():
     page = page_with("2000", "66838920000000", "cells")
     x, y = 571 * blank.SCALE, 316 * blank.SCALE
