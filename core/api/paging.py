@@ -71,7 +71,7 @@ def page_of(
 ) -> dict[str, Any]:
     """One page: the rows, where the next one is (None at the end); the first has a capped count.
 
-    ``parts`` names parts of what is searched that are searched for less than the whole.
+    ``parts`` names parts that are searched or counted for less than the whole.
     """
     size = number(asked, "page_size", DEFAULT_SIZE, LARGEST_SIZE)
     page = number(asked, "page", 1, MOST_COUNTED)
@@ -91,7 +91,7 @@ def page_of(
     return {
         "rows": found[:size],
         "next": f"{path}?{urlencode(flat(asked) | mark, doseq=True)}" if more else None,
-    } | (counted(rows, len(found), size, known) if is_first else NOT_COUNTED)
+    } | (counted(rows, len(found), size, known, parts) if is_first else NOT_COUNTED)
 
 
 def looked_for_once(
@@ -108,11 +108,19 @@ def looked_for_once(
 
 
 def counted(
-    rows: QuerySet[Any], found: int, size: int, known: tuple[int, bool] | None
+    rows: QuerySet[Any], found: int, size: int, known: tuple[int, bool] | None, parts: Parts
 ) -> dict[str, Any]:
     """The count of a first page; what fits on it is not asked again."""
-    count, is_capped = known or ((found, False) if found <= size else count_of(rows))
+    fits = (found, False) if found <= size else None
+    count, is_capped = known or fits or count_with(rows, parts(rows))
     return {"count": count, "count_is_capped": is_capped}
+
+
+def count_with(rows: QuerySet[Any], parts: "list[QuerySet[Any]]") -> tuple[int, bool]:
+    """How many there are. Where a part has more than are counted, so has the whole."""
+    counted_each = (count_of(part, MOST_COUNTED) for part in parts)
+    capped = (found for found in counted_each if found[1])
+    return next(capped, None) or count_of(rows, MOST_COUNTED)
 
 
 def count_of(rows: QuerySet[Any], most: int = MOST_COUNTED) -> tuple[int, bool]:

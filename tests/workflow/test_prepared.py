@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 from uuid import uuid4
 
@@ -13,11 +14,11 @@ from accounts.models import Assignment, Branch
 from core.quarter import Quarter
 from tests.builders import line
 from workflow.api.certificates import filters
-from workflow.api.certificates.listing import rows_for
+from workflow.api.certificates.listing import parts_of, rows_for
 from workflow.certificates import prepared
 from workflow.certificates.models import Certificate
 from workflow.certificates.rules import was_never_asked
-from workflow.certificates.statuses import Status
+from workflow.certificates.statuses import PROCESSED, Status
 from workflow.checks.look_alikes import look_alikes_of, near_to, same_as
 from workflow.checks.stored_twins import claim_of, income_of
 from workflow.engine.register import asking_moves, edges, target_of
@@ -92,6 +93,25 @@ def test_everybody_gets_the_same_list(who: str, forms: Any, people: Any):
         ours, plain = rows_for(asked, people[who]), filters.narrow(asked, people[who])
         assert list(order.apply(ours)[1:4]) == list(order.apply(plain)[1:4])
         assert ours.order_by()[:5].count() == plain.order_by()[:5].count()
+
+
+@pytest.mark.parametrize("narrowed", ["", "list=processed", "status=APPROVED", "ordering=tax"])
+def test_what_is_counted_first_of_a_quarter_is_most_of_it(narrowed: str, forms: Any, people: Any):
+    seen = set()
+    for form, who in product((form for form in forms if form.period_from), WHO[:-1]):
+        asked = QueryDict(f"quarter={Quarter.of(form.period_from)}&{narrowed}")
+        rows = rows_for(asked, people[who])
+        parts = parts_of(asked, people[who])(rows)
+        assert len(parts) == people[who].is_processor
+        assert all({*part} <= {*rows} for part in parts)
+        seen |= {row.status for part in parts for row in part}
+    assert seen == ({Status.APPROVED} if "APPROVED" in narrowed else {*PROCESSED})
+
+
+@pytest.mark.parametrize("asked", ["list=open&quarter=2026Q3", "list=processed", "quarter=2026Q3"])
+def test_what_is_not_large_is_counted_whole(asked: str, people: Any):
+    who = "tenant" if asked.startswith("quarter") else "processor"
+    assert parts_of(QueryDict(asked), people[who])(Certificate.objects.none()) == []
 
 
 def test_a_list_by_another_with_as_many_companies_is_their_own(forms: Any, people: Any):

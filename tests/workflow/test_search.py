@@ -7,7 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from core.api import paging
+from core.quarter import Quarter
 from core.tin import Tin
+from tests.builders import CODES, line
 from workflow.certificates import names
 from workflow.certificates.names import PartyName, keep_names
 from workflow.certificates.search import by_words, tins_from
@@ -118,6 +120,22 @@ def test_a_frequent_word_of_a_processor_is_counted_as_any_other(
     assert told[0] == told[1]
     assert (told[1]["count"], told[1]["count_is_capped"]) == (min(counted, 3), counted < 3)
     assert [row["id"] for row in told[1]["results"]] == [str(forms[-1].pk)]
+
+
+@pytest.mark.parametrize("counted", [1, 2, 3, 5])
+def test_a_quarter_of_a_processor_is_counted_as_any_other(
+    api: Any, certificate: Any, monkeypatch: Any, counted: int
+):
+    quarter = Quarter.current().previous
+    period = {"period_from": quarter.start, "period_to": quarter.end}
+    for status, code in zip(("SUBMITTED", "APPROVED", "RETURNED"), CODES, strict=False):
+        lines = [line(rate=str(code.rate), atc=code.code)]
+        certificate(status, lines=lines, **period)
+    monkeypatch.setattr(paging, "MOST_COUNTED", counted)
+    asked = f"/api/certificates/?quarter={quarter}&page_size=1"
+    for who in ("processor", "manager"):
+        page = api(who).get(asked).json()
+        assert (page["count"], page["count_is_capped"]) == (min(counted, 3), counted < 3)
 
 
 def test_where_a_processors_branches_have_too_many_nothing_else_is_counted(

@@ -63,6 +63,10 @@ class CertificateQuerySet(GuardedQuerySet):
             return self.filter(_at_branches_of(user), status__in=PROCESSED)
         return self.visible_to(user).filter(status__in=PROCESSED)
 
+    def processed_at_branches_of(self, processor: User) -> Self:
+        """Most of ``processed_for``: without what is split over her branches and lies elsewhere."""
+        return self.filter(branch_id__in=processor.branch_ids, status__in=PROCESSED)
+
 
 def _open_of(processor: User) -> models.Q:
     return models.Q(status__in=OPEN, company_id__in=processor.company_ids)

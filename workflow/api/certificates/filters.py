@@ -9,11 +9,10 @@ from django.http import QueryDict
 
 from accounts import operator
 from accounts.models import User
-from core.api.paging import MOST_COUNTED, Order, Parts, count_of, refuse
+from core.api.paging import MOST_COUNTED, Order, count_of, refuse
 from core.quarter import Quarter
 from workflow.certificates.lanes import LANES, Lane
 from workflow.certificates.models import Certificate, FormType
-from workflow.certificates.names import is_frequent
 from workflow.certificates.search import by_words
 from workflow.certificates.statuses import GONE, OPEN, PROCESSED, Status
 
@@ -34,6 +33,12 @@ def narrow(asked: QueryDict, user: User) -> QuerySet:
         rows = in_whole_list(name or list_of(statuses), user)
     else:
         rows = in_list(name or list_of(statuses), user)
+    return narrowed(rows, asked)
+
+
+def narrowed(rows: QuerySet, asked: QueryDict) -> QuerySet:
+    """These, by what is asked beside their list. Raises NotLikeThis."""
+    name, statuses = asked.get("list", ""), statuses_in(asked.get("status", "").strip())
     if statuses:
         # What no row of the list can be is not looked for.
         rows = rows.filter(status__in=statuses & set(LISTS.get(name, Status)))
@@ -86,18 +91,6 @@ def in_lane(lane: Lane, user: User) -> QuerySet:
     else:
         rows = (in_whole_list if lane.of_asleep else in_list)(lane.list, user)
     return rows.filter(lane.rows(user))
-
-
-def parts_of(asked: QueryDict, user: User) -> Parts:
-    """Of a frequent word, what lies at a processor's branches: an index tells that. Of the whole
-    PostgreSQL would look for the word before it asks whose each certificate is."""
-
-    def parts(rows: QuerySet) -> list[QuerySet]:
-        if asked.get("list") == "open" or not user.is_processor or not is_frequent(rows):
-            return []
-        return [rows.filter(branch__in=user.branch_ids, status__in=PROCESSED)]
-
-    return parts
 
 
 def order_of(asked: QueryDict) -> Order:

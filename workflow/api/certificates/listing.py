@@ -1,5 +1,6 @@
 """The rows of a list: those that are asked for all day long by statements compiled once."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -7,10 +8,13 @@ from django.http import QueryDict
 
 from accounts.models import User
 from core import clock
+from core.api.paging import Parts
 from core.recorded import Recorded
 from workflow.api.certificates import filters
 from workflow.certificates.models import Certificate
+from workflow.certificates.names import is_frequent
 from workflow.certificates.prepared import SHOWN, kind_of, scope_of, stand_in
+from workflow.certificates.statuses import PROCESSED
 
 # What a list is asked with again and again; a search or a cursor comes once.
 COMMON = {"list", "status", "form_type", "quarter", "ordering", "page", "page_size"}
@@ -19,13 +23,35 @@ NARROWING = ("list", "status", "form_type", "quarter", "ordering")  # the sort s
 
 def rows_for(asked: QueryDict, user: User) -> Any:
     """The certificates ``user`` is shown, narrowed as asked. Raises NotLikeThis."""
+    return compiled_once(shown, asked, user)
+
+
+def parts_of(asked: QueryDict, user: User) -> Parts:
+    """Of a frequent word or of a quarter, what lies at a processor's branches: an index tells
+    that. Of the whole PostgreSQL would ask each certificate for the word before it asks whose it
+    is, and look at the whole quarter's for hers."""
+
+    def parts(rows: Any) -> list[Any]:
+        if asked.get("list") == "open" or not user.is_processor:
+            return []
+        if asked.get("q", "").strip():
+            found = rows.filter(branch__in=user.branch_ids, status__in=PROCESSED)
+            return [found] if is_frequent(rows) else []
+        is_of_quarter = asked.keys() <= COMMON and asked.get("quarter", "").strip()
+        return [compiled_once(at_her_branches, asked, user)] if is_of_quarter else []
+
+    return parts
+
+
+def compiled_once(rows: Callable[[QueryDict, User], QuerySet], asked: QueryDict, user: User) -> Any:
+    """What ``rows`` gives, by a statement kept for all who are of the user's kind and ask so."""
     if not asked.keys() <= COMMON:
-        return shown(asked, user)
-    kind = kind_of(user)
+        return rows(asked, user)
+    kind, narrowed = kind_of(user), (asked.get(name, "") for name in NARROWING)
     return Recorded(
-        kind=(kind, clock.today(), *(asked.get(name, "") for name in NARROWING)),
-        build=lambda: shown(asked, stand_in(*kind)),
-        plain=lambda: shown(asked, user),
+        kind=(rows.__name__, kind, clock.today(), *narrowed),
+        build=lambda: rows(asked, stand_in(*kind)),
+        plain=lambda: rows(asked, user),
         values=scope_of(user),
         model=Certificate,
     )
@@ -34,3 +60,8 @@ def rows_for(asked: QueryDict, user: User) -> Any:
 def shown(asked: QueryDict, user: User) -> QuerySet:
     """The columns that a row tells of what there is."""
     return filters.narrow(asked, user).only(*SHOWN)
+
+
+def at_her_branches(asked: QueryDict, user: User) -> QuerySet:
+    """Of what is asked for, most of a processor's processed ones."""
+    return filters.narrowed(Certificate.objects.processed_at_branches_of(user), asked)

@@ -98,7 +98,7 @@ class CertificatesView(APIView):
     def get(self, request: Request) -> Response:
         asked, by = request.query_params, asker(request)
         rows = listing.rows_for(asked, by)
-        parts = filters.parts_of(asked, by)
+        parts = listing.parts_of(asked, by)
         page = page_of(rows, filters.order_of(asked), asked, request.path, parts)
         shown = prepared.join_listed(page.pop("rows"), by)
         results = [answers.row(certificate, by) for certificate in shown]
