@@ -15,10 +15,9 @@ KEYS = {"/JS": SCRIPT, "/EF": FILE, "/EmbeddedFiles": FILE, "/XFA": "an XML form
 ACTIONS = {Name.JavaScript: SCRIPT, Name.Launch: PROGRAM, Name.GoToE: FILE}
 CONTAINERS = (ObjectType.array, ObjectType.dictionary, ObjectType.stream)
 LARGEST_SIDE = 1_000_000_000  # of a picture; beyond it a number means nothing
-
-
 HIDDEN = 0b10_0010  # flags of an annotation: hidden, not viewed
 DEEPEST = 32  # fields in fields
+CHANGED_BY = {"/SMask", "/Mask", "/ImageMask", "/Decode", "/SMaskInData", "/OC"}
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,7 @@ class Contents:
     largest_image: int = 0  # pixels, as declared
     active: set[str] = field(default_factory=set)
     widgets: dict[int, list[Widget]] = field(default_factory=dict)  # filled ones, by page
+    bare: set[int] = field(default_factory=set)  # pages that declare one plain picture
 
 
 def contents_of(pdf: pikepdf.Pdf) -> Contents:
@@ -49,10 +49,26 @@ def contents_of(pdf: pikepdf.Pdf) -> Contents:
                 found.active |= {words for name, words in ACTIONS.items() if part["/S"] == name}
             if "/Height" in keys and "/Width" in keys:
                 found.largest_image = max(found.largest_image, pixels(part))
+    found.bare = {number for number, page in enumerate(pdf.pages, 1) if is_bare(page)}
     if "/AcroForm" in pdf.Root:
         for number, page in enumerate(pdf.pages, 1):
             found.widgets[number] = list(widgets_of(page))
     return found
+
+
+def is_bare(page: pikepdf.Page) -> bool:
+    """Whether it may show one picture and nothing else: no note on it, and none of what lets a
+    picture be seen otherwise than its pixels say."""
+    resources = page.obj.get("/Resources")
+    if not isinstance(resources, Dictionary):
+        return False
+    things = resources.get("/XObject")
+    if not isinstance(things, Dictionary) or len(things) != 1:
+        return False
+    (image,) = (things[name] for name in things.keys())  # noqa: SIM118  # of a PDF, no dict's
+    if "/Annots" in page.obj or "/ExtGState" in resources or not isinstance(image, Stream):
+        return False
+    return image.get("/Subtype") == Name.Image and not image.keys() & CHANGED_BY
 
 
 def widgets_of(page: pikepdf.Page) -> Iterator[Widget]:

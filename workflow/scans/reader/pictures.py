@@ -1,6 +1,7 @@
 """Pages as pictures: gray to be read, in their colours to be looked at."""
 
 from io import BytesIO
+from math import ceil
 
 import numpy as np
 import pypdfium2
@@ -19,6 +20,13 @@ def scale_of(page: pypdfium2.PdfPage, dpi: int = DPI) -> float:
     if longest <= 0:
         raise Rejected("damaged")
     return min(dpi / POINTS, LONGEST_SIDE / longest)
+
+
+def size_of(page: pypdfium2.PdfPage, dpi: int = DPI) -> tuple[int, int]:
+    """Width and height that the page is drawn at, in pixels."""
+    scale = scale_of(page, dpi)
+    width, height = page.get_size()
+    return ceil(width * scale), ceil(height * scale)
 
 
 def gray(page: pypdfium2.PdfPage, dpi: int = DPI) -> np.ndarray:

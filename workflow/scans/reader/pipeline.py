@@ -4,6 +4,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+import numpy as np
 import pypdfium2
 
 from workflow.scans.reader import gate, pictures
@@ -37,7 +38,7 @@ class Pipeline:
         found = read_text(sheet, page, contents, data)
         rate: Rate = sure
         if found is None:
-            found, rate = seen(sheet, page)
+            found, rate = seen(sheet, page, is_bare=page in contents.bare)
         if isinstance(found, NoForm):
             return found
         form = rate(check(found, known))
@@ -50,9 +51,10 @@ class Pipeline:
 
     def read_box(self, data: bytes, page: int, box: Box, kind: str) -> Value:
         """What stands in a box drawn on the page, read as a field or cell of that name."""
-        document, _ = self._opened(data)
+        document, contents = self._opened(data)
         sheet = self._page(document, page)
-        found = text_in(sheet, page, box) or seen_in(sheet, page, box, kind)
+        is_bare = page in contents.bare
+        found = text_in(sheet, page, box) or seen_in(sheet, page, box, kind, is_bare=is_bare)
         tidy_value(found, plain_for(kind))
         return certain(found)
 
@@ -72,17 +74,23 @@ class Pipeline:
         return self._last[1], self._last[2]
 
 
-def seen(sheet: pypdfium2.PdfPage, page: int) -> tuple[RawForm | NoForm, Rate]:
+def seen(sheet: pypdfium2.PdfPage, page: int, *, is_bare: bool) -> tuple[RawForm | NoForm, Rate]:
     """By the picture; its engine is loaded once a page needs it."""
     image: Any = import_module("workflow.scans.reader.image")
     confidence: Any = import_module("workflow.scans.reader.confidence")
-    picture = pictures.gray(sheet)
+    picture = pictured(sheet, is_bare=is_bare)
     if min(picture.shape) < SMALLEST:
         return NoForm(page, "not_2307"), confidence.rate
     return image.read(picture, page, pictures.dpi_of(sheet, picture)), confidence.rate
 
 
-def seen_in(sheet: pypdfium2.PdfPage, page: int, box: Box, kind: str) -> RawValue:
+def seen_in(sheet: pypdfium2.PdfPage, page: int, box: Box, kind: str, *, is_bare: bool) -> RawValue:
     image: Any = import_module("workflow.scans.reader.image")
-    found: RawValue = image.read_box(pictures.gray(sheet), page, box, kind)
+    found: RawValue = image.read_box(pictured(sheet, is_bare=is_bare), page, box, kind)
     return found
+
+
+def pictured(sheet: pypdfium2.PdfPage, *, is_bare: bool) -> np.ndarray:
+    """As it will be read. Raises Rejected."""
+    bare: Any = import_module("workflow.scans.reader.bare")
+    return bare.gray(sheet) if is_bare else pictures.gray(sheet)

@@ -107,7 +107,7 @@ def patch_shifts(view: Picture, wanted: Picture) -> tuple[Points, Points]:
     for y in range(40, wanted.shape[0] - PATCH - 60, 56):
         for x in range(20, wanted.shape[1] - PATCH - 20, 80):
             patch = wanted[y : y + PATCH, x : x + PATCH]
-            if patch.std() < 25:
+            if cv2.meanStdDev(patch)[1][0, 0] < 25:
                 continue
             shift = find_patch(view, patch, x, y)
             if shift is not None:
@@ -168,12 +168,17 @@ def warp(
     """The canonical page cut out of the picture, at a share of its size."""
     source, factor = shrunk(picture, place.scale() / shrink)
     width, height = (round(v * shrink) for v in SIZE)
-    xs, ys = np.arange(0, SIZE[0] + STEP, STEP), np.arange(0, SIZE[1] + STEP, STEP)
-    nodes = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2).astype(float)
+    xs, ys = (nodes_along(side, shrink) for side in SIZE)
+    nodes = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
     field_ = place.to_picture(nodes).reshape(len(ys), len(xs), 2) * factor
     grid = spread(field_.astype(np.float32), width, height, shrink)
     nothing: Any = None  # both coordinates are in the one grid
     return cv2.remap(source, grid, nothing, how, borderMode=cv2.BORDER_CONSTANT, borderValue=255)
+
+
+def nodes_along(side: int, shrink: float) -> np.ndarray:
+    """Canonical pixels: the middle of every step, and of one before the page and one behind."""
+    return STEP * (np.arange(-1, -(-side // STEP) + 1) + 0.5) - 0.5 / shrink
 
 
 def shrunk(picture: Picture, scale: float) -> tuple[Picture, float]:
@@ -186,6 +191,7 @@ def shrunk(picture: Picture, scale: float) -> tuple[Picture, float]:
 
 def spread(nodes: np.ndarray, width: int, height: int, shrink: float) -> np.ndarray:
     """The map at every pixel, from the map at its nodes."""
-    step = STEP * shrink
-    stretch = np.array([[step, 0, 0], [0, step, 0]], np.float32)
-    return cv2.warpAffine(nodes, stretch, (width, height), flags=cv2.INTER_LINEAR)
+    step = round(STEP * shrink)
+    high, wide = (count * step for count in nodes.shape[:2])
+    whole = cv2.resize(nodes, (wide, high), interpolation=cv2.INTER_LINEAR)
+    return whole[step : step + height, step : step + width]
