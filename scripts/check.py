@@ -42,7 +42,7 @@ class Step:
     """``run`` gives the tests that passed at the second try only, where a step has one.
 
     ``within``: the runs it belongs to, beside ``all``. ``beside``: it leaves a core to another,
-    or waits for much of its time, and runs beside the neighbours of which the same is true.
+    and runs at the same time as the neighbours of which the same is true.
     """
 
     name: str
@@ -235,10 +235,10 @@ STEPS = (
     Step("Words of statuses and moves", words, QUICK, beside=True),
     Step("Pages: style", lambda: npm("lint"), LINT, beside=True),
     Step("Pages: types", lambda: npm("typecheck"), LINT, beside=True),
-    Step("Pages: build", pages_build),
+    Step("Pages: build", pages_build, beside=True),
     Step("Tests, quick", quick_tests, frozenset({"quick only"})),
-    Step("Tests on SQLite", tests_on_sqlite, beside=True),
-    Step("Tests on PostgreSQL and Redis", tests_on_postgres, beside=True),
+    Step("Tests on SQLite", tests_on_sqlite),
+    Step("Tests on PostgreSQL and Redis", tests_on_postgres),
     Step("Journeys in a browser", journeys),
     Step("Pages: tests", pages_tests, beside=True),
     Step("Journeys behind a proxy", journeys_behind_a_proxy, beside=True),
