@@ -13,7 +13,7 @@ from tests.journeys.client import client_of
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.test_accessibility import expect_no_fault, page
-from tests.journeys.waiting import go
+from tests.journeys.waiting import go, settled
 
 __all__ = ["page"]
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -70,8 +70,10 @@ def test_a_company_out_of_a_file_is_shown_first(person: Person):
 
 def test_a_rate_from_a_day_on_and_a_proclaimed_day(person: Person):
     desk = person("admin").page
+    settled(desk)
     go(desk, f"{RECORDS}/atcs")
     desk.get_by_role("link", name="Add a rate").click()
+    settled(desk)
     desk.get_by_label("ATC").fill("WC120")
     desk.get_by_label("Description").fill("Contractors, as amended")
     desk.get_by_label("Rate in per cent").fill("3")
