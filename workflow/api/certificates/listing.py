@@ -14,7 +14,6 @@ from workflow.api.certificates import filters
 from workflow.certificates.models import Certificate
 from workflow.certificates.names import is_frequent
 from workflow.certificates.prepared import SHOWN, kind_of, scope_of, stand_in
-from workflow.certificates.statuses import PROCESSED
 
 # What a list is asked with again and again; a search or a cursor comes once.
 COMMON = {"list", "status", "form_type", "quarter", "ordering", "page", "page_size"}
@@ -35,8 +34,7 @@ def parts_of(asked: QueryDict, user: User) -> Parts:
         if asked.get("list") == "open" or not user.is_processor:
             return []
         if asked.get("q", "").strip():
-            found = rows.filter(branch__in=user.branch_ids, status__in=PROCESSED)
-            return [found] if is_frequent(rows) else []
+            return [rows.processed_at_branches_of(user)] if is_frequent(rows) else []
         is_of_quarter = asked.keys() <= COMMON and asked.get("quarter", "").strip()
         return [compiled_once(at_her_branches, asked, user)] if is_of_quarter else []
 
