@@ -13,7 +13,7 @@ from tests.journeys.client import client_of
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.test_accessibility import expect_no_fault, page
-from tests.journeys.waiting import go, settled
+from tests.journeys.waiting import go
 
 __all__ = ["page"]
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -26,11 +26,17 @@ def heading(desk: Page, text: str | re.Pattern[str]) -> None:
     expect(desk.get_by_role("heading", level=1)).to_have_text(text)
 
 
+def begin(desk: Page, link: str, title: str) -> None:
+    """Until the new page is there the list's search has a label with the same words in it."""
+    desk.get_by_role("link", name=link).click()
+    heading(desk, title)
+
+
 def test_a_mall_is_added_out_of_use_and_back(person: Person):
     desk = person("admin").page
     desk.get_by_role("link", name="Master data", exact=True).click()
     desk.get_by_role("link", name="Malls", exact=True).click()
-    desk.get_by_role("link", name="Add a mall").click()
+    begin(desk, "Add a mall", "A new mall")
     desk.get_by_label("Name", exact=True).fill("Crest Terraces Lipa")
     desk.get_by_role("button", name="Add a mall").click()
     expect(desk.get_by_text("This field is required.")).to_be_visible()
@@ -70,10 +76,8 @@ def test_a_company_out_of_a_file_is_shown_first(person: Person):
 
 def test_a_rate_from_a_day_on_and_a_proclaimed_day(person: Person):
     desk = person("admin").page
-    settled(desk)
     go(desk, f"{RECORDS}/atcs")
-    desk.get_by_role("link", name="Add a rate").click()
-    settled(desk)
+    begin(desk, "Add a rate", "A rate from a day on")
     desk.get_by_label("ATC").fill("WC120")
     desk.get_by_label("Description").fill("Contractors, as amended")
     desk.get_by_label("Rate in per cent").fill("3")
@@ -87,7 +91,7 @@ def test_a_rate_from_a_day_on_and_a_proclaimed_day(person: Person):
     desk.get_by_role("button", name="Add a rate").click()
     heading(desk, f"WC120 from {begins}")
     go(desk, f"{RECORDS}/holidays")
-    desk.get_by_role("link", name="Add a day").click()
+    begin(desk, "Add a day", "A day that was proclaimed")
     desk.get_by_label("Date").fill("2031-06-10")
     desk.get_by_label("Name", exact=True).fill("Founding day")
     desk.get_by_role("button", name="Add a day").click()
@@ -99,7 +103,7 @@ def test_a_lead_adds_a_reason_and_finds_it_in_the_dialog_list(person: Person, po
     go(desk, ASSIGNMENTS)
     desk.get_by_role("link", name="Reasons", exact=True).click()
     expect(desk.get_by_role("link", name="Tenants", exact=True)).to_have_count(0)
-    desk.get_by_role("link", name="Add a reason").click()
+    begin(desk, "Add a reason", "A new reason")
     desk.get_by_label("Code").fill("WET_STAMP")
     desk.get_by_label("Wording").fill("Stamp has run")
     desk.get_by_role("button", name="Add a reason").click()
