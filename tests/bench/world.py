@@ -11,11 +11,12 @@ from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from accounts.tokens import exchange, new_sign_in_token
 from core.tin import Tin
 from tests.bench.peer.models import Form
-from tests.builders import CODES, QUARTERS, clean_content
+from tests.builders import CODES, QUARTERS, clean_content, line
 from workflow.engine.push import born, perform, silenced
 
 STORES = 400  # each takes one row of one sheet
 XSRF = "x" * 32
+KINDS = len(CODES) * QUARTERS
 SAME = (
     "reference",
     "form_type",
@@ -72,7 +73,7 @@ def build(number: int) -> World:
     processor = User.objects.create(username="p", name="Processor", role=Role.PROCESSOR)
     Assignment.objects.create(user=processor, company=company)
     Assignment.objects.create(user=processor, branch=branch)
-    certificates = [submitted(tenant, company, branch, stall(n)) for n in range(number)]
+    certificates = [submitted(tenant, company, branch, n // KINDS) for n in range(number)]
     forms = Form.objects.bulk_create(like(certificate) for certificate in certificates)
     stores = [f"Crest Mall {each}" for each in range(STORES)]
     Branch.objects.bulk_create(Branch(company=company, name=name, city="Lipa") for name in stores)
@@ -80,17 +81,20 @@ def build(number: int) -> World:
     return World(company, processor, pks, [f.pk for f in forms], tenant, stores)
 
 
-def stall(number: int) -> str:
-    """Beyond as many as there are codes and quarters they are another stall's: no twins."""
-    turn = number // (len(CODES) * QUARTERS)
-    return f"Stall {turn}" if turn else ""
-
-
-def submitted(tenant: User, company: Company, branch: Branch, unit: str) -> Any:
-    content = clean_content(company=company, branch=branch, locations=[branch], unit=unit)
+def submitted(tenant: User, company: Company, branch: Branch, turn: int) -> Any:
+    content = clean_content(company=company, branch=branch, locations=[branch])
+    if turn:
+        content |= stall(turn, content["lines"][0])
     with silenced():
         draft = born("certificates", "DRAFT", content, by=tenant)
         return perform("certificates", draft.pk, "submit", by=tenant)
+
+
+def stall(turn: int, income: dict[str, Any]) -> dict[str, Any]:
+    """Beyond as many as there are codes and quarters they are of another stall with a rent of its
+    own: no twins."""
+    rent = line(f"{100_000 + turn}.00", str(income["rate"]), income["atc"])
+    return {"unit": f"Stall {turn}", "lines": [rent]}
 
 
 def like(certificate: Any) -> Form:
