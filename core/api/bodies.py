@@ -1,8 +1,10 @@
 """JSON as it comes in and goes out: no text in it that could not be kept, shown or sent."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, cast
 
+import orjson
 from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 
@@ -12,6 +14,9 @@ from core.text import BadText, read_line, read_text, whole
 
 LONGEST_TEXT = 300_000  # more than any field takes
 MOST_TOLD = 50
+PLAIN_ONLY = orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
+# Ends of lines in JavaScript, though not in JSON.
+SEPARATORS = tuple((end.encode(), rb"\u%04x" % ord(end)) for end in "\u2028\u2029")
 
 Faults = list[dict[str, str]]
 
@@ -62,7 +67,8 @@ def read_one(container: Any, key: Any, value: Any, place: str) -> Faults:
 
 
 class TextJSONRenderer(JSONRenderer):
-    """A half character that is kept from former days breaks no answer."""
+    """Spelled by orjson, in a tenth of the time. What that does not know goes Django REST
+    framework's own way, and a half character that is kept from former days breaks no answer."""
 
     def render(
         self,
@@ -70,7 +76,19 @@ class TextJSONRenderer(JSONRenderer):
         accepted_media_type: str | None = None,
         renderer_context: Mapping[str, Any] | None = None,
     ) -> Any:
+        indent = self.get_indent(accepted_media_type or "", renderer_context or {})
+        if data is not None and indent is None:
+            with suppress(orjson.JSONEncodeError):
+                return self.spelled(data)
         try:
             return super().render(data, accepted_media_type, renderer_context)
         except UnicodeEncodeError:
             return super().render(whole(data), accepted_media_type, renderer_context)
+
+    def spelled(self, data: Any) -> bytes:
+        """The bytes that the framework would send, floats with exponents aside. Raises
+        JSONEncodeError."""
+        found = orjson.dumps(data, self.encoder_class().default, PLAIN_ONLY)
+        for separator, escape in SEPARATORS:
+            found = found.replace(separator, escape)
+        return found
