@@ -10,6 +10,7 @@ from typing import Any
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
+from core.sqlite.operations import DatabaseOperations
 from core.sqlite.turns import Turns
 
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
@@ -20,6 +21,7 @@ writers = Turns()
 class DatabaseWrapper(base.DatabaseWrapper):
     """A transaction has its turn from BEGIN to its end; a write outside of any, for itself."""
 
+    ops_class = DatabaseOperations
     has_turn = False
 
     def __init__(self, *args: Any, **kwargs: Any):

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from accounts import operator
 from accounts.models import Branch, Tenant, User
-from core.prepared import Beside, Gap, Prepared, Values, stand_ins
+from core.prepared import Beside, Gap, Prepared, Values, in_use, stand_ins
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line
 
@@ -139,7 +139,9 @@ def join_listed(certificates: list[Certificate], user: User) -> list[Certificate
 def split_of(pks: list[UUID]) -> dict[UUID, list[int]]:
     """The ids of the branches that each certificate is split over."""
     found: dict[UUID, list[int]] = {pk: [] for pk in pks}
-    values = dict(zip(gaps_for(len(pks)), map(PK.filled, pks), strict=True))
+    database = in_use()
+    ids = (PK.filled(pk, database) for pk in pks)
+    values = dict(zip(gaps_for(len(pks)), ids, strict=True))
     for pk, branch in _split(len(pks)).rows(values):
         found[pk].append(branch)
     return found

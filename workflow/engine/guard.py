@@ -51,6 +51,11 @@ class StatusField(FSMField):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **({"protected": True, "max_length": 20} | kwargs))
 
+    def get_state(self, instance: Any) -> Any:
+        """What the object holds; one that was not read with it is asked for as django_fsm does."""
+        held = vars(instance)
+        return held[self.attname] if self.attname in held else super().get_state(instance)
+
 
 def set_status(subject: models.Model, status: str) -> None:
     """Put the status into the object in memory; only the engine calls this."""
