@@ -10,6 +10,7 @@ from typing import Any
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
+from core.sqlite.cursors import CursorWrapper
 from core.sqlite.operations import DatabaseOperations
 from core.sqlite.turns import Turns
 
@@ -27,6 +28,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
         self.execute_wrappers.append(self.execute_in_turn)
+
+    def create_cursor(self, name: str | None = None) -> Any:
+        return self.connection.cursor(factory=CursorWrapper)
 
     def execute_in_turn(
         self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any

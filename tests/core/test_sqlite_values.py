@@ -1,4 +1,4 @@
-"""What SQLite's values become in Python: as Django itself would have it."""
+"""Statements and values between SQLite and Python: as Django itself would have them."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -18,3 +18,15 @@ def test_a_moment_is_in_the_zone_of_the_connection(value: Any) -> None:
     by_django: Any = operations.DatabaseOperations(connection)
     assert read == by_django.convert_datetimefield_value(value, None, connection)
     assert read is None or read.tzinfo is connection.timezone is UTC
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("time", ["first", "again"])
+def test_a_statement_has_its_gaps_filled_whenever_it_comes(time: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT %s, '100%%', '?', %s", [1, time])
+        assert cursor.fetchone() == (1, "100%", "?", time)
+        cursor.execute("SELECT %(one)s, %(one)s", {"one": time})
+        assert cursor.fetchone() == (time, time)
+        cursor.execute("SELECT '100%'")
+        assert cursor.fetchone() == ("100%",)

@@ -318,7 +318,10 @@ class Certificate(Tracked):
                 include=["is_split", "company", "snoozed_until"],
                 name="branch_by_status",
             ),
-            models.Index(fields=["payor_tin", "period_from"], name="certificate_of_payor"),
+            # Overlapping periods of a payor are told apart without reading a row of theirs.
+            models.Index(
+                fields=["payor_tin", "period_from", "period_to"], name="certificate_of_payor"
+            ),
             # What is searched for in names: see PartyName.
             models.Index(fields=["payor_name"], name="certificate_payor_name"),
             models.Index(fields=["payee_name"], name="certificate_payee_name"),
@@ -357,7 +360,12 @@ class Section(models.TextChoices):
 class Line(models.Model):
     """One income payment: three months, their total and the tax withheld, in pesos."""
 
-    certificate = models.ForeignKey(Certificate, on_delete=models.CASCADE, related_name="lines")
+    certificate = models.ForeignKey(
+        Certificate,
+        on_delete=models.CASCADE,
+        related_name="lines",
+        db_index=False,  # one_line_per_position begins with it
+    )
     position = models.PositiveSmallIntegerField(help_text="from 1 within its section")
     section = models.CharField(max_length=8, choices=Section.choices, default=Section.EWT)
     atc = models.CharField(max_length=5, blank=True)
@@ -376,6 +384,8 @@ class Line(models.Model):
                 fields=["certificate", "section", "position"], name="one_line_per_position"
             )
         ]
+        # Whether a certificate has a code is told without reading a line of it.
+        indexes = [models.Index(fields=["certificate", "atc"], name="line_of_a_code")]
 
     def as_content(self) -> dict[str, Any]:
         """As it is decided on: plain JSON values."""

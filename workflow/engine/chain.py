@@ -156,8 +156,8 @@ def _insert(model: type[Model]) -> str:
 
 def _columns(row: Model) -> list[Any]:
     """The row's values as this database takes them, in the order of ``_insert``."""
-    fields = row._meta.concrete_fields
-    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+    fields, database = row._meta.concrete_fields, in_use()
+    return [field.get_db_prep_save(getattr(row, field.attname), database) for field in fields]
 
 
 def empty(lifecycle: str, subject_id: Any) -> None:
