@@ -1,125 +1,24 @@
 """BIR Form 2307: the certificate of creditable tax withheld at source, and its income lines."""
 
 import uuid
-from typing import Any, Self
+from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F
-from django.db.models.lookups import IsNull
 
-from accounts.models import Branch, Company, Tenant, User
+from accounts.models import Branch, Company, Tenant
 from core import clock
 from core.money import MoneyField
-from core.nulls import NullsLowestIndex
 from core.tin import TinField
-from workflow.certificates import lanes
-from workflow.certificates.places import Place
-from workflow.certificates.statuses import GONE, OPEN, PROCESSED, STANDING, UNSEEN, Status
-from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
+from workflow.certificates import indexes
+from workflow.certificates.statuses import STANDING, Status
+from workflow.certificates.visible import CertificateQuerySet
+from workflow.engine.guard import StatusField, Tracked
 
 
 class FormType(models.TextChoices):
     SINGLE = "SINGLE"
     CONSOLIDATED = "CONSOLIDATED"
-
-
-class CertificateQuerySet(GuardedQuerySet):
-    def visible_to(self, user: User | None) -> Self:
-        """What ``user`` may know of; None is the portal itself and sees all.
-
-        A tenant: its own. A processor: sent ones of her companies or branches. A manager:
-        every sent one. Anybody else: none.
-        """
-        if user is None:
-            return self.all()
-        if user.is_tenant:
-            return self.filter(tenant_id=user.tenant_id).exclude(status=Status.ERASED)
-        if user.is_manager:
-            return self.exclude(status__in=UNSEEN)
-        if user.is_processor:
-            mine = models.Q(company_id__in=user.company_ids) | _at_branches_of(user)
-            return self.filter(mine).exclude(status__in=UNSEEN)
-        return self.none()
-
-    def listed_for(self, user: User) -> Self:
-        """What lists show: for a processor OPEN by company and PROCESSED FORMS by branch."""
-        if user.is_processor:
-            processed = models.Q(status__in=PROCESSED) & _at_branches_of(user)
-            return self.filter(_open_of(user) | processed)
-        return self.visible_to(user).exclude(status__in=GONE)
-
-    def open_for(self, user: User) -> Self:
-        if user.is_processor:
-            return self.filter(_open_of(user))
-        return self.visible_to(user).filter(status__in=OPEN)
-
-    def awake(self) -> Self:
-        """Without what somebody put off to a day that has not come."""
-        return self.exclude(snoozed_until__gt=clock.today())
-
-    def processed_for(self, user: User) -> Self:
-        if user.is_processor:
-            return self.filter(_at_branches_of(user), status__in=PROCESSED)
-        return self.visible_to(user).filter(status__in=PROCESSED)
-
-    def processed_at_branches_of(self, processor: User) -> Self:
-        """Most of ``processed_for``: without what is split over her branches and lies elsewhere."""
-        return self.filter(branch_id__in=processor.branch_ids, status__in=PROCESSED)
-
-
-def _open_of(processor: User) -> models.Q:
-    return models.Q(status__in=OPEN, company_id__in=processor.company_ids)
-
-
-def _at_branches_of(user: User) -> models.Q:
-    """Whether it lies among the user's branches (specification section 6): most are split over
-    none, and of these an index tells. Of the others one after the other is looked for: beside an
-    OR, EXISTS would first read all places there are."""
-    places = Place.objects.filter(certificate_id=models.OuterRef("pk"))
-    place = models.Subquery(places.filter(branch_id__in=user.branch_ids).values("branch")[:1])
-    split = models.Q(is_split=True) & models.Q(IsNull(place, False))
-    return models.Q(branch_id__in=user.branch_ids) | split
-
-
-def in_order_of_time(name: str, condition: models.Q | None = None) -> list[models.Index]:
-    """Indexes as lists are sorted (core/api/paging.py) by what grows with time, which tells what
-    is open from what is processed: without them a list is reached through the other's rows."""
-    submission, period, key = F("submitted_at"), F("period_from"), F("id").desc()
-    some: dict[str, Any] = {"condition": condition}
-    return [
-        models.Index(fields=["updated_at", "id"], name=f"{name}_newest", **some),
-        NullsLowestIndex(
-            submission.desc(nulls_last=True), key, name=f"{name}_by_submission", **some
-        ),
-        NullsLowestIndex(period.desc(nulls_last=True), key, name=f"{name}_by_period", **some),
-    ]
-
-
-BY_LIST = [
-    *in_order_of_time("certificate"),
-    *in_order_of_time("open", models.Q(status__in=OPEN)),
-    *in_order_of_time("processed", models.Q(status__in=PROCESSED)),
-]
-
-
-# A quarter long past lies far down in what is sorted by time. Where status or company leave
-# nothing of it, the index tells; and where tenants sent one, without reading a row.
-OF_A_QUARTER = [
-    models.Index(
-        fields=["quarter", "updated_at", "id", "status", "company", "branch", "is_split", "tenant"],
-        name="quarter_newest",
-    ),
-    NullsLowestIndex(
-        F("quarter").asc(),
-        F("submitted_at").desc(nulls_last=True),
-        F("id").desc(),
-        F("status").asc(),
-        F("company").asc(),
-        name="quarter_by_submission",
-    ),
-    models.Index(fields=["branch", "quarter", "status"], name="quarter_of_branch"),
-]
 
 
 class Certificate(Tracked):
@@ -129,7 +28,7 @@ class Certificate(Tracked):
     reference = models.CharField(max_length=24, unique=True, help_text="TIN9-YYYY-n")
     status = StatusField(choices=Status.choices)
     form_type = models.CharField(max_length=12, choices=FormType.choices, default=FormType.SINGLE)
-    # Lists ask by the indexes below; nobody looks for a company, branch or tenant alone.
+    # Lists ask by those of indexes.py; nobody looks for a company, branch or tenant alone.
     tenant = models.ForeignKey(
         Tenant, on_delete=models.PROTECT, related_name="certificates", db_index=False
     )
@@ -297,44 +196,7 @@ class Certificate(Tracked):
             ),
         ]
         indexes = [
-            *BY_LIST,
-            models.Index(fields=["tax", "id"], name="certificate_by_tax"),
-            models.Index(fields=["tenant", "updated_at", "id"], name="certificate_of_tenant"),
-            # Where a tenant has any, and how many of each status, without reading them.
-            models.Index(
-                fields=["tenant", "company", "branch", "status"], name="certificate_tenants_places"
-            ),
-            models.Index(fields=["branch", "updated_at", "id"], name="certificate_of_branch"),
-            *OF_A_QUARTER,
-            *lanes.INDEXES,
-            # Beside the keys, whose it is and whether it sleeps: to count them no row is read.
-            models.Index(
-                fields=["status", "updated_at", "id"],
-                include=["branch", "is_split", "company", "snoozed_until"],
-                name="certificate_by_status",
-            ),
-            models.Index(
-                fields=["branch", "status", "updated_at", "id"],
-                include=["is_split", "company", "snoozed_until"],
-                name="branch_by_status",
-            ),
-            # Overlapping periods of a payor are told apart without reading a row of theirs.
-            models.Index(
-                fields=["payor_tin", "period_from", "period_to"], name="certificate_of_payor"
-            ),
-            # What is searched for in names: see PartyName.
-            models.Index(fields=["payor_name"], name="certificate_payor_name"),
-            models.Index(fields=["payee_name"], name="certificate_payee_name"),
-            models.Index(
-                fields=["pouch"],
-                condition=models.Q(pouch__isnull=False),
-                name="certificate_in_pouch",
-            ),
-            models.Index(
-                fields=["saved_at"],
-                name="draft_by_last_save",
-                condition=models.Q(status=Status.DRAFT),
-            ),
+            *indexes.OF_CERTIFICATES,
             models.Index(
                 fields=["updated_at", "id"],
                 name="certificate_consolidated",

@@ -7,7 +7,8 @@ from itertools import groupby
 
 from accounts.models import User
 from core.refusals import NotFound
-from workflow.certificates.models import Certificate, CertificateQuerySet
+from workflow.certificates.models import Certificate
+from workflow.certificates.visible import CertificateQuerySet
 
 NEWEST = 2_000  # certificates that the list of pouches is made from
 

@@ -7,8 +7,9 @@ from uuid import UUID
 from accounts.models import User
 from core.refusals import NotFound, NotLikeThis, wrong
 from workflow.certificates import LIFECYCLE
-from workflow.certificates.models import Certificate, CertificateQuerySet
+from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING
+from workflow.certificates.visible import CertificateQuerySet
 from workflow.engine.push import Push, perform_all
 from workflow.issued.codes import LENGTH, LETTERS
 
