@@ -12,7 +12,8 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="certificate",
             index=models.Index(
-                fields=["payor_tin", "period_from", "period_to"], name="certificate_of_payor"
+                fields=["payor_tin", "period_from", "period_to", "branch"],
+                name="certificate_of_payor",
             ),
         ),
         migrations.AlterField(
