@@ -125,6 +125,12 @@ def clean_content(**changes: Any) -> dict[str, Any]:
     } | changes
 
 
+def of_stall(turn: int, income: dict[str, Any]) -> dict[str, Any]:
+    """The same quarter and code of another stall with a rent of its own: no twin."""
+    rent = line(f"{100_000 + turn}.00", str(income["rate"]), income["atc"])
+    return {"unit": f"Stall {turn}", "lines": [rent]}
+
+
 def certificate_in(
     status: str,
     tenant: User,

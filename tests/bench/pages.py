@@ -70,10 +70,15 @@ def measured(base: str, mails: Path) -> list[Row]:
             command, cwd=HERE, capture_output=True, text=True, check=True, timeout=MOST_SECONDS
         )
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
-        said = str(error.stderr or error).strip().splitlines()
-        return skipped(f"Lighthouse failed: {said[-1] if said else 'it said nothing'}")
+        return skipped(f"Lighthouse failed: {named(str(error.stderr or error))}")
     found = json.loads(done.stdout)
     return [row(case, found[name]) for case, name in PAGES.items()]
+
+
+def named(said: str) -> str:
+    """The line that names what went wrong: Node ends with its own name and number."""
+    lines = said.strip().splitlines()
+    return next((line for line in lines if "Error" in line), lines[-1] if lines else "no word")
 
 
 def row(case: str, points: dict[str, int]) -> Row:

@@ -11,7 +11,7 @@ from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from accounts.tokens import exchange, new_sign_in_token
 from core.tin import Tin
 from tests.bench.peer.models import Form
-from tests.builders import CODES, QUARTERS, clean_content, line
+from tests.builders import CODES, QUARTERS, clean_content, of_stall
 from workflow.engine.push import born, perform, silenced
 
 STORES = 400  # each takes one row of one sheet
@@ -84,17 +84,10 @@ def build(number: int) -> World:
 def submitted(tenant: User, company: Company, branch: Branch, turn: int) -> Any:
     content = clean_content(company=company, branch=branch, locations=[branch])
     if turn:
-        content |= stall(turn, content["lines"][0])
+        content |= of_stall(turn, content["lines"][0])
     with silenced():
         draft = born("certificates", "DRAFT", content, by=tenant)
         return perform("certificates", draft.pk, "submit", by=tenant)
-
-
-def stall(turn: int, income: dict[str, Any]) -> dict[str, Any]:
-    """Beyond as many as there are codes and quarters they are of another stall with a rent of its
-    own: no twins."""
-    rent = line(f"{100_000 + turn}.00", str(income["rate"]), income["atc"])
-    return {"unit": f"Stall {turn}", "lines": [rent]}
 
 
 def like(certificate: Any) -> Form:

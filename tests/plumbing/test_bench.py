@@ -13,13 +13,16 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from accounts.models import Company, User
 from tests.bench import others, report
 from tests.bench.known import KNOWN, OF_DATABASES, OF_LOAD, OF_SCALE, OF_SOCKETS
 from tests.bench.plan import PLANS
 from tests.bench.row import Row
 from tests.bench.scale_asked import LANES as MEASURED_LANES
 from tests.bench.table import compared, table, written
+from tests.builders import clean_content, of_stall
 from workflow.certificates.lanes import LANES
+from workflow.engine.push import born, perform
 
 AGREED = {
     *(f"P{number}" for number in range(1, 17)),
@@ -35,6 +38,17 @@ def test_every_agreed_case_is_known() -> None:
 
 def test_every_lane_is_measured() -> None:
     assert {name: lane.list for name, lane in LANES.items()} == MEASURED_LANES
+
+
+@pytest.mark.django_db
+def test_as_many_as_are_measured_are_no_twins(people: dict[str, User], company: Company) -> None:
+    branch = company.branches.all()[0]
+    content = clean_content(company=company, branch=branch, locations=[branch])
+    for turn in range(3):
+        own = of_stall(turn, content["lines"][0]) if turn else {}
+        draft = born("certificates", "DRAFT", content | own, by=people["tenant"])
+        sent = perform("certificates", draft.pk, "submit", by=people["tenant"])
+        assert sent.status == "SUBMITTED"
 
 
 @pytest.fixture(scope="module")

@@ -48,6 +48,21 @@ def test_without_its_packages_it_says_how_to_get_them(
     assert pages.missing() == "Lighthouse's packages are not installed: make lighthouse"
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "file:1\n\nError: / led to /login\n  at x\n\nNode.js v20.20.2\n",
+            "Error: / led to /login",
+        ),
+        ("no such thing\n", "no such thing"),
+        ("", "no word"),
+    ],
+)
+def test_what_went_wrong_is_told_and_not_how_node_ends(said: str, told: str):
+    assert pages.named(said) == told
+
+
 def installed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Packages and pages are there."""
     for path in ("node_modules/.installed", "portal-ui/dist/index.html"):
