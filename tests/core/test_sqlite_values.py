@@ -7,6 +7,8 @@ import pytest
 from django.db import connection
 from django.db.backends.sqlite3 import operations
 
+from core.sqlite.cursors import LONGEST, with_marks
+
 pytestmark = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite's own")
 NAIVE = datetime(2026, 11, 24, 1, 2, 3, 456789)
 
@@ -30,3 +32,13 @@ def test_a_statement_has_its_gaps_filled_whenever_it_comes(time: str) -> None:
         assert cursor.fetchone() == (time, time)
         cursor.execute("SELECT '100%'")
         assert cursor.fetchone() == ("100%",)
+
+
+@pytest.mark.django_db
+def test_a_statement_of_very_many_rows_is_not_remembered() -> None:
+    many = list(range(LONGEST // 4))
+    before = with_marks.cache_info().currsize
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT 7 IN ({', '.join(['%s'] * len(many))})", many)
+        assert cursor.fetchone() == (1,)
+    assert with_marks.cache_info().currsize == before
