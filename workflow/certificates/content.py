@@ -10,7 +10,7 @@ from core import clock
 from core.money import ZERO
 from core.quarter import Quarter
 from core.tin import Tin
-from workflow.certificates import attachments
+from workflow.certificates import attachments, prepared
 from workflow.certificates.models import Certificate, Line, Section
 from workflow.certificates.names import keep_names, names_of
 from workflow.certificates.places import keep_places, split_over
@@ -118,7 +118,8 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
     if lines is not None:
         certificate.lines.all().delete()
         Line.objects.bulk_create(lines)
-        certificate._prefetched_objects_cache = {}
+    if lines is not None or locations is not None:
+        prepared.complete(certificate)
 
 
 def put(

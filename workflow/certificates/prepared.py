@@ -36,7 +36,7 @@ def fetch(pk: Any, user: User | None, *, lock: bool = False) -> Certificate | No
     """
     found = _one(kind_of(user), lock).first({PK: pk} | scope_of(user))
     if found is not None:
-        _complete(found, user)
+        complete(found, user)
     return found
 
 
@@ -71,7 +71,7 @@ def _one(kind: Kind, lock: bool) -> Prepared:
     return Prepared(rows.select_related("tenant"))
 
 
-def _complete(certificate: Certificate, user: User | None) -> None:
+def complete(certificate: Certificate, user: User | None = None) -> None:
     """Lines, locations and files beside it, its company and branch, and who holds it."""
     of = {PK: certificate.pk}
     certificate._prefetched_objects_cache = {
