@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.backends.sqlite3 import operations
+from django.db.backends.sqlite3 import base
 
 
-class DatabaseOperations(operations.DatabaseOperations):
+class DatabaseOperations(base.DatabaseOperations):  # type: ignore[name-defined]  # no stub
     """Moments are read by the hundred, and are all in the connection's time zone."""
 
     def convert_datetimefield_value(self, value: Any, expression: Any, connection: Any) -> Any:

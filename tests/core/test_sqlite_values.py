@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.backends.sqlite3 import operations
+from django.db.backends.sqlite3 import base
 
 from core.sqlite.cursors import LONGEST, with_marks
 
@@ -17,7 +17,7 @@ NAIVE = datetime(2026, 11, 24, 1, 2, 3, 456789)
 def test_a_moment_is_in_the_zone_of_the_connection(value: Any) -> None:
     ours: Any = connection.ops
     read = ours.convert_datetimefield_value(value, None, connection)
-    by_django: Any = operations.DatabaseOperations(connection)
+    by_django: Any = base.DatabaseOperations(connection)  # type: ignore[attr-defined]
     assert read == by_django.convert_datetimefield_value(value, None, connection)
     assert read is None or read.tzinfo is connection.timezone is UTC
 
