@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -16,6 +17,7 @@ ROOT = HERE.parents[2]
 PAGES = {"L-login": "login", "L-faq": "FAQ", "L-dashboard": "dashboard", "L-editor": "editor"}
 GOAL = ">= 95 each"
 MOST_SECONDS = 600
+ERROR = re.compile(r"\w*Error\b")  # how Node begins to name one; above is the line that threw it
 
 
 def scores() -> list[Row]:
@@ -78,7 +80,8 @@ def measured(base: str, mails: Path) -> list[Row]:
 def named(said: str) -> str:
     """The line that names what went wrong: Node ends with its own name and number."""
     lines = said.strip().splitlines()
-    return next((line for line in lines if "Error" in line), lines[-1] if lines else "no word")
+    errors = (line for line in lines if ERROR.match(line))
+    return next(errors, lines[-1] if lines else "no word")
 
 
 def row(case: str, points: dict[str, int]) -> Row:

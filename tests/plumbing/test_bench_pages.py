@@ -7,6 +7,16 @@ import pytest
 
 from tests.bench import pages
 
+THROWN = """file:///measure.mjs:2
+throw new Error(`${path} led to /login`)
+      ^
+
+Error: / led to /login
+    at file:///measure.mjs:2:7
+
+Node.js v20.20.2
+"""
+
 
 def test_the_lowest_score_of_a_page_is_its_figure():
     told = pages.row("L-login", {"performance": 97, "accessibility": 100, "best-practices": 99})
@@ -51,10 +61,8 @@ def test_without_its_packages_it_says_how_to_get_them(
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        (
-            "file:1\n\nError: / led to /login\n  at x\n\nNode.js v20.20.2\n",
-            "Error: / led to /login",
-        ),
+        (THROWN, "Error: / led to /login"),
+        (THROWN.replace("\nError", "\nTimeoutError"), "TimeoutError: / led to /login"),
         ("no such thing\n", "no such thing"),
         ("", "no word"),
     ],
