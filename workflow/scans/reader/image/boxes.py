@@ -47,7 +47,7 @@ class Ask:
     glyphs: Sequence[Part] = ()  # characters of a comb, where they could be told apart
     parts: Sequence[Crop | None] = ()  # of a TIN that was typed into its comb
     readings: list[Reading] = field(default_factory=list)
-    is_copied: bool = False  # its first reading is that of a box which looks the same
+    is_unread: bool = False  # its first reading is not by the recogniser
 
     @property
     def is_in_parts(self) -> bool:
@@ -146,15 +146,15 @@ def ask(crop: Crop, kind: str) -> Ask:
 
 
 def answer(asks: Iterable[Ask]) -> None:
-    """Reads every box; in a second way where the first leaves doubts, an amount that looks like
-    another one as that."""
-    read = [each for each in asks if not is_dash(each)]
+    """Reads every box that has no reading yet; in a second way where the first leaves doubts, an
+    amount that looks like another one as that."""
+    read = [each for each in asks if not each.readings and not is_dash(each)]
     same = copies([each for each in read if each.kind == "amount"])
     put([(each, each.lines[0]) for each in read if id(each) not in same], quick=True)
     for copy in filter(lambda each: id(each) in same, read):
         first = same[id(copy)].readings[0]
         copy.readings.append(replace(first, sure=list(first.sure), at=list(first.at)))
-        copy.is_copied = True
+        copy.is_unread = True
     put([(each, line) for each in read if is_doubtful(each) for line in each.lines[1:]])
 
 
@@ -208,7 +208,7 @@ def is_dash(each: Ask) -> bool:
 
 def is_doubtful(each: Ask) -> bool:
     """Whether it is worth a second look: not where each digit was seen to be as was read."""
-    if each.is_copied and len(each.readings) == 1:
+    if each.is_unread and len(each.readings) == 1:
         return True
     values = {plain(each.kind, r.text) for r in each.readings}
     is_sure = any(r.singly or r.least >= DOUBT for r in each.readings)

@@ -8,6 +8,7 @@ from workflow.scans.reader.form import NoForm
 from workflow.scans.reader.image import (
     adding,
     boxes,
+    figures,
     others,
     placing,
     redrawn,
@@ -54,6 +55,7 @@ def is_official(place: Place | None) -> TypeGuard[Place]:
 
 def form(sheet: Sheet, page: int, dpi: int) -> RawForm:
     head, cells = boxes.of_head(sheet), boxes.of_tables(sheet)
+    figures.look(cells.values(), sheet)
     boxes.answer([*head.values(), *cells.values()])
     boxes.answer_across(head, sheet)
     singly.look(head, sheet)
