@@ -196,14 +196,14 @@ def pid() -> int:
 
 
 def most_memory() -> float:
-    """The most that the reader ever held, in MB; 0 where it has ended."""
+    """The most that the reader ever held, in MB; 0 where it has ended, as after its last page."""
     from workflow.scans import reading
 
     if reading.reader().process is None:
         return 0.0
     status = Path(f"/proc/{pid()}/status").read_text()
-    line = next(line for line in status.splitlines() if line.startswith("VmHWM:"))
-    return int(line.split()[1]) / 1024
+    held = (line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:"))
+    return int(next(held, 0)) / 1024
 
 
 def digital_seconds(seed: int) -> float:
