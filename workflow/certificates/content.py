@@ -106,17 +106,21 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
     totals follow its lines. ``add_file`` holds the facts of a file whose bytes are kept,
     ``remove_file`` the id of one.
     """
-    changes = dict(changes)
+    changes, is_new = dict(changes), certificate.version == 0  # nothing hangs on a new one
     write_files(certificate, changes)
     known = names_of(certificate)
     lines, locations = put(certificate, changes)
     keep_names(names_of(certificate) - known)
     if locations is not None:
-        certificate.locations.set(locations)
+        if is_new:
+            certificate.locations.add(*locations)
+        else:
+            certificate.locations.set(locations)
     if locations is not None or "branch" in changes:
-        keep_places(certificate)
+        keep_places(certificate, locations, is_new=is_new)
     if lines is not None:
-        certificate.lines.all().delete()
+        if not is_new:
+            certificate.lines.all().delete()
         Line.objects.bulk_create(lines)
     if lines is not None or locations is not None:
         prepared.complete(certificate)

@@ -37,12 +37,15 @@ def split_over(certificate: Any) -> Iterable[Branch]:
     return found
 
 
-def keep_places(certificate: Any) -> None:
-    """Make the places follow the branch and the locations as they are stored now."""
-    split = certificate.locations.values_list("pk", flat=True)
+def keep_places(
+    certificate: Any, locations: Iterable[Branch] | None, *, is_new: bool = False
+) -> None:
+    """Make the places follow the branch and the locations; None: these as they are stored."""
+    among = certificate.locations.all() if locations is None else locations
+    split = {branch.pk for branch in among}
     now = {*split, certificate.branch_id} - {None}
     certificate.is_split = is_split(certificate, split)
-    before = set(certificate.places.values_list("branch_id", flat=True))
+    before = set() if is_new else set(certificate.places.values_list("branch_id", flat=True))
     if gone := before - now:
         certificate.places.filter(branch_id__in=gone).delete()
     new = [Place(certificate=certificate, branch_id=pk) for pk in sorted(now - before)]

@@ -76,12 +76,14 @@ class Sheaf:
         self.names |= names_of(subject)
 
     def write(self) -> None:
-        bulk.insert_values(Certificate, CERTIFICATE.names, self.certificates)
-        bulk.insert_values(Line, LINE.names, self.lines)
-        bulk.insert_values(Location, AT, self.locations)
-        bulk.insert_values(Place, AT, self.places)
-        keep_names(self.names)
-        bulk.insert_values(ReferenceCounter, ("tin9", "year", "last"), self.counters)
+        if self.certificates:
+            bulk.insert_values(Certificate, CERTIFICATE.names, self.certificates)
+            bulk.insert_values(Line, LINE.names, self.lines)
+            bulk.insert_values(Location, AT, self.locations)
+            bulk.insert_values(Place, AT, self.places)
+            keep_names(self.names)
+        if self.counters:
+            bulk.insert_values(ReferenceCounter, ("tin9", "year", "last"), self.counters)
         if self.entries:
             chain.append_all(self.entries)
 

@@ -1,5 +1,6 @@
 """Where the official form's points lie on a page that somebody's program printed."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -43,7 +44,7 @@ def _along(knots: tuple[np.ndarray, np.ndarray], values: Iterable[float]) -> tup
 
 
 def _at(here: np.ndarray, there: np.ndarray, value: float) -> float:
-    n = int(np.clip(np.searchsorted(here, value) - 1, 0, len(here) - 2))
+    n = min(max(bisect_left(here, value) - 1, 0), len(here) - 2)
     slope = (there[n + 1] - there[n]) / (here[n + 1] - here[n])
     return float(there[n] + (value - here[n]) * slope)
 
