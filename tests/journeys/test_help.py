@@ -54,6 +54,7 @@ def test_a_finding_leads_the_processor_to_its_question(portal: Portal, person: P
 def test_a_screen_leads_to_its_question(person: Person):
     page = person("tenant").page
     go(page, "/tenant/originals")
+    expect(page.get_by_role("heading", name="Signed originals", level=1)).to_be_visible()
     page.get_by_role("contentinfo").get_by_role("link", name="Help with this page").click()
     expect_one_answer(page)
     expect(page.get_by_role("button", name="How do I send the signed originals?")).to_be_focused()

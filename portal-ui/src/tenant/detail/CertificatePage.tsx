@@ -14,6 +14,7 @@ import { Breakdown } from '../../shared/ui/Breakdown'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Files } from '../../shared/ui/Files'
+import { Mails } from '../../shared/ui/Mails'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Sheet } from '../../shared/ui/Sheet'
 import { useTitle } from '../../shared/ui/useTitle'
@@ -28,8 +29,6 @@ import { useJustSent } from './useJustSent'
 import { WhatYouSent } from './WhatYouSent'
 
 const Replacing = lazy(() => import('../../shared/ui/Replacing'))
-/** Read now and then, below the rest. */
-const Mails = lazy(async () => ({ default: (await import('../../shared/ui/Mails')).Mails }))
 
 const NotThere = () => (
   <Sheet>
@@ -71,11 +70,7 @@ const Content = ({ certificate }: { certificate: Certificate }) => {
         <Box sx={columnLook}>
           <Progress certificate={certificate} />
           <Conversation certificate={certificate} />
-          {!isDraft(status) && (
-            <Suspense fallback={<Skeletons lines={3} />}>
-              <Mails id={id} />
-            </Suspense>
-          )}
+          {!isDraft(status) && <Mails id={id} />}
         </Box>
       </Box>
     </>
