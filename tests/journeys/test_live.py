@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.journeys.client import Client, client_of, new_certificate
 from tests.journeys.people import Person, sign_in
@@ -12,6 +12,7 @@ from tests.journeys.waiting import go
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 LONG_MS = 180_000
+OF_ITS_OWN = {"period_from": "2024-04-01", "period_to": "2024-06-30"}
 
 
 def shown_comments(page: Page) -> int:
@@ -45,6 +46,23 @@ def test_what_was_missed_while_offline_is_there_after(portal: Portal, person: Pe
     tenant.context.set_offline(False)
     expect(tenant.page.get_by_text("APPROVED", exact=True).first).to_be_visible(timeout=LONG_MS)
     expect_comments(tenant.page, 49)
+
+
+def test_a_part_whose_code_was_cut_off_leaves_its_page_and_comes_after_all(
+    portal: Portal, person: Person
+):
+    tenant = person("tenant")
+    cut = []
+
+    def cut_off(route: Route) -> None:
+        cut.append(route.request.url)
+        route.abort("connectionreset")
+
+    tenant.page.route(re.compile(r"/Mails-[^/]*\.js"), cut_off, times=1)
+    open_certificate(tenant.page, portal, client_of(portal, "tenant"), **OF_ITS_OWN)
+    expect(tenant.page.get_by_role("heading", name="Emails")).to_be_visible()
+    expect(tenant.page.get_by_text("SUBMITTED", exact=True).first).to_be_visible()
+    assert len(cut) == 1
 
 
 def test_with_sockets_blocked_polling_does_the_same(portal: Portal, person: Person):

@@ -1,7 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router'
+import { late } from '../shared/late'
 import { LiveUpdates } from '../shared/live/LiveUpdates'
 import { paths } from '../shared/paths'
 import { Skeletons } from '../shared/plain/Skeletons'
@@ -17,24 +18,24 @@ import { FormRoute } from './deciding/FormRoute'
 import { Masterlist } from './masterlist/Masterlist'
 
 /** Only managers read it, so only they load it. */
-const AuditPage = lazy(async () => ({
+const AuditPage = late(async () => ({
   default: (await import('./audit/AuditPage')).AuditPage,
 }))
 /** Administrators' own. */
-const ErrorsPage = lazy(async () => ({
+const ErrorsPage = late(async () => ({
   default: (await import('./errors/ErrorsPage')).ErrorsPage,
 }))
-const StatusPage = lazy(() => import('./status/StatusPage'))
-const MasterDataRoutes = lazy(() => import('./masterdata/MasterDataRoutes'))
+const StatusPage = late(() => import('./status/StatusPage'))
+const MasterDataRoutes = late(() => import('./masterdata/MasterDataRoutes'))
 /** Leads and managers alone watch over the others' work. */
-const OversightRoutes = lazy(() => import('./oversight/OversightRoutes'))
+const OversightRoutes = late(() => import('./oversight/OversightRoutes'))
 /** What leads settle for the whole desk. */
-const RulesPage = lazy(() => import('./rules/RulesPage'))
+const RulesPage = late(() => import('./rules/RulesPage'))
 /** Loaded when somebody files. */
-const OriginalsPage = lazy(() => import('./originals/OriginalsPage'))
-const FilingRoutes = lazy(() => import('./filing/FilingRoutes'))
+const OriginalsPage = late(() => import('./originals/OriginalsPage'))
+const FilingRoutes = late(() => import('./filing/FilingRoutes'))
 /** Who never sees a scan does not load what draws them. */
-const ScansRoutes = lazy(() => import('./scans/ScansRoutes'))
+const ScansRoutes = late(() => import('./scans/ScansRoutes'))
 
 const store = deskStore()
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { late } from '../shared/late'
 import { LiveUpdates } from '../shared/live/LiveUpdates'
 import { tenantWords } from '../shared/messages/tenant'
 import { paths } from '../shared/paths'
@@ -15,9 +16,9 @@ import { FormsPage } from './list/FormsPage'
 import { openCount } from './parts/words'
 
 /** The editor weighs as much as everything else here, and many only come to look. */
-const EditorPage = lazy(() => import('./editor/frame/EditorPage'))
-const OriginalsPage = lazy(() => import('./originals/OriginalsPage'))
-const SheetPage = lazy(() => import('./sheet/SheetPage'))
+const EditorPage = late(() => import('./editor/frame/EditorPage'))
+const OriginalsPage = late(() => import('./originals/OriginalsPage'))
+const SheetPage = late(() => import('./sheet/SheetPage'))
 
 const MainNav = () => {
   const { data } = useQuery(countsQuery())

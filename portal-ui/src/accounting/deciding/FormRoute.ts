@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { late } from '../../shared/late'
 
 const load = () => import('./FormPage')
 
 /** A certificate's page at the desk: loaded behind the list that leads to it. */
-export const FormRoute = lazy(async () => ({ default: (await load()).FormPage }))
+export const FormRoute = late(async () => ({ default: (await load()).FormPage }))
 
 /** Whoever sees a list opens a form soon. */
 export const loadFormPage = () => void load()

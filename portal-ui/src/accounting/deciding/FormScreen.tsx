@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useShowContext } from 'react-admin'
 import { Link } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
+import { late } from '../../shared/late'
 import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
@@ -33,7 +34,7 @@ import { Notes } from './Notes'
 import { Proposed } from './Proposed'
 import { Why } from './Why'
 
-const Replacing = lazy(() => import('../../shared/ui/Replacing'))
+const Replacing = late(() => import('../../shared/ui/Replacing'))
 
 const Decide = ({ form }: { form: Form }) => {
   useTitle(form.reference)

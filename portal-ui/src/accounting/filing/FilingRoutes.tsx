@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { late } from '../../shared/late'
 import { filingWords } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
@@ -14,7 +15,7 @@ import { FilingScreen } from './FilingScreen'
 import { choicesQuery } from './queries'
 
 /** Loaded when somebody looks at what goes out by itself. */
-const ExportRoutes = lazy(() => import('./exports/ExportRoutes'))
+const ExportRoutes = late(() => import('./exports/ExportRoutes'))
 
 const FilingPage = () => {
   const { data: choices, error, refetch } = useQuery(choicesQuery())

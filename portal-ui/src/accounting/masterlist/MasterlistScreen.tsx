@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useListContext } from 'react-admin'
 import type { CertificateItem } from '../../shared/api/types'
+import { late } from '../../shared/late'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
@@ -17,7 +18,7 @@ import { Rows } from './Rows'
 import { Toolbar } from './Toolbar'
 
 /** Asked for when several forms are decided together, not with the list. */
-const BulkPanel = lazy(async () => ({ default: (await import('../bulk/BulkPanel')).BulkPanel }))
+const BulkPanel = late(async () => ({ default: (await import('../bulk/BulkPanel')).BulkPanel }))
 
 /** One list: its tabs, what narrows it, and the rows or why there are none. */
 export const MasterlistScreen = ({ list }: { list: ListName }) => {

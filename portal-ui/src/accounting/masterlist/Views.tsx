@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '../../shared/late'
 import { viewWords } from '../../shared/messages/views'
 import { Icon } from '../../shared/ui/Icon'
 import type { ListName } from '../parts/lists'
 
-const SavedViews = lazy(() => import('../views/SavedViews'))
-const ColumnsDialog = lazy(() => import('../views/ColumnsDialog'))
+const SavedViews = late(() => import('../views/SavedViews'))
+const ColumnsDialog = late(() => import('../views/ColumnsDialog'))
 
 /** How the list is shown: its saved views, and which columns it has. */
 export const Views = ({ list }: { list: ListName }) => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { late } from '../../shared/late'
 import { keysDialog, useKeys } from './keys'
 
-const KeysDialog = lazy(() => import('./KeysDialog'))
+const KeysDialog = late(() => import('./KeysDialog'))
 
 /** "?" shows the keys on every screen of the desk. */
 export const KeysKey = () => {

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isDraft, isOpen } from '../../shared/api/about'
 import { isRefusal } from '../../shared/api/http'
 import type { Certificate } from '../../shared/api/types'
+import { late } from '../../shared/late'
 import { tenantWords } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
@@ -14,7 +15,6 @@ import { Breakdown } from '../../shared/ui/Breakdown'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Files } from '../../shared/ui/Files'
-import { Mails } from '../../shared/ui/Mails'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Sheet } from '../../shared/ui/Sheet'
 import { useTitle } from '../../shared/ui/useTitle'
@@ -28,7 +28,9 @@ import { ToCorrect } from './ToCorrect'
 import { useJustSent } from './useJustSent'
 import { WhatYouSent } from './WhatYouSent'
 
-const Replacing = lazy(() => import('../../shared/ui/Replacing'))
+const Replacing = late(() => import('../../shared/ui/Replacing'))
+/** Read now and then, below the rest. */
+const Mails = late(async () => ({ default: (await import('../../shared/ui/Mails')).Mails }))
 
 const NotThere = () => (
   <Sheet>
@@ -70,7 +72,11 @@ const Content = ({ certificate }: { certificate: Certificate }) => {
         <Box sx={columnLook}>
           <Progress certificate={certificate} />
           <Conversation certificate={certificate} />
-          {!isDraft(status) && <Mails id={id} />}
+          {!isDraft(status) && (
+            <Suspense fallback={<Skeletons lines={3} />}>
+              <Mails id={id} />
+            </Suspense>
+          )}
         </Box>
       </Box>
     </>

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { late } from '../../../shared/late'
 
-const NewPage = lazy(() => import('./NewPage'))
+const NewPage = late(() => import('./NewPage'))
 
 /** Comes with the editor, not before. */
 export const NewCertificate = () => <NewPage />
