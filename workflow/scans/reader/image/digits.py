@@ -9,6 +9,7 @@ import onnxruntime
 
 from workflow.scans.reader.image import models
 from workflow.scans.reader.image.blank import DATA, Picture
+from workflow.scans.reader.image.recognise import Reading
 from workflow.scans.reader.image.sheet import Sheet
 
 WINDOW = (28, 24)  # height and width of what the network sees
@@ -44,3 +45,20 @@ def chances(windows: Sequence[np.ndarray]) -> np.ndarray:
     may be none."""
     (found,) = network().run(None, {"windows": np.stack(windows)})
     return np.asarray(found)[:, :KINDS]
+
+
+def text_of(chances: np.ndarray) -> str:
+    """The likeliest digits."""
+    return "".join(map(str, chances.argmax(1)))
+
+
+def reading(chances: np.ndarray, text: str, singly: float = 0.0) -> Reading:
+    """What they are written as, as sure as the digits are; ``singly`` as a Reading has it."""
+    ranked = np.sort(chances, axis=1)
+    return Reading(
+        text,
+        [float(each) for each in ranked[:, -1]],
+        float((ranked[:, -1] - ranked[:, -2]).min()),
+        float(chances.sum(1).min()),
+        singly=singly,
+    )

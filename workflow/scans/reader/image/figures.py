@@ -6,14 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import cv2
 import numpy as np
 
 from workflow.scans.reader.image import digits
 from workflow.scans.reader.image.blank import SCALE, Picture
 from workflow.scans.reader.image.boxes import Ask
-from workflow.scans.reader.image.recognise import Reading
-from workflow.scans.reader.image.sheet import GLYPH, INK, Sheet
+from workflow.scans.reader.image.sheet import GLYPH, INK, Part, Sheet, components
 
 SHIFTS = (-0.12, 0.0, 0.12)  # of a digit's height: as far it may stand from where it is looked for
 SURE = 0.95  # the least chance of every digit
@@ -32,36 +30,14 @@ EACH, WHOLE = (0.72, 1.25), 1.1  # of that: a digit of a group by its width, and
 
 
 @dataclass(frozen=True)
-class Piece:
-    """A connected piece of ink, in pixels of the crop."""
-
-    left: int
-    top: int
-    wide: int
-    high: int
-
-    @property
-    def right(self) -> int:
-        return self.left + self.wide
-
-    @property
-    def foot(self) -> int:
-        return self.top + self.high
-
-    @property
-    def middle(self) -> float:
-        return self.left + self.wide / 2
-
-
-@dataclass(frozen=True)
 class Group:
     """Digits without a mark between them."""
 
-    pieces: Sequence[Piece]
+    pieces: Sequence[Part]
 
     @property
     def left(self) -> int:
-        return self.pieces[0].left
+        return self.pieces[0].x
 
     @property
     def wide(self) -> int:
@@ -69,7 +45,7 @@ class Group:
 
     def is_plain(self, count: int, pitch: float) -> bool:
         """Whether each of its pieces is a digit."""
-        return len(self.pieces) == count and all(p.wide < WHOLE * pitch for p in self.pieces)
+        return len(self.pieces) == count and all(p.w < WHOLE * pitch for p in self.pieces)
 
     def middles(self, count: int) -> list[float]:
         """Of so many digits: a piece each, or each as wide where they touch or are broken."""
@@ -105,59 +81,56 @@ def look(asks: Iterable[Ask], sheet: Sheet) -> None:
     for each in asks:
         stand = standing(each.crop.pixels) if each.kind == "amount" else None
         found = seen(each, stand, sheet) if stand else None
-        if found is not None and AMOUNT.fullmatch(digits_of(found)):
-            each.readings.append(reading(found))
+        if found is not None and (text := amount(found)):
+            each.readings.append(digits.reading(found, text))
             each.is_unread = True
 
 
 def standing(pixels: Picture) -> Stand | None:
     """None where it is not plain what is a digit and what a mark."""
     found = pieces(pixels)
-    high = float(np.median([p.high for p in found if p.high >= GLYPH] or [0]))
-    tall = [p for p in found if p.high >= TALL * high]
+    high = float(np.median([p.h for p in found if p.h >= GLYPH] or [0]))
+    tall = [p for p in found if p.h >= TALL * high]
     foot = float(np.median([p.foot for p in tall] or [0]))
     if not high or any(is_uneven(p, foot, high) for p in tall):
         return None
-    marks = [p for p in found if is_mark(p, foot, high) and is_alone(p, pixels, foot, high)]
+    marks = [p for p in found if is_mark(p, foot, high) and has_paper_over(p, pixels, foot, high)]
     others = [p for p in found if p not in marks]
-    if any(is_dash(p, foot, high) for p in others):
+    if any(is_hyphen(p, foot, high) for p in others):
         return None
     return placed(groups(others, marks), foot, high)
 
 
-def pieces(pixels: Picture) -> list[Piece]:
+def pieces(pixels: Picture) -> list[Part]:
     """From the left; what is left of dust is no piece."""
-    ink = (pixels < INK).astype(np.uint8)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    return sorted(
-        (Piece(*size) for *size, area in stats[1:].tolist() if area >= DUST),
-        key=lambda piece: piece.left,
-    )
+    high, wide = pixels.shape
+    inside, others, _ = components(pixels, (0, 0, wide, high), (0, 0))
+    return sorted((p for p in (*inside, *others) if p.area >= DUST), key=lambda p: p.x)
 
 
-def is_uneven(piece: Piece, foot: float, high: float) -> bool:
-    return abs(piece.foot - foot) > UNEVEN * high or piece.high > TALLEST * high
+def is_uneven(piece: Part, foot: float, high: float) -> bool:
+    return abs(piece.foot - foot) > UNEVEN * high or piece.h > TALLEST * high
 
 
-def is_mark(piece: Piece, foot: float, high: float) -> bool:
+def is_mark(piece: Part, foot: float, high: float) -> bool:
     """Whether it is as low and narrow as a point or a comma."""
-    is_low = piece.top >= foot - LOW * high and piece.foot >= foot - HANGING * high
-    return is_low and piece.wide <= NARROW * high
+    is_low = piece.y >= foot - LOW * high and piece.foot >= foot - HANGING * high
+    return is_low and piece.w <= NARROW * high
 
 
-def is_dash(piece: Piece, foot: float, high: float) -> bool:
+def is_hyphen(piece: Part, foot: float, high: float) -> bool:
     """Whether it is flat and stands at half the height of a digit."""
-    middle = (foot - piece.top - piece.high / 2) / high
-    return piece.high < FLAT * high and HALFWAY[0] < middle < HALFWAY[1]
+    middle = (foot - piece.y - piece.h / 2) / high
+    return piece.h < FLAT * high and HALFWAY[0] < middle < HALFWAY[1]
 
 
-def is_alone(piece: Piece, pixels: Picture, foot: float, high: float) -> bool:
+def has_paper_over(piece: Part, pixels: Picture, foot: float, high: float) -> bool:
     """Whether nothing stands over it: else it is a piece of a broken digit."""
-    above = pixels[max(0, int(foot - high)) : int(foot - high / 2), piece.left : piece.right]
+    above = pixels[max(0, int(foot - high)) : int(foot - high / 2), piece.x : piece.right]
     return not (above < INK).any()
 
 
-def groups(others: Sequence[Piece], marks: Sequence[Piece]) -> list[Group]:
+def groups(others: Sequence[Part], marks: Sequence[Part]) -> list[Group]:
     """What stands before, between and after the marks; nothing where there are no marks, or where
     nothing stands beside one."""
     between = [float("-inf"), *(mark.middle for mark in marks), float("inf")]
@@ -210,7 +183,7 @@ def looked_at(
     left, top = (side * SCALE for side in each.crop.box[:2])
     y = top + stand.foot - stand.high / 2
     windows = [
-        digits.window(sheet, left + x - 0.5 + shift * stand.high, y, stand.high)
+        digits.window(sheet, left + x + shift * stand.high, y, stand.high)
         for shift in shifts
         for x in middles
     ]
@@ -218,15 +191,7 @@ def looked_at(
     return chances[chances.max(2).argmax(0), np.arange(len(middles))]
 
 
-def digits_of(chances: np.ndarray) -> str:
-    return "".join(map(str, chances.argmax(1)))
-
-
-def reading(chances: np.ndarray) -> Reading:
-    ranked, text = np.sort(chances, axis=1), digits_of(chances)
-    return Reading(
-        f"{int(text[:-CENTS]):,}.{text[-CENTS:]}",
-        [float(each) for each in ranked[:, -1]],
-        float((ranked[:, -1] - ranked[:, -2]).min()),
-        float(chances.sum(1).min()),
-    )
+def amount(chances: np.ndarray) -> str:
+    """Empty where it begins with a needless nought: what is before that was not seen."""
+    text = digits.text_of(chances)
+    return f"{int(text[:-CENTS]):,}.{text[-CENTS:]}" if AMOUNT.fullmatch(text) else ""

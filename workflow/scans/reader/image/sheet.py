@@ -95,6 +95,18 @@ class Part:
     area: int
     label: int
 
+    @property
+    def right(self) -> int:
+        return self.x + self.w
+
+    @property
+    def foot(self) -> int:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.w / 2
+
 
 def lay(picture: Picture, place: Place, official: bool) -> Sheet:
     """The page cut out of its picture along the place found for it."""

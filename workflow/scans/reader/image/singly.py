@@ -99,12 +99,5 @@ def looked_at(sheet: Sheet, places: Sequence[float], y: float, high: float) -> n
 
 
 def reading(chances: np.ndarray) -> Reading:
-    ranked = np.sort(chances, axis=1)
-    text = "".join(map(str, chances.argmax(1)))
-    return Reading(
-        combs.tin(text) or text,
-        [float(each) for each in ranked[:, -1]],
-        float((ranked[:, -1] - ranked[:, -2]).min()),
-        float(chances.sum(1).min()),
-        singly=1.0,
-    )
+    text = digits.text_of(chances)
+    return digits.reading(chances, combs.tin(text) or text, singly=1.0)
