@@ -52,14 +52,15 @@ def scans() -> dict[str, list[list[Any]]]:
     """By file: pages, status and moves of each scan in it."""
     from workflow.models import Scan, Transition
 
+    scans = list(Scan.objects.select_related("upload").order_by("created_at"))
+    # Asked for after the scans: one that is born in between is not told of, none is without a move.
     moves: dict[str, list[str]] = {}
     rows = Transition.objects.filter(lifecycle="scans").order_by("number")
     for subject, move in rows.values_list("subject_id", "move"):
         moves.setdefault(subject, []).append(move)
     told: dict[str, list[list[Any]]] = {}
-    for scan in Scan.objects.select_related("upload").order_by("created_at"):
-        one = [scan.pages, scan.status, moves[str(scan.pk)]]
-        told.setdefault(scan.upload.name, []).append(one)
+    for scan in scans:
+        told.setdefault(scan.upload.name, []).append([scan.pages, scan.status, moves[str(scan.pk)]])
     return told
 
 
