@@ -58,12 +58,17 @@ def is_line(value: object) -> bool:
 def _read(value: object, refused: re.Pattern[str], longest: int | None) -> str:
     if not isinstance(value, str):
         raise BadText(NO_TEXT)
-    if refused.search(value) or has_heaped_marks(value):
+    if not is_plain(value) and (refused.search(value) or has_heaped_marks(value)):
         raise BadText(NOT_PRINTED, "unprintable")
     text = spelled_alike(value)
     if longest is not None and len(text) > longest:
         raise BadText(f"At most {longest:,} characters.", "max_length")
     return text
+
+
+def is_plain(text: str) -> bool:
+    """Whether nothing else than ASCII that prints stands in it; a megabyte is told in a moment."""
+    return text.isascii() and text.isprintable()
 
 
 def spelled_alike(text: str) -> str:
@@ -83,7 +88,7 @@ def has_heaped_marks(text: str) -> bool:
 
 def tidy(text: str) -> str:
     """A line made of any text: without control and direction characters; spaces are single."""
-    if text.isascii() and text.isprintable() and "  " not in text:
+    if is_plain(text) and "  " not in text:
         return text.strip()
     spaced = "".join(" " if letter.isspace() else letter for letter in text)
     kept = (letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
