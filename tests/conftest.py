@@ -55,8 +55,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Files with slow tests begin first, those with many tests before those with few: of two
-    processes none waits long for the other's last.
+    """Files that take a minute begin first, then those with slow tests, those with many tests
+    before those with few: of two processes none waits long for the other's last.
 
     What asks no database is the same on both: it is left out on PostgreSQL.
     """
@@ -64,9 +64,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         idle = [item for item in items if not asks_a_database(item)]
         config.hook.pytest_deselected(items=idle)
         items[:] = [item for item in items if item not in set(idle)]
-    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    marks = ("long", "slow")
+    first = [{item.path for item in items if item.get_closest_marker(mark)} for mark in marks]
     tests = Counter(item.path for item in items)
-    items.sort(key=lambda item: (item.path not in slow, -tests[item.path], item.path))
+    items.sort(
+        key=lambda item: (
+            *(item.path not in files for files in first),
+            -tests[item.path],
+            item.path,
+        )
+    )
 
 
 def pytest_collection_finish() -> None:

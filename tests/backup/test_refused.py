@@ -7,7 +7,7 @@ import pytest
 from tests.backup import contents
 from tests.backup.conftest import Machine
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 
 def test_a_portal_in_use_is_not_written_over(made: Path, portal: Machine):

@@ -15,7 +15,7 @@ from tests.faults.load import Crew
 from tests.plumbing.conftest import until
 from tests.workflow.test_commands_of_operations import commands
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 HOLDS = "chain: "
 
 

@@ -19,6 +19,7 @@ from tests.plumbing.conftest import until
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
 ]
 CYCLES = int(os.environ.get("FAULT_CYCLES", "5"))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.faults.conftest import House
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 PACKING = ("-m", "tests.faults.packing")
 
 

@@ -20,6 +20,7 @@ from tests.scans import made
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
 ]
 KILLS = int(os.environ.get("SCAN_KILLS", "5"))

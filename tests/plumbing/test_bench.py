@@ -70,6 +70,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_case_is_told_with_a_figure_or_a_reason(found: list[dict[str, Any]]) -> None:
     assert {row["case"] for row in found} == set(KNOWN)
     for row in found:

@@ -12,6 +12,7 @@ from tests.plumbing.conftest import Serving, children_of, holds, serve, until
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
 ]
 __all__ = ["serve"]  # a fixture

@@ -15,6 +15,7 @@ from tests.plumbing.conftest import Serving, is_free, is_gone, until
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
     pytest.mark.skipif(
         settings.DATABASES["default"]["ENGINE"].endswith("postgresql"),

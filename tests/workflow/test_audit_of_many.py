@@ -44,6 +44,7 @@ def peak_of_an_audit(certificates: int) -> int:
     garbage already does not count."""
     with undone(), silenced():
         assert sum(play([], invented_plans(certificates), Cast())) == certificates
+        gc.freeze()  # what is there before is not looked through at each step
         tracemalloc.start()
         assert audit.verify(tell=collected).subjects == certificates
         _, peak = tracemalloc.get_traced_memory()

@@ -240,6 +240,7 @@ def cases(operation: Any) -> st.SearchStrategy[Any]:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_answer_is_as_described(world: World):
     found = [text for operation in operations() if (text := failure(operation, world))]
     assert not found, "\n".join(found)

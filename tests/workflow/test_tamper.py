@@ -26,7 +26,7 @@ from workflow.engine.push import perform
 from workflow.files.models import Attachment
 from workflow.lapsing.retention import CERTIFICATES, purge_expired
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 TABLES: list[type[models.Model]] = [Certificate, Line, Attachment, EmailVerification]
 OVER = datetime(2040, 1, 1, tzinfo=UTC)
 

@@ -25,7 +25,7 @@ from workflow.engine.register import moves_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models import MailText
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 POISONS = {
     "half": "x\ud800",
     "other half": "\udc80y",

@@ -20,6 +20,7 @@ def found() -> list[Seen]:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_what_it_is_sure_of_is_right(found: list[Seen]):
     sure = [field for form in found for field in form.fields if field.confidence >= SURE]
     wrong = [field.name for field in sure if not field.is_right]
