@@ -2,28 +2,30 @@
 
 import base64
 import json
-from collections.abc import Iterator
-from functools import cache
 from typing import Any
 from urllib.parse import quote
 from uuid import uuid4
 
 import pytest
-from drf_spectacular.generators import SchemaGenerator
 
-from accounts.invitations import renewed as new_invitation
-from accounts.invitations import token_of
 from core.refusals import NotLikeThis
-from tests.api import body, client_of
 from tests.builders import WAYS
 from tests.files import made
+from tests.workflow.asked import (
+    ALONG,
+    ASKED_BY,
+    address_of,
+    bodies,
+    calls,
+    client,
+    dotted,
+    good_body,
+    moves,
+    put,
+)
 from tests.workflow.reading import check_everything_reads
 from workflow.certificates.models import Certificate
-from workflow.engine.inputs import inputs_of
 from workflow.engine.push import perform
-from workflow.engine.register import moves_of
-from workflow.lifecycles.certificate import CertificateLifecycle
-from workflow.models import MailText
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 POISONS = {
@@ -41,121 +43,6 @@ SAY_NO_MORE = {
     "auth_update_hook",
     "staff_sign_in_callback",
 }
-# Who is asked for, where it is no tenant.
-ASKED_BY = {
-    "bulk_create": "processor",
-    "bulk_forms_create": "processor",
-    "covers_create": "lead",
-    "pouches_receive": "processor",
-    "masterdata_records_create": "administrator",
-    "masterdata_record_change": "administrator",
-    "filings_create": "lead",
-    "exports_create": "lead",
-    "exports_change": "lead",
-    "assignments_create": "lead",
-    "reminders_start": "lead",
-    "quarter_lock": "lead",
-    "quarter_unlock": "lead",
-    "desk_rules_settle": "lead",
-    "masterdata_mail_preview": "administrator",
-    "masterdata_mail_test": "administrator",
-    "masterdata_tenants_create": "administrator",
-    "masterdata_tenant_change": "administrator",
-    "masterdata_staff_create": "administrator",
-    "masterdata_staff_change": "administrator",
-}
-# What is asked besides, where one question alone is none.
-FILING = {"company": "PCM", "quarter": "2026Q1", "form": "1702Q"}
-ALONG = {"filing_look": FILING, "filing_exceptions": FILING}
-# A scan, or reminders, must be there: tests/scans/test_api.py, tests/console/test_reminding.py.
-ELSEWHERE = {"scans_read_box", "reminders_stop"}
-EXPORT = {"name": "A", "form": "csv", "every": "day", "recipients": ["manager@mall.example"]}
-BODIES: dict[str, dict[str, Any]] = {
-    "bulk_create": {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
-    "bulk_forms_create": {"filter": {"list": "open"}},
-    "covers_create": {
-        "username": "processor@mall.example",
-        "absent": "colleague@mall.example",
-        "starts_on": "2026-11-23",
-        "ends_on": "2026-11-24",
-    },
-    "desk_rules_settle": {"goal_days": 5, "four_eyes_from": "1.00"},
-    "filings_create": {"company": "PCM", "quarter": "2026Q1", "form": "1702"},
-    "exports_create": EXPORT,
-    "exports_change": EXPORT,
-    "assignments_create": {"username": "processor", "branch": "Crest Bay Mall", "is_given": True},
-    "reminders_start": {"quarter": "2026Q1"},
-    "certificates_mail_preview": {"move": "submit"},
-    "inbox_seen": {"seq": 0},
-    "lines_read": {"text": "WC100\t1\t2\t3"},
-    "set_password": {"password": "a good long pass phrase 2307"},
-    "report_client_error": {"type": "onerror"},
-}
-
-
-@cache
-def description() -> dict[str, Any]:
-    return SchemaGenerator().get_schema(request=None, public=True)
-
-
-def calls() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    for path, methods in description()["paths"].items():
-        for method, call in methods.items():
-            if isinstance(call, dict) and "operationId" in call:
-                yield path, method, call
-
-
-def resolved(schema: dict[str, Any]) -> dict[str, Any]:
-    name = schema.get("$ref", "").rpartition("/")[2]
-    return description()["components"]["schemas"][name] if name else schema
-
-
-def texts_in(schema: dict[str, Any], path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The place of every text that a body may hold."""
-    schema = resolved(schema)
-    if schema.get("type") == "array":
-        yield from texts_in(schema["items"], (*path, 0))
-    elif "properties" in schema:
-        for name, each in schema["properties"].items():
-            yield from texts_in(each, (*path, name))
-    elif schema.get("type") == "string" or "oneOf" in schema or "allOf" in schema:
-        yield path
-
-
-def bodies() -> list[tuple[str, str, str, tuple[Any, ...]]]:
-    found = []
-    for path, method, call in calls():
-        asked = call.get("requestBody", {}).get("content", {}).get("application/json", {})
-        texts = texts_in(asked.get("schema", {}))
-        if call["operationId"] not in ELSEWHERE:
-            found += [(call["operationId"], method, path, place) for place in texts]
-    return found
-
-
-def moves() -> list[tuple[str, tuple[Any, ...]]]:
-    """Every text that a move asks for, those in its reasons too."""
-    found: list[tuple[str, tuple[Any, ...]]] = []
-    for name, method in moves_of(CertificateLifecycle).items():
-        for each in inputs_of(method._func):
-            if each.kind.type == "reasons":
-                found += [(name, (each.name, 0, part)) for part in ("code", "field", "text")]
-            elif each.kind.type == "text":
-                found.append((name, (each.name,)))
-    return found
-
-
-def put(holder: Any, place: tuple[Any, ...], value: Any) -> Any:
-    """A copy of a body with a value in its place, and what leads there."""
-    first, *rest = place or (None,)
-    if first is None:
-        return value
-    if isinstance(first, int):
-        return [put((holder or [{}])[0], tuple(rest), value)]
-    return {**(holder or {}), first: put((holder or {}).get(first), tuple(rest), value)}
-
-
-def dotted(place: tuple[Any, ...]) -> str:
-    return ".".join(map(str, place))
 
 
 def check_named(answer: Any, name: str) -> None:
@@ -173,45 +60,6 @@ def forms(certificate: Any) -> dict[str, Any]:
     return {status: certificate(status) for status in WAYS}
 
 
-def client(user: Any) -> Any:
-    found = client_of(user)
-    found.raise_request_exception = False
-    return found
-
-
-def subject_of(path: str, people: Any, forms: Any) -> str:
-    """What an address with an id is about."""
-    if "/masterdata/mails/" in path:
-        return str(MailText.objects.values_list("pk", flat=True)[0])
-    if "/exports/" in path:
-        made = client(people["lead"]).post("/api/exports/", EXPORT, format="json")
-        return str(made.json()["id"])
-    if "/records/" in path:
-        return str(forms["DRAFT"].branch_id)
-    if "/masterdata/" in path:
-        person = people["manager"] if "/staff/" in path else people["tenant"]
-        return str(person.pk if "/staff/" in path else person.tenant.pk)
-    return str(forms["DRAFT"].pk)
-
-
-def address_of(path: str, people: Any, forms: Any) -> str:
-    for name, value in {
-        "{id}": subject_of(path, people, forms),
-        "{file_id}": str(uuid4()),
-        "{move}": "comment",
-        "{shelf}": "malls",
-        "{quarter}": "2026Q1",
-    }.items():
-        path = path.replace(name, value)
-    if "{token}" in path:
-        path = path.replace("{token}", token_of(new_invitation(people["tenant"], "invitation")))
-    return path
-
-
-def good_body(call: str) -> dict[str, Any]:
-    return BODIES.get(call) or (body() if "certificates" in call else {})
-
-
 def test_every_text_in_every_body(people: Any, forms: Any, settings: Any):
     settings.TENANT_PORTAL_URL = ""
     settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = 100_000
@@ -221,9 +69,7 @@ def test_every_text_in_every_body(people: Any, forms: Any, settings: Any):
         asker = clients[ASKED_BY.get(call, "tenant")]
         address = address_of(path, people, forms)
         for poison in POISONS.values():
-            given = put(
-                BODIES.get(call) or (body() if "certificates" in call else {}), place, poison
-            )
+            given = put(good_body(call), place, poison)
             answer = asker.generic(method, address, json.dumps(given), "application/json")
             tried += 1
             if call in SAY_NO_MORE:

@@ -75,9 +75,11 @@ class World:
     def disk_restored(self) -> Iterator[None]:
         """What is done to stored files within is taken back."""
         kept = {path: path.read_bytes() for path in folder().glob("??/*")}
-        yield
-        for path, data in kept.items():
-            path.write_bytes(data)
+        try:
+            yield
+        finally:
+            for path, data in kept.items():
+                path.write_bytes(data)
 
     def with_lines(self) -> list[Any]:
         return [form for form in self.forms if form.lines.exists()]
