@@ -19,6 +19,7 @@ from django.utils import timezone
 from core.digests import json_digest
 from core.models.idempotency import IdempotencyKey
 from core.refusals import NotLikeThis, NotNow, SlowDown, wrong
+from core.text import is_plain
 from core.transactions import committed, waited_too_long
 
 Answer = tuple[int, Any]
@@ -42,7 +43,7 @@ def once(
     """
     if not key:
         return work()
-    if len(key) > LONGEST_KEY or not key.isprintable() or not key.isascii():
+    if len(key) > LONGEST_KEY or not is_plain(key):
         message = f"An Idempotency-Key has at most {LONGEST_KEY} printable characters."
         raise NotLikeThis([wrong("Idempotency-Key", "invalid", message)])
     asked = Asked(user, route, key, json_digest(body))

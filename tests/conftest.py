@@ -23,6 +23,7 @@ from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from config.web.assets import AssetsMiddleware
 from core import kept
 from core.tin import Tin
+from manage import COLLECTED_AT
 from tests.api import client_of
 from tests.builders import certificate_in
 from tests.filled import demo, demo_on_postgres
@@ -80,7 +81,7 @@ def pytest_collection_finish() -> None:
     """What was imported stays: the garbage collector need not look through it again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(*COLLECTED_AT)
 
 
 def asks_a_database(item: pytest.Item) -> bool:

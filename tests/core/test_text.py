@@ -1,6 +1,7 @@
 """The one reader of texts: what is refused, and what is put into its one spelling."""
 
 import time
+from collections.abc import Callable
 from email.message import EmailMessage
 
 import pytest
@@ -85,3 +86,16 @@ def test_what_was_kept_in_former_days_can_be_sent():
 
 def test_a_line_is_made_of_any_text():
     assert tidy(" a\u202e\x00\ud800\n\tb\u200b  c ") == "a b c"
+
+
+@pytest.mark.parametrize(("read", "besides"), [(read_line, ""), (read_text, "\t\n\r")])
+def test_of_ascii_what_prints_is_taken_and_nothing_else(read: Callable[[str], str], besides: str):
+    taken = {letter for letter in map(chr, range(128)) if is_taken(read, f"a{letter}b")}
+    assert taken == {*map(chr, range(32, 127)), *besides}
+
+
+def is_taken(read: Callable[[str], str], text: str) -> bool:
+    try:
+        return read(text) == text.replace("\r", "\n")
+    except BadText:
+        return False
