@@ -8,13 +8,15 @@ from weakref import WeakKeyDictionary
 from playwright.sync_api import Page, Request, Route
 
 SHOWN_WITHIN_MS = 60_000
-# Nothing was drawn for a moment, and whatever moves and comes to an end has ended.
+# Nothing was drawn for a moment, nothing is left to be done (what is drawn anew in small steps may
+# take longer than that), and whatever moves and comes to an end has ended.
 AT_REST = """() => new Promise(rested => {
     const watching = new MutationObserver(wait)
-    let timer
+    let timer, idle
     function wait() {
         clearTimeout(timer)
-        timer = setTimeout(rested, 100)
+        cancelIdleCallback(idle)
+        timer = setTimeout(() => { idle = requestIdleCallback(rested, { timeout: 5000 }) }, 100)
     }
     watching.observe(document, {
         subtree: true, childList: true, attributes: true, characterData: true,

@@ -50,15 +50,29 @@ def button(page: Page, name: str) -> Locator:
 
 
 def onward(page: Page) -> None:
+    """To the next step. Until it is drawn, another click would lead no further."""
+    button(page, "Continue").wait_for()
+    here = steps(page).evaluate_all("all => all.findIndex(each => each.ariaCurrent === 'step')")
     button(page, "Continue").click()
+    expect_here(steps(page).nth(here + 1))
 
 
 def step(page: Page, number: int) -> None:
     """Jump to a step by its own button, wherever the page is."""
-    title = TITLES[number - 1]
-    steps = page.get_by_role("navigation", name="Steps").filter(visible=True)
-    steps.get_by_role("button", name=re.compile(title)).click()
+    wanted = steps(page, TITLES[number - 1])
+    wanted.click()
     expect(page).to_have_url(re.compile(f"step={number}"))
+    expect_here(wanted)
+
+
+def steps(page: Page, title: str = "") -> Locator:
+    """The buttons of the steps that are shown, or of one: a phone has bars of its own."""
+    shown = page.get_by_role("navigation", name="Steps").filter(visible=True)
+    return shown.get_by_role("button", name=re.compile(title))
+
+
+def expect_here(wanted: Locator) -> None:
+    expect(wanted).to_have_attribute("aria-current", "step")
 
 
 def add_line(page: Page, code: str, amounts: list[str], quarter: str) -> None:
