@@ -32,11 +32,12 @@ def main() -> None:
     stay_within()
     given, answers = os.dup(0), os.dup(1)
     os.dup2(2, 1)  # whatever prints does not speak for us
-    from workflow.scans.reader.image.models import SHA256, verified
+    from workflow.scans.reader.image.models import SHA256, leave_tiny_out, verified
     from workflow.scans.reader.jobs import Jobs
 
     for model in SHA256:
         verified(model)
+    leave_tiny_out()
     jobs = Jobs()
     say(answers, packed({"ready": True}))
     for _ in range(PAGES_OF_A_LIFE):
