@@ -47,7 +47,6 @@ class Ask:
     glyphs: Sequence[Part] = ()  # characters of a comb, where they could be told apart
     parts: Sequence[Crop | None] = ()  # of a TIN that was typed into its comb
     readings: list[Reading] = field(default_factory=list)
-    is_unread: bool = False  # its first reading is not by the recogniser
 
     @property
     def is_in_parts(self) -> bool:
@@ -154,7 +153,6 @@ def answer(asks: Iterable[Ask]) -> None:
     for copy in filter(lambda each: id(each) in same, read):
         first = same[id(copy)].readings[0]
         copy.readings.append(replace(first, sure=list(first.sure), at=list(first.at)))
-        copy.is_unread = True
     put([(each, line) for each in read if is_doubtful(each) for line in each.lines[1:]])
 
 
@@ -174,8 +172,11 @@ def answer_across(head: dict[str, Ask], sheet: Sheet) -> None:
 
 
 def answer_again(asks: Iterable[Ask]) -> None:
-    """Reads those once more in which something is doubtful, and then those that stay disputed."""
-    doubtful = [each for each in asks if not is_dash(each) and is_doubtful(each)]
+    """Reads those once more in which something is doubtful, and then those that stay disputed.
+    Every amount is doubtful: its table does not add up, and any of it may be why, however sure."""
+    doubtful = [
+        each for each in asks if not is_dash(each) and (each.kind == "amount" or is_doubtful(each))
+    ]
     whole = [each for each in doubtful if not each.is_in_parts]
     put([(each, Line(each.crop.pixels, each.kind, ANEW.get(each.kind, WIDER))) for each in whole])
     for each in doubtful:
@@ -208,8 +209,6 @@ def is_dash(each: Ask) -> bool:
 
 def is_doubtful(each: Ask) -> bool:
     """Whether it is worth a second look: not where each digit was seen to be as was read."""
-    if each.is_unread and len(each.readings) == 1:
-        return True
     values = {plain(each.kind, r.text) for r in each.readings}
     is_sure = any(r.singly or r.least >= DOUBT for r in each.readings)
     return len(values) > 1 or "" in values or not is_sure

@@ -83,7 +83,6 @@ def look(asks: Iterable[Ask], sheet: Sheet) -> None:
         found = seen(each, stand, sheet) if stand else None
         if found is not None and (text := amount(found)):
             each.readings.append(digits.reading(found, text))
-            each.is_unread = True
 
 
 def standing(pixels: Picture) -> Stand | None:
