@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from workflow.scans.reader.checking.formats import tin_of
 from workflow.scans.reader.image.gaps import wide_gaps
 from workflow.scans.reader.image.recognise import Reading
 from workflow.scans.reader.image.signatory import Found, spaced, vote
@@ -73,6 +74,58 @@ def test_what_runs_together_or_looks_alike_is_told_apart(line, parts):
     who = signatory_of([line])
     assert (who.name, who.title) == parts
     assert who.tin in ("123-456-789-000", "129-994-011-00176", "129-994-011", "")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (
+            ["ARNEL L. RIVERA / PROPRIETOR / TIN: 401=655-865-00000"],
+            ("ARNEL L. RIVERA", "PROPRIETOR", "401=655-865-00000"),
+        ),
+        (
+            ["Ana D. Cruz / Authorized Representative /A23-721-553-000"],
+            ("Ana D. Cruz", "Authorized Representative", "A23-721-553-000"),
+        ),
+        (
+            ["BEN B. GO   ACCOUNTING SUPERVISOR   334-945-399-001/97 JAA/"],
+            ("BEN B. GO", "ACCOUNTING SUPERVISOR", "334-945-399-001/97"),
+        ),
+        (
+            ["Juan M. Bautista Jr.", "Treasurer", "JAN 24 2024", "971-102-154-00000"],
+            ("Juan M. Bautista Jr.", "Treasurer", "971-102-154-00000"),
+        ),
+        (
+            ["TERESITA E. DELA CRUZAVP CONTROLLERSHIP / 777-400-540-00000"],
+            ("TERESITA E. DELA CRUZ", "AVP CONTROLLERSHIP", "777-400-540-00000"),
+        ),
+        (
+            ["MARIA   MERCADO", "AVP Contollership", "612-151-682-00000"],
+            ("MARIA MERCADO", "AVP Contollership", "612-151-682-00000"),
+        ),
+        (
+            ["Ana D. Cruz", "123-456-789-00000 / Tax Head"],
+            ("Ana D. Cruz", "Tax Head", "123-456-789-00000"),
+        ),
+    ],
+    ids=[
+        "a stroke under a dash",
+        "a stroke through a digit",
+        "a stamp's edge in a number",
+        "a stamp's day",
+        "a rank run on",
+        "a title misspelt",
+        "a title after the number",
+    ],
+)
+def test_a_stroke_or_a_stamp_makes_no_other_name_or_title(lines, told):
+    who = signatory_of(lines)
+    assert (who.name, who.title, who.tin) == told
+
+
+def test_what_a_stroke_left_of_a_number_is_none():
+    assert tin_of("A23-721-553-000") == ""
+    assert tin_of("334-945-399-001/97") == "33494539900197"
 
 
 def test_a_name_in_pieces_ends_where_the_title_begins():

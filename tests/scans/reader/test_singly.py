@@ -14,6 +14,7 @@ from workflow.scans.reader.image import (
     digits,
     reading,
     redrawn,
+    searching,
     sheet,
     singly,
     standing,
@@ -33,7 +34,7 @@ def test_digits_are_told_though_the_blank_prints_through_them():
     is_digit = np.array(labels) != made.NONE
     told = chances.argmax(1) == labels
     assert told[is_digit].mean() > 0.97
-    assert (chances[~is_digit].sum(1) < singly.NONE).mean() > 0.97
+    assert (chances[~is_digit].sum(1) < searching.NONE).mean() > 0.97
 
 
 def page_with(zip_code: str, tin: str, way: str) -> Sheet:
@@ -80,6 +81,50 @@ def test_a_tin_is_found_along_its_line_where_that_was_read_elsewhere():
     assert not any(one.singly for one in head["payor_tin"].readings)
     singly.look(head, page, along=True)
     assert boxes.best(head["payor_tin"])[0].startswith("668-389-200-000")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", ["66838920000239", "66838920000000", "668389200239"])
+def test_a_tin_is_found_in_its_parts_where_its_lines_were_read_elsewhere(number):
+    page = page_with("2000", number, "groups")
+    head = boxes.of_head(page)
+    for each in head.values():
+        each.readings = [Reading("668-389-200-0000", [0.5] * 16, at=[0.0] * 16)]
+    singly.look(head, page)
+    assert not any(one.singly for one in head["payor_tin"].readings)
+    singly.look(head, page, along=True)
+    found = boxes.best(head["payor_tin"])[0]
+    assert found.replace("-", "") == number
+
+
+def test_a_branch_of_three_has_no_digit_beside_it():
+    told = np.zeros(60)
+    told[[10, 20, 30]] = 1.0
+    assert searching.is_alone(told, 10, 10 * searching.EVERY)
+    for more in (0, 40):
+        longer = told.copy()
+        longer[more] = 1.0
+        assert not searching.is_alone(longer, 10, 10 * searching.EVERY)
+
+
+def test_digits_of_a_part_are_found_where_most_are_likely():
+    lines = [np.full(80, 0.02) for _ in range(4)]
+    for line, start, count in zip(lines, (3, 20, 8, 5), (3, 3, 3, 5), strict=True):
+        line[start + 8 * np.arange(count)] = 0.99
+    apart, starts = searching.likeliest_in_parts(lines, (3, 3, 3, 5), 20)
+    assert starts == [3, 20, 8, 5]
+    assert apart / searching.EVERY == pytest.approx(8, abs=0.5)
+
+
+@pytest.mark.parametrize("first", [12, 14])
+def test_the_longer_branch_is_believed_where_both_are_seen(monkeypatch, first):
+    chances = {12: np.eye(10)[[1] * 12], 14: np.eye(10)[[1] * 14]}
+    seen = iter([chances[first], chances[26 - first]])
+    monkeypatch.setattr(singly, "looked_at", lambda *_: next(seen))
+    stands = [(standing.Row(20, 0), [0.0] * 14)] * 2
+    found = singly.seen("payor_tin", None, stands)  # type: ignore[arg-type]
+    assert found is not None
+    assert len(found) == 14
 
 
 def test_what_is_far_from_every_line_was_looked_at_beside_it():

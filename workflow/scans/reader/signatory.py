@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from workflow.scans.reader.checking.repair import nearest
 
+DASHES = r"[\s.\-–=]*"  # a stroke under one makes it two
 TIN = re.compile(
     r"(?:T\.?\s?I\.?\s?N\.?\s*(?:NO\.?|NUMBER|#)?\s*[:.#]?\s*)?"
-    r"(?<!\d)(\d{3}[\s.\-–]*\d{3}[\s.\-–]*\d{3}(?:[\s.\-–]*\d{3,5})?)(?!\d)",
+    rf"(?<!\d)((?:\d{{3}}{DASHES}|\b[A-Z]\d\d-)\d{{3}}{DASHES}\d{{3}}"
+    rf"(?:{DASHES}(?:\d{{3}}/\d\d|\d{{3,5}}))?)(?!\d)",
     re.IGNORECASE,
-)
+)  # a letter is a digit that a stroke spoilt: of what is left of them none is a TIN
 LONE_TIN_WORD = re.compile(r"\bT\.?I\.?N\.?[\s\-–]*(?:NO\.?|#)?\s*:?\s*$", re.IGNORECASE)
 PART_ENDS = re.compile(r"\s*(?:[/|;•·]|\s[-–—]\s|\s{3,})\s*")
 EDGES = " \t/|;:,-–—•·"
@@ -24,6 +26,10 @@ SPOILT_TIN = re.compile(
 LETTERS_LIKE = str.maketrans("015", "OIS")
 SPOILT_WORD = re.compile(r"(?<=[A-Z])[015](?=[A-Z])")
 STAMPED = re.compile(r"digitally signed|^date:|reason:|location:", re.IGNORECASE)
+STAMPED_DAY = re.compile(
+    r"\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\.?\s?\d{1,2},?\s?\d{4}\b",
+    re.IGNORECASE,
+)
 SUFFIX = re.compile(r"^(?:CPA|JR|SR|II|III|IV|V|MBA|ESQ|ATTY|PH\.?D|REB|CTT|MD)\b\.?", re.I)
 SAID_OF_TITLES = """
 manager officer president vp avp svp evp vice accountant accounting treasurer treasury
@@ -37,11 +43,13 @@ compliance payables disbursement department division branch area group regional 
 principal founder custodian liaison
 """
 TITLES = frozenset(SAID_OF_TITLES.split())
+OFFICES = frozenset(("AP", "AR", "HR", "IT", "GL", "GM", "QA", "PR", "TAX", "OIC", "CPA"))
 TITLE_WORDS = re.compile(rf"\b(?:{'|'.join(sorted(TITLES))})\b", re.IGNORECASE)
 LONG, LONGER = 7, 9  # letters from which on a word of a title may be mended, by two letters
 LONG_TITLES = sorted(title for title in TITLES if len(title) >= LONG)
 RUN_ON = re.compile(
     rf"(?<=[a-zñ])(?=[A-Z])|(?<=[A-ZÑ]{{2}})(?=(?:{'|'.join(LONG_TITLES).upper()}|FINANCE)\b)"
+    r"|(?<=[A-ZÑ]{2})(?=[AES]VP\b)"
 )  # where two words stand with nothing between
 LAST_WORD = re.compile(r"([A-Za-z]+)\W*$")
 
@@ -64,12 +72,13 @@ def signatory_of(lines: list[str]) -> Signatory:
     for n, line in enumerate(map(mended, lines)):
         if STAMPED.search(line):
             continue
-        found = TIN.search(line)
+        before, found, after = line, TIN.search(line), ""
         if found and not tin:
             tin, tin_line = found[1].strip(), n
-            before = LONE_TIN_WORD.sub("", line[: found.start()])
-            line = f"{before} / {line[found.end() :]}"  # noqa: PLW2901 - what is left of it
-        left += [(part, n) for part in parts_of(line)]
+            before, after = LONE_TIN_WORD.sub("", line[: found.start()]), line[found.end() :]
+        left += [(part, n) for part in parts_of(before)]
+        has_title = any(is_title(part) for part, _ in left)
+        left += [(part, n) for part in parts_of(after) if not has_title or is_of_title(part)]
     name, title = name_and_title(left)
     return Signatory(
         " ".join(text for text, _ in name),
@@ -82,7 +91,8 @@ def signatory_of(lines: list[str]) -> Signatory:
 
 
 def mended(line: str) -> str:
-    """What was recognised as its look-alike, as it must have been."""
+    """Without a stamp's day; what was recognised as its look-alike, as it must have been."""
+    line = STAMPED_DAY.sub("", line)
     line = SPOILT_TIN.sub(lambda found: found[0].translate(DIGIT_LIKE), line)
     return SPOILT_WORD.sub(lambda found: found[0].translate(LETTERS_LIKE), line)
 
@@ -101,7 +111,7 @@ def name_and_title(parts: Parts) -> tuple[Parts, Parts]:
         return parted(*parts[0])
     if not parts:
         return [], []
-    titles = [n for n, (text, _) in enumerate(parts) if is_title(text)]
+    titles = [n for n, (text, _) in enumerate(parts) if is_title(mended_title(text))]
     if titles and titles[0] > 1:  # a name with wide gaps in it
         count = pieces_of_name(parts, titles[0])
         whole = " ".join(text for text, _ in parts[:count])
@@ -124,6 +134,10 @@ def pieces_of_name(parts: Parts, title: int) -> int:
 
 def is_title(text: str) -> bool:
     return bool(TITLE_WORDS.search(text))
+
+
+def is_of_title(text: str) -> bool:
+    return is_title(text) or text.upper() in OFFICES
 
 
 def parted(text: str, line: int) -> tuple[Parts, Parts]:

@@ -3,7 +3,7 @@
 import re
 
 from workflow.scans.reader.checking.repair import nearest
-from workflow.scans.reader.signatory import is_title, mended_title, run_on
+from workflow.scans.reader.signatory import OFFICES, is_of_title, is_title, mended_title, run_on
 
 LOOK_ALIKES = (
     (re.compile(r"\b0(?=[A-Za-z]{2})"), "O"),
@@ -14,7 +14,6 @@ LOOK_ALIKES = (
 GLUED_INITIAL = re.compile(r"(?<=\w{2})[\s-]*([A-ZÑ])\.[\s-]*(?=[A-ZÑ])")
 SHORT = re.compile(r"^[A-Z]{2,3}\b(?=\W)")
 RANKS = ("VP", "AVP", "SVP", "EVP", "CEO", "CFO", "COO")
-OF_OFFICES = frozenset(("AP", "AR", "HR", "IT", "GL", "GM", "QA", "PR", "TAX", "OIC", "CPA"))
 BETWEEN = " - "  # pieces of a title
 STROKE = 2  # letters: what is as short and says nothing is a stroke
 
@@ -35,13 +34,13 @@ def title(text: str) -> str:
 def ranked(text: str) -> str:
     """With the rank that stands before an office mended, if there is one."""
     found = SHORT.match(text)
-    if not found or found[0] in OF_OFFICES or not is_title(text[found.end() :]):
+    if not found or found[0] in OFFICES or not is_title(text[found.end() :]):
         return text
     return (nearest(found[0], RANKS, most=1) or found[0]) + text[found.end() :]
 
 
 def says_something(piece: str) -> bool:
-    return len(piece) > STROKE or is_title(piece) or piece.upper() in OF_OFFICES
+    return len(piece) > STROKE or is_of_title(piece)
 
 
 def mended(part: str, text: str) -> str:

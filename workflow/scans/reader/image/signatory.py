@@ -28,7 +28,7 @@ WIDE = 1.5  # a gap that much wider than the usual one parts name, title and TIN
 FAR = 2.4  # and that much wider than from letter to letter
 INITIAL = re.compile(r"[A-Z]\.? |I{2,3}\b|[JS]r\b|CPA\b")
 AFTER_INITIAL = re.compile(r"\b[A-Z]\. ?$")
-LABEL = re.compile(r"\b(?:[T1I7][I1Ll]N\b(?=\W*(?:\d|$))|(?:[TFH][I1L]?[NM])\b(?=\W*\d))")
+LABEL = re.compile(r"\b(?:[T1I7][I1Ll]N\b(?=\W*(?:\d|$))|[TFH][HI1L]?[NM](?=\W*\d))")
 GAP = "   "  # as signatory_of wants it
 PALE = 110  # what is lighter is a stamp or a pen's stroke, not print
 DARKEST = 50
