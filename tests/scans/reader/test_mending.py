@@ -31,6 +31,7 @@ def test_a_title_is_what_is_said_of_titles(seen, title):
     ("seen", "name"),
     [
         ("Jerome T. 0campo", "Jerome T. Ocampo"),
+        ("ROSARI0 D. QUIJANO JR.", "ROSARIO D. QUIJANO JR."),
         ("Benjamin P. Quijano HI", "Benjamin P. Quijano III"),
         ("ERNESTOA.MAGSAYSAY", "ERNESTO A. MAGSAYSAY"),
         ("ATTY. ANA STA. MARIA", "ATTY. ANA STA. MARIA"),

@@ -8,6 +8,7 @@ from workflow.scans.reader.signatory import OFFICES, is_of_title, is_title, mend
 LOOK_ALIKES = (
     (re.compile(r"\b0(?=[A-Za-z]{2})"), "O"),
     (re.compile(r"(?<=[a-z])0"), "o"),
+    (re.compile(r"(?<=[A-ZÑ])0"), "O"),
     (re.compile(r"(?<=[a-z])1"), "l"),
     (re.compile(r"(?<=\s)(?:HI|IH|[Il1]{3})$"), "III"),
 )
