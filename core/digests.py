@@ -2,11 +2,19 @@
 
 import hashlib
 import json
+import re
+from contextlib import suppress
 from typing import Any
 
+import orjson
 from django.utils.crypto import salted_hmac
 
 ONE_SPELLING = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+PLAIN_ONLY = (
+    orjson.OPT_SORT_KEYS | orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
+)
+# Very large and very small fractions, which orjson spells in a way of its own.
+EXPONENT, TINY = re.compile(r"e-?\d+(?:[,\]}]|$)"), "0.0000"
 
 
 def digest(secret: str) -> str:
@@ -20,7 +28,11 @@ def keyed_digest(purpose: str, text: str) -> str:
 
 
 def canonical(value: Any) -> str:
-    """JSON with one spelling: sorted keys, no spaces, UTF-8."""
+    """JSON with one spelling: sorted keys, no spaces, UTF-8. What is no number is null."""
+    with suppress(orjson.JSONEncodeError):
+        spelled = orjson.dumps(value, option=PLAIN_ONLY).decode()
+        if TINY not in spelled and not EXPONENT.search(spelled):
+            return spelled
     return ONE_SPELLING.encode(value)
 
 

@@ -158,6 +158,7 @@ class Press:
         subject = sheet.flow.subject
         subject.seal = seal_of(sheet.flow, sheet.digest)
         self.sheaf.add(subject)
+        subject._prefetched_objects_cache = {}  # or it and its lines would hold each other
 
 
 def inputs_read(deed: Deed) -> dict[str, Any]:
