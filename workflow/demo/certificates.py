@@ -14,18 +14,19 @@ from core import clock, progress
 from core.beside import made_beside
 from core.kept import read_everything
 from core.models.marker import Marker
+from core.postgresql.references import checked_at_the_end
 from core.transactions import committed
 from workflow.certificates.models import Certificate
 from workflow.demo.invented import invented_plans
 from workflow.demo.plans import Plan
-from workflow.demo.press import Press, Sheaf
+from workflow.demo.press import WRITTEN, Press, Sheaf
 from workflow.demo.samples import own_plans, sample_plans
 from workflow.demo.scans import load_scans
 from workflow.demo.stage import Cast, act
 from workflow.demo.story import CORRECT, REPLACED, STORIES
 from workflow.engine.push import silenced
 
-MANY = 5_000  # from which on a second process pays
+MANY = 5_000  # from which on a second process pays, and references that are checked together
 
 
 def load(forms: int | None = None, tell: progress.Tell = progress.nobody) -> int:
@@ -41,10 +42,10 @@ def _load(forms: int | None, tell: progress.Tell) -> int:
     samples = list(sample_plans(forms))
     invented = 0 if forms is None else forms - len(samples)
     played = sorted([*own_plans(), *samples], key=day_of)
-    more, cast = invented_plans(invented), Cast()
+    more, cast, are_many = invented_plans(invented), Cast(), invented >= MANY
     cast.enrol(Tenant.objects.all())
-    with silenced():
-        sheaves = play(played, more, cast, is_beside=invented >= MANY)
+    with silenced(), checked_at_the_end(*WRITTEN if are_many else ()):
+        sheaves = play(played, more, cast, is_beside=are_many)
         more_than_planned = sum(plan.status == REPLACED for plan in played)
         done = told(sheaves, len(played) + more_than_planned + invented, tell)
         load_scans()

@@ -27,6 +27,7 @@ from workflow.demo.story import Deed
 from workflow.engine import chain
 from workflow.engine.in_bulk import pushed
 from workflow.engine.inputs import check_inputs, inputs_of
+from workflow.engine.models import Revision, Transition
 from workflow.engine.recording import columns_of, kept_of
 from workflow.engine.register import moves_of, target_of
 from workflow.engine.seals import seal_of
@@ -36,6 +37,7 @@ AT_ONCE = 2_000  # transitions
 CERTIFICATE, LINE = bulk.Columns(Certificate), bulk.Columns(Line)
 Location = Certificate.locations.through
 AT = ("certificate_id", "branch_id")
+WRITTEN = (Certificate, Line, Location, Place, Transition, Revision)
 Played = tuple[Any, int, datetime]  # which plan, which deed of its story, when
 
 
