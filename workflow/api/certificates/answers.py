@@ -37,6 +37,11 @@ def moment(at: datetime | None) -> str | None:
 def row(certificate: Certificate, user: Any) -> dict[str, Any]:
     """A row of a list: moves are names only."""
     flow = CertificateLifecycle(certificate, user)
+    return head(certificate, user) | {"moves": offered.names(flow, user)}
+
+
+def head(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """What a row and the whole both begin with."""
     return {
         "id": str(certificate.pk),
         "reference": certificate.reference,
@@ -64,7 +69,6 @@ def row(certificate: Certificate, user: Any) -> dict[str, Any]:
         "snoozed_until": snooze_of(certificate, user),
         "has_notes": certificate.noted_at is not None and not user.is_tenant,
         "found": None if user.is_tenant else found_in(certificate),
-        "moves": offered.names(flow, user),
     }
 
 
@@ -94,7 +98,7 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
     fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
     fields |= {name: fields[name] or None for name in DATES}
     return (
-        row(certificate, user)
+        head(certificate, user)
         | fields
         | {
             "locations": [branch.name for branch in split_over(certificate)],
