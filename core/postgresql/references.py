@@ -30,9 +30,7 @@ def checked_at_the_end(*tables: type[models.Model]) -> Iterator[None]:
     with connection.cursor() as cursor:
         cursor.execute(OF_TABLES, [[table._meta.db_table for table in tables]])
         references = cursor.fetchall()
-        cursor.execute(
-            "SET CONSTRAINTS ALL IMMEDIATE"
-        )  # a table with checks to come is not altered
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # what waits for checks is not altered
         for table, name, _ in references:
             cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
