@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from workflow.scans.reader.checking.repair import nearest
 
@@ -45,6 +46,7 @@ principal founder custodian liaison
 TITLES = frozenset(SAID_OF_TITLES.split())
 OFFICES = frozenset(("AP", "AR", "HR", "IT", "GL", "GM", "QA", "PR", "TAX", "OIC", "CPA"))
 TITLE_WORDS = re.compile(rf"\b(?:{'|'.join(sorted(TITLES))})\b", re.IGNORECASE)
+WORDS = 1_000  # remembered: those of a page are asked for in each of its looks
 LONG, LONGER = 7, 9  # letters from which on a word of a title may be mended, by two letters
 LONG_TITLES = sorted(title for title in TITLES if len(title) >= LONG)
 RUN_ON = re.compile(
@@ -178,6 +180,7 @@ def mended_title(text: str, *, far: bool = False) -> str:
     return re.sub(r"[A-Za-z0-9]+", lambda found: mended_word(found[0], far=far), text)
 
 
+@lru_cache(maxsize=WORDS)
 def mended_word(word: str, *, far: bool = False) -> str:
     if len(word) < LONG or word.lower() in TITLES:
         return word

@@ -64,10 +64,9 @@ def seen(name: str, sheet: Sheet, stands: Iterable[Stand]) -> np.ndarray | None:
 
 def looked_at(sheet: Sheet, places: Sequence[float], y: float, high: float) -> np.ndarray:
     """The chances of the digits there, or a little beside: where most is seen."""
-    shifted = [
-        digits.chances([digits.window(sheet, x + shift * high, y, high) for x in places])
-        for shift in SHIFTS
-    ]
+    around = np.add.outer(np.multiply(SHIFTS, high), places)
+    told = digits.chances([digits.window(sheet, x, y, high) for x in around.flat])
+    shifted = told.reshape(*around.shape, digits.KINDS)
     found = max(shifted, key=lambda chances: np.log(chances.max(1) + LEAST).sum())
     is_shorter = len(found) == LONG and found[SHORT:].sum(1).max() < NONE
     return found[:SHORT] if is_shorter else found
