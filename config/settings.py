@@ -201,7 +201,7 @@ MIDDLEWARE = [
     "config.web.headers.HeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.web.assets.AssetsMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.web.policy.PolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

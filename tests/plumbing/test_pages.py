@@ -46,6 +46,15 @@ def test_each_answer_has_a_nonce_of_its_own_and_only_own_scripts(client: Client,
     assert "unsafe" not in policy
 
 
+def test_an_answer_of_the_api_has_the_policy_of_a_page_without_a_nonce(
+    client: Client, ui: Path
+) -> None:
+    page, answer = (client.get(address)["Content-Security-Policy"] for address in ("/", "/api/me/"))
+    assert "nonce" not in answer
+    without = re.sub(" 'nonce-[^']+'", "", page)
+    assert sorted(without.split("; ")) == sorted(answer.split("; "))
+
+
 def test_the_app_is_not_posted_to(client: Client, ui: Path) -> None:
     assert client.post("/login").status_code == 405
 
