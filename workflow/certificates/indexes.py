@@ -69,8 +69,11 @@ OF_CERTIFICATES = [
         include=["is_split", "company", "snoozed_until"],
         name="branch_by_status",
     ),
-    # Which of a payor's overlap, and which lie at a branch, is told without reading a row of them.
-    Index(fields=["payor_tin", "period_from", "period_to", "branch"], name="certificate_of_payor"),
+    # Which of a payor's overlap, and which are of a branch or unit, is told without reading a row.
+    Index(
+        fields=["payor_tin", "period_from", "period_to", "branch", "unit"],
+        name="certificate_of_payor",
+    ),
     # What is searched for in names: see PartyName.
     Index(fields=["payor_name"], name="certificate_payor_name"),
     Index(fields=["payee_name"], name="certificate_payee_name"),

@@ -97,12 +97,12 @@ def _earlier(codes: int) -> Prepared:
 
 
 def lines_between(start: date | Gap, end: date | Gap) -> QuerySet[Line]:
-    """Lines that were sent and still claim, of periods that begin between two days."""
+    """Lines that were sent and still claim, of periods that begin between two days; in no order."""
     return Line.objects.filter(
         certificate__status__in=CLAIMING,
         certificate__superseded_by=None,
         certificate__period_from__range=(start, end),
-    )
+    ).order_by()
 
 
 def within(rows: Rows, quarter: Quarter) -> Rows:
