@@ -1,9 +1,12 @@
 """The socket: who hears what, who is let in, and when it is closed."""
 
 import asyncio
+from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts import sessions
 from accounts.models import Branch
@@ -20,7 +23,7 @@ from tests.workflow.sockets import (
     token_of,
 )
 from workflow.engine.push import perform, revise
-from workflow.live import hub, tail
+from workflow.live import consumer, hub, tail
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 NAME = "certificates"
@@ -155,9 +158,13 @@ async def test_an_expired_token_is_no_token(ears: Ears, people: Any, settings: A
     assert await ear.closed() == 4401
 
 
-async def test_a_socket_ends_with_its_token(ears: Ears, people: Any, settings: Any):
-    settings.HEADLESS_JWT_ACCESS_TOKEN_EXPIRES_IN = 1
-    ear = await ears.of(people["tenant"])
+async def test_a_socket_ends_with_its_token(
+    ears: Ears, people: Any, settings: Any, monkeypatch: pytest.MonkeyPatch
+):
+    nearly = timedelta(seconds=settings.HEADLESS_JWT_ACCESS_TOKEN_EXPIRES_IN - 1)
+    clock = SimpleNamespace(now=lambda: timezone.now() + nearly)
+    monkeypatch.setattr(consumer, "timezone", clock)  # whoever signs in has all its time
+    ear = await ears.of(people["tenant"], after=0)
     assert await ear.closed() == 4401
 
 
