@@ -5,7 +5,9 @@ Rotation, its grace and the end of a family are ours: allauth has neither of the
 """
 
 import secrets
+import time
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import jwt as pyjwt
@@ -27,6 +29,7 @@ from core.security_events import record_security_event
 
 NOT_VALID = "Please sign in again."
 LATEST = 2**33
+KEPT_CLAIMS = 1_000  # of those who call right now
 
 
 class Access(NamedTuple):
@@ -109,15 +112,25 @@ def user_of_access_token(token: str) -> Access | None:
 
 
 def claims_of(token: str) -> dict[str, Any] | None:
-    """What a token of ours says while it holds.
-
-    A claim may be missing or nonsense although our key signed it: that is no token either.
-    """
+    """What a token of ours says while it holds."""
     try:
-        payload = jwt.decode_token(token, "access")
+        payload = signed_claims(token, settings.HEADLESS_JWT_PRIVATE_KEY)
     except (ValueError, OverflowError):
         return None
-    return payload if payload and is_moment(payload.get("exp")) else None
+    return payload if payload["exp"] > time.time() else None
+
+
+@lru_cache(KEPT_CLAIMS)
+def signed_claims(token: str, _key: str) -> dict[str, Any]:
+    """What our key signed: looked at once, because that stays so as long as the key does.
+
+    Raises ValueError or OverflowError, which is not kept. A claim may be missing or nonsense
+    although our key signed it: that is no token either.
+    """
+    payload = jwt.decode_token(token, "access")
+    if not (payload and is_moment(payload.get("exp"))):
+        raise ValueError("This is no access token of ours, or none that holds.")
+    return payload
 
 
 def standing_of(payload: dict[str, Any]) -> tuple[User | None, SessionBase | None]:
@@ -127,12 +140,18 @@ def standing_of(payload: dict[str, Any]) -> tuple[User | None, SessionBase | Non
     ``validate_access_token``: a session under a former secret, say.
     """
     try:
-        if found := standing.plainly(jwt.session_key_from_sid(payload["sid"]), payload["sub"]):
+        if found := standing.plainly(session_key_in(payload["sid"]), payload["sub"]):
             return found
         session = jwt.get_token_session(payload)
     except (ValueError, OverflowError):
         return None, None
     return jwt.validate_token_user(payload, session) if session else None, session
+
+
+@lru_cache(KEPT_CLAIMS)
+def session_key_in(sid: str) -> str | None:
+    """The key of the session that a token of ours stands on; allauth hides it there."""
+    return jwt.session_key_from_sid(sid)
 
 
 def is_moment(value: object) -> bool:

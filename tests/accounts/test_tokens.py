@@ -10,7 +10,7 @@ import time_machine
 from django.conf import settings
 from django.test import Client
 
-from accounts import sessions
+from accounts import sessions, tokens
 from accounts.models import RefreshToken, SignInToken, User
 from accounts.tokens import new_sign_in_token, user_of_access_token
 from tests.accounts.conftest import Answer, Browser, Login, mailed_code
@@ -313,6 +313,21 @@ def signed_by_us(browser: Browser, **claims: Any) -> str:
     whole = jwt.decode(browser.access_token, key, ["HS256"]) | claims
     given = {name: value for name, value in whole.items() if value is not None}
     return jwt.encode(given, key, "HS256")
+
+
+def test_what_another_key_signs_is_no_token_though_it_was_one_a_moment_ago(
+    browser: Browser, settings: Any
+) -> None:
+    assert browser.get("/api/me").status_code == 200
+    settings.HEADLESS_JWT_PRIVATE_KEY = "another key, and quite as long as ours is"
+    assert browser.get("/api/me").status_code == 401
+
+
+def test_of_what_is_no_token_nothing_is_kept(browser: Browser) -> None:
+    before = tokens.signed_claims.cache_info().currsize
+    for number in range(20):
+        assert browser.get("/api/me", f"{browser.access_token}{number}").status_code == 401
+    assert tokens.signed_claims.cache_info().currsize == before
 
 
 FAR = 2**32
