@@ -1,6 +1,6 @@
 """Addresses of papers, below /api/."""
 
-from django.urls import path
+from django.urls import include, path
 
 from workflow.api.address import views as email
 from workflow.api.certificates import completeness, export, lanes, mails, replica, since, trial
@@ -17,26 +17,30 @@ from workflow.api.scans import batches, own_pdf
 from workflow.api.scans import views as scans
 from workflow.files import templates, types
 
+of_one = [
+    path("", certificates.CertificateView.as_view()),
+    path("history/", certificates.HistoryView.as_view()),
+    path("mails/", mails.MailsView.as_view()),
+    path("mails/preview/", mails.MailPreviewView.as_view()),
+    path("mails/<int:mail>/", mails.MailView.as_view()),
+    path("changes/", since.ChangesView.as_view()),
+    path("claim/renewal/", certificates.RenewalView.as_view()),
+    path("form.pdf", replica.FormView.as_view()),
+    path("files/", files.FilesView.as_view()),
+    path("files/<uuid:file_id>/", files.FileView.as_view()),
+    path("files/<uuid:file_id>/rows/", files.RowsView.as_view()),
+    path("<slug:move>/", certificates.MoveView.as_view()),
+]
+
 urlpatterns = [
     path("certificates/", certificates.CertificatesView.as_view()),
+    path("certificates/<uuid:pk>/", include(of_one)),
     path("certificates/counts/", certificates.CountsView.as_view()),
     path("certificates/lanes/", lanes.LanesView.as_view()),
     path("certificates/sum/", lanes.SumView.as_view()),
     path("certificates/export.csv", export.ExportView.as_view()),
     path("certificates/completeness/", completeness.CompletenessView.as_view()),
     path("certificates/check/", trial.TrialView.as_view()),
-    path("certificates/<uuid:pk>/", certificates.CertificateView.as_view()),
-    path("certificates/<uuid:pk>/history/", certificates.HistoryView.as_view()),
-    path("certificates/<uuid:pk>/mails/", mails.MailsView.as_view()),
-    path("certificates/<uuid:pk>/mails/preview/", mails.MailPreviewView.as_view()),
-    path("certificates/<uuid:pk>/mails/<int:mail>/", mails.MailView.as_view()),
-    path("certificates/<uuid:pk>/changes/", since.ChangesView.as_view()),
-    path("certificates/<uuid:pk>/claim/renewal/", certificates.RenewalView.as_view()),
-    path("certificates/<uuid:pk>/form.pdf", replica.FormView.as_view()),
-    path("certificates/<uuid:pk>/files/", files.FilesView.as_view()),
-    path("certificates/<uuid:pk>/files/<uuid:file_id>/", files.FileView.as_view()),
-    path("certificates/<uuid:pk>/files/<uuid:file_id>/rows/", files.RowsView.as_view()),
-    path("certificates/<uuid:pk>/<slug:move>/", certificates.MoveView.as_view()),
     path("tenant/email/update", email.UpdateView.as_view()),
     path("tenant/email/send-verification", email.SendVerificationView.as_view()),
     path("tenant/verify-code", email.VerifyCodeView.as_view()),
