@@ -5,7 +5,6 @@ there without the other. A second request waits for the first, as for anybody wh
 thing, and then finds the answer (contract.md, ``Idempotency-Key``).
 """
 
-import json
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -16,7 +15,7 @@ from django.db import DatabaseError, IntegrityError, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from core.digests import json_digest
+from core.digests import canonical, json_digest
 from core.models.idempotency import IdempotencyKey
 from core.refusals import NotLikeThis, NotNow, SlowDown, wrong
 from core.text import is_plain
@@ -80,7 +79,7 @@ class Asked:
         """Store the answer. Raises IntegrityError where there is one, SlowDown for too many."""
         limit, me = settings.IDEMPOTENCY_KEYS_PER_USER, self.user.pk
         status, said = answer
-        row = [me, self.route, self.key, self.digest, status, json.dumps(said), timezone.now()]
+        row = [me, self.route, self.key, self.digest, status, canonical(said), timezone.now()]
         with connection.cursor() as cursor:
             cursor.execute(KEEP, [*row, me, limit])
             if not cursor.rowcount:

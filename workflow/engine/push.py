@@ -12,7 +12,7 @@ from viewflow import fsm
 
 from accounts.models import User
 from core import clock
-from core.digests import json_digest
+from core.digests import canonical, json_digest
 from core.refusals import NotAllowed, NotFound, NotNow
 from core.transactions import committed
 from workflow.engine import announce, chain
@@ -235,7 +235,7 @@ def _record(
     said: str,
     then: list[str],
 ) -> _Record:
-    kept = json.loads(json.dumps(kept_of(flow, values)))  # as it will be read
+    kept = json.loads(canonical(kept_of(flow, values)))  # as it will be read
     return _Record(flow, Transition(**columns_of(flow, move, source, said, then)), kept)
 
 
