@@ -4,6 +4,7 @@
 """
 
 import base64
+import gc
 import json
 import os
 import sys
@@ -12,6 +13,8 @@ from collections.abc import Callable
 from datetime import timedelta
 from itertools import product
 from typing import Any
+
+from manage import COLLECTED_AT
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.bench.settings")
 
@@ -118,9 +121,12 @@ class Asker:
         django.setup()
         from django.conf import settings
 
+        from config.server import keep_what_is_loaded
         from tests.bench.measure import handler
 
         self.application = handler(settings.MIDDLEWARE)
+        gc.set_threshold(*COLLECTED_AT)  # garbage is looked for as a portal that serves does
+        keep_what_is_loaded()
         self.people = {
             "processor": the("processor@mall.example"),
             "manager": the("manager@mall.example"),
