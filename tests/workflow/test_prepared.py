@@ -95,11 +95,15 @@ def test_everybody_gets_the_same_list(who: str, forms: Any, people: Any):
         assert ours.order_by()[:5].count() == plain.order_by()[:5].count()
 
 
+@pytest.mark.parametrize("of_quarter", [True, False])
 @pytest.mark.parametrize("narrowed", ["", "list=processed", "status=APPROVED", "ordering=tax"])
-def test_what_is_counted_first_of_a_quarter_is_most_of_it(narrowed: str, forms: Any, people: Any):
+def test_what_is_counted_first_is_most_of_it(
+    narrowed: str, of_quarter: bool, forms: Any, people: Any
+):
     seen = set()
     for form, who in product((form for form in forms if form.period_from), WHO[:-1]):
-        asked = QueryDict(f"quarter={Quarter.of(form.period_from)}&{narrowed}")
+        quarter = f"quarter={Quarter.of(form.period_from)}" if of_quarter else ""
+        asked = QueryDict(f"{quarter}&{narrowed}")
         rows = rows_for(asked, people[who])
         parts = parts_of(asked, people[who])(rows)
         assert len(parts) == people[who].is_processor
@@ -108,7 +112,10 @@ def test_what_is_counted_first_of_a_quarter_is_most_of_it(narrowed: str, forms: 
     assert seen == ({Status.APPROVED} if "APPROVED" in narrowed else {*PROCESSED})
 
 
-@pytest.mark.parametrize("asked", ["list=open&quarter=2026Q3", "list=processed", "quarter=2026Q3"])
+OPEN_ONES = ["list=open&quarter=2026Q3", "status=SUBMITTED", "status=RESUBMITTED,SUBMITTED"]
+
+
+@pytest.mark.parametrize("asked", [*OPEN_ONES, "quarter=2026Q3", "list=processed&branch=Annex"])
 def test_what_is_not_large_is_counted_whole(asked: str, people: Any):
     who = "tenant" if asked.startswith("quarter") else "processor"
     assert parts_of(QueryDict(asked), people[who])(Certificate.objects.none()) == []

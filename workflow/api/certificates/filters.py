@@ -57,6 +57,11 @@ def list_of(statuses: set[str]) -> str:
     return next((name for name, its in LISTS.items() if statuses and statuses <= set(its)), "")
 
 
+def is_open(asked: QueryDict) -> bool:
+    """Whether all that is asked for is OPEN."""
+    return (asked.get("list") or list_of(statuses_in(asked.get("status", "").strip()))) == "open"
+
+
 def in_list(name: str, user: User) -> QuerySet:
     """A list as it is worked off: staff find what they put off in a lane of its own."""
     rows = in_whole_list(name, user)

@@ -26,17 +26,16 @@ def rows_for(asked: QueryDict, user: User) -> Any:
 
 
 def parts_of(asked: QueryDict, user: User) -> Parts:
-    """Of a frequent word or of a quarter, what lies at a processor's branches: an index tells
-    that. Of the whole PostgreSQL would ask each certificate for the word before it asks whose it
-    is, and look at the whole quarter's for hers."""
+    """Of what is no OPEN list, what lies at a processor's branches: an index tells that. Of the
+    whole PostgreSQL would ask each certificate for a frequent word before it asks whose it is, and
+    look at all there are for the few that are split over her branches and lie elsewhere."""
 
     def parts(rows: Any) -> list[Any]:
-        if asked.get("list") == "open" or not user.is_processor:
+        if not user.is_processor or filters.is_open(asked):
             return []
         if asked.get("q", "").strip():
             return [rows.processed_at_branches_of(user)] if is_frequent(rows) else []
-        is_of_quarter = asked.keys() <= COMMON and asked.get("quarter", "").strip()
-        return [compiled_once(at_her_branches, asked, user)] if is_of_quarter else []
+        return [compiled_once(at_her_branches, asked, user)] if asked.keys() <= COMMON else []
 
     return parts
 
