@@ -324,10 +324,12 @@ def test_what_another_key_signs_is_no_token_though_it_was_one_a_moment_ago(
 
 
 def test_of_what_is_no_token_nothing_is_kept(browser: Browser) -> None:
-    before = tokens.signed_claims.cache_info().currsize
+    tokens.signed_claims.cache_clear()
     for number in range(20):
         assert browser.get("/api/me", f"{browser.access_token}{number}").status_code == 401
-    assert tokens.signed_claims.cache_info().currsize == before
+    assert tokens.signed_claims.cache_info().currsize == 0
+    assert browser.get("/api/me").status_code == 200
+    assert tokens.signed_claims.cache_info().currsize == 1
 
 
 FAR = 2**32

@@ -1,5 +1,6 @@
 """Timing: contenders take turns, so that whatever else this machine does strikes all alike."""
 
+import gc
 import io
 import json
 import statistics
@@ -11,6 +12,8 @@ from urllib.parse import urlsplit
 
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import override_settings
+
+from manage import COLLECTED_AT
 
 Handler = Callable[..., Any]
 Deed = Callable[[], Any]
@@ -42,6 +45,14 @@ class Timing:
     def spread_over(self, other: "Timing", kind: str = "rounds") -> str:
         ratios = self.ratios(other, kind)
         return f"{min(ratios):.2f}-{max(ratios):.2f}"
+
+
+def as_served() -> None:
+    """Look for garbage from now on as a portal that serves does."""
+    from config.server import keep_what_is_loaded
+
+    gc.set_threshold(*COLLECTED_AT)
+    keep_what_is_loaded()
 
 
 def in_turns(contenders: dict[str, Iterator[Deed]], rounds: int, deeds: int) -> dict[str, Timing]:

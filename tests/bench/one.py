@@ -1,6 +1,5 @@
 """Measures on one database, prints rows as JSON: ``python -m tests.bench.one DB PLAN``."""
 
-import gc
 import json
 import os
 import sys
@@ -10,7 +9,6 @@ from dataclasses import asdict
 
 import django
 
-from manage import COLLECTED_AT
 from tests.bench.known import KNOWN, OF_LOAD, OF_READER, OF_SOCKETS
 from tests.bench.plan import Plan
 from tests.bench.row import Row
@@ -22,8 +20,7 @@ def main(db: str, plan: Plan) -> None:
     from django.core.management import call_command
     from django.db import connection, connections
 
-    from config.server import keep_what_is_loaded
-    from tests.bench import cases, load, reader, served, world
+    from tests.bench import cases, load, measure, reader, served, world
     from tests.bench.live import rows as live
     from tests.bench.peer.models import Form
 
@@ -33,8 +30,7 @@ def main(db: str, plan: Plan) -> None:
         editor.create_model(Form)
     built = world.build(max(2 * plan.most_moves, plan.clients[-1]) + cases.STAYING)
     tell(f"{db}: moves and lists")
-    gc.set_threshold(*COLLECTED_AT)  # garbage is looked for as a portal that serves does
-    keep_what_is_loaded()
+    measure.as_served()
     rows = cases.measured(built, db, plan)
     connections.close_all()
     tell(f"{db}: sockets")

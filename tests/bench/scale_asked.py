@@ -4,7 +4,6 @@
 """
 
 import base64
-import gc
 import json
 import os
 import sys
@@ -13,8 +12,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from itertools import product
 from typing import Any
-
-from manage import COLLECTED_AT
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.bench.settings")
 
@@ -121,12 +118,10 @@ class Asker:
         django.setup()
         from django.conf import settings
 
-        from config.server import keep_what_is_loaded
-        from tests.bench.measure import handler
+        from tests.bench.measure import as_served, handler
 
         self.application = handler(settings.MIDDLEWARE)
-        gc.set_threshold(*COLLECTED_AT)  # garbage is looked for as a portal that serves does
-        keep_what_is_loaded()
+        as_served()
         self.people = {
             "processor": the("processor@mall.example"),
             "manager": the("manager@mall.example"),
