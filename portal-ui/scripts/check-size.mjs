@@ -1,4 +1,5 @@
-// Weighs what a browser downloads, from the build's manifest, and fails above the budgets.
+// Measures what a browser downloads, from the build's manifest, and fails above the budgets.
+// A budget is about 5 % above the size at its last change, as reserve for updates.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -7,14 +8,14 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 
 const FRAME = 'src/app/Frame.tsx'
 const BUDGETS = [
-  { name: 'first load', entry: 'index.html', after: [], limit: 124 },
-  { name: 'frame', entry: FRAME, after: ['index.html'], limit: 69 },
-  { name: 'tenant', entry: 'src/tenant/index.tsx', after: ['index.html', FRAME], limit: 64 },
+  { name: 'first load', entry: 'index.html', after: [], limit: 130 },
+  { name: 'frame', entry: FRAME, after: ['index.html'], limit: 72 },
+  { name: 'tenant', entry: 'src/tenant/index.tsx', after: ['index.html', FRAME], limit: 67 },
   {
     name: 'accounting',
     entry: 'src/accounting/index.tsx',
     after: ['index.html', FRAME],
-    limit: 97,
+    limit: 101,
   },
 ]
 
