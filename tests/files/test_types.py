@@ -48,6 +48,8 @@ def test_the_bytes_tell_the_type(data: bytes, kind: str):
         made.with_macros(),
         "branch,atc".encode("utf-16"),
         b"\x81\x8d\x8f",
+        "branch,atc\nDasmariñas,WC100\n".encode("mac_roman"),
+        "branch,atc\nDELA PEÑA,WC100\n".encode("mac_roman"),
     ],
 )
 def test_other_kinds_are_refused_in_words(data: bytes):

@@ -1,11 +1,12 @@
 """Tables written as text: CSV files, and what is pasted from a spreadsheet."""
 
 import csv
+import re
 from io import StringIO
 from itertools import islice
 
 from workflow.files.reading.rows import Numbered, written
-from workflow.files.reading.unreadable import Unreadable
+from workflow.files.reading.unreadable import WRONG_TYPE, Unreadable
 
 SEPARATORS = "\t;,"
 LOOKED_AT_LINES = 20
@@ -13,18 +14,24 @@ NOTHING = " \r\n" + SEPARATORS  # what blank rows at the end are made of
 FEWEST = 3  # separators in a line of a table: a code and three months
 # As spreadsheets save CSV: in UTF-8, or in the code page of Windows.
 ENCODINGS = ("utf-8-sig", "cp1252")
+# Ñ and ñ as an old Mac writes them, read in the code page of Windows.
+MAC_ENYE = re.compile(r"(?<=[^\W\d_])[„–](?=[^\W\d_])")
+FROM_A_MAC = "The letters of this file cannot be read for certain. Save it as CSV UTF-8."
 UNENDED = "This is not a table: a quotation mark or a cell does not end."
 
 
 def decoded(data: bytes) -> str | None:
-    """The text, or None where this is none: it holds NUL, or bytes no spreadsheet writes."""
+    """The text, or None for bytes that no spreadsheet writes. Raises Unreadable for MacRoman."""
     if b"\0" in data:
         return None
     for encoding in ENCODINGS:
         try:
-            return data.decode(encoding)
+            text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
+        if encoding != "utf-8-sig" and MAC_ENYE.search(text):
+            raise Unreadable(WRONG_TYPE, FROM_A_MAC)
+        return text
     return None
 
 
