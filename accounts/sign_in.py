@@ -1,6 +1,6 @@
 """A tenant's sign-in in two steps: the password, then the code mailed to the contact address."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from allauth.account.adapter import get_adapter
 from django.http import HttpRequest
@@ -34,6 +34,7 @@ def user_with_password(request: HttpRequest, given: Credentials) -> User:
     An unknown name, a wrong password, a closed account and one of the staff's are told apart
     neither by answer nor by time. Raises NotSignedIn, or SlowDown before anything is hashed.
     """
+    given = replace(given, username=find_stored_username(given.username))
     tries = tries_for(given.username, known_devices.recognise(given.username, request.COOKIES))
     user = authenticated(request, given, tries)
     if user is None or not user.is_tenant:
@@ -41,6 +42,15 @@ def user_with_password(request: HttpRequest, given: Credentials) -> User:
         raise NotSignedIn(WRONG, code="wrong_credentials")
     password_tries.forgive(tries)
     return user
+
+
+def find_stored_username(typed: str) -> str:
+    """The stored spelling of a username, capitals aside; as typed where none or several match.
+
+    Phone keyboards begin a word with a capital letter.
+    """
+    names = list(User.objects.filter(username__iexact=typed).values_list("username", flat=True)[:2])
+    return names[0] if len(names) == 1 else typed
 
 
 def tries_for(username: str, device: str) -> list[password_tries.Allowance]:

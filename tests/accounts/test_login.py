@@ -30,6 +30,25 @@ def test_the_right_password_mails_a_code_to_the_contact_address(login: Login, te
     assert mailed_code() not in mail.outbox[0].subject
 
 
+@pytest.mark.parametrize("typed", ["Tala", "TALA", " tALA "])
+def test_capitals_of_the_username_do_not_matter(login: Login, tenant: User, typed: str) -> None:
+    assert login(username=typed).json()["statusCode"] == 200
+    assert login(username=typed, otp=mailed_code()).json()["data"]["token"]
+
+
+def test_of_two_usernames_that_differ_in_capitals_each_signs_in_as_typed(
+    login: Login, tenant: User
+) -> None:
+    a_tenant("TALA", tin="998765433", contact_email="other@shop.example")
+    login(username="tala")
+    login(username="TALA")
+    assert [message.to for message in mail.outbox] == [
+        ["tala@shop.example"],
+        ["other@shop.example"],
+    ]
+    assert login(username="Tala").status_code == 401
+
+
 def test_the_code_completes_the_sign_in(login: Login, tenant: User) -> None:
     login()
     answer = login(otp=f" {mailed_code()} ")
