@@ -30,8 +30,8 @@ def address_of(given: Any) -> str:
 
 
 def begin(desk: Page) -> None:
-    desk.get_by_role("button", name="Remind 1", exact=True).click()
-    dialog = desk.get_by_role("dialog", name="Remind 1 tenant")
+    desk.get_by_role("button", name="Start reminders", exact=True).click()
+    dialog = desk.get_by_role("dialog", name="Start reminders")
     dialog.get_by_role("button", name="Start reminding").click()
     expect(dialog).to_have_count(0)
 
@@ -41,21 +41,21 @@ def test_a_lead_looks_starts_and_stops(person: Person, given: Any):
     go(desk, address_of(given))
     expect(desk.get_by_role("heading", level=1)).to_contain_text("2 places have not sent")
     expect(desk.get_by_text("Of 1 tenant: 2 certificates are missing.")).to_be_visible()
-    desk.get_by_role("button", name="Remind 1", exact=True).click()
-    dialog = desk.get_by_role("dialog", name="Remind 1 tenant")
-    expect(dialog).to_contain_text("1 tenant cannot be reached by mail")
+    desk.get_by_role("button", name="Start reminders", exact=True).click()
+    dialog = desk.get_by_role("dialog", name="Start reminders")
+    expect(dialog).to_contain_text("1 tenant cannot be reached by email")
     expect(dialog.get_by_role("list", name="Steps").get_by_role("listitem")).to_have_count(4)
     for mall in given["malls"]:
         expect(dialog).to_contain_text(mall)
     dialog.get_by_role("button", name="Start reminding").click()
     expect(desk.get_by_text(re.compile("^Started by"))).to_be_visible()
-    expect(desk.get_by_role("button", name="Remind 1", exact=True)).to_have_count(0)
+    expect(desk.get_by_role("button", name="Start reminders", exact=True)).to_have_count(0)
 
     desk.get_by_role("button", name="Who is reminded when").click()
     tenants = desk.get_by_role("list", name="Tenants to remind")
     expect(tenants).to_contain_text(given["contact"])
     expect(tenants).to_contain_text(re.compile("First reminder|Next: first reminder"))
-    desk.get_by_role("button", name="No mail reaches them").click()
+    desk.get_by_role("button", name="No verified email").click()
     expect(tenants.get_by_role("listitem")).to_have_count(1)
 
     desk.get_by_role("button", name="Stop", exact=True).click()
@@ -63,7 +63,7 @@ def test_a_lead_looks_starts_and_stops(person: Person, given: Any):
     stopping.get_by_label("Why (for the audit)").fill("They called.")
     stopping.get_by_role("button", name="Stop reminding").click()
     expect(desk.get_by_role("list", name="Earlier")).to_contain_text("They called.")
-    expect(desk.get_by_role("button", name="Remind 1", exact=True)).to_be_visible()
+    expect(desk.get_by_role("button", name="Start reminders", exact=True)).to_be_visible()
 
 
 def test_managers_and_processors_read_and_do_not_start(person: Person, portal: Portal, given: Any):
@@ -79,14 +79,16 @@ def test_managers_and_processors_read_and_do_not_start(person: Person, portal: P
     expect(processor.get_by_role("heading", level=1)).to_contain_text(
         re.compile("not sent for|Nobody is missing")
     )
-    expect(processor.get_by_role("button", name=re.compile("^Remind"))).to_have_count(0)
+    expect(
+        processor.get_by_role("button", name=re.compile("^(Remind|Start reminders)"))
+    ).to_have_count(0)
 
 
 def test_without_a_connection_nothing_is_started(person: Person, given: Any):
     watched = person("lead")
     desk = watched.page
     go(desk, address_of(given))
-    remind = desk.get_by_role("button", name="Remind 1", exact=True)
+    remind = desk.get_by_role("button", name="Start reminders", exact=True)
     expect(remind).to_be_enabled()
     watched.context.set_offline(True)
     expect(remind).to_be_disabled()
@@ -97,7 +99,7 @@ def test_without_a_connection_nothing_is_started(person: Person, given: Any):
 def test_axe_finds_nothing_in_reminders(page: Page, portal: Portal, given: Any):
     sign_in(page, portal, "lead")
     go(page, address_of(given))
-    page.get_by_role("button", name="Remind 1", exact=True).click()
+    page.get_by_role("button", name="Start reminders", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_visible()
     expect_no_fault(page, "the look before reminding")
     page.get_by_role("button", name="Start reminding").click()

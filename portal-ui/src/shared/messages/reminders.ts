@@ -25,9 +25,10 @@ export const remindersWords = {
   unreachable: (count: number) =>
     count === 0
       ? ''
-      : `${tenants(count)} cannot be reached by mail: no address is proven. Call them, or write to the contact address.`,
+      : `${tenants(count)} cannot be reached by email: no verified address. Call them, or write to the contact address.`,
   leads: 'Leads start and stop reminders.',
-  button: (count: number) => `Remind ${number(count)}`,
+  /** `count`: the tenants whom an email reaches. */
+  button: (count: number) => (count === 0 ? 'Start reminders' : `Remind ${number(count)}`),
   runs: (by: string, day: string) => `Started by ${by}, ${day}`,
   where: (company: string, branches: string[]) =>
     [company, branches.length > FEW ? `${branches.length} branches` : branches.join(', ')]
@@ -36,7 +37,7 @@ export const remindersWords = {
   next: (moment: string) => `Mails leave on working days from 8:00 to 18:00; next ${moment}.`,
   now: 'Mails leave on working days from 8:00 to 18:00: now.',
   look: {
-    title: (count: number) => `Remind ${tenants(count)}`,
+    title: (count: number) => (count === 0 ? 'Start reminders' : `Remind ${tenants(count)}`),
     one: 'Each gets one mail that names everything missing. It stops for a place as soon as its certificate is sent, and for a tenant once nothing is missing.',
     ladder: 'What is sent when',
     mail: 'The mail',
@@ -62,15 +63,17 @@ export const remindersWords = {
   list: {
     show: 'Who is reminded when',
     hide: 'Hide the tenants',
+    calls: (count: number) => `Call list (${number(count)})`,
+    hideCalls: 'Hide the call list',
     label: 'Tenants to remind',
     all: 'All',
-    only: 'No mail reaches them',
+    only: 'No verified email',
     which: 'Which tenants',
     last: (label: string, day: string) => `${label}, ${day}`,
     none: 'Not reminded yet',
     next: (label: string, day: string) => `Next: ${label.toLowerCase()}, ${day}`,
     noMail: (address: string) =>
-      address ? `No proven address; contact ${address}` : 'No address at all',
+      address ? `No verified email; contact ${address}` : 'No email address',
     nothing: 'Nobody is to be reminded',
   },
   earlier: {

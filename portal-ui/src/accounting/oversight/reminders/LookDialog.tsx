@@ -48,7 +48,7 @@ export const LookDialog = ({ told, question, onClose }: Props) => {
   }
   return (
     <DialogFrame
-      title={words.title(tenants)}
+      title={words.title(tenants - unreachable)}
       width={560}
       onClose={onClose}
       actions={

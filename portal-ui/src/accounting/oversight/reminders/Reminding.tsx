@@ -22,7 +22,7 @@ interface Props {
 const Ready = ({ told, question }: Props) => {
   const online = useOnline()
   const [isLooking, setLooking] = useState(false)
-  const { tenants, missing, unanswered } = told.counts
+  const { tenants, missing, unanswered, unreachable } = told.counts
   return (
     <Box sx={readyLook}>
       <Box sx={{ flex: 1 }}>
@@ -36,7 +36,7 @@ const Ready = ({ told, question }: Props) => {
           onClick={() => setLooking(true)}
           sx={{ width: { xs: '100%', md: 'auto' }, minHeight: { xs: 48, md: 40 } }}
         >
-          {words.button(tenants)}
+          {words.button(tenants - unreachable)}
         </Button>
       )}
       {isLooking && (
@@ -61,7 +61,7 @@ const Earlier = ({ rounds }: { rounds: Reminders['earlier'] }) =>
   )
 
 const Told = ({ told, question }: Props) => {
-  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState<'all' | 'call' | null>(null)
   const { running, counts, earlier } = told
   return (
     <Sheet title={words.title}>
@@ -75,17 +75,30 @@ const Told = ({ told, question }: Props) => {
           <Box sx={{ fontSize: 13, mt: 1 }}>{words.unreachable(counts.unreachable)}</Box>
         )}
         <Earlier rounds={earlier} />
-        <Button
-          variant="text"
-          size="small"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          sx={{ mt: 1, ml: -1 }}
-        >
-          {isOpen ? words.list.hide : words.list.show}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, ml: -1 }}>
+          <Button
+            variant="text"
+            size="small"
+            aria-expanded={shown === 'all'}
+            onClick={() => setShown(shown === 'all' ? null : 'all')}
+          >
+            {shown === 'all' ? words.list.hide : words.list.show}
+          </Button>
+          {counts.unreachable > 0 && (
+            <Button
+              variant="text"
+              size="small"
+              aria-expanded={shown === 'call'}
+              onClick={() => setShown(shown === 'call' ? null : 'call')}
+            >
+              {shown === 'call' ? words.list.hideCalls : words.list.calls(counts.unreachable)}
+            </Button>
+          )}
+        </Box>
       </Box>
-      {isOpen && <Tenants key={JSON.stringify(question)} question={question} />}
+      {shown && (
+        <Tenants key={JSON.stringify([question, shown])} question={question} first={shown} />
+      )}
     </Sheet>
   )
 }

@@ -39,10 +39,16 @@ const Row = ({ of: { last, next, ...one } }: { of: ToRemind }) => (
   </Box>
 )
 
-/** Everybody of whom something is wanted, the step each stands on and the next. */
-export const Tenants = ({ question }: { question: Question }) => {
+interface Props {
+  question: Question
+  /** Which tenants are listed first: all, or those to call because no email reaches them. */
+  first: 'all' | 'call'
+}
+
+/** Tenants to remind, each with its last and its next step. */
+export const Tenants = ({ question, first }: Props) => {
   const [page, setPage] = useState(1)
-  const [only, setOnly] = useState('')
+  const [only, setOnly] = useState(first === 'call' ? UNREACHABLE : '')
   const { data: told, error, refetch } = useQuery(tenantsQuery(question, page, only))
   const pick = (which: string) => {
     setOnly(which)

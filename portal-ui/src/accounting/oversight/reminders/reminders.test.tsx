@@ -66,10 +66,10 @@ const as = (role: string, told: unknown = READY) => ({
 test('a lead looks first: how many, whom no mail reaches, the steps, the mail', async () => {
   const { sent } = serve({ ...as('lead'), 'POST /api/oversight/reminders/': ROUND })
   openDesk(`${PATH}&company=PCM`)
-  await userEvent.click(await screen.findByRole('button', { name: 'Remind 389' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Remind 389 tenants' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remind 358' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Remind 358 tenants' }))
   dialog.getByText(/412 certificates are missing, 12 came back and were not answered/)
-  dialog.getByText(/31 tenants cannot be reached by mail/)
+  dialog.getByText(/31 tenants cannot be reached by email/)
   dialog.getByText(/Dear all/)
   dialog.getByText('left out: past, or too close to another')
   expect(within(dialog.getByRole('list', { name: 'Steps' })).getAllByRole('listitem').length).toBe(
@@ -86,10 +86,10 @@ test('what is refused is said, and the look stays open', async () => {
   const refused = new Refuse(409, { code: 'running', message: 'L. has them reminded already.' })
   serve({ ...as('lead'), 'POST /api/oversight/reminders/': refused })
   openDesk(PATH)
-  await userEvent.click(await screen.findByRole('button', { name: 'Remind 389' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remind 358' }))
   await userEvent.click(screen.getByRole('button', { name: 'Start reminding' }))
   expect((await screen.findByRole('alert')).textContent).toContain('L. has them reminded already.')
-  screen.getByRole('dialog', { name: 'Remind 389 tenants' })
+  screen.getByRole('dialog', { name: 'Remind 358 tenants' })
 })
 
 test('while it runs it says who stands where, and a lead stops it with a word', async () => {
@@ -100,12 +100,12 @@ test('while it runs it says who stands where, and a lead stops it with a word', 
   })
   openDesk(PATH)
   await screen.findByText(/Started by L. Evangelista/)
-  expect(screen.queryByRole('button', { name: 'Remind 389' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remind 358' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Who is reminded when' }))
   const row = within(await screen.findByRole('list', { name: 'Tenants to remind' }))
   row.getByText('First reminder, 13 Oct')
   row.getByText('Next: before the due date, 16 Oct')
-  row.getByText('No proven address; contact office@kalinga.example')
+  row.getByText('No verified email; contact office@kalinga.example')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await userEvent.type(screen.getByLabelText('Why (for the audit)'), 'They called.')
   await userEvent.click(screen.getByRole('button', { name: 'Stop reminding' }))
@@ -120,10 +120,29 @@ test('those no mail reaches are asked for alone, page by page', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Who is reminded when' }))
   await screen.findByRole('list', { name: 'Tenants to remind' })
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await userEvent.click(screen.getByRole('button', { name: 'No mail reaches them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'No verified email' }))
   const asked = sent('GET', '/api/oversight/reminders/').map(({ query }) => query)
   expect(asked.some(({ page, only }) => page === '2' && !only)).toBe(true)
   expect(asked.some(({ page, only }) => page === '1' && only === 'unreachable')).toBe(true)
+})
+
+test('the call list holds the tenants without a verified email', async () => {
+  const { sent } = serve(as('lead'))
+  openDesk(PATH)
+  await userEvent.click(await screen.findByRole('button', { name: 'Call list (31)' }))
+  await screen.findByRole('list', { name: 'Tenants to remind' })
+  const asked = sent('GET', '/api/oversight/reminders/').map(({ query }) => query)
+  expect(asked.at(-1)).toMatchObject({ page: '1', only: 'unreachable' })
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the call list' }))
+  expect(screen.queryByRole('list', { name: 'Tenants to remind' })).toBeNull()
+})
+
+test('where no email reaches anybody the button counts nobody', async () => {
+  serve(as('lead', { ...READY, counts: { ...READY.counts, unreachable: 389 } }))
+  openDesk(PATH)
+  await screen.findByRole('button', { name: 'Call list (389)' })
+  await userEvent.click(screen.getByRole('button', { name: 'Start reminders' }))
+  screen.getByRole('dialog', { name: 'Start reminders' })
 })
 
 test.each(['manager', 'processor'])('a %s reads it and starts nothing', async (role) => {
