@@ -7,17 +7,17 @@ from functools import cache
 
 from django.conf import settings
 
-from accounts import limits
+from core.request_lanes import PASSWORDS
 
 LONGEST_WAIT_SECONDS = 3
 
 
 @contextmanager
 def room_for_one() -> Iterator[None]:
-    """Wait a moment for a place among the few. Raises SlowDown when none becomes free."""
+    """Wait a moment for a place among the few. Raises RequestsBusy when none becomes free."""
     places = room(settings.PASSWORD_HASHES_AT_ONCE)
     if not places.acquire(timeout=LONGEST_WAIT_SECONDS):
-        raise limits.wait(seconds=LONGEST_WAIT_SECONDS)
+        raise PASSWORDS.refusal()
     try:
         yield
     finally:

@@ -9,6 +9,7 @@ from django.views.decorators.debug import sensitive_variables
 from accounts import hashing, known_devices, password_tries
 from accounts.models import User
 from core.refusals import BadRequest, NotSignedIn, SlowDown
+from core.request_lanes import RequestsBusy
 from core.security_events import record_security_event
 
 WRONG = "Incorrect username or password."
@@ -66,12 +67,12 @@ def tries_for(username: str, device: str) -> list[password_tries.Allowance]:
 def authenticated(
     request: HttpRequest, given: Credentials, tries: list[password_tries.Allowance]
 ) -> User | None:
-    """Who has this name and password; a hash is made for an unknown name too. Raises SlowDown."""
+    """The user of this name and password; an unknown name costs a hash too. Raises RequestsBusy."""
     adapter = get_adapter(request)
     try:
         with hashing.room_for_one():
             return adapter.authenticate(request, username=given.username, password=given.password)
-    except SlowDown:
+    except RequestsBusy:
         password_tries.give_back(tries)
         raise
 

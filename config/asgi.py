@@ -14,7 +14,7 @@ from django.urls import re_path
 
 from config.web.origins import OwnPagesOnly
 from config.web.proxies import BehindProxies
-from config.web.threads import Requests
+from config.web.requests import Requests
 from workflow.live.urls import websocket_urlpatterns
 
 

@@ -15,6 +15,7 @@ from accounts.models import Invitation
 from core import request_context
 from core.api.fields import LineField
 from core.refusals import NotFound
+from core.request_lanes import PASSWORDS
 
 LONGEST_PASSWORD = 200
 LONGEST_USERNAME = 150
@@ -41,6 +42,7 @@ class ResetAsked(serializers.Serializer):
 class InvitationView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    request_lane = PASSWORDS
 
     @extend_schema(operation_id="invitation", auth=[], responses={200: InvitationTold, **REFUSALS})
     def get(self, request: Request, token: str) -> Response:

@@ -19,6 +19,7 @@ from accounts.people import stored_user
 from accounts.sign_in import contact_address, user_with_password
 from accounts.tokens import new_sign_in_token
 from core import request_context
+from core.request_lanes import PASSWORDS
 
 REFUSALS = dict.fromkeys((400, 401, 429, 503), LoginRefusal)
 
@@ -28,6 +29,7 @@ class LoginView(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    request_lane = PASSWORDS
 
     @extend_schema(
         operation_id="tenant_login",

@@ -19,6 +19,7 @@ from accounts.api.tokens import HAND_OVER_COOKIE, HAND_OVER_PATH
 from accounts.directory import DirectoryFailed, Question, identity_from, login_address
 from accounts.tokens import new_sign_in_token
 from core import request_context
+from core.request_lanes import DIRECTORY
 from core.security_events import record_security_event
 
 log = logging.getLogger(__name__)
@@ -40,6 +41,7 @@ class CheckView(APIView):
 class StartView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    request_lane = DIRECTORY
 
     @extend_schema(
         operation_id="staff_sign_in_start",
@@ -62,6 +64,7 @@ class StartView(APIView):
 class CallbackView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    request_lane = DIRECTORY
     reads_any_question = True  # its own answer says no more than that it was no good
 
     @extend_schema(

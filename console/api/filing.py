@@ -31,7 +31,7 @@ from console.filing.models import Filing
 from console.filing.preparing import Prepared, kept_head, prepare
 from console.filing.returns import RETURNS, period_of
 from core.api.paging import Order, page_of, refuse
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.idempotency import once
 from core.refusals import NotFound
 from core.security_events import record_security_event
@@ -106,7 +106,7 @@ class LookView(APIView):
         return Response(shapes.FilingLook(answers.look_told(seen, user)).data)
 
 
-class ExceptionsView(FileAnswering):
+class ExceptionsView(ReportView):
     """The whole list of what would be left out, and of what to look at."""
 
     @extend_schema(

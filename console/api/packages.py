@@ -20,7 +20,7 @@ from console.filing.packages import contents, making
 from console.filing.packages.models import Package, PackagePart, PackedPaper, State
 from console.papers import files
 from core import clock
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.idempotency import once
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
@@ -135,7 +135,7 @@ class PackageStopView(APIView):
         return Response(told(filing))
 
 
-class PackageZipView(FileAnswering):
+class PackageZipView(ReportView):
     """The whole package."""
 
     @extend_schema(

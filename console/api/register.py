@@ -13,7 +13,7 @@ from console.filing import register
 from console.filing.choices import reader
 from core import clock
 from core.api.paging import Order, count_of
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api.certificates import filters
 from workflow.api.certificates.export import PAGING
@@ -25,7 +25,7 @@ ASKED = [each for each in QUERY if each.name not in PAGING]
 REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
 
 
-class RegisterView(ABC, FileAnswering):
+class RegisterView(ABC, ReportView):
     """What a list shows, with who decided, when and why, and in which filing it was claimed."""
 
     ending = ""

@@ -7,6 +7,7 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from console.audit import proofs, readings, shapes
+from core.request_lanes import REPORTS
 from workflow.api.shapes import RefusalTold
 
 REFUSED = dict.fromkeys((401, 403), RefusalTold)
@@ -14,6 +15,8 @@ REFUSED = dict.fromkeys((401, 403), RefusalTold)
 
 class ProofView(APIView):
     """The proof of the whole chain and of every paper it stands for."""
+
+    request_lane = REPORTS
 
     @extend_schema(operation_id="audit_proof", responses={200: shapes.Proof} | REFUSED)
     def get(self, request: Request) -> Response:

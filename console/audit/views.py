@@ -16,7 +16,7 @@ from console.audit import export, pages, readings, rows, shapes, summaries
 from console.audit.questions import NAMES, Question
 from core import clock
 from core.api import paging
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api.shapes import RefusalTold
 from workflow.files.types import CSV
@@ -79,7 +79,7 @@ class SummaryView(APIView):
         return Response(shapes.Summary(summaries.summary_of(question)).data)
 
 
-class ExportView(ABC, FileAnswering):
+class ExportView(ABC, ReportView):
     """The transitions that answer a question, as a file; taking it is recorded."""
 
     form = ""

@@ -9,6 +9,8 @@ from django.utils.http import content_disposition_header
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from core.request_lanes import REPORTS
+
 # Whoever opens the file in the browser all the same is shown nothing that runs.
 NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
@@ -50,3 +52,9 @@ class FileAnswering(APIView):
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         return super().perform_content_negotiation(request, force=True)
+
+
+class ReportView(FileAnswering):
+    """A file that is computed while its reader waits: few at once, so that others are answered."""
+
+    request_lane = REPORTS

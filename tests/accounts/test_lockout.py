@@ -335,7 +335,9 @@ class TestHashingHasABound:
         with hashing.room_for_one():
             for name in ("tala", "nobody"):
                 answers = [Place().login(name) for _ in range(12)]
-                assert {answer.status_code for answer in answers} == {429}
+                assert {answer.status_code for answer in answers} == {503}
+                assert "Many people are signing in" in answers[0].json()["message"]
+                assert answers[0]["Retry-After"] == "5"
         assert Place().status() == 200
         kept = AttemptCount.objects.exclude(kind="address").values_list("count", flat=True)
         assert sum(kept) == 2, "the hash that was made, for its network and for everybody"

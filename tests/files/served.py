@@ -7,7 +7,7 @@ from typing import Any
 from asgiref.testing import ApplicationCommunicator
 from django.db import connections
 
-from config.web.threads import Requests
+from config.web.requests import Requests
 from tests.plumbing.asgi import ended
 
 

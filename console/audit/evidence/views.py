@@ -20,7 +20,7 @@ from console.audit.evidence import members, pack
 from console.audit.questions import Question, refuse
 from console.audit.views import QUESTION, REFUSED
 from core import clock
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import ReportView, Streamed, download
 from core.digests import canonical
 from core.refusals import NotFound
 from core.security_events import record_security_event
@@ -46,7 +46,7 @@ def everything(pks: list[Any], papers: Any, user: User) -> Iterator[members.Memb
     yield from members.members_of(papers, user)
 
 
-class CertificateEvidenceView(FileAnswering):
+class CertificateEvidenceView(ReportView):
     """What proves one certificate, as a file that proves itself."""
 
     @extend_schema(
@@ -66,7 +66,7 @@ class CertificateEvidenceView(FileAnswering):
         return download(blocks(file), f"evidence-{certificate.reference}.zip", ZIP)
 
 
-class PeriodEvidenceView(FileAnswering):
+class PeriodEvidenceView(ReportView):
     """What proves the certificates that a question finds, sent as it is made."""
 
     @extend_schema(

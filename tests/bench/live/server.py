@@ -22,7 +22,7 @@ from django.urls import path
 
 from config import server
 from config.web.proxies import BehindProxies
-from config.web.threads import Requests
+from config.web.requests import Requests
 from workflow.engine import announce
 
 FRAME = (

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from accounts.api.asker import asker
 from core import clock
 from core.api.paging import count_of
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api import shapes
 from workflow.api.certificates import filters, register
@@ -21,7 +21,7 @@ COUNT = "X-Total-Count"
 COUNTED = "certificates; left out where they are more than 1,000"
 
 
-class ExportView(FileAnswering):
+class ExportView(ReportView):
     """The register of certificates this user is shown, as CSV."""
 
     @extend_schema(

@@ -2344,12 +2344,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description OpenApi3 schema for this API. Format can be selected via content negotiation.
-         *
-         *     - YAML: application/vnd.oai.openapi
-         *     - JSON: application/vnd.oai.openapi+json
-         */
+        /** @description What this API takes and answers, as OpenAPI 3: YAML, or JSON with ``format=json``. */
         get: operations["schema_retrieve"];
         put?: never;
         post?: never;

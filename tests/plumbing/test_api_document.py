@@ -1,0 +1,62 @@
+"""The OpenAPI document is generated once, and refused in JSON."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from config import api_document
+
+SCHEMA = "/api/schema/"
+
+
+@pytest.fixture
+def _nothing_generated() -> None:
+    api_document.rendered_document.cache_clear()
+    api_document.generated_document.cache_clear()
+
+
+@pytest.mark.usefixtures("_nothing_generated")
+def test_sixteen_first_requests_generate_it_once() -> None:
+    with ThreadPoolExecutor(16) as clients:
+        answers = list(clients.map(lambda _: Client().get(f"{SCHEMA}?format=json"), range(16)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+    assert api_document.generated_document.cache_info().misses == 1
+    assert api_document.rendered_document.cache_info().misses == 1
+
+
+@pytest.mark.parametrize(
+    ("query", "media_type", "begins"),
+    [
+        ("", "application/vnd.oai.openapi", b"openapi: 3"),
+        ("?format=json", "application/vnd.oai.openapi+json", b"{"),
+        ("?format=yaml&lang=en", "application/vnd.oai.openapi", b"openapi: 3"),
+    ],
+)
+def test_it_comes_in_the_form_that_was_asked_for(
+    client: Client, query: str, media_type: str, begins: bytes
+) -> None:
+    answer: Any = client.get(f"{SCHEMA}{query}")
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == media_type
+    assert answer.content.startswith(begins)
+
+
+def test_it_is_the_document_that_the_pages_are_built_from(client: Client, settings: Any) -> None:
+    kept = (settings.BASE_DIR / "portal-ui" / "openapi.json").read_bytes()
+    assert client.get(f"{SCHEMA}?format=json").content.strip() == kept.strip()
+
+
+def test_a_form_that_there_is_not_is_refused_in_json(client: Client) -> None:
+    answer = client.get(f"{SCHEMA}?format=xml")
+    assert answer.status_code == 404
+    assert answer["Content-Type"] == "application/json"
+    assert answer.json()["code"] == "not_found"
+
+
+def test_only_get_is_taken(client: Client) -> None:
+    answer = client.post(SCHEMA)
+    assert answer.status_code == 405
+    assert answer.json()["code"] == "method_not_allowed"
