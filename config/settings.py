@@ -114,8 +114,8 @@ DRAFT_RESTORE_DAYS = given.at_least_one("DRAFT_RESTORE_DAYS", 30)
 SESSION_SURVIVES_RELOAD = given.flag("SESSION_SURVIVES_RELOAD", default=False)
 # The form is printed with its second page, the schedules of tax codes
 FORM_PAGE_TWO = given.flag("FORM_PAGE_TWO", default=False)
-# A certificate without signature is approved with a warning, or not at all
-SIGNATURE_REQUIRED = given.one_of("SIGNATURE_REQUIRED", ("warn", "block"), "warn")
+# A certificate without signature is approved with a note, with a warning, or not at all
+SIGNATURE_REQUIRED = given.one_of("SIGNATURE_REQUIRED", ("note", "warn", "block"), "note")
 # Whether nobody may approve what they confirmed or keyed from a scan themselves
 FOUR_EYES = given.flag("FOUR_EYES", default=False)
 # The key that seals issued papers: a PKCS#12 file and what opens it

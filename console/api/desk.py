@@ -55,7 +55,8 @@ class TakeNextView(APIView):
         responses={200: CertificateTold} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """Claim the oldest clean one of the asker's companies that nobody holds; 409: none."""
+        """Claim the oldest clean one of the asker's companies that nobody holds, or else the
+        oldest with the fewest findings; 409 when nothing is free."""
         user = asker(request)
         if not user.is_processor:
             raise NotAllowed("Processors and their leads take forms.")

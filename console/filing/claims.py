@@ -147,7 +147,8 @@ def rate(certificate: Certificate, asked: Asked) -> str:
 
 
 def unsigned(certificate: Certificate, _: Asked) -> str:
-    return NOT_SIGNED if settings.SIGNATURE_REQUIRED == "block" and lacks(certificate) else ""
+    is_required = settings.SIGNATURE_REQUIRED == "block"
+    return NOT_SIGNED if is_required and not attachments.has_signature(certificate) else ""
 
 
 NOT_SIGNED = "No signed copy is attached, and the original was not received."
@@ -163,12 +164,6 @@ FAULTS = {
     "RATE": rate,
     "UNSIGNED": unsigned,
 }
-
-
-def lacks(certificate: Certificate) -> bool:
-    """Whether nobody's signature is there."""
-    kinds = {file.kind for file in attachments.held_by(certificate)}
-    return attachments.SIGNED_COPY not in kinds and certificate.original_received_on is None
 
 
 def duplicate(certificate: Certificate) -> Told | None:
@@ -202,7 +197,7 @@ def to_look_at(certificate: Certificate, asked: Asked) -> Iterator[Told]:
     said = payor_name(certificate)
     who, is_guessed = name_of(said), PERSON not in said
     told = {
-        "UNSIGNED": NOT_SIGNED if lacks(certificate) else "",
+        "UNSIGNED": "" if attachments.has_signature(certificate) else NOT_SIGNED,
         "NAME_SPLIT": f"Taken for a person: {', '.join(who.fields[1:])}."
         if who.last and is_guessed
         else "",

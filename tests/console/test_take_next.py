@@ -1,4 +1,4 @@
-"""Taking the next certificate: the oldest clean one of one's own, and never the same for two."""
+"""Taking the next certificate: the oldest clean one, else the one with the fewest findings."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
@@ -47,9 +47,9 @@ def clean(certificate: Make, people: Any, company: Company) -> Make:
 @pytest.mark.django_db
 def test_the_oldest_clean_one_is_taken_and_held(clean: Make, certificate: Make, api: Any):
     with clock.set_to(IN_TIME):
-        unsigned = certificate("SUBMITTED", lines=[line("77000.00")])
+        warned = certificate("SUBMITTED", conforme_title="Accountant", lines=[line("77000.00")])
     first, second = clean(), clean()
-    assert findings(Certificate.objects.get(pk=unsigned.pk))
+    assert findings(Certificate.objects.get(pk=warned.pk))
     told = take(api("processor"))
     assert (told.status_code, told.json()["id"]) == (200, str(first.pk))
     assert told.json()["claimed_by"]["you"]
@@ -90,10 +90,30 @@ def test_what_is_snoozed_is_not_taken(clean: Make, people: Any, api: Any):
 
 
 @pytest.mark.django_db
-def test_what_its_tenant_asks_back_is_left_to_be_looked_at(clean: Make, people: Any, api: Any):
+def test_without_a_clean_one_the_fewest_findings_come_first_and_requests_for_return_last(
+    clean: Make, people: Any, api: Any
+):
+    asked_back, blocked, two, one, older = (clean() for _ in range(5))
+    for form, blocking, warnings in ((blocked, 1, 0), (two, 0, 2), (one, 0, 1), (older, 0, 1)):
+        rows = Certificate.objects.filter(pk=form.pk)
+        rows.update(found_blocking=blocking, found_warnings=warnings)
+    Certificate.objects.filter(pk=older.pk).update(handed_over_at=IN_TIME)
     words = {"remarks": "Wrong branch."}
-    perform("certificates", clean().pk, "request_return", by=people["tenant"], inputs=words)
-    assert take(api("processor")).status_code == 409
+    perform("certificates", asked_back.pk, "request_return", by=people["tenant"], inputs=words)
+    taken = [take(api("processor")).json()["id"] for _ in range(5)]
+    assert taken == [str(form.pk) for form in (older, one, two, blocked, asked_back)]
+    assert take(api("processor")).json()["code"] == "nothing_to_take"
+
+
+@pytest.mark.django_db
+def test_an_unsigned_or_late_form_is_taken_as_clean(certificate: Make, api: Any):
+    late = {"period_from": date(2026, 4, 1), "period_to": date(2026, 6, 30)}
+    with clock.set_to(IN_TIME):
+        form = certificate("SUBMITTED", lines=[line("1000.00")], **late)
+        quarter = {"period_from": date(2026, 7, 1), "period_to": date(2026, 9, 30)}
+        warned = certificate("SUBMITTED", conforme_title="Accountant", **quarter)
+    Certificate.objects.filter(pk=warned.pk).update(handed_over_at=IN_TIME - timedelta(days=1))
+    assert take(api("processor")).json()["id"] == str(form.pk)
 
 
 @pytest.mark.django_db
@@ -105,10 +125,11 @@ def test_without_an_assignment_there_is_nothing_to_take(clean: Make, people: Any
 
 @pytest.mark.django_db
 def test_what_was_clean_is_looked_at_once_more(clean: Make, people: Any, api: Any):
-    form = clean()
+    form, still_clean = clean(), clean()
     Certificate.objects.filter(pk=form.pk).update(signatory_title="")
     assert findings(Certificate.objects.get(pk=form.pk))
-    assert take(api("processor")).status_code == 409
+    assert take(api("processor")).json()["id"] == str(still_clean.pk)
+    assert take(api("colleague")).json()["id"] == str(form.pk)
 
 
 @pytest.mark.django_db

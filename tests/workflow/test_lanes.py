@@ -1,7 +1,7 @@
 """Lanes of the staff's lists: who is shown what in each, how full they are, what they add up to."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import Assignment, Branch, Company, User
 from core.clock import today
+from tests.builders import line
 from workflow.certificates.lanes import LANES
 from workflow.checks import standing
 from workflow.engine.push import perform
@@ -41,6 +42,7 @@ def laid_out(certificate: Make, people: dict[str, User]) -> dict[str, Certificat
         "asked_back": certificate("SUBMITTED"),
         "from_scan": certificate("SUBMITTED"),
         "late": certificate("SUBMITTED"),
+        "unsigned": certificate("SUBMITTED"),
         "clean": certificate("SUBMITTED"),
         "proposed": certificate("SUBMITTED"),
         "snoozed": certificate("SUBMITTED"),
@@ -49,8 +51,10 @@ def laid_out(certificate: Make, people: dict[str, User]) -> dict[str, Certificat
     }
     for form in forms.values():
         written(form, found_blocking=0, found_warnings=1, is_late=False, processor=None)
+        written(form, is_signed=True)
     written(forms["clean"], found_warnings=0)
     written(forms["late"], is_late=True)
+    written(forms["unsigned"], is_signed=False)
     written(forms["from_scan"], scan=forms["from_scan"].pk)
     written(forms["asked_back"], return_requested_at=forms["new"].submitted_at, found_warnings=0)
     written(forms["mine"], processor=people["processor"])
@@ -81,7 +85,7 @@ def test_what_was_asked_back_is_not_clean_however_little_was_found(
 
 
 @pytest.mark.parametrize("status", ["SUBMITTED", "RESUBMITTED"])
-@pytest.mark.parametrize("severity", ["warn", "block"])
+@pytest.mark.parametrize("severity", ["note", "warn", "block"])
 def test_a_missing_signature_counts_from_the_first_moment(
     certificate: Make, people: dict[str, User], settings: Any, status: str, severity: str
 ):
@@ -96,6 +100,18 @@ def test_a_missing_signature_counts_from_the_first_moment(
         severity == "block",
         severity == "warn",
     )
+
+
+def test_conditions_that_nobody_can_repair_leave_a_form_clean(api: Api, certificate: Make):
+    """Every form typed online is unsigned at first, and after the 20th every form is late."""
+    quarter = {"period_from": date(2026, 4, 1), "period_to": date(2026, 6, 30)}
+    form = certificate("SUBMITTED", lines=[line("1000.00")], **quarter)
+    for look in (lambda: None, look_again):
+        look()
+        assert found_in(form) == (0, 0)
+        assert form.is_late
+        for lane in ("late", "unsigned", "clean"):
+            assert references(api("processor"), lane=lane) == [form.reference]
 
 
 def found_in(form: Certificate) -> tuple[int, int]:
@@ -133,7 +149,7 @@ def test_how_full_each_lane_is(api: Api, laid_out: dict[str, Certificate]):
     counts = api("processor").get(LANE_COUNTS).json()
     assert {name: each["count"] for name, each in counts.items()} == {
         **dict.fromkeys(LANES, 1),
-        "new": 7,
+        "new": 8,
     }
     assert not any(each["has_more"] for each in counts.values())
 
@@ -172,7 +188,7 @@ def test_the_sum_is_of_what_the_list_shows(api: Api, laid_out: dict[str, Certifi
     assert clean == {"tax": "11.10", "count": 1, "has_more": False}
     both = api("manager").get(SUM, {"list": "open"}).json()
     shown = api("manager").get(LIST, {"list": "open"}).json()["results"]
-    assert both["count"] == len(shown) == 8
+    assert both["count"] == len(shown) == 9
     assert both["tax"] == f"{sum(float(row['tax']) for row in shown):.2f}"
     assert api("processor elsewhere").get(SUM).json()["tax"] == "0.00"
 

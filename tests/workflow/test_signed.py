@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db.models import QuerySet
 
 from core import clock
 from tests.api import body
 from tests.builders import line
 from tests.files import made
-from workflow.certificates.attaching import attach
+from workflow.certificates.attaching import attach, detach
 from workflow.engine.push import perform
+from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models import Certificate
 
 LIST = "/api/certificates/"
@@ -22,10 +24,77 @@ def signed(api: Any, form: Any, who: str = "processor") -> list[str]:
     return [check["severity"] for check in checks if check["id"] == "SIGNED"]
 
 
-def test_staff_are_warned_of_what_is_unsigned_and_may_approve_it(api: Any, certificate: Any):
+@pytest.mark.parametrize(("required", "severity"), [("note", "info"), ("warn", "warn")])
+def test_staff_are_told_of_what_is_unsigned_and_may_approve_it(
+    api: Any, certificate: Any, settings: Any, required: str, severity: str
+):
+    settings.SIGNATURE_REQUIRED = required
     form = certificate("SUBMITTED")
-    assert (signed(api, form), signed(api, form, "tenant")) == (["warn"], [])
+    assert (signed(api, form), signed(api, form, "tenant")) == ([severity], [])
     assert api("processor").post(f"{LIST}{form.pk}/approve/").status_code == 200
+
+
+def flags(api: Any, form: Any) -> set[bool]:
+    """What staff and tenant are told, in the list and on the page."""
+    return {
+        row["unsigned"]
+        for who in ("processor", "tenant")
+        for row in (
+            api(who).get(f"{LIST}{form.pk}/").json(),
+            *api(who).get(LIST, {"q": form.reference}).json()["results"],
+        )
+    }
+
+
+def test_an_unsigned_certificate_carries_a_flag_until_it_is_signed(
+    api: Any, certificate: Any, people: Any
+):
+    draft, form = certificate("DRAFT"), certificate("SUBMITTED")
+    assert api("tenant").get(f"{LIST}{draft.pk}/").json()["unsigned"] is False
+    assert flags(api, form) == {True}
+    perform("certificates", form.pk, "receive_original", by=people["processor"])
+    assert flags(api, form) == {False}
+
+
+def test_the_flag_follows_the_signed_copy_of_a_returned_one(
+    api: Any, certificate: Any, people: Any
+):
+    form = certificate("RETURNED")
+    attach(form.pk, "DOCUMENT", "letter.pdf", made.pdf("letter"), by=people["tenant"])
+    assert flags(api, form) == {True}
+    copies = [
+        attach(form.pk, "SIGNED_COPY", "signed.pdf", made.pdf(words), by=people["tenant"])
+        for words in ("signed", "signed again")
+    ]
+    assert flags(api, form) == {False}
+    for file in copies[-1].files.filter(kind="SIGNED_COPY"):
+        assert flags(api, form) == {False}
+        detach(form.pk, file.pk, by=people["tenant"])
+    assert flags(api, form) == {True}
+
+
+def test_lists_are_narrowed_to_the_unsigned_and_summed(api: Any, certificate: Any, people: Any):
+    forms = [certificate("SUBMITTED"), certificate("APPROVED"), certificate("SUBMITTED")]
+    certificate("DRAFT")
+    perform("certificates", forms[2].pk, "receive_original", by=people["processor"])
+    for answer, expected in (("true", forms[:2]), ("false", forms[2:])):
+        rows = api("manager").get(LIST, {"unsigned": answer}).json()["results"]
+        assert {row["reference"] for row in rows} == {form.reference for form in expected}
+        told = api("manager").get(f"{LIST}sum/", {"unsigned": answer}).json()
+        assert told["count"] == len(expected)
+    assert api("manager").get(LIST, {"unsigned": "maybe"}).status_code == 422
+
+
+def test_the_audit_names_what_is_listed_as_signed_and_is_not(certificate: Any):
+    form = certificate("APPROVED")
+    assert not find_faults(form)
+    QuerySet(Certificate).filter(pk=form.pk).update(is_signed=True)
+    assert find_faults(form) == [f"{form} is listed as signed or unsigned against its files"]
+
+
+def find_faults(form: Any) -> list[str]:
+    rows = CertificateLifecycle.with_content(Certificate.objects.filter(pk=form.pk))
+    return CertificateLifecycle(rows.get()).evidence()
 
 
 def test_where_the_operator_wants_it_what_is_unsigned_is_not_approved(

@@ -63,6 +63,9 @@ class CertificateRow(serializers.Serializer):
     claimed_by = Claim(allow_null=True)
     return_requested = serializers.BooleanField()
     came_on_paper = serializers.BooleanField(help_text="born from a scan")
+    unsigned = serializers.BooleanField(
+        help_text="it was sent, and has neither a signed copy nor a received original"
+    )
     is_replaced = serializers.BooleanField(help_text="another took its place: it counts no more")
     proposed_by = Proposal(
         allow_null=True, help_text="told to staff: who proposed to approve it, where two people do"

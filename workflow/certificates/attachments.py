@@ -1,5 +1,6 @@
 """The files of one certificate: which it has, what the digest says of them, how they change."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -28,6 +29,15 @@ def told() -> QuerySet[Attachment]:
 def held_by(certificate: Certificate) -> list[Attachment]:
     """Its files without the removed ones, as they were added."""
     return [file for file in certificate.files.all() if file.removed_at is None]
+
+
+def has_signature(certificate: Certificate) -> bool:
+    """Whether a signed copy is attached, or the original was received."""
+    return has_signed_copy(held_by(certificate)) or certificate.original_received_on is not None
+
+
+def has_signed_copy(files: Iterable[Attachment]) -> bool:
+    return any(file.kind == SIGNED_COPY for file in files)
 
 
 def breakdown_of(certificate: Certificate) -> Attachment | None:
@@ -79,6 +89,7 @@ def add_to(certificate: Certificate, facts: dict[str, Any]) -> None:
     Attachment.objects.create(
         certificate=certificate, added_at=clock.now(), rows_sha256=read, **facts
     )
+    certificate.is_signed = certificate.is_signed or facts["kind"] == SIGNED_COPY
     certificate._prefetched_objects_cache = {}
 
 
@@ -94,7 +105,10 @@ def check_room(certificate: Certificate, kind: str, others: int) -> None:
 
 def remove_from(certificate: Certificate, pk: Any) -> None:
     """Take a file off; row and bytes stay for as long as a decision speaks of them."""
-    take_off(file_of(certificate, pk))
+    removed = file_of(certificate, pk)
+    take_off(removed)
+    rest = [file for file in held_by(certificate) if file.pk != removed.pk]
+    certificate.is_signed = has_signed_copy(rest) or certificate.original_received_on is not None
     certificate._prefetched_objects_cache = {}
 
 

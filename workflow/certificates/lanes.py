@@ -17,7 +17,8 @@ IS_OPEN, IS_PROCESSED = Q(status__in=OPEN), Q(status__in=PROCESSED)
 ASKED_BACK = Q(return_requested_at__isnull=False)
 FROM_SCAN = Q(scan__isnull=False)
 LATE = Q(is_late=True)
-# A tax far from last quarter's is a warning; whoever asks for it back does not want it approved.
+UNSIGNED = Q(is_signed=False)
+# Notes (unsigned, late) are no warnings. A tax far from last quarter's is a warning; whoever asks for it back does not want it approved.
 CLEAN = Q(found_blocking=0, found_warnings=0, return_requested_at__isnull=True)
 PROPOSED = Q(proposed_by__isnull=False)
 WAS_SNOOZED = Q(snoozed_until__isnull=False)
@@ -60,6 +61,7 @@ LANES = {
     "asked_back": in_open("Asked back", ASKED_BACK),
     "from_scan": in_open("From scan", FROM_SCAN),
     "late": in_open("Late", LATE),
+    "unsigned": in_open("Unsigned", UNSIGNED),
     "clean": in_open("Clean", CLEAN),
     "proposed": in_open("Second look", PROPOSED),
     "snoozed": Lane("Snoozed", "open", asleep, of_asleep=True),
@@ -83,7 +85,9 @@ INDEXES = [
     part_of("open_asked_back", WAITING, IS_OPEN & ASKED_BACK),
     part_of("open_from_scan", WAITING, IS_OPEN & FROM_SCAN),
     part_of("open_late", WAITING, IS_OPEN & LATE),
+    part_of("open_unsigned", WAITING, IS_OPEN & UNSIGNED),
     part_of("open_clean", WAITING, IS_OPEN & CLEAN),
+    part_of("open_by_findings", ["found_blocking", "found_warnings", *WAITING], IS_OPEN),
     part_of("open_proposed", WAITING, IS_OPEN & PROPOSED),
     part_of("open_snoozed", WAITING, IS_OPEN & WAS_SNOOZED),
     part_of("open_of_processor", ["processor", *WAITING], IS_OPEN & HAS_PROCESSOR),

@@ -95,6 +95,9 @@ class Certificate(Tracked):
     )
     found_warnings = models.PositiveSmallIntegerField(null=True)
     is_late = models.BooleanField(default=False, help_text="sent after its day")
+    is_signed = models.BooleanField(
+        default=False, help_text="a signed copy is attached, or the original was received"
+    )
     dismissed_duplicates = models.JSONField(
         default=list,
         blank=True,

@@ -23,6 +23,7 @@ SHOWN = (
     *("payor_name", "payor_tin", "period_from", "period_to", "total", "tax"),
     *("submitted_at", "updated_at", "return_requested_at", "claimed_by", "claimed_until"),
     *("handed_over_at", "found_blocking", "found_warnings", "scan", "superseded_by"),
+    "is_signed",
     *("proposed_by", "noted_at", "snoozed_until"),
 )
 KINDS = 256

@@ -125,8 +125,8 @@ class Paper:
     ``foreign_locations`` are branches it is split over that belong to another company; ``total``
     and ``tax`` what is written below the columns, None where nothing is. ``breakdowns`` holds the
     attached one, and is None where nothing is known of files; ``same_files`` finds certificates
-    with the same file. ``is_signed`` is None until it lies with accounting; ``must_be_signed``
-    keeps an unsigned one from approval.
+    with the same file. ``is_signed`` is None until it lies with accounting; ``signature_required``
+    is note, warn or block. ``was_sent`` says that its tenant has handed it over before.
     ``is_continued_known`` tells whether the one it ``continues`` is there,
     ``replaces`` is the one in whose place it comes.
     """
@@ -161,7 +161,8 @@ class Paper:
     is_continued_known: bool = True
     replaces: Replaced | None = None
     is_signed: bool | None = None
-    must_be_signed: bool = False
+    signature_required: str = "note"
+    was_sent: bool = False
     due_after: Callable[[date], date] = dataclasses.field(default=due_by_the_list, compare=False)
     twins: Callable[[], list[Twin]] = dataclasses.field(default=list, compare=False)
     near_twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
@@ -195,6 +196,7 @@ class Finding:
     ``field`` is a path such as ``lines.0.tax``; ``message`` speaks to the tenant, ``staff`` to
     accounting (the same words where nothing else is said). ``repair`` holds values that would
     mend it, ``other`` the certificate it clashes with. ``for_staff_only`` is not told to tenants.
+    ``severity_once_sent`` differs for a condition that nobody can repair after sending.
     """
 
     id: str
@@ -205,6 +207,11 @@ class Finding:
     repair: dict[str, str] = dataclasses.field(default_factory=dict)
     other: Other | None = None
     for_staff_only: bool = False
+    severity_once_sent: str = ""
+
+    def as_sent(self) -> "Finding":
+        """The same finding of a certificate that was sent."""
+        return dataclasses.replace(self, severity=self.severity_once_sent or self.severity)
 
     def as_json(self, *, for_staff: bool = False) -> dict[str, object]:
         told: dict[str, object] = {

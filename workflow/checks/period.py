@@ -6,7 +6,7 @@ from datetime import date
 
 from core.money import ZERO
 from core.quarter import Quarter
-from workflow.checks.listed import BLOCK, WARN, check
+from workflow.checks.listed import BLOCK, INFO, WARN, check
 from workflow.checks.paper import Finding, Paper
 
 DOMAIN = "domain facts, section 4"
@@ -68,6 +68,7 @@ def months(paper: Paper) -> Iterator[Finding]:
 @check(
     "LATE",
     WARN,
+    INFO,
     title="Sent by the 20th after the quarter; not when its tax can no longer be claimed",
     source=f"{DOMAIN}, review step 13; two years for a claim or refund, Tax Code, section 229",
 )
@@ -80,9 +81,11 @@ def late(paper: Paper) -> Iterator[Finding]:
         staff = f"{words} A lead must approve it."
         yield Finding("LATE", WARN, "period_to", words, staff)
     elif sent > due:
-        words = f"This quarter was due on {day_in_words(due)}. You can still send it."
+        words = f"This quarter was due on {day_in_words(due)}."
+        words += "" if paper.was_sent else " You can still send it."
         staff = f"Sent {day_in_words(sent)}; it was due on {day_in_words(due)}."
-        yield Finding("LATE", WARN, "period_to", words, staff)
+        found = Finding("LATE", WARN, "period_to", words, staff, severity_once_sent=INFO)
+        yield found.as_sent() if paper.was_sent else found
 
 
 def is_beyond_use(quarter: Quarter, sent: date) -> bool:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from workflow.checks.listed import BLOCK, WARN, check
+from workflow.checks.listed import BLOCK, INFO, WARN, check
 from workflow.checks.paper import Agent, Finding, Paper
 from workflow.checks.period import day_in_words
 
 DOMAIN = "domain facts, section 4"
+SEVERITIES = {"note": INFO, "warn": WARN, "block": BLOCK}  # by SIGNATURE_REQUIRED
 FORM = "domain facts, section 1.2"
 
 
@@ -61,19 +62,19 @@ def conforme(paper: Paper) -> Iterator[Finding]:
     "SIGNED",
     BLOCK,
     WARN,
+    INFO,
     title="It is signed: a signed copy is attached, or the original was received",
     source="RMC 29-2021: the signatures are a condition of the credit; setting SIGNATURE_REQUIRED",
 )
 def signed(paper: Paper) -> Iterator[Finding]:
     if paper.is_signed is False:
-        yield unsigned(must_be_signed=paper.must_be_signed)
+        yield unsigned(paper.signature_required)
 
 
-def unsigned(*, must_be_signed: bool) -> Finding:
+def unsigned(required: str) -> Finding:
     """What is said of a paper that lies with accounting without a signature."""
-    severity = BLOCK if must_be_signed else WARN
     words = "No signed copy is attached, and the original was not received."
-    return Finding("SIGNED", severity, "files", words, for_staff_only=True)
+    return Finding("SIGNED", SEVERITIES[required], "files", words, for_staff_only=True)
 
 
 def faults(agent: Agent, whose: str, paper: Paper) -> Iterator[tuple[str, str]]:

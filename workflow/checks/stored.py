@@ -50,8 +50,9 @@ def findings(certificate: Certificate) -> list[Finding]:
 def findings_of_accounting(certificate: Certificate) -> list[Finding]:
     """The same of one that is being handed over: what its tenant was told, and what is asked of
     it as soon as it lies with accounting."""
-    unsigned = signers.unsigned(must_be_signed=must_be_signed())
-    return findings(certificate) + ([] if has_signature(certificate) else [unsigned])
+    unsigned = signers.unsigned(settings.SIGNATURE_REQUIRED)
+    found = [each.as_sent() for each in findings(certificate)]
+    return found + ([] if attachments.has_signature(certificate) else [unsigned])
 
 
 def blocking(certificate: Certificate) -> list[Finding]:
@@ -101,7 +102,8 @@ def paper_of(certificate: Certificate) -> Paper:
         is_continued_known=is_known_to(certificate),
         replaces=replaced(certificate),
         is_signed=is_signed(certificate),
-        must_be_signed=must_be_signed(),
+        signature_required=settings.SIGNATURE_REQUIRED,
+        was_sent=certificate.submitted_at is not None,
         twins=cache(lambda: twins_of(alike())),
         near_twins=cache(lambda: near_twins_in(alike())),
         past=lambda index: past_of(certificate)[index],
@@ -186,17 +188,7 @@ def other_branches(certificate: Certificate) -> frozenset[str]:
 
 def is_signed(certificate: Certificate) -> bool | None:
     """Whether a signature is there; None unless it lies with accounting to be decided."""
-    return has_signature(certificate) if certificate.status in OPEN else None
-
-
-def has_signature(certificate: Certificate) -> bool:
-    """A signed copy is attached, or the original came."""
-    kinds = {file.kind for file in attachments.held_by(certificate)}
-    return attachments.SIGNED_COPY in kinds or certificate.original_received_on is not None
-
-
-def must_be_signed() -> bool:
-    return settings.SIGNATURE_REQUIRED == "block"
+    return attachments.has_signature(certificate) if certificate.status in OPEN else None
 
 
 def agent_of(certificate: Certificate, who: str) -> Agent:

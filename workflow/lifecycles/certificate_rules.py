@@ -263,6 +263,7 @@ class CertificateRules(Lifecycle[Certificate]):
         if received > clock.today():
             raise NotLikeThis([wrong("date", "ahead", "This day has not come yet.")])
         self.subject.original_received_on = received
+        self.subject.is_signed = True
         self.look_again()
 
     def attach_copy(self, copy: Any, user: User | None) -> None:
@@ -337,6 +338,8 @@ class CertificateRules(Lifecycle[Certificate]):
         split = [branch.pk for branch in self.subject.locations.all()]
         if self.subject.is_split != places.is_split(self.subject, split):
             found.append(f"{self.subject} is listed with another split than its locations'")
+        if self.subject.is_signed != attachments.has_signature(self.subject):
+            found.append(f"{self.subject} is listed as signed or unsigned against its files")
         if self.subject.names_kept < len(names.names_of(self.subject)):
             found.append(f"{self.subject} is not found by a name that it has")
         return found

@@ -64,6 +64,7 @@ def head(certificate: Certificate, user: Any) -> dict[str, Any]:
         "claimed_by": claim_of(certificate, user),
         "return_requested": certificate.return_requested_at is not None,
         "came_on_paper": certificate.scan is not None,
+        "unsigned": certificate.submitted_at is not None and not certificate.is_signed,
         "is_replaced": certificate.superseded_by_id is not None,
         "proposed_by": proposal_of(certificate, user),
         "snoozed_until": snooze_of(certificate, user),

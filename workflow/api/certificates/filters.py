@@ -146,9 +146,16 @@ def at_branch(name: str) -> Q:
     return Q(branch__in=[pk for pk, each in operator.branches().items() if each.name == name])
 
 
+def by_signature(value: str) -> Q:
+    if value not in ("true", "false"):
+        refuse("unsigned", "unsigned is true or false.")
+    return Q(submitted_at__isnull=False, is_signed=value == "false")
+
+
 FILTERS: dict[str, Callable[[str], Q]] = {
     "quarter": by_quarter,
     "form_type": by_form_type,
+    "unsigned": by_signature,
     "company": of_company,
     "branch": at_branch,
     "q": by_words,

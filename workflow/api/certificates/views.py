@@ -39,6 +39,7 @@ QUERY = [
 ] + [
     OpenApiParameter("list", str, enum=["open", "processed"]),
     OpenApiParameter("lane", str, enum=list(LANES), description="staff's; a part of a list"),
+    OpenApiParameter("unsigned", bool, description="sent without a signature, or with one"),
     OpenApiParameter("ordering", str, enum=[s + n for n in filters.SORTS for s in ("", "-")]),
     OpenApiParameter("page", int),
     OpenApiParameter("page_size", int),

@@ -999,7 +999,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Claim the oldest clean one of the asker's companies that nobody holds; 409: none. */
+        /**
+         * @description Claim the oldest clean one of the asker's companies that nobody holds, or else the
+         *     oldest with the fewest findings; 409 when nothing is free.
+         */
         post: operations["desk_take_next"];
         delete?: never;
         options?: never;
@@ -2863,6 +2866,8 @@ export interface components {
             return_requested: boolean;
             /** @description born from a scan */
             came_on_paper: boolean;
+            /** @description it was sent, and has neither a signed copy nor a received original */
+            unsigned: boolean;
             /** @description another took its place: it counts no more */
             is_replaced: boolean;
             /** @description told to staff: who proposed to approve it, where two people do */
@@ -2914,6 +2919,8 @@ export interface components {
             return_requested: boolean;
             /** @description born from a scan */
             came_on_paper: boolean;
+            /** @description it was sent, and has neither a signed copy nor a received original */
+            unsigned: boolean;
             /** @description another took its place: it counts no more */
             is_replaced: boolean;
             /** @description told to staff: who proposed to approve it, where two people do */
@@ -3847,6 +3854,7 @@ export interface components {
             asked_back: components["schemas"]["LaneCount"];
             from_scan: components["schemas"]["LaneCount"];
             late: components["schemas"]["LaneCount"];
+            unsigned: components["schemas"]["LaneCount"];
             clean: components["schemas"]["LaneCount"];
             proposed: components["schemas"]["LaneCount"];
             snoozed: components["schemas"]["LaneCount"];
@@ -7000,7 +7008,7 @@ export interface operations {
                 cursor?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 page?: number;
@@ -7008,6 +7016,8 @@ export interface operations {
                 q?: string;
                 quarter?: string;
                 status?: string;
+                /** @description sent without a signature, or with one */
+                unsigned?: boolean;
             };
             header?: never;
             path?: never;
@@ -8222,12 +8232,14 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
                 quarter?: string;
                 status?: string;
+                /** @description sent without a signature, or with one */
+                unsigned?: boolean;
             };
             header?: never;
             path?: never;
@@ -8305,12 +8317,14 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
                 quarter?: string;
                 status?: string;
+                /** @description sent without a signature, or with one */
+                unsigned?: boolean;
             };
             header?: never;
             path?: never;
@@ -14022,12 +14036,14 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
                 quarter?: string;
                 status?: string;
+                /** @description sent without a signature, or with one */
+                unsigned?: boolean;
             };
             header?: never;
             path?: never;
@@ -14076,12 +14092,14 @@ export interface operations {
                 company?: string;
                 form_type?: string;
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed";
+                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
                 list?: "open" | "processed";
                 ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
                 q?: string;
                 quarter?: string;
                 status?: string;
+                /** @description sent without a signature, or with one */
+                unsigned?: boolean;
             };
             header?: never;
             path?: never;

@@ -648,6 +648,11 @@ export const LANES = {
     "list": "open",
     "status": null
   },
+  "unsigned": {
+    "label": "Unsigned",
+    "list": "open",
+    "status": null
+  },
   "clean": {
     "label": "Clean",
     "list": "open",
