@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Branch, Company, Tenant, User
+from console import taking
 from core import clock
 from core.api.paging import DEFAULT_SIZE, MOST_COUNTED
 from core.quarter import Quarter
@@ -21,7 +22,7 @@ from tests.workflow.crowd import crowd
 from workflow.api.certificates import filters, listing
 from workflow.certificates import names
 from workflow.certificates.completeness import own
-from workflow.certificates.lanes import LANES
+from workflow.certificates.lanes import ASKED_BACK, LANES
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import OPEN
 from workflow.live.inbox import LOOKED_AT, concerning
@@ -236,6 +237,22 @@ def test_an_empty_lane_is_known_by_few_rows(many: None, people: dict[str, User])
         rows = page(user, list="open", lane=lane, ordering="handed_over_at")
         assert not rows
         assert read(rows) < A_PAGE, lane
+
+
+def test_the_next_form_to_take_is_found_by_few_rows(many: None, people: dict[str, User]):
+    user = User.objects.get(pk=people["lead"].pk)
+    rows = taking.free_ones(user).exclude(ASKED_BACK)
+    order = ("found_blocking", "found_warnings", "handed_over_at", "id")
+    assert read(rows.order_by(*order)[: taking.LOOKED_AT]) < MOST_READ
+
+
+@pytest.mark.parametrize("unsigned", ["true", "false"])
+def test_a_list_of_unsigned_forms_reads_few_rows(
+    many: None, people: dict[str, User], unsigned: str
+):
+    for who, of in product(STAFF, ("open", "processed")):
+        user = User.objects.get(pk=people[who].pk)
+        assert read(page(user, list=of, unsigned=unsigned)) < MOST_READ, (who, of)
 
 
 def test_counts_read_no_more_than_they_tell(many: None, people: dict[str, User], api: Any):

@@ -23,7 +23,7 @@ const CELLS: Record<ColumnName, (props: Props) => ReactNode> = {
   branch: ({ form }) => form.branch ?? form.location,
   quarter: ({ form }) => form.period_from && shortNameOf(quarterOfDate(form.period_from)),
   tax: ({ form }) => formatAmount(form.tax),
-  checks: ({ form }) => <Checked found={form.found} />,
+  checks: ({ form }) => <Checked form={form} />,
   status: ({ form, left, columns }) => (
     <Standing form={form} left={left} asks={!columns.includes('returnAsked')} />
   ),

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/Icon'
 const { checks, list } = accountingWords
 
 /** What the checks found when a form was last looked at: an icon and words, never colour alone. */
-export const Checked = ({ found }: Pick<CertificateItem, 'found'>) => {
+const Findings = ({ found }: Pick<CertificateItem, 'found'>) => {
   if (!found) return <Box sx={{ ...look, color: 'surface.hint' }}>{list.notChecked}</Box>
   const { blocking, warnings } = found
   if (blocking + warnings === 0)
@@ -33,5 +33,22 @@ export const Checked = ({ found }: Pick<CertificateItem, 'found'>) => {
     </Box>
   )
 }
+
+interface Props {
+  form: Pick<CertificateItem, 'found' | 'unsigned'>
+}
+
+/** The findings, and the note that a form is unsigned. */
+export const Checked = ({ form }: Props) => (
+  <Box component="span" sx={{ display: 'inline-grid' }}>
+    <Findings found={form.found} />
+    {form.unsigned && (
+      <Box component="span" sx={{ ...look, color: 'text.secondary' }}>
+        <Icon name="pencil-line" size={14} />
+        {list.unsigned}
+      </Box>
+    )}
+  </Box>
+)
 
 const look = { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' }

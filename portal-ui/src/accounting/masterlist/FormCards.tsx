@@ -35,7 +35,7 @@ const Card = ({ list, form, left, changed, cursor, choosable }: RowProps) => (
     </Box>
     {list === 'open' && (
       <Box sx={{ ...lineLook, fontSize: 12 }}>
-        <Checked found={form.found} />
+        <Checked form={form} />
         <Box component="span" sx={{ color: 'text.secondary', minWidth: 0 }}>
           {form.branch ?? form.location}
         </Box>

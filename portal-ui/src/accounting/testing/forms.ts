@@ -26,6 +26,7 @@ export const row = (over: Partial<CertificateItem> = {}): CertificateItem => ({
   claimed_by: null,
   return_requested: false,
   came_on_paper: false,
+  unsigned: false,
   is_replaced: false,
   proposed_by: null,
   has_notes: false,

@@ -105,6 +105,7 @@ export const accountingWords = {
       claimed: 'Claimed by',
     },
     clean: 'Clean',
+    unsigned: 'unsigned',
     notChecked: 'Not checked yet',
     fromScan: 'scan',
     sum: (tax: string, count: number, hasMore: boolean) =>

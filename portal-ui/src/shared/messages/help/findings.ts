@@ -59,7 +59,7 @@ const SUBJECTS: Subject[] = [
     tenant:
       'Enter the signatory in the step **Signatory and attachments**; leave the accreditation empty if no tax agent signs. Add the signed form as a PDF, or send the original.',
     staff:
-      'Without a signed copy or the original, the check tells you; whether that keeps you from approving is a setting of the portal.',
+      'Without a signed copy or the original, the form is marked unsigned. Whether that is a note, a warning or keeps you from approving is a setting of the portal.',
   },
   {
     id: 'letters',
