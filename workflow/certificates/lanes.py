@@ -18,7 +18,8 @@ ASKED_BACK = Q(return_requested_at__isnull=False)
 FROM_SCAN = Q(scan__isnull=False)
 LATE = Q(is_late=True)
 UNSIGNED = Q(is_signed=False)
-# Notes (unsigned, late) are no warnings. A tax far from last quarter's is a warning; whoever asks for it back does not want it approved.
+# Notes (unsigned, late) do not count as warnings.
+# A tax far from last quarter's is a warning; whoever asks for it back does not want it approved.
 CLEAN = Q(found_blocking=0, found_warnings=0, return_requested_at__isnull=True)
 PROPOSED = Q(proposed_by__isnull=False)
 WAS_SNOOZED = Q(snoozed_until__isnull=False)
