@@ -25,7 +25,15 @@ from console.filing.choices import (
     suggested,
 )
 from console.filing.filed import period_filed
-from console.filing.filing import book_of, data_of, exceptions_csv, file_now, stem_of
+from console.filing.filing import (
+    book_of,
+    data_of,
+    exceptions_csv,
+    file_now,
+    preview_data,
+    stem_of,
+)
+from console.filing.lifecycle import LIFECYCLE
 from console.filing.looking import look
 from console.filing.models import Filing
 from console.filing.preparing import Prepared, kept_head, prepare
@@ -38,6 +46,7 @@ from core.security_events import record_security_event
 from workflow.api.certificates.views import KEY, as_object
 from workflow.api.shapes import RefusalTold
 from workflow.certificates.models import Certificate
+from workflow.engine.push import perform
 from workflow.files.types import CSV, XLSX
 
 DAT = "text/plain"
@@ -124,6 +133,26 @@ class ExceptionsView(ReportView):
         return download(iter([exceptions_csv(prepared.told)]), name, f"{CSV}; charset=utf-8")
 
 
+class PreviewView(FileAnswering):
+    """The DAT file that would be filed."""
+
+    @extend_schema(
+        operation_id="filings_preview",
+        parameters=[*ASKED, OpenApiParameter("sha256", str, required=True)],
+        responses={(200, DAT): OpenApiTypes.STR} | REFUSED | {409: RefusalTold},
+    )
+    def get(self, request: Request) -> Streamed:
+        """Nothing is filed. ``sha256`` is that of the look; 409 ``changed`` where the file would
+        be another by now, so that what is read is what can be filed."""
+        user = reader(asker(request))
+        prepared = prepared_for(request.query_params, user)
+        data = preview_data(prepared, request.query_params.get("sha256", ""))
+        facts = {"rows": len(prepared.rows)}
+        record_security_event("exported", actor=user, what="SAWT preview", **facts)
+        name = f"{stem_of(prepared.head, prepared.period)}_preview.DAT"
+        return download(iter([data]), name, DAT)
+
+
 class FilingsView(APIView):
     """The filings that were made, and the making of one."""
 
@@ -149,7 +178,8 @@ class FilingsView(APIView):
         responses={201: shapes.FilingRow} | NOT_MADE,
     )
     def post(self, request: Request) -> Response:
-        """File what was approved and is in no file of the return yet; nothing is claimed twice."""
+        """File what was approved and is in no file of the return yet. ``sha256`` is that of the
+        previewed file; 409 ``changed`` where another file would be made by now."""
         user = reader(asker(request))
         body = shapes.FilingBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -159,7 +189,7 @@ class FilingsView(APIView):
         prepared = prepared_for(asked, user)
 
         def work() -> tuple[int, dict[str, Any]]:
-            filing = file_now(prepared, user, asked.get("sha256", ""))
+            filing = file_now(prepared, user, asked["sha256"])
             return 201, answers.rows_told([filing])[0]
 
         key = request.headers.get("Idempotency-Key", "")
@@ -204,6 +234,32 @@ class FilingView(APIView):
     def get(self, request: Request, pk: UUID) -> Response:
         """What was filed, and which of its certificates are no longer so."""
         user = reader(asker(request))
+        told = answers.whole(filing_for(pk, user), user)
+        return Response(shapes.FilingDetail(told).data)
+
+
+class WithdrawView(APIView):
+    """The withdrawal of a filing."""
+
+    @extend_schema(
+        operation_id="filings_withdraw",
+        parameters=[KEY],
+        request=shapes.WithdrawBody,
+        responses={200: shapes.FilingDetail} | NOT_MADE,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """A lead takes the last filing of a return back, on the day it was made or before its
+        package left. Its certificates can be filed again."""
+        user = reader(asker(request))
+        check_may_file(user, filing_for(pk, user).company)
+        body = shapes.WithdrawBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+
+        def work() -> tuple[int, dict[str, Any]]:
+            perform(LIFECYCLE, pk, "withdraw", by=user, inputs=dict(body.validated_data))
+            return 200, {"id": str(pk)}
+
+        once(user, request.path, request.headers.get("Idempotency-Key", ""), request.data, work)
         told = answers.whole(filing_for(pk, user), user)
         return Response(shapes.FilingDetail(told).data)
 

@@ -7,16 +7,18 @@ from django.db.models import Count, Sum
 
 from accounts.models import User
 from console.filing.choices import may_file
-from console.filing.exceptions import Told
-from console.filing.filed import changed_in, filings_of, period_filed
+from console.filing.exceptions import Kind, Told
+from console.filing.filed import changed_in, live_filings_of, period_filed
 from console.filing.filing import data_of, stem_of
-from console.filing.lifecycle import LIFECYCLE
+from console.filing.lifecycle import LIFECYCLE, FilingLifecycle
 from console.filing.looking import Look, OfCode, Pile, Sums, by_code, piles_of, some_records
 from console.filing.models import FiledLine, Filing
 from console.filing.preparing import kept_head
 from core import clock
 from core.money import plain_pesos
+from workflow.api.certificates.answers import inputs_of
 from workflow.certificates.models import Certificate
+from workflow.engine import offered
 from workflow.models import Transition
 
 MOST_TOLD = 100  # of a pile; the whole list is a file
@@ -38,7 +40,8 @@ def look_told(look: Look, user: User) -> dict[str, Any]:
         "register": sums_told(look.register),
         "ties": look.ties,
         "filed": sums_told(look.filed),
-        "filings": filings_of(company, period).count(),
+        "filings": live_filings_of(company, period).count(),
+        "unsigned": sum(is_unsigned(told) for told in prepared.told),
         "codes": codes_told(by_code(prepared.lines)),
         "piles": piles_told(piles_of(prepared.told), user),
         "file": {
@@ -48,6 +51,11 @@ def look_told(look: Look, user: User) -> dict[str, Any]:
             **some_records(look.data),
         },
     }
+
+
+def is_unsigned(told: Told) -> bool:
+    """Return whether it goes in without a signature."""
+    return (told.kind, told.code) == (Kind.LOOK, "UNSIGNED")
 
 
 def sums_told(sums: Sums) -> dict[str, Any]:
@@ -111,6 +119,7 @@ def row_told(filing: Filing, certificates: int, by: str) -> dict[str, Any]:
         "certificates": certificates,
         "base": plain_pesos(filing.base),
         "tax": plain_pesos(filing.tax),
+        "status": filing.status,
         "by": by,
         "at": clock.moment(filing.created_at),
         "file_name": f"{stem_of(kept_head(filing), period)}.DAT",
@@ -124,6 +133,12 @@ def whole(filing: Filing, user: User) -> dict[str, Any]:
     in_order = sorted(changed, key=lambda told: told.certificate.reference)
     return row | {
         "may_file": may_file(user, filing.company),
+        "moves": [
+            move
+            for move in offered.offered(FilingLifecycle(filing, user), user)
+            if move["name"] == "withdraw"
+        ],
+        "withdrawn": withdrawn_told(filing),
         "codes": codes_told(by_code(lines)),
         "piles": piles_told(piles_of(in_order), user),
         "file": {
@@ -133,6 +148,16 @@ def whole(filing: Filing, user: User) -> dict[str, Any]:
             **some_records(data),
         },
     }
+
+
+def withdrawn_told(filing: Filing) -> dict[str, Any] | None:
+    """Return who withdrew it, when and why; None where nobody did."""
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(filing.pk))
+    done = rows.filter(move="withdraw").first()
+    if done is None:
+        return None
+    said = inputs_of(done).get("reason", "")
+    return {"by": done.actor_name, "at": clock.moment(done.at), "reason": said}
 
 
 def filed_told(certificates: Sequence[Certificate], filing: Filing) -> list[dict[str, Any]]:

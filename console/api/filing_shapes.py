@@ -4,7 +4,10 @@ from rest_framework import serializers
 
 from console.filing.claims import DUPLICATE, FAULTS
 from console.filing.exceptions import Kind
+from console.filing.models import Status
 from console.filing.returns import RETURNS
+from workflow.api.shapes import Move
+from workflow.engine.inputs import LONGEST_TEXT
 
 FORMS = [*RETURNS]
 Text = serializers.CharField
@@ -18,13 +21,16 @@ CODES = [
 
 
 class FilingBody(serializers.Serializer):
-    """Whose return; ``sha256`` is that of the dry look, and refuses where another file would be
-    made by now."""
+    """Whose return; ``sha256`` is that of the previewed file."""
 
     company = Text(max_length=20)
     quarter = Text(max_length=6)
     form = Text(max_length=6)
-    sha256 = Text(max_length=64, required=False, allow_blank=True)
+    sha256 = Text(min_length=64, max_length=64)
+
+
+class WithdrawBody(serializers.Serializer):
+    reason = Text(max_length=LONGEST_TEXT)
 
 
 class FilingCompany(serializers.Serializer):
@@ -115,7 +121,8 @@ class FilingLook(serializers.Serializer):
     register = FilingSums()
     ties = serializers.BooleanField()
     filed = FilingSums()
-    filings = Number(help_text="made of this return before")
+    filings = Number(help_text="of this return that count")
+    unsigned = Number(help_text="certificates that go in without a signature")
     codes = FilingCode(many=True)
     piles = FilingPile(many=True)
     file = FilingFile()
@@ -134,9 +141,24 @@ class FilingRow(serializers.Serializer):
     certificates = Number()
     base = Text()
     tax = Text()
+    status = serializers.ChoiceField(Status.choices)
     by = Text()
     at = serializers.DateTimeField()
     file_name = Text()
+
+
+class FilingMove(Move):
+    """What the asker can do with a filing."""
+
+    name = Text()  # type: ignore[assignment]
+
+
+class FilingWithdrawn(serializers.Serializer):
+    """Who withdrew a filing, when and why."""
+
+    by = Text()
+    at = serializers.DateTimeField()
+    reason = Text()
 
 
 class FilingPage(serializers.Serializer):
@@ -150,6 +172,8 @@ class FilingDetail(FilingRow):
     """A filing whole, and which of its certificates are no longer as they were filed."""
 
     may_file = serializers.BooleanField(help_text="the asker, for its company")
+    moves = FilingMove(many=True)
+    withdrawn = FilingWithdrawn(allow_null=True)
     file = FilingFile()
     codes = FilingCode(many=True)
     piles = FilingPile(many=True)

@@ -15,6 +15,8 @@ from accounts.api.asker import asker
 from console.api.filing import filing_for
 from console.audit.evidence.pack import zipped
 from console.filing.choices import check_may_file, reader
+from console.filing.filing import check_is_live
+from console.filing.lifecycle import LIFECYCLE
 from console.filing.models import Filing
 from console.filing.packages import contents, making
 from console.filing.packages.models import Package, PackagePart, PackedPaper, State
@@ -26,6 +28,7 @@ from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
 from workflow.api.certificates.views import KEY, as_object
 from workflow.api.shapes import RefusalTold
+from workflow.engine.push import perform
 from workflow.files.types import PDF
 
 ZIP = "application/zip"
@@ -181,6 +184,10 @@ def whole_package(filing: Filing) -> Package:
 
 
 def took(request: Request, filing: Filing, what: str, rows: int) -> None:
+    """Record that papers leave; from the first time on a filing cannot be withdrawn later."""
+    check_is_live(filing)
+    if filing.package_left_at is None:
+        perform(LIFECYCLE, filing.pk, "take_package", by=asker(request))
     facts = {"rows": rows, "filing": str(filing.pk)}
     record_security_event("exported", actor=asker(request), what=what, **facts)
 

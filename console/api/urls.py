@@ -28,6 +28,8 @@ from console.api.filing import (
     FilingsView,
     FilingView,
     LookView,
+    PreviewView,
+    WithdrawView,
 )
 from console.api.masterdata import (
     DeactivateView,
@@ -121,8 +123,10 @@ urlpatterns = [
     path("filings/", FilingsView.as_view()),
     path("filings/choices/", ChoicesView.as_view()),
     path("filings/look/", LookView.as_view()),
+    path("filings/preview.dat", PreviewView.as_view()),
     path("filings/exceptions.csv", ExceptionsView.as_view()),
     path("filings/<uuid:pk>/", FilingView.as_view()),
+    path("filings/<uuid:pk>/withdraw/", WithdrawView.as_view()),
     path("filings/<uuid:pk>/certificates/", FiledView.as_view()),
     path("filings/<uuid:pk>/file.dat", DataView.as_view()),
     path("filings/<uuid:pk>/file.xlsx", BookView.as_view()),

@@ -49,7 +49,7 @@ def at_hand(asked: Asked) -> Iterator[list[Certificate]]:
         period_from__lte=asked.period.end,
         period_to__gte=asked.period.start,
     )
-    claimed = FiledLine.objects.filter(form=asked.period.form.form).values("certificate")
+    claimed = FiledLine.objects.live().filter(form=asked.period.form.form).values("certificate")
     fresh = in_batches(CertificateLifecycle.with_content(rows.exclude(pk__in=claimed)))
     while some := list(islice(fresh, AT_ONCE)):
         yield [each for each in some if not is_anothers(each, asked)]
@@ -92,7 +92,9 @@ def superseded(certificate: Certificate, _: Asked) -> str:
 def original_filed(certificate: Certificate, asked: Asked) -> str:
     """The same income is in a file already, by what this one replaced."""
     originals = [old.pk for old in originals_of(certificate)] if certificate.replaces_id else []
-    filed = FiledLine.objects.filter(form=asked.period.form.form, certificate__in=originals)
+    filed = FiledLine.objects.live().filter(
+        form=asked.period.form.form, certificate__in=originals
+    )
     line = filed.select_related("filing").first()
     if line is None:
         return ""

@@ -9,6 +9,7 @@ from django.db.models import QuerySet, Sum
 from accounts.models import Company
 from console.filing.exceptions import Kind, Told
 from console.filing.models import FiledLine, Filing
+from console.filing.models import Status as FilingStatus
 from console.filing.returns import RETURNS, Period
 from core.money import ZERO, in_pesos
 from core.quarter import Quarter
@@ -26,6 +27,11 @@ def filings_of(company: Company, period: Period) -> QuerySet[Filing]:
     return rows.order_by("number")
 
 
+def live_filings_of(company: Company, period: Period) -> QuerySet[Filing]:
+    """Return the filings of a return that were not withdrawn."""
+    return filings_of(company, period).filter(status=FilingStatus.FILED)
+
+
 def filing_of(company: Company, period: Period, number: int) -> Filing:
     """Raises NotFound."""
     if found := filings_of(company, period).filter(number=number).first():
@@ -38,6 +44,12 @@ def period_filed(filing: Filing) -> Period:
     return Period(RETURNS[filing.form], Quarter.of(filing.period_to))
 
 
+def is_last_filing(filing: Filing) -> bool:
+    """Return whether no later filing of the same return counts."""
+    later = live_filings_of(filing.company, period_filed(filing)).filter(number__gt=filing.number)
+    return not later.exists()
+
+
 def next_number(company: Company, period: Period) -> int:
     last = filings_of(company, period).last()
     return last.number + 1 if last else 1
@@ -45,7 +57,7 @@ def next_number(company: Company, period: Period) -> int:
 
 def changed_since(company: Company, period: Period) -> Iterator[Told]:
     """Certificates that are claimed in a file and are no longer what was filed."""
-    return changed_in(filings_of(company, period), period)
+    return changed_in(live_filings_of(company, period), period)
 
 
 def changed_in(filings: QuerySet[Filing], period: Period) -> Iterator[Told]:

@@ -22,7 +22,7 @@ from workflow.files.csv_text import BOM, as_csv, encoded
 
 SOMEBODY_ELSE = "Somebody filed the same at this moment. Nothing was filed here: begin again."
 NOTHING = "There is nothing to file that is not filed already."
-ANOTHER = "What goes in has changed since you looked. Nothing was filed: look again."
+CHANGED = "What goes in has changed since you looked. Nothing was filed: preview the file again."
 NOT_THE_SAME = "The rows that were kept no longer give the file that was filed."
 
 
@@ -59,19 +59,33 @@ def file_it(prepared: Prepared, folder: Path) -> Done:
     return Done(filing, [name for _, name in pairs])
 
 
-def file_now(prepared: Prepared, by: User | None, seen: str = "") -> Filing:
-    """Claim what was prepared; its files are made when somebody takes them. ``seen`` is the digest
-    of the file that ``by`` was shown. Raises NotNow where there is nothing to file, or another."""
+def file_now(prepared: Prepared, by: User | None, seen: str) -> Filing:
+    """Create the filing; its files are made when somebody takes them. Raises NotNow as
+    ``preview_data`` does."""
+    return claimed(prepared, preview_data(prepared, seen), by)
+
+
+def preview_data(prepared: Prepared, seen: str) -> bytes:
+    """Return the DAT file that would be filed. ``seen`` is the SHA-256 of the file that the asker
+    was shown. Raises NotNow where there is nothing to file, or where the file has changed."""
     if not prepared.lines:
         raise NotNow(NOTHING, code="nothing_to_file")
     data = records.written(prepared.head, prepared.rows)
-    if seen and sha256(data).hexdigest() != seen:
-        raise NotNow(ANOTHER, code="changed")
-    return claimed(prepared, data, by)
+    if sha256(data).hexdigest() != seen.lower():
+        raise NotNow(CHANGED, code="changed")
+    return data
+
+
+def check_is_live(filing: Filing) -> None:
+    """Raise NotNow for a filing that was withdrawn."""
+    if filing.status == Status.WITHDRAWN:
+        raise NotNow(f"Filing {filing.number} was withdrawn.", code="withdrawn")
 
 
 def file_again(filing: Filing, period: Period, folder: Path) -> Done:
-    """The files of an earlier filing once more, from what was kept; nothing is claimed."""
+    """Write the files of an earlier filing again; nothing is filed. Raises NotNow for a filing
+    that was withdrawn."""
+    check_is_live(filing)
     check_folder(folder)
     stem = stem_of(kept_head(filing), period)
     check_is_free(folder / f"{stem}.DAT")

@@ -1,14 +1,23 @@
-"""The lifecycle of a filing: it is made once, and nothing changes it."""
+"""The lifecycle of a filing: it is made once, and may be withdrawn before its papers left."""
 
 from typing import Any, ClassVar
 from uuid import UUID
 
+from viewflow import this
+from viewflow.fsm import State
+
+from accounts.models import User
+from console.filing.choices import may_file
+from console.filing.filed import is_last_filing
 from console.filing.models import FiledLine, Filing, Status
+from core import clock
 from core.digests import json_digest
 from core.money import plain_pesos
 from core.refusals import NotNow
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status as Approval
+from workflow.engine.inputs import Text
+from workflow.engine.moves import Kind
 from workflow.engine.plain import plain
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
 
@@ -17,6 +26,8 @@ SAID = (
     *("form", "period_from", "period_to", "number", "tin", "name", "rdo", "quote_text"),
     *("rows", "base", "tax", "sha256", "lines_sha256"),
 )
+NOT_THE_LAST = "A later filing of this return counts: withdraw that one first."
+HAS_LEFT = "Its package was taken, and the day on which it was filed is over."
 GIVEN_APART = {"lines", "versions"}
 AT_ONCE = 500
 
@@ -29,6 +40,50 @@ class FilingLifecycle(Lifecycle[Filing]):
     status = tracked(Status)
     born_as: ClassVar = Status.FILED
     columns: ClassVar = ("created_at",)
+    later_columns: ClassVar = ("package_left_at",)
+
+    @status.move(
+        source=Status.FILED,
+        target=Status.WITHDRAWN,
+        label="Withdraw",
+        done="Withdrawn",
+        kind=Kind.UPKEEP,
+        who=this.may_file_for_its_company,
+        when=(this.is_the_last, this.is_still_here),
+        did="withdrew this filing",
+        danger=True,
+    )
+    def withdraw(self, *, by: User | None, reason: Text) -> None:
+        """Its certificates can be filed again; the filing and its lines stay on record."""
+        self.subject.lines.update(is_withdrawn=True)
+
+    @status.move(
+        source=Status.FILED,
+        label="Take package",
+        done="Package taken",
+        kind=Kind.OWN,
+        who=this.may_file_for_its_company,
+        did="took the package of this filing",
+    )
+    def take_package(self, *, by: User | None) -> None:
+        """Its papers left the portal for the first time."""
+        self.subject.package_left_at = clock.now()
+
+    # Who may, and when
+
+    def may_file_for_its_company(self, user: User | None) -> bool:
+        """A lead of its company."""
+        return user is not None and may_file(user, self.subject.company)
+
+    def is_the_last(self) -> State.CONDITION:
+        return State.CONDITION(is_last_filing(self.subject), unmet=NOT_THE_LAST)
+
+    def is_still_here(self) -> State.CONDITION:
+        subject = self.subject
+        is_of_today = clock.day_of(subject.created_at) == clock.today()
+        return State.CONDITION(subject.package_left_at is None or is_of_today, unmet=HAS_LEFT)
+
+    # What the engine asks
 
     def audience(self) -> Audience:
         """The staff of its company; no tenant."""
@@ -43,9 +98,12 @@ class FilingLifecycle(Lifecycle[Filing]):
 
     def evidence(self) -> list[str]:
         """Its lines are those that were claimed."""
-        if digest_of(list(self.subject.lines.all())) == self.subject.lines_sha256:
-            return []
-        return [f"the lines of {self.subject} are not those that were filed"]
+        lines, withdrawn = list(self.subject.lines.all()), self.subject.status == Status.WITHDRAWN
+        if digest_of(lines) != self.subject.lines_sha256:
+            return [f"the lines of {self.subject} are not those that were filed"]
+        if any(line.is_withdrawn != withdrawn for line in lines):
+            return [f"some lines of {self.subject} do not count as it does"]
+        return []
 
     def prepare_birth(self, content: dict[str, Any]) -> None:
         for name, value in content.items():

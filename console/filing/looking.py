@@ -12,7 +12,7 @@ from django.db.models import Sum
 
 from console.filing import records
 from console.filing.exceptions import Kind, Told
-from console.filing.filed import filings_of
+from console.filing.filed import live_filings_of
 from console.filing.models import FiledLine
 from console.filing.preparing import Prepared
 from console.filing.returns import Period
@@ -101,7 +101,7 @@ def look(prepared: Prepared) -> Look:
 
 
 def claimed_before(prepared: Prepared) -> Sums:
-    filings = filings_of(prepared.company, prepared.period)
+    filings = live_filings_of(prepared.company, prepared.period)
     lines = FiledLine.objects.filter(filing__in=filings)
     sums = lines.aggregate(base=Sum("base"), tax=Sum("tax"))
     count = lines.values("certificate").distinct().count()

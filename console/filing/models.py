@@ -15,6 +15,7 @@ from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
 
 class Status(models.TextChoices):
     FILED = "FILED", "FILED"
+    WITHDRAWN = "WITHDRAWN", "WITHDRAWN"
 
 
 class FilingQuerySet(GuardedQuerySet):
@@ -47,6 +48,7 @@ class Filing(Tracked):
     exceptions = models.JSONField(
         default=list, blank=True, help_text="the list of what was left out and why, row by row"
     )
+    package_left_at = models.DateTimeField(null=True, help_text="the first time it was taken")
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)
 
@@ -68,9 +70,15 @@ class Filing(Tracked):
         return f"{self.form} {self.period_to:%m/%Y} no. {self.number}"
 
 
+class FiledLineQuerySet(models.QuerySet["FiledLine"]):
+    def live(self) -> Self:
+        """Return the lines of filings that were not withdrawn."""
+        return self.filter(is_withdrawn=False)
+
+
 class FiledLine(models.Model):
     """A certificate's share in one row of a filing. ``position`` counts from 1 within both, so
-    that another filing of the same form can never claim the certificate once more."""
+    that another live filing of the same form can never include the certificate once more."""
 
     filing = models.ForeignKey(Filing, on_delete=models.PROTECT, related_name="lines")
     form = models.CharField(max_length=6)
@@ -84,10 +92,15 @@ class FiledLine(models.Model):
     rate = models.DecimalField(max_digits=5, decimal_places=2)
     base = MoneyField()
     tax = MoneyField()
+    is_withdrawn = models.BooleanField(default=False, help_text="the same as its filing")
+
+    objects = FiledLineQuerySet.as_manager()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["form", "certificate", "position"], name="certificate_is_claimed_once"
+                fields=["form", "certificate", "position"],
+                condition=models.Q(is_withdrawn=False),
+                name="certificate_is_claimed_once",
             )
         ]

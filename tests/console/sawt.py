@@ -8,6 +8,11 @@ from typing import Any
 
 from django.core.management import call_command
 
+from accounts.models import User
+from console.filing.filing import file_now
+from console.filing.looking import look
+from console.filing.models import Filing
+from console.filing.preparing import Prepared
 from core.quarter import Quarter
 
 STEM = "00991234500000920261702Q"
@@ -22,6 +27,11 @@ def export(out: Path, *more: str, form: str = "1702Q", quarter: str = "2026Q3") 
     asked = ["--company", "PCM", "--quarter", quarter, "--form", form, "--out", str(out)]
     call_command("export_sawt", *asked, *more, stdout=said)
     return said.getvalue()
+
+
+def file_previewed(prepared: Prepared, by: User | None = None) -> Filing:
+    """File what a look at it shows."""
+    return file_now(prepared, by, look(prepared).sha256)
 
 
 def exceptions(out: Path) -> dict[str, tuple[str, str]]:

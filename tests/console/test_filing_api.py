@@ -3,11 +3,13 @@
 import csv
 import hashlib
 from collections.abc import Callable
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management.base import CommandError
 
 from console.filing.filing import file_it
 from console.filing.models import FiledLine, Filing
@@ -43,8 +45,21 @@ def made(api: Api, **more: Any) -> dict[str, Any]:
 
 
 def post(client: Any, key: str = "", **more: Any) -> Any:
+    """File what a look shows now, unless told which file was seen."""
     headers = {"Idempotency-Key": key} if key else {}
-    return client.post("/api/filings/", WHAT | more, format="json", headers=headers)
+    body = WHAT | {"sha256": "0" * 64} | more
+    seen = client.get("/api/filings/look/", WHAT | more).json().get("file", {}).get("sha256")
+    if seen and "sha256" not in more:
+        body["sha256"] = seen
+    return client.post("/api/filings/", body, format="json", headers=headers)
+
+
+def withdraw(client: Any, filing: str, reason: str = "The wrong quarter was taken.") -> Any:
+    return client.post(f"/api/filings/{filing}/withdraw/", {"reason": reason}, format="json")
+
+
+def preview(client: Any, sha256: str) -> Any:
+    return client.get("/api/filings/preview.dat", WHAT | {"sha256": sha256})
 
 
 def piles(told: dict[str, Any]) -> dict[tuple[str, str], list[str]]:
@@ -103,7 +118,8 @@ def test_another_file_than_the_one_seen_is_not_filed(of_the_third: Make, api: Ap
 
 def test_the_same_gesture_twice_is_one_filing(of_the_third: Make, api: Api):
     of_the_third()
-    first, again = (post(api("lead"), key="a gesture") for _ in range(2))
+    seen = looked(api)["file"]["sha256"]
+    first, again = (post(api("lead"), key="a gesture", sha256=seen) for _ in range(2))
     assert (first.status_code, again.status_code) == (201, 201)
     assert first.json() == again.json()
     other = post(api("lead"), key="a gesture", form="2550Q")
@@ -317,4 +333,132 @@ def test_a_filing_keeps_what_it_left_out(approved: Make, of_the_third: Make, tmp
     verify()
     Filing.objects.update(exceptions=[])
     with pytest.raises(Exception, match="no longer says what"):
+        verify()
+
+
+def test_a_preview_is_the_file_and_files_nothing(of_the_third: Make, api: Api):
+    of_the_third()
+    seen = looked(api)["file"]["sha256"]
+    before = Transition.objects.count()
+    for who in ("processor", "lead", "manager"):
+        answer = preview(api(who), seen)
+        assert hashlib.sha256(answer.getvalue()).hexdigest() == seen
+        assert answer["Content-Disposition"] == f'attachment; filename="{STEM}_preview.DAT"'
+    assert not Filing.objects.exists()
+    assert Transition.objects.count() == before
+    assert made(api, sha256=seen)["certificates"] == 1
+
+
+def test_a_preview_of_what_has_changed_is_refused(of_the_third: Make, api: Api):
+    assert preview(api("lead"), "0" * 64).json()["code"] == "nothing_to_file"
+    of_the_third()
+    seen = looked(api)["file"]["sha256"]
+    of_the_third()
+    answer = preview(api("lead"), seen)
+    assert (answer.status_code, answer.json()["code"]) == (409, "changed")
+
+
+@pytest.mark.parametrize("sha256", [None, "", "abc", 5, [], "0" * 65])
+def test_nothing_is_filed_that_was_not_previewed(sha256: Any, of_the_third: Make, api: Api):
+    of_the_third()
+    answer = api("lead").post("/api/filings/", WHAT | {"sha256": sha256}, format="json")
+    assert (answer.status_code, answer.json()["field"]) == (422, "sha256")
+    assert api("lead").post("/api/filings/", WHAT, format="json").status_code == 422
+    assert not Filing.objects.exists()
+
+
+def test_what_goes_in_without_a_signature_is_counted(of_the_third: Make, api: Api):
+    of_the_third(), of_the_third()
+    assert looked(api)["unsigned"] == 2
+
+
+def test_a_withdrawn_filing_leaves_its_certificates_free_and_stands_on_record(
+    of_the_third: Make, api: Api, people: Any
+):
+    paper = of_the_third()
+    told = made(api)
+    (move,) = api("lead").get(f"/api/filings/{told['id']}/").json()["moves"]
+    assert (move["name"], move.get("blocked")) == ("withdraw", None)
+    answer = withdraw(api("lead"), told["id"])
+    assert answer.status_code == 200, answer.content
+    whole = answer.json()
+    assert (whole["status"], whole["moves"]) == ("WITHDRAWN", [])
+    assert whole["withdrawn"]["reason"] == "The wrong quarter was taken."
+    assert whole["withdrawn"]["by"] == people["lead"].name
+    done = Transition.objects.filter(lifecycle="filings").latest("number")
+    assert (done.move, done.actor) == ("withdraw", people["lead"])
+    seen = looked(api)
+    assert (seen["filings"], seen["filed"]["certificates"]) == (0, 0)
+    assert seen["goes_in"]["certificates"] == 1
+    again = made(api)
+    assert (again["number"], again["status"]) == (2, "FILED")
+    found = api("manager").get("/api/filings/", {"certificate": str(paper.pk)}).json()["results"]
+    assert [each["status"] for each in found] == ["FILED", "WITHDRAWN"]
+    register = api("manager").get("/api/register.csv").getvalue().decode()
+    assert "no. 2" in register
+    assert "no. 1" not in register
+    verify()
+
+
+def test_only_the_last_filing_is_withdrawn(of_the_third: Make, api: Api):
+    of_the_third()
+    first = made(api)
+    of_the_third()
+    second = made(api)
+    refused = withdraw(api("lead"), first["id"])
+    assert (refused.status_code, refused.json()["code"]) == (409, "condition")
+    assert "A later filing" in refused.json()["message"]
+    assert withdraw(api("lead"), second["id"]).status_code == 200
+    assert withdraw(api("lead"), first["id"]).status_code == 200
+    assert withdraw(api("lead"), first["id"]).status_code == 409
+    verify()
+
+
+@pytest.mark.parametrize(
+    ("days", "left", "status"), [(0, False, 200), (0, True, 200), (1, False, 200), (1, True, 409)]
+)
+def test_a_filing_is_withdrawn_on_its_day_or_before_its_package_left(
+    days: int, left: bool, status: int, of_the_third: Make, api: Api, people: Any
+):
+    of_the_third()
+    told = made(api)
+    if left:
+        perform("filings", told["id"], "take_package", by=people["lead"])
+    with clock.set_to(OCTOBER + timedelta(days=days)):
+        assert withdraw(api("lead"), told["id"]).status_code == status
+    verify()
+
+
+@pytest.mark.parametrize(("who", "status"), [("processor", 403), ("manager", 403)])
+def test_only_a_lead_withdraws(who: str, status: int, of_the_third: Make, api: Api):
+    of_the_third()
+    told = made(api)
+    assert withdraw(api(who), told["id"]).status_code == status
+    assert api(who).get(f"/api/filings/{told['id']}/").json()["moves"] == []
+
+
+@pytest.mark.parametrize("reason", ["", "   ", None, {}, "x" * 3000, ["a"]])
+def test_a_withdrawal_says_why(reason: Any, of_the_third: Make, api: Api):
+    of_the_third()
+    told = made(api)
+    answer = withdraw(api("lead"), told["id"], reason)
+    assert (answer.status_code, answer.json()["field"]) == (422, "reason")
+
+
+def test_a_withdrawn_filing_gives_no_files_to_send(of_the_third: Make, api: Api, tmp_path: Path):
+    of_the_third()
+    told = made(api)
+    withdraw(api("lead"), told["id"])
+    package = api("lead").post(f"/api/filings/{told['id']}/package/", {}, format="json")
+    assert (package.status_code, package.json()["code"]) == (409, "withdrawn")
+    with pytest.raises(CommandError, match="was withdrawn"):
+        export(tmp_path, "--again", "1")
+    assert api("manager").get(f"/api/filings/{told['id']}/file.dat").status_code == 200
+
+
+def test_lines_that_count_when_their_filing_does_not_are_found(of_the_third: Make, api: Api):
+    of_the_third()
+    made(api)
+    FiledLine.objects.update(is_withdrawn=True)
+    with pytest.raises(Exception, match="do not count"):
         verify()

@@ -11,7 +11,6 @@ from typing import Any
 import pikepdf
 import pytest
 
-from console.filing.filing import file_now
 from console.filing.models import Filing
 from console.filing.packages import making, places
 from console.filing.packages.models import Package, PackedPaper
@@ -22,7 +21,7 @@ from core import clock
 from core.models.job import Job
 from core.tin import Tin
 from tests.builders import KEPT, line
-from tests.console.sawt import BECAUSE
+from tests.console.sawt import BECAUSE, file_previewed
 from tests.files import made
 from workflow.engine.push import perform
 from workflow.files import storage
@@ -51,7 +50,7 @@ def filed(approved: Make, people: Any) -> Make:
             name = names[number] if names else f"TENANT {number:02} INC."
             approved(name, TINS[number], line(), **more)
         prepared = prepare(company_of("PCM"), period_of("1702Q", "2026Q3"))
-        return file_now(prepared, people["lead"])
+        return file_previewed(prepared, people["lead"])
 
     return build
 
@@ -199,7 +198,7 @@ def test_two_certificates_of_one_payor_and_period_have_files_of_their_own(
     of_the_third: Make, people: Any, api: Api
 ):
     of_the_third(), of_the_third()
-    filing = file_now(prepare(company_of("PCM"), period_of("1702Q", "2026Q3")), people["lead"])
+    filing = file_previewed(prepare(company_of("PCM"), period_of("1702Q", "2026Q3")), people["lead"])
     packed(api, filing)
     names = [row["File"] for row in index_of(unzipped(api, filing))]
     assert names == [

@@ -22,14 +22,14 @@ LEAD = "lead@mall.example"
 def file() -> dict[str, Any]:
     from accounts.models import User
     from console.filing.choices import choices
-    from console.filing.filing import file_now
     from console.filing.preparing import company_of, prepare
     from console.filing.returns import period_of
+    from tests.console.sawt import file_previewed
 
     company = company_of("PCM")
     periods = [period_of(each.form, quarter) for each in choices() for quarter in each.quarters]
     largest = max((prepare(company, each) for each in periods), key=lambda each: len(each.lines))
-    filing = file_now(largest, User.objects.get(username=LEAD))
+    filing = file_previewed(largest, User.objects.get(username=LEAD))
     return {"certificates": len(largest.versions), "filing": str(filing.pk)}
 
 

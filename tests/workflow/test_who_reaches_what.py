@@ -17,13 +17,14 @@ from accounts.models import Branch, Company, Tenant, User
 from console import quarter_locks
 from console.api.export_shapes import ExportBody
 from console.exports import plans, running
-from console.filing.filing import file_now
+from console.filing.looking import look
 from console.filing.preparing import prepare
 from console.filing.returns import period_of
 from core.clock import today
 from core.quarter import Quarter
 from core.tin import Tin
 from tests.builders import CODES, line
+from tests.console.sawt import file_previewed
 from tests.files import made
 from tests.scans.fake import FakeReader, form, work_off
 from workflow.desk import locks
@@ -234,8 +235,10 @@ TABLE: Table = {
     ("POST", "filings/"): READERS | {"processor": 403, "lead": 201, "manager": 403} | OTHERS_404,
     ("GET", "filings/choices/"): READERS,
     ("GET", "filings/look/{asked}"): READERS | OTHERS_404,
+    ("GET", "filings/preview.dat{previewed}"): READERS | OTHERS_404,
     ("GET", "filings/exceptions.csv{asked}"): READERS | OTHERS_404,
     ("GET", "filings/{filing}/"): READERS | OTHERS_404,
+    ("POST", "filings/{filing}/withdraw/"): FILERS,
     ("GET", "filings/{filing}/certificates/"): READERS | OTHERS_404,
     ("GET", "filings/{filing}/file.dat"): READERS | OTHERS_404,
     ("GET", "filings/{filing}/file.xlsx"): READERS | OTHERS_404,
@@ -353,7 +356,8 @@ BODIES: dict[str, Any] = {
         "is_given": True,
     },
     "oversight/reminders/": lambda: {"quarter": str(Quarter.current())},
-    "filings/": lambda: WHAT,
+    "filings/": lambda: WHAT | {"sha256": digest_of_preview()},
+    "filings/{filing}/withdraw/": lambda: {"reason": "The wrong quarter."},
     "exports/": lambda: EXPORT,
     "exports/{export}/": lambda: EXPORT,
     "pouches/receive/": lambda: {"code": "no code"},
@@ -413,7 +417,7 @@ def shape(address: str) -> str:
     of_uuid = r"\{(sent|draft|session|scan|batch|filing|round|export|run)\}"
     written = re.sub(of_uuid, "<uuid:pk>", address)
     written = written.replace("{pouch}", "<str:code>").replace("{mail}", "<int:mail>")
-    written = written.removesuffix("{asked}").replace("{kept}", "<int:pk>")
+    written = written.removesuffix("{asked}").removesuffix("{previewed}").replace("{kept}", "<int:pk>")
     written = re.sub(r"quarters/\w+/", "quarters/<str:quarter>/", written)
     written = re.sub(r"records/[a-z]+/", "records/<str:shelf>/", written)
     written = re.sub(r"parts/\d+\.pdf", "parts/<int:number>.pdf", written)
@@ -469,9 +473,17 @@ def there_is(certificate: Any) -> dict[str, Any]:
 def filed(certificate: Any) -> dict[str, Any]:
     """A filing of the processor's company, and a certificate that is in none yet."""
     first = certificate("APPROVED", lines=[line_of_its_own()], **OF_THE_YEAR)
-    filing = file_now(prepare(first.company, period_of(WHAT["form"], WHAT["quarter"])), None)
+    filing = file_previewed(prepare(first.company, period_of(WHAT["form"], WHAT["quarter"])))
     certificate("APPROVED", lines=[line_of_its_own()], **OF_THE_YEAR)
-    return {"filing": filing.pk, "asked": f"?{urlencode(WHAT)}"}
+    previewed = WHAT | {"sha256": digest_of_preview()}
+    asked = {"asked": f"?{urlencode(WHAT)}", "previewed": f"?{urlencode(previewed)}"}
+    return {"filing": filing.pk} | asked
+
+
+def digest_of_preview() -> str:
+    """The SHA-256 of the file that would be made now."""
+    company = Company.objects.get(code=WHAT["company"])
+    return look(prepare(company, period_of(WHAT["form"], WHAT["quarter"]))).sha256 or "0" * 64
 
 
 def kept() -> dict[str, Any]:

@@ -12,6 +12,7 @@ from django.db import DatabaseError, InterfaceError, transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
+from console.filing.filing import check_is_live
 from console.filing.models import Filing
 from console.filing.packages import papers, places
 from console.filing.packages.models import Package, PackedPaper, State
@@ -49,9 +50,9 @@ class Stopped(Exception):
 
 def start(filing: Filing, by: User, *, anew: bool = False) -> Package:
     """Have it made, or gone on with. What runs is left to run; what is done stays, save where it
-    is to be made anew."""
+    is to be made anew. Raises NotNow for a filing that was withdrawn."""
     with transaction.atomic():
-        Filing.objects.select_for_update().get(pk=filing.pk)
+        check_is_live(Filing.objects.select_for_update().get(pk=filing.pk))
         package = package_of(filing)
         if package and not anew and package.state in (State.RUNNING, State.DONE):
             return package

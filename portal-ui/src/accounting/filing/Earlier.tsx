@@ -28,7 +28,10 @@ const rowOf = (filing: Filing) => ({
     >
       {formatDate(filing.at)}
     </MuiLink>,
-    <span key="for">{words.of(filing.form, periodWords(filing), filing.number)}</span>,
+    <span key="for">
+      {words.of(filing.form, periodWords(filing), filing.number)}
+      {filing.status === 'WITHDRAWN' && `, ${words.withdrawn}`}
+    </span>,
     filingWords.number(filing.certificates),
     formatAmount(filing.tax),
   ],

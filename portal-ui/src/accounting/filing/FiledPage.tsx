@@ -20,6 +20,7 @@ import { LookedAt } from './LeftOut'
 import { Packing } from './Packing'
 import { type FiledCertificate, type FilingDetail, filedQuery, filingQuery } from './queries'
 import { Table } from './Table'
+import { WithdrawFiling } from './WithdrawFiling'
 import { periodWords } from './words'
 
 const words = filingWords.one
@@ -72,6 +73,7 @@ const Certificates = ({ id }: { id: string }) => {
 
 const Filed = ({ filing }: { filing: FilingDetail }) => (
   <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <WithdrawFiling filing={filing} />
     {filing.piles.length > 0 ? (
       <LookedAt piles={filing.piles} />
     ) : (
@@ -87,7 +89,7 @@ const Filed = ({ filing }: { filing: FilingDetail }) => (
         {words.hash}: <code>{filing.file.sha256}</code>
       </Box>
     </Sheet>
-    {filing.may_file && <Packing id={filing.id} />}
+    {filing.may_file && !filing.withdrawn && <Packing id={filing.id} />}
     <Certificates id={filing.id} />
   </Box>
 )

@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { sizeOf } from '../../shared/format/size'
 import { filingWords } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
 import { BusyButton } from '../../shared/ui/BusyButton'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
 import type { IconName } from '../../shared/ui/icons'
 import { Note } from '../../shared/ui/Note'
 import { Sheet } from '../../shared/ui/Sheet'
 import { useOnline } from '../../shared/ui/useOnline'
-import { type Filing, type Look, type Return, useFile } from './queries'
+import { FileDialog } from './FileDialog'
+import { type Filing, type Look, type Return, useFile, useTake } from './queries'
 import { Take } from './Take'
 
 const words = filingWords.files
@@ -62,13 +63,28 @@ const whyNot = ({ may_file, goes_in, ties }: Look) => {
   return may_file ? '' : words.notYours
 }
 
-/** The file that would be made, and the one button that makes it. */
+/** The file that would be made: it is previewed first, and then filed. */
 export const Files = ({ look, of }: { look: Look; of: Return }) => {
   const online = useOnline()
-  const { mutate, isPending, error, data: made } = useFile()
+  const { mutate, isPending, error, data: made, reset } = useFile()
+  const preview = useTake()
+  const [previewed, setPreviewed] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const reason = whyNot(look)
   const { file } = look
+  const isPreviewed = previewed !== '' && previewed === file.sha256
   const size = words.data(filingWords.number(file.records), sizeOf(file.size))
+  const close = () => {
+    setAsking(false)
+    reset()
+  }
+  const takePreview = () => {
+    close()
+    preview.mutate(
+      { path: '/filings/preview.dat', of: { ...of, sha256: file.sha256 } },
+      { onSuccess: () => setPreviewed(file.sha256) },
+    )
+  }
   return (
     <Sheet title={words.title}>
       {made && (
@@ -78,27 +94,42 @@ export const Files = ({ look, of }: { look: Look; of: Return }) => {
       )}
       <FileLine icon="file-text" title={file.name} text={size}>
         <BusyButton
-          variant="contained"
+          variant={isPreviewed ? 'outlined' : 'contained'}
           size="small"
-          busy={isPending}
-          busyLabel={words.making}
-          disabled={!online || reason !== ''}
-          onClick={() => mutate({ ...of, sha256: file.sha256 })}
-          sx={{ minHeight: { xs: 44, md: 36 } }}
+          busy={preview.isPending}
+          busyLabel={words.taking}
+          disabled={!online || file.sha256 === ''}
+          onClick={takePreview}
+          sx={buttonLook}
         >
-          {look.filings > 0 ? words.makeDifference : words.make}
+          {words.preview}
         </BusyButton>
       </FileLine>
       <FileLine icon="table-2" title={words.book} text={words.bookText} />
-      {error && (
-        <Box sx={{ p: 2 }}>
-          <ErrorNote error={error} />
-        </Box>
-      )}
       <Box sx={footLook}>
-        {reason && <Icon name="lock" size={14} />}
-        <span>{reason || words.claims(look.goes_in.certificates)}</span>
+        <Button
+          variant={isPreviewed ? 'contained' : 'outlined'}
+          size="small"
+          disabled={!online || reason !== '' || !isPreviewed}
+          onClick={() => setAsking(true)}
+          sx={buttonLook}
+        >
+          {words.make(look.goes_in.certificates)}
+        </Button>
+        {!isPreviewed && <Icon name="lock" size={14} />}
+        <span>{reason || (isPreviewed ? words.asksFirst : words.previewFirst)}</span>
       </Box>
+      {isAsking && (
+        <FileDialog
+          look={look}
+          kind="first"
+          error={error}
+          isPending={isPending}
+          onFile={() => mutate({ ...of, sha256: previewed }, { onSuccess: close })}
+          onPreview={takePreview}
+          onClose={close}
+        />
+      )}
     </Sheet>
   )
 }
@@ -118,8 +149,11 @@ const lineLook = {
 
 const smallLook = { fontSize: 12, lineHeight: '16px', color: 'text.secondary' }
 
+const buttonLook = { minHeight: { xs: 44, md: 36 }, flexShrink: 0 }
+
 const footLook = {
   display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
   gap: 0.75,
   px: 2,

@@ -18,7 +18,7 @@ const WholeList = ({ of }: { of: Return }) => {
     <Button
       size="small"
       disabled={!online || isPending}
-      onClick={() => mutate({ path: '/filings/exceptions.csv', of })}
+      onClick={() => mutate({ path: '/filings/exceptions.csv', of: { ...of } })}
       sx={{ minHeight: { xs: 44, md: 32 } }}
     >
       <Icon name="download" />
@@ -59,7 +59,12 @@ export const LeftOut = ({ look, of }: { look: Look; of: Return }) => {
       {isWhole ? (
         <Nothing />
       ) : (
-        <Piles label={words.title} piles={out} sums={sumsOf(look)} after={waiting} />
+        <>
+          {out.length + look.filed.certificates > 0 && (
+            <Piles label={words.title} piles={out} sums={sumsOf(look)} />
+          )}
+          {waiting.length > 0 && <Piles label={words.waiting} piles={waiting} />}
+        </>
       )}
     </Sheet>
   )

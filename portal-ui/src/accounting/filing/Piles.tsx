@@ -63,11 +63,10 @@ interface Props {
   piles: Pile[]
   /** Rows of sums, below. */
   sums?: TableRow[]
-  after?: Pile[]
 }
 
 /** Certificates of which the same is said, each pile opening on its certificates. */
-export const Piles = ({ label, piles, sums = [], after = [] }: Props) => {
+export const Piles = ({ label, piles, sums = [] }: Props) => {
   const [open, setOpen] = useState('')
   const row = (pile: Pile): TableRow => {
     const { name, text } = filingWords.codes[pile.code]
@@ -103,7 +102,7 @@ export const Piles = ({ label, piles, sums = [], after = [] }: Props) => {
       label={label}
       columns={words.columns}
       numbers={2}
-      rows={[...piles.map(row), ...sums, ...after.map(row)]}
+      rows={[...piles.map(row), ...sums]}
     />
   )
 }

@@ -2,14 +2,15 @@ import Button from '@mui/material/Button'
 import { filingWords } from '../../shared/messages/filing'
 import { Icon } from '../../shared/ui/Icon'
 import { useOnline } from '../../shared/ui/useOnline'
-import { type Return, useTake } from './queries'
+import type { Query } from '../../shared/api/http'
+import { useTake } from './queries'
 
 interface Props {
   path: string
   label: string
   /** What the file is, for who hears the button alone. */
   name: string
-  of?: Partial<Return>
+  of?: Query
 }
 
 /** A file, fetched and saved. */

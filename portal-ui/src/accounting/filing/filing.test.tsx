@@ -55,6 +55,7 @@ const look: Look = {
   ties: true,
   filed: sums(2, '9000.00', '450.00'),
   filings: 1,
+  unsigned: 1,
   codes: [
     { atc: 'WC100', nature: 'RENTAL', rate: '5.00', lines: 2, base: '3000.00', tax: '150.00' },
   ],
@@ -79,6 +80,7 @@ const filing: Filing = {
   certificates: 2,
   base: '9000.00',
   tax: '450.00',
+  status: 'FILED',
   by: 'Lourdes Evangelista',
   at: '2026-10-08T10:00:00+08:00',
   file_name: '00991234500000920261702Q.DAT',
@@ -94,6 +96,7 @@ const answers = {
   'GET /api/filings/choices/': choices,
   'GET /api/filings/look/': look,
   'GET /api/filings/': page([filing]),
+  'GET /api/filings/preview.dat': 'HSAWT',
   'POST /api/filings/': { ...filing, id: 'f2', number: 2 },
 }
 const at = '/accounting/filing'
@@ -124,10 +127,41 @@ test('a reason opens on its certificates, each a link', async () => {
   expect(screen.getByText('No signed copy is attached.')).toBeTruthy()
 })
 
-test('what was seen is filed once, and its files are there', async () => {
+const fileIt = async () => {
+  await userEvent.click(await button('Preview DAT'))
+  await userEvent.click(await button('File 2 certificates'))
+  const dialog = await screen.findByRole('dialog', { name: 'File 2 certificates with 1702Q?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'File 2 certificates' }))
+  return dialog
+}
+
+test('a preview files nothing, and only what was previewed can be filed', async () => {
   const server = serve(answers)
   openDesk(at)
-  await userEvent.click(await button('Only the difference'))
+  const file = await button('File 2 certificates')
+  expect(file.hasAttribute('disabled')).toBe(true)
+  await userEvent.click(await button('Preview DAT'))
+  await vi.waitFor(() => expect(file.hasAttribute('disabled')).toBe(false))
+  expect(server.sent('GET', '/api/filings/preview.dat')[0]?.query).toMatchObject({ sha256: 'abc' })
+  expect(server.sent('POST', '/api/filings/')).toHaveLength(0)
+})
+
+test('filing asks once, with the sums, the due date and what is unsigned', async () => {
+  const server = serve(answers)
+  openDesk(at)
+  await userEvent.click(await button('Preview DAT'))
+  await userEvent.click(await button('File 2 certificates'))
+  const dialog = await screen.findByRole('dialog')
+  for (const text of ['₱150.00', '₱3,000.00', '1702Q, Q3 2026', /without a signature/, /BIR/])
+    expect(within(dialog).getByText(text)).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }))
+  expect(server.sent('POST', '/api/filings/')).toHaveLength(0)
+})
+
+test('what was previewed is filed once, and its files are there', async () => {
+  const server = serve(answers)
+  openDesk(at)
+  await fileIt()
   expect(await screen.findByText('Filed: 2 certificates.')).toBeTruthy()
   const [sent] = server.sent('POST', '/api/filings/')
   expect(sent?.body).toEqual({ company: 'PCM', quarter: '2026Q3', form: '1702Q', sha256: 'abc' })
@@ -136,13 +170,15 @@ test('what was seen is filed once, and its files are there', async () => {
   expect(server.sent('GET', '/api/filings/f2/file.xlsx')).toHaveLength(1)
 })
 
-test('what has changed meanwhile is told, and looked at again', async () => {
+test('what has changed meanwhile is told, and previewed again', async () => {
   const refusal = new Refuse(409, { code: 'changed', message: 'What goes in has changed.' })
   const server = serve({ ...answers, 'POST /api/filings/': refusal })
   openDesk(at)
-  await userEvent.click(await button('Only the difference'))
-  expect(await screen.findByText('What goes in has changed.')).toBeTruthy()
+  const dialog = await fileIt()
+  expect(await within(dialog).findByText(/has changed since the preview/)).toBeTruthy()
   expect(server.sent('GET', '/api/filings/look/')).toHaveLength(2)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Preview again' }))
+  expect(server.sent('GET', '/api/filings/preview.dat')).toHaveLength(2)
 })
 
 test.each([
@@ -152,7 +188,7 @@ test.each([
 ])('no file is made where it must not be, and it says why', async (changes, why) => {
   serve({ ...answers, 'GET /api/filings/look/': { ...look, ...changes } })
   openDesk(at)
-  expect((await button('Only the difference')).hasAttribute('disabled')).toBe(true)
+  expect((await button(/^File \d certificate/)).hasAttribute('disabled')).toBe(true)
   expect(screen.getAllByText(why).length).toBeGreaterThan(0)
 })
 
@@ -178,18 +214,55 @@ test('a company that cannot file says why, and keeps the way to another', async 
   expect(screen.getByLabelText('Company')).toBeTruthy()
 })
 
+const filed: FilingDetail = {
+  ...filing,
+  may_file: false,
+  moves: [],
+  withdrawn: null,
+  file: look.file,
+  codes: look.codes,
+  piles: [pile({ kind: 'CLAIMED', code: 'CHANGED' })],
+}
+const withdraw = { name: 'withdraw', label: 'Withdraw', danger: true, inputs: [] }
+
+test('a lead withdraws a filing with a reason', async () => {
+  const server = serve({
+    ...answers,
+    'GET /api/filings/f1/': { ...filed, moves: [withdraw] },
+    'GET /api/filings/f1/certificates/': page([]),
+    'POST /api/filings/f1/withdraw/': filed,
+  })
+  openDesk(`${at}/f1`)
+  await userEvent.click(await button('Withdraw this filing'))
+  await userEvent.type(screen.getByLabelText('Reason'), 'Wrong quarter.')
+  await userEvent.click(await button('Withdraw'))
+  expect(server.sent('POST', '/api/filings/f1/withdraw/')[0]?.body).toEqual({
+    reason: 'Wrong quarter.',
+  })
+})
+
+test('a filing that cannot be withdrawn says why; one that was says by whom', async () => {
+  const done = { by: 'Lourdes', at: '2026-10-08T10:00:00+08:00', reason: 'Wrong quarter.' }
+  serve({
+    ...answers,
+    'GET /api/filings/f1/': { ...filed, moves: [{ ...withdraw, blocked: 'It has left.' }] },
+    'GET /api/filings/f2/': { ...filed, status: 'WITHDRAWN', withdrawn: done },
+    'GET /api/filings/f1/certificates/': page([]),
+    'GET /api/filings/f2/certificates/': page([]),
+  })
+  openDesk(`${at}/f1`)
+  expect((await button('Withdraw this filing')).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('It has left.')).toBeTruthy()
+  openDesk(`${at}/f2`)
+  expect(await screen.findByText(/Withdrawn by Lourdes/)).toBeTruthy()
+  expect(screen.getByText('Wrong quarter.')).toBeTruthy()
+})
+
 test('a filing tells what was filed, and what is no longer so', async () => {
-  const detail: FilingDetail = {
-    ...filing,
-    may_file: false,
-    file: look.file,
-    codes: look.codes,
-    piles: [pile({ kind: 'CLAIMED', code: 'CHANGED' })],
-  }
   const one = { id: 'c9', reference: '991-2026-1', payor_name: 'KALINGA', status: 'APPROVED' }
   serve({
     ...answers,
-    'GET /api/filings/f1/': detail,
+    'GET /api/filings/f1/': filed,
     'GET /api/filings/f1/certificates/': page([{ ...one, base: '9000.00', tax: '450.00' }]),
   })
   openDesk(`${at}/f1`)

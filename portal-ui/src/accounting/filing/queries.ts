@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isRefusal } from '../../shared/api/http'
+import { isRefusal, type Query } from '../../shared/api/http'
 import type { components } from '../../shared/api/schema'
 import { filingWords } from '../../shared/messages/filing'
 import { get, getFile, post } from '../../shared/session/client'
@@ -96,10 +96,19 @@ export function useFile() {
   })
 }
 
+/** Takes a filing back; its page and every look show it at once. */
+export function useWithdraw(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => post<FilingDetail>(`/filings/${id}/withdraw/`, { reason }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['filings'] }),
+  })
+}
+
 /** One file at a time; each is on record. */
 export const useTake = () =>
   useMutation({
-    mutationFn: async ({ path, of }: { path: string; of?: Partial<Return> }) =>
+    mutationFn: async ({ path, of }: { path: string; of?: Query }) =>
       saveFile(await getFile(path, of)),
     onError: (error) =>
       alertUser({

@@ -1192,7 +1192,10 @@ export interface paths {
         /** @description Newest first. */
         get: operations["filings_list"];
         put?: never;
-        /** @description File what was approved and is in no file of the return yet; nothing is claimed twice. */
+        /**
+         * @description File what was approved and is in no file of the return yet. ``sha256`` is that of the
+         *     previewed file; 409 ``changed`` where another file would be made by now.
+         */
         post: operations["filings_create"];
         delete?: never;
         options?: never;
@@ -1337,6 +1340,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/filings/{id}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description A lead takes the last filing of a return back, on the day it was made or before its
+         *     package left. Its certificates can be filed again.
+         */
+        post: operations["filings_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/filings/choices/": {
         parameters: {
             query?: never;
@@ -1380,6 +1403,26 @@ export interface paths {
         };
         /** @description What would go in, what not and why, and how it adds up. */
         get: operations["filing_look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/filings/preview.dat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Nothing is filed. ``sha256`` is that of the look; 409 ``changed`` where the file would
+         *     be another by now, so that what is read is what can be filed.
+         */
+        get: operations["filings_preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3514,15 +3557,12 @@ export interface components {
             count: number | null;
             count_is_capped: boolean | null;
         };
-        /**
-         * @description Whose return; ``sha256`` is that of the dry look, and refuses where another file would be
-         *     made by now.
-         */
+        /** @description Whose return; ``sha256`` is that of the previewed file. */
         FilingBodyRequest: {
             company: string;
             quarter: string;
             form: string;
-            sha256?: string;
+            sha256: string;
         };
         /** @description What there is to choose from, and what is meant most of the time. */
         FilingChoices: {
@@ -3558,12 +3598,15 @@ export interface components {
             certificates: number;
             base: string;
             tax: string;
+            status: components["schemas"]["StatusEfaEnum"];
             by: string;
             /** Format: date-time */
             at: string;
             file_name: string;
             /** @description the asker, for its company */
             may_file: boolean;
+            moves: components["schemas"]["FilingMove"][];
+            withdrawn: components["schemas"]["FilingWithdrawn"] | null;
             file: components["schemas"]["FilingFile"];
             codes: components["schemas"]["FilingCode"][];
             piles: components["schemas"]["FilingPile"][];
@@ -3600,11 +3643,21 @@ export interface components {
             register: components["schemas"]["FilingSums"];
             ties: boolean;
             filed: components["schemas"]["FilingSums"];
-            /** @description made of this return before */
+            /** @description of this return that count */
             filings: number;
+            /** @description certificates that go in without a signature */
+            unsigned: number;
             codes: components["schemas"]["FilingCode"][];
             piles: components["schemas"]["FilingPile"][];
             file: components["schemas"]["FilingFile"];
+        };
+        /** @description What the asker can do with a filing. */
+        FilingMove: {
+            name: string;
+            label: string;
+            danger: boolean;
+            inputs: components["schemas"]["MoveInput"][];
+            blocked?: string;
         };
         FilingPage: {
             results: components["schemas"]["FilingRow"][];
@@ -3659,6 +3712,7 @@ export interface components {
             certificates: number;
             base: string;
             tax: string;
+            status: components["schemas"]["StatusEfaEnum"];
             by: string;
             /** Format: date-time */
             at: string;
@@ -3683,6 +3737,13 @@ export interface components {
             why: string;
             base: string;
             tax: string;
+        };
+        /** @description Who withdrew a filing, when and why. */
+        FilingWithdrawn: {
+            by: string;
+            /** Format: date-time */
+            at: string;
+            reason: string;
         };
         /** @description When nothing is left, at the pace of the last five working days. */
         Forecast: {
@@ -5452,6 +5513,12 @@ export interface components {
             high_days: number;
         };
         /**
+         * @description * `FILED` - FILED
+         *     * `WITHDRAWN` - WITHDRAWN
+         * @enum {string}
+         */
+        StatusEfaEnum: "FILED" | "WITHDRAWN";
+        /**
          * @description * `DRAFT` - DRAFT
          *     * `SUBMITTED` - SUBMITTED
          *     * `RESUBMITTED` - RESUBMITTED
@@ -5702,6 +5769,9 @@ export interface components {
             happened: string;
             next_step: string;
             action: string;
+        };
+        WithdrawBodyRequest: {
+            reason: string;
         };
         Wrong: {
             seq: number | null;
@@ -10340,6 +10410,90 @@ export interface operations {
             };
         };
     };
+    filings_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawBodyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     filing_choices: {
         parameters: {
             query?: never;
@@ -10468,6 +10622,70 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    filings_preview: {
+        parameters: {
+            query: {
+                company: string;
+                form: string;
+                quarter: string;
+                sha256: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

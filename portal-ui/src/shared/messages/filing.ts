@@ -73,6 +73,7 @@ export const filingWords = {
   out: {
     title: 'What is left out, and why',
     sum: 'Left out',
+    waiting: 'Not approved as yet',
     filed: { name: 'In an earlier filing', text: 'Claimed already, so not again' },
     none: 'Nothing is left out',
     noneText: 'Every approved certificate of this return is in.',
@@ -91,13 +92,13 @@ export const filingWords = {
     title: 'Files of this filing',
     data: (records: string, size: string) => `${records} records, ${size}`,
     number,
-    make: 'Make DAT',
-    makeDifference: 'Only the difference',
+    preview: 'Preview DAT',
+    make: (count: number) => `File ${certificates(count)}`,
     making: 'Filing...',
     book: 'The same as a workbook',
     bookText: 'XLSX, with the list of what is left out; there once it is filed',
-    claims: (count: number) =>
-      `Making the file claims ${certificates(count)}: no other filing of this return takes them again.`,
+    previewFirst: 'Preview the file first. A preview files nothing.',
+    asksFirst: 'You see the sums once more before anything is filed.',
     notYours: 'A lead of the company makes its filings.',
     nothing: 'There is nothing to file that is not filed already.',
     made: (count: number) => `Filed: ${certificates(count)}.`,
@@ -106,6 +107,49 @@ export const filingWords = {
     takeBook: 'XLSX',
     taking: 'Fetching...',
     failed: 'The file was not fetched',
+  },
+  confirm: {
+    title: {
+      first: (form: string, count: number) => `File ${certificates(count)} with ${form}?`,
+      amended: (form: string, count: number) =>
+        `File ${form} as amended with ${certificates(count)}?`,
+    },
+    keep: 'Not now',
+    company: 'Company',
+    form: 'Return',
+    due: 'Due',
+    certificates: 'Certificates',
+    base: 'Tax base',
+    tax: 'Tax withheld',
+    file: 'File',
+    fingerprint: 'SHA-256 begins with',
+    unsigned: (count: number) =>
+      `${certificates(count)} ${plural(count, 'goes', 'go')} in without a signature.`,
+    means: {
+      first: (count: number) => [
+        `${certificates(count)} ${plural(count, 'is', 'are')} recorded as filed and cannot go into another filing of this return.`,
+        'Nothing is sent to the BIR: you send the DAT file yourself.',
+        'A lead can withdraw the filing today, and later until its package is taken.',
+      ],
+      amended: (count: number) => [
+        `The new version holds ${certificates(count)} and takes the place of the earlier one.`,
+        'Nothing is sent to the BIR: you send the DAT file yourself.',
+      ],
+    },
+    changed: 'What goes in has changed since the preview.',
+    changedText: 'Nothing was filed.',
+    previewAgain: 'Preview again',
+  },
+  withdraw: {
+    open: 'Withdraw this filing',
+    title: (count: number) => `Withdraw filing ${count}?`,
+    means: (count: number) =>
+      `${certificates(count)} can be filed again. This filing stays on record with your reason.`,
+    why: 'Reason',
+    keep: 'Keep the filing',
+    go: 'Withdraw',
+    going: 'Withdrawing...',
+    done: (by: string, at: string) => `Withdrawn by ${by}, ${at}.`,
   },
   register: {
     title: 'Register',
@@ -118,6 +162,7 @@ export const filingWords = {
     none: 'No filing as yet',
     columns: ['Made', 'For', 'In it', 'Tax (₱)'],
     of: (form: string, quarter: string, count: number) => `${form}, ${quarter}, no. ${count}`,
+    withdrawn: 'withdrawn',
     more: 'Show more',
   },
   pack: {
