@@ -92,9 +92,7 @@ def superseded(certificate: Certificate, _: Asked) -> str:
 def original_filed(certificate: Certificate, asked: Asked) -> str:
     """The same income is in a file already, by what this one replaced."""
     originals = [old.pk for old in originals_of(certificate)] if certificate.replaces_id else []
-    filed = FiledLine.objects.live().filter(
-        form=asked.period.form.form, certificate__in=originals
-    )
+    filed = FiledLine.objects.live().filter(form=asked.period.form.form, certificate__in=originals)
     line = filed.select_related("filing").first()
     if line is None:
         return ""

@@ -198,7 +198,9 @@ def test_two_certificates_of_one_payor_and_period_have_files_of_their_own(
     of_the_third: Make, people: Any, api: Api
 ):
     of_the_third(), of_the_third()
-    filing = file_previewed(prepare(company_of("PCM"), period_of("1702Q", "2026Q3")), people["lead"])
+    filing = file_previewed(
+        prepare(company_of("PCM"), period_of("1702Q", "2026Q3")), people["lead"]
+    )
     packed(api, filing)
     names = [row["File"] for row in index_of(unzipped(api, filing))]
     assert names == [

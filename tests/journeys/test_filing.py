@@ -37,6 +37,16 @@ def saved(of: Page, name: str) -> Any:
     return waited.value
 
 
+def preview_and_file(desk: Page) -> None:
+    """Take the preview, then file what it shows."""
+    preview = saved(desk, "^Preview DAT")
+    assert preview.path().read_bytes().startswith(b"HSAWT,")
+    desk.get_by_role("button", name=re.compile("^File ")).click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog.get_by_text("Tax withheld")).to_be_visible()
+    dialog.get_by_role("button", name=re.compile("^File ")).click()
+
+
 def test_the_screens_have_no_fault(page: Page, portal: Portal, to_file: str):
     sign_in(page, portal, "lead")
     go(page, to_file)
@@ -53,7 +63,7 @@ def test_a_manager_reads_and_files_nothing(person: Person, to_file: str):
     expect(desk).to_have_url(re.compile(FILING))
     go(desk, to_file)
     expect(desk.get_by_text("A lead of the company makes its filings.")).to_be_visible()
-    expect(desk.get_by_role("button", name="Make DAT")).to_be_disabled()
+    expect(desk.get_by_role("button", name=re.compile("^File "))).to_be_disabled()
 
 
 def test_the_register_is_taken_as_csv_and_as_a_workbook(person: Person):
@@ -72,11 +82,11 @@ def test_a_lead_files_takes_the_files_and_finds_them_again(
     go(desk, to_file)
     expect(desk.get_by_text("Ties to the register to the centavo")).to_be_visible()
     watched.context.set_offline(True)
-    expect(desk.get_by_role("button", name="Make DAT")).to_be_disabled()
+    expect(desk.get_by_role("button", name="Preview DAT")).to_be_disabled()
     watched.context.set_offline(False)
-    desk.get_by_role("button", name="Make DAT").click()
+    preview_and_file(desk)
     expect(desk.get_by_text(re.compile(r"Filed: \d+ certificates?\."))).to_be_visible()
-    expect(desk.get_by_role("button", name="Only the difference")).to_be_disabled()
+    expect(desk.get_by_role("button", name=re.compile("^File "))).to_be_disabled()
     data, book = saved(desk, "^DAT,"), saved(desk, r"^XLSX, \d")
     assert data.suggested_filename.endswith(".DAT")
     assert data.path().read_bytes().startswith(b"HSAWT,")
@@ -113,3 +123,17 @@ def test_a_filing_has_no_fault_either(page: Page, portal: Portal, to_file: str):
     expect(page.get_by_role("table", name="Certificates in it")).to_be_visible()
     expect(page.get_by_role("heading", name="Package for the BIR")).to_be_visible()
     expect_no_fault(page, f"{FILING}/...")
+
+
+def test_a_lead_withdraws_a_filing_and_files_again(person: Person, portal: Portal, to_file: str):
+    filing = client_of(portal, "lead").call("GET", "/api/filings/")["results"][0]
+    desk = person("lead").page
+    go(desk, f"{FILING}/{filing['id']}")
+    desk.get_by_role("button", name="Withdraw this filing").click()
+    dialog = desk.get_by_role("dialog")
+    dialog.get_by_label("Reason").fill("It was filed for the wrong quarter.")
+    dialog.get_by_role("button", name="Withdraw", exact=True).click()
+    expect(desk.get_by_text("It was filed for the wrong quarter.")).to_be_visible()
+    go(desk, to_file)
+    preview_and_file(desk)
+    expect(desk.get_by_text(re.compile(r"Filed: \d+ certificates?\."))).to_be_visible()

@@ -417,7 +417,9 @@ def shape(address: str) -> str:
     of_uuid = r"\{(sent|draft|session|scan|batch|filing|round|export|run)\}"
     written = re.sub(of_uuid, "<uuid:pk>", address)
     written = written.replace("{pouch}", "<str:code>").replace("{mail}", "<int:mail>")
-    written = written.removesuffix("{asked}").removesuffix("{previewed}").replace("{kept}", "<int:pk>")
+    written = (
+        written.removesuffix("{asked}").removesuffix("{previewed}").replace("{kept}", "<int:pk>")
+    )
     written = re.sub(r"quarters/\w+/", "quarters/<str:quarter>/", written)
     written = re.sub(r"records/[a-z]+/", "records/<str:shelf>/", written)
     written = re.sub(r"parts/\d+\.pdf", "parts/<int:number>.pdf", written)

@@ -19,12 +19,13 @@ export const ClaimedIn = ({ form: { id, status } }: { form: Form }) => {
     queryFn: ({ signal }) => get<Filings>('/filings/', { certificate: id }, signal),
     enabled: !isWaiting(status),
   })
-  if (!data || data.results.length === 0) return null
+  const live = data?.results.filter(({ status: of }) => of === 'FILED')
+  if (!live?.length) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 13 }}>
       <Icon name="file-check" />
       {accountingWords.form.claimedIn}
-      {data.results.map((filing) => (
+      {live.map((filing) => (
         <MuiLink key={filing.id} component={Link} to={paths.accounting.filed(filing.id)}>
           {accountingWords.form.filing(filing.form, filing.quarter, filing.number)}
         </MuiLink>

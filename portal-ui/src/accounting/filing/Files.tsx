@@ -125,7 +125,7 @@ export const Files = ({ look, of }: { look: Look; of: Return }) => {
           kind="first"
           error={error}
           isPending={isPending}
-          onFile={() => mutate({ ...of, sha256: previewed }, { onSuccess: close })}
+          onFile={() => mutate({ ...of, sha256: previewed }, { onSuccess: () => setAsking(false) })}
           onPreview={takePreview}
           onClose={close}
         />

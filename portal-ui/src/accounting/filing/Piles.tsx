@@ -98,12 +98,7 @@ export const Piles = ({ label, piles, sums = [] }: Props) => {
     }
   }
   return (
-    <Table
-      label={label}
-      columns={words.columns}
-      numbers={2}
-      rows={[...piles.map(row), ...sums]}
-    />
+    <Table label={label} columns={words.columns} numbers={2} rows={[...piles.map(row), ...sums]} />
   )
 }
 

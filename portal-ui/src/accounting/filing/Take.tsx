@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
+import type { Query } from '../../shared/api/http'
 import { filingWords } from '../../shared/messages/filing'
 import { Icon } from '../../shared/ui/Icon'
 import { useOnline } from '../../shared/ui/useOnline'
-import type { Query } from '../../shared/api/http'
 import { useTake } from './queries'
 
 interface Props {

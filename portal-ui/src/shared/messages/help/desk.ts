@@ -10,10 +10,12 @@ export const deskScreens: Question[] = [
         steps: [
           'Open **Filing** and choose company, return and quarter.',
           'Look at what goes in, and at what is left out and why; each reason leads to its forms.',
-          'A lead makes the filing. From then on its forms are claimed for that return and cannot be claimed twice.',
+          'Press **Preview DAT** and look at the file. A preview files nothing.',
+          'A lead presses **File**, reads the sums once more and confirms. From then on its forms cannot go into another filing of that return.',
           'Take the DAT file and the workbook as often as you need them, and make the package of PDFs for the BIR.',
         ],
       },
+      'Filed by mistake? A lead opens the filing and presses **Withdraw this filing**, on the same day or before its package was taken. Its forms can then be filed again.',
       'If a form is approved later, file the same return again: the second file has only the difference.',
     ],
   },
