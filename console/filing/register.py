@@ -96,8 +96,8 @@ def of_decision(done: Transition) -> Row:
 
 def filings_of(batch: list[Certificate]) -> dict[UUID, str]:
     """In which files each was claimed."""
-    pairs = FiledLine.objects.live().filter(certificate__in=batch)
-    pairs = pairs.values_list("certificate", "filing")
+    lines = FiledLine.objects.live().filter(certificate__in=batch)
+    pairs = lines.values_list("certificate", "filing")
     pairs = pairs.order_by("filing__form", "filing__period_to").distinct()
     found = list(pairs)
     filings = Filing.objects.in_bulk({filing for _, filing in found})

@@ -3598,7 +3598,8 @@ export interface components {
             certificates: number;
             base: string;
             tax: string;
-            status: components["schemas"]["StatusEfaEnum"];
+            /** @description FILED or WITHDRAWN */
+            status: string;
             by: string;
             /** Format: date-time */
             at: string;
@@ -3712,7 +3713,8 @@ export interface components {
             certificates: number;
             base: string;
             tax: string;
-            status: components["schemas"]["StatusEfaEnum"];
+            /** @description FILED or WITHDRAWN */
+            status: string;
             by: string;
             /** Format: date-time */
             at: string;
@@ -5512,12 +5514,6 @@ export interface components {
              */
             high_days: number;
         };
-        /**
-         * @description * `FILED` - FILED
-         *     * `WITHDRAWN` - WITHDRAWN
-         * @enum {string}
-         */
-        StatusEfaEnum: "FILED" | "WITHDRAWN";
         /**
          * @description * `DRAFT` - DRAFT
          *     * `SUBMITTED` - SUBMITTED
