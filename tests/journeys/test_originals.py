@@ -41,10 +41,10 @@ def test_a_pouch_is_sent_scanned_and_what_is_missing_is_asked_for(
     tenant.get_by_role("link", name="Originals", exact=True).click()
     tenant.get_by_role("checkbox", name=re.compile("^Choose all of QUAY")).check()
     with tenant.expect_download() as waited:
-        tenant.get_by_role("button", name="Make the sheet of 2").click()
+        tenant.get_by_role("button", name="Make the cover sheet (2)").click()
     code = re.search(r"originals-(\w{12})\.pdf", waited.value.suggested_filename)
     assert code
-    expect(tenant.get_by_text("2 of 2 missing")).to_be_visible()
+    expect(tenant.get_by_text("2 of 2 not received yet")).to_be_visible()
 
     desk = person("processor").page
     desk.get_by_role("link", name="Originals", exact=True).click()
@@ -64,7 +64,7 @@ def test_a_pouch_is_sent_scanned_and_what_is_missing_is_asked_for(
     pouch = desk.get_by_role("region").filter(has_text=second).last
     pouch.get_by_role("button", name="Ask for what is missing").click()
     expect(desk.get_by_text("1 original asked for.")).to_be_visible()
-    expect(tenant.get_by_text("1 of 2 missing")).to_be_visible()
+    expect(tenant.get_by_text("1 of 2 not received yet")).to_be_visible()
     assert portal.put("moves_of", given["forms"][1]["id"])[-1] == "ask_for_original"
 
 

@@ -198,6 +198,9 @@ def test_the_sheet_names_every_original_and_has_a_page_for_each_dozen(
     text = pdfium.PdfDocument(answer.content)[0].get_textpage().get_text_bounded()
     assert all(form.reference in text for form in forms)
     assert f"Pouch {told['written']}" in text
+    taxes = [f"PHP {form.tax:,}" for form in forms]
+    assert all(f"Tax withheld {tax}" in text for tax in taxes)
+    assert f"2 certificates, tax PHP {sum(form.tax for form in forms):,}" in text
     assert api("other tenant").get(f"{POUCHES}{told['code']}/sheet.pdf").status_code == 404
     found = pouch_called(told["code"], people["tenant"])
     assert found is not None

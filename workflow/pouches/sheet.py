@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from core.money import plain_pesos
+from core.money import pesos
 from workflow.certificates.models import Certificate
 from workflow.issued.codes import grouped
 from workflow.pouches.looking import Pouch
@@ -41,12 +41,14 @@ def draw_head(canvas: Canvas, pouch: Pouch, page: int, pages: int) -> None:
     canvas.addLiteral(square(pouch.code, MARGIN, top - SQUARE_OF_POUCH, SQUARE_OF_POUCH))
     first, left = pouch.first, MARGIN + SQUARE_OF_POUCH + 16
     company = first.company.name if first.company else ""
+    rows = pouch.certificates
+    total = pesos(sum(each.tax for each in rows))
     lines = [
         (BOLD, 15, "Signed originals of BIR Form 2307"),
         (PLAIN, 10, f"To: {company[:LONGEST_NAME]}"),
         (PLAIN, 10, f"From: {first.payor_name[:LONGEST_NAME]}"),
         (PLAIN, 10, f"Pouch {grouped(pouch.code)}, made {pouch.sent_on:%d %B %Y}"),
-        (PLAIN, 10, f"{len(pouch.certificates)} certificates. Page {page} of {pages}."),
+        (PLAIN, 10, f"{len(rows)} certificates, tax PHP {total:,}. Page {page} of {pages}."),
     ]
     for number, (font, size, words) in enumerate(lines):
         canvas.setFont(font, size)
@@ -72,7 +74,7 @@ def draw_row(canvas: Canvas, certificate: Certificate, number: int, bottom: floa
     canvas.setFont(PLAIN, 9)
     branch = certificate.branch.name if certificate.branch else ""
     canvas.drawString(left, bottom + 19, f"{branch}, {period_of(certificate)}")
-    canvas.drawString(left, bottom + 7, f"Tax withheld PHP {plain_pesos(certificate.tax)}")
+    canvas.drawString(left, bottom + 7, f"Tax withheld PHP {pesos(certificate.tax):,}")
     canvas.rect(WIDTH - MARGIN - 18, bottom + 14, 16, 16)
 
 

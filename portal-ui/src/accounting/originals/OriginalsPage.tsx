@@ -44,7 +44,7 @@ const Pouches = () => {
       </Sheet>
     )
   return data.results.map((pouch) => (
-    <PouchSheet key={pouch.code} pouch={pouch} to={paths.accounting.form}>
+    <PouchSheet key={pouch.code} pouch={pouch} to={paths.accounting.form} viewer="staff">
       {pouch.may_ask && pouch.missing > 0 && <Ask pouch={pouch} />}
     </PouchSheet>
   ))

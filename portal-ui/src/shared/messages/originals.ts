@@ -5,13 +5,21 @@ const originals = (count: number) => `${count} ${plural(count, 'original', 'orig
 /** Texts of signed originals, their pouches, and the scanner. */
 export const originalsWords = {
   title: 'Signed originals',
+  howTo: {
+    label: 'How to send signed originals',
+    steps: [
+      'Tick the certificates whose signed originals you are sending.',
+      'Print the cover sheet and put the signed originals behind it, in its order.',
+      'Send them in one envelope (pouch) to the company. You see here when each is received.',
+    ],
+  },
   toSend: {
     title: 'Not sent yet',
-    note: 'One sheet and one pouch for each company',
+    note: 'One cover sheet and one pouch for each company',
     choose: (reference: string) => `Choose ${reference}`,
     all: (company: string) => `Choose all of ${company}`,
-    make: (count: number) => (count ? `Make the sheet of ${count}` : 'Make the sheet'),
-    making: 'Making the sheet...',
+    make: (count: number) => (count ? `Make the cover sheet (${count})` : 'Make the cover sheet'),
+    making: 'Making the cover sheet...',
     none: 'Every original is here or on its way',
     noneText: 'What you submit from now on appears here until its signed paper is sent.',
     tax: 'Tax withheld',
@@ -27,7 +35,11 @@ export const originalsWords = {
     named: (code: string) => `Pouch ${code}`,
     sent: (day: string) => `sheet made ${day}`,
     whole: 'All received',
-    missing: (missing: number, count: number) => `${missing} of ${count} missing`,
+    to: (company: string) => `to ${company}`,
+    missing: {
+      staff: (missing: number, count: number) => `${missing} of ${count} missing`,
+      tenant: (missing: number, count: number) => `${missing} of ${count} not received yet`,
+    },
     ask: 'Ask for what is missing',
     asked: (asked: number, left: number) =>
       [
@@ -37,7 +49,7 @@ export const originalsWords = {
         .filter(Boolean)
         .join(' '),
     received: (day: string) => `received ${day}`,
-    waits: 'missing',
+    waits: { staff: 'missing', tenant: 'not received yet' },
     show: 'Show all',
     hide: 'Show what is missing',
   },

@@ -17,6 +17,8 @@ interface Props {
   pouch: Pouch
   /** Where a certificate is opened. */
   to: (id: string) => string
+  /** The tenant reads to whom the pouch goes and what was not received, staff from whom it came. */
+  viewer: 'tenant' | 'staff'
   children?: ReactNode
 }
 
@@ -24,7 +26,7 @@ interface Props {
 export const takeSheet = (code: string) =>
   sheetOf(code).then(saveFile, () => alertUser({ title: words.failed, message: words.failedText }))
 
-const Row = ({ original, to }: { original: Original } & Pick<Props, 'to'>) => (
+const Row = ({ original, to, viewer }: { original: Original } & Omit<Props, 'pouch'>) => (
   <Box component="li" sx={rowLook}>
     <Box
       component="span"
@@ -39,16 +41,19 @@ const Row = ({ original, to }: { original: Original } & Pick<Props, 'to'>) => (
       {original.branch}
     </Box>
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {original.received_on ? words.received(formatDay(original.received_on)) : words.waits}
+      {original.received_on ? words.received(formatDay(original.received_on)) : words.waits[viewer]}
     </Box>
   </Box>
 )
 
-const verdictOf = ({ missing, count }: Pouch) =>
-  missing ? words.missing(missing, count) : words.whole
+const verdictOf = ({ missing, count }: Pouch, viewer: Props['viewer']) =>
+  missing ? words.missing[viewer](missing, count) : words.whole
+
+const otherPartyOf = ({ payor_name, company_name }: Pouch, viewer: Props['viewer']) =>
+  viewer === 'tenant' ? words.to(company_name ?? '') : payor_name
 
 /** One pouch: whose, what is missing, its sheet. */
-export const PouchSheet = ({ pouch, to, children }: Props) => {
+export const PouchSheet = ({ pouch, to, viewer, children }: Props) => {
   const [all, setAll] = useState(false)
   const { certificates, missing, count, code, written } = pouch
   const shown = certificates.filter(({ received_on }) => all || !received_on)
@@ -56,12 +61,12 @@ export const PouchSheet = ({ pouch, to, children }: Props) => {
     <Sheet
       level="h3"
       title={words.named(written)}
-      note={`${pouch.payor_name}, ${words.sent(formatDay(pouch.sent_on ?? ''))}`}
-      aside={verdictOf(pouch)}
+      note={`${otherPartyOf(pouch, viewer)}, ${words.sent(formatDay(pouch.sent_on ?? ''))}`}
+      aside={verdictOf(pouch, viewer)}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((original) => (
-          <Row key={original.id} original={original} to={to} />
+          <Row key={original.id} original={original} to={to} viewer={viewer} />
         ))}
       </Box>
       <Box className="no-print" sx={barLook}>

@@ -12,6 +12,18 @@ import { PouchSheet } from '../../shared/ui/PouchSheet'
 import { Sheet } from '../../shared/ui/Sheet'
 import { ToSend } from './ToSend'
 
+const HowToSend = () => (
+  <Box
+    component="ol"
+    aria-label={words.howTo.label}
+    sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}
+  >
+    {words.howTo.steps.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </Box>
+)
+
 /** Signed originals: those to be sent, and what became of each pouch. */
 export default function OriginalsPage() {
   const { data, error, refetch } = useQuery(pouchesQuery())
@@ -21,9 +33,10 @@ export default function OriginalsPage() {
         <OfflineNote />
         {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeletons lines={8} />}
+        {data && data.to_send.length > 0 && <HowToSend />}
         {data && <ToSend originals={data.to_send} />}
         {data?.results.map((pouch) => (
-          <PouchSheet key={pouch.code} pouch={pouch} to={paths.tenant.form} />
+          <PouchSheet key={pouch.code} pouch={pouch} to={paths.tenant.form} viewer="tenant" />
         ))}
         {data?.results.length === 0 && (
           <Sheet title={words.pouches.title}>

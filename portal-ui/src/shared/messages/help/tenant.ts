@@ -290,7 +290,7 @@ const following: Question[] = [
       {
         steps: [
           'Open **Originals** and choose the forms whose signed papers go into one pouch; a pouch goes to one company.',
-          'Press **Make the sheet**, print it, and put it on top of the papers.',
+          'Press **Make the cover sheet**, print it, and put it on top of the papers.',
           'Accounting scans each one. What has come is ticked off here, and on the form.',
         ],
       },
