@@ -8,7 +8,7 @@ from math import ceil
 from smtplib import SMTPException
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
+from django.core.mail import EmailMultiAlternatives, get_connection
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -16,10 +16,13 @@ from django.utils import timezone
 from accounts import limits
 from accounts.models import EmailCode, User
 from accounts.models.sign_in import Verdict
+from core.outgoing import FarEnd, socket_seconds
 from core.refusals import NotSignedIn, Refusal, SlowDown
 from core.security_events import record_security_event
 
 log = logging.getLogger(__name__)
+mail_server = FarEnd("the mail server")
+RETRY_AFTER_SECONDS = 5
 
 
 class MailNotSent(Refusal):
@@ -59,12 +62,12 @@ def renewed(user: User) -> tuple[EmailCode, str]:
 
 def mail_code(device: EmailCode, code: str, to: str) -> None:
     try:
-        message_with(code, to).send()
+        mail_server.call(message_with(code, to).send)
     except (SMTPException, OSError) as error:
         take_back(device)
         log.warning("A sign-in code could not be mailed: %s", type(error).__name__)
         sentence = "The code could not be sent. Please try again in a moment."
-        raise MailNotSent(sentence) from error
+        raise MailNotSent(sentence, retry_after=RETRY_AFTER_SECONDS) from error
 
 
 def take_back(device: EmailCode) -> None:
@@ -83,7 +86,8 @@ def message_with(code: str, to: str) -> EmailMultiAlternatives:
     text = render_to_string("accounts/mail/code.txt", shown)
     headers = {"Message-ID": make_msgid(domain="portal.invalid")}
     subject = f"Your sign-in code for {settings.PORTAL_NAME}"
-    message = EmailMultiAlternatives(subject, text, to=[to], headers=headers)
+    wire = get_connection(timeout=socket_seconds())
+    message = EmailMultiAlternatives(subject, text, to=[to], headers=headers, connection=wire)
     message.attach_alternative(render_to_string("accounts/mail/code.html", shown), "text/html")
     return message
 

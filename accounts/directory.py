@@ -8,8 +8,10 @@ exchange and the check are here. Source: OpenID Connect Core 1.0, sections 3.1.2
 import base64
 import hashlib
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache, partial
+from typing import Any, TypeVar
 from urllib.parse import quote, urlencode, urlsplit
 
 import jwt
@@ -17,13 +19,17 @@ import requests
 from django.conf import settings
 from django.utils.crypto import constant_time_compare
 
+from accounts.directory_documents import CachedDocument, Document
+from core.outgoing import FarEnd
 from core.text import is_line
 
 SIGNED_BY = {"RS256": "RSA", "ES256": "EC"}
 REQUIRED = ["iss", "sub", "aud", "exp", "iat", "nonce"]
 CLOCKS_DIFFER_SECONDS = 10
-TIMEOUT_SECONDS = (3.05, 10)
 LONGEST_SUBJECT = 191  # what allauth's SocialAccount.uid holds
+DISCOVERY = "/.well-known/openid-configuration"
+T = TypeVar("T")
+far_end = FarEnd("the company directory")
 
 
 class DirectoryFailed(Exception):
@@ -55,6 +61,23 @@ class Identity:
 
 def login_address(question: Question) -> str:
     """Where the browser goes to sign in. Raises DirectoryFailed."""
+    return in_time(partial(build_login_address, question))
+
+
+def identity_from(code: str, question: Question) -> Identity:
+    """Exchange the code and believe only what the directory signed. Raises DirectoryFailed."""
+    return in_time(partial(exchange_for_identity, code, question))
+
+
+def in_time(work: Callable[[], T]) -> T:
+    """The result of work that asks the directory. Raises DirectoryFailed when it takes too long."""
+    try:
+        return far_end.call(work)
+    except TimeoutError as late:
+        raise DirectoryFailed(str(late)) from late
+
+
+def build_login_address(question: Question) -> str:
     challenge = hashlib.sha256(question.code_verifier.encode()).digest()
     asked = {
         "response_type": "code",
@@ -70,8 +93,7 @@ def login_address(question: Question) -> str:
     return f"{endpoint}{'&' if '?' in endpoint else '?'}{urlencode(asked)}"
 
 
-def identity_from(code: str, question: Question) -> Identity:
-    """Exchange the code and believe only what the directory signed. Raises DirectoryFailed."""
+def exchange_for_identity(code: str, question: Question) -> Identity:
     known = configuration()
     answer = exchanged(known, code, question.code_verifier)
     claims = verified(str(answer.get("id_token", "")), known["jwks_uri"], question.nonce)
@@ -86,11 +108,21 @@ def identity_from(code: str, question: Question) -> Identity:
     )
 
 
-def configuration() -> dict[str, Any]:
-    """The directory's own description, believed only about itself. Raises DirectoryFailed."""
+@lru_cache(8)
+def cached_document(fetch: Callable[[str], Document], address: str) -> CachedDocument:
+    return CachedDocument(partial(fetch, address))
+
+
+def configuration() -> Document:
+    """The directory's own description, fetched once an hour. Raises DirectoryFailed."""
     if not settings.OIDC_ISSUER:
         raise DirectoryFailed("no directory is set (OIDC_ISSUER)")
-    known = fetched("get", f"{settings.OIDC_ISSUER}/.well-known/openid-configuration")
+    return cached_document(fetch_configuration, settings.OIDC_ISSUER + DISCOVERY).get()
+
+
+def fetch_configuration(address: str) -> Document:
+    """The description as it is now, believed only about the directory itself."""
+    known = fetched("get", address)
     if known.get("issuer") != settings.OIDC_ISSUER:
         raise DirectoryFailed("the directory names another issuer")
     for name in ("authorization_endpoint", "token_endpoint", "jwks_uri"):
@@ -140,6 +172,7 @@ def verified(id_token: str, jwks_uri: str, nonce: str) -> dict[str, Any]:
             options={"require": REQUIRED},
         )
     except (jwt.PyJWTError, ValueError, TypeError) as error:
+        cached_document(fetch_keys, jwks_uri).expire()  # another key may have the same name
         raise DirectoryFailed(f"its ID token does not hold: {type(error).__name__}") from error
     if not constant_time_compare(str(claims["nonce"]), nonce):
         raise DirectoryFailed("its ID token answers another question")
@@ -154,9 +187,18 @@ def signing_key(id_token: str, jwks_uri: str) -> tuple[Any, list[str]]:
     algorithm = header.get("alg")
     if algorithm not in SIGNED_BY:
         raise DirectoryFailed("its ID token is not signed with RS256 or ES256")
-    for key in published(jwks_uri):
-        if fits(key, algorithm, header.get("kid")):
-            return jwt.PyJWK(key, algorithm).key, [algorithm]
+    key = published_key(jwks_uri, algorithm, header.get("kid"))
+    return jwt.PyJWK(key, algorithm).key, [algorithm]
+
+
+def published_key(jwks_uri: str, algorithm: str, kid: str | None) -> dict[str, Any]:
+    """The named key; one that is not known yet may have been published since the last look."""
+    keys = cached_document(fetch_keys, jwks_uri)
+    for _ in range(2):
+        for key in keys.get()["keys"]:
+            if fits(key, algorithm, kid):
+                return key
+        keys.expire()
     raise DirectoryFailed("its ID token is signed with no key of its own")
 
 
@@ -167,9 +209,11 @@ def fits(key: dict[str, Any], algorithm: str, kid: str | None) -> bool:
     return is_named and is_kind and key.get("alg", algorithm) == algorithm
 
 
-def published(jwks_uri: str) -> list[dict[str, Any]]:
+def fetch_keys(jwks_uri: str) -> Document:
     keys = fetched("get", jwks_uri).get("keys")
-    return [key for key in keys if isinstance(key, dict)] if isinstance(keys, list) else []
+    if not isinstance(keys, list):
+        raise DirectoryFailed("it publishes no keys")
+    return {"keys": [key for key in keys if isinstance(key, dict)]}
 
 
 def is_for_us_alone(claims: dict[str, Any]) -> bool:
@@ -201,7 +245,7 @@ def fetched(method: str, address: str, **how: Any) -> dict[str, Any]:
             # Proxies and certificates of the environment are for a directory out there.
             session.trust_env = settings.OIDC_ISSUER.startswith("https://")
             answer = session.request(
-                method, address, timeout=TIMEOUT_SECONDS, allow_redirects=False, **how
+                method, address, timeout=step_seconds(), allow_redirects=False, **how
             )
             told = answer.json() if answer.status_code == requests.codes.ok else None
     except (requests.RequestException, ValueError) as error:
@@ -209,3 +253,8 @@ def fetched(method: str, address: str, **how: Any) -> dict[str, Any]:
     if not isinstance(told, dict):
         raise DirectoryFailed(f"it answered {answer.status_code} without a usable body")
     return told
+
+
+def step_seconds() -> float:
+    """How long one step may take: less than the whole call, so that its failure is remembered."""
+    return settings.OUTGOING_CALL_SECONDS * 0.8

@@ -17,6 +17,7 @@ DEBUG = False
 PORT = given.port("PORT", 8000)
 LISTEN = given.ip_address("LISTEN", "127.0.0.1")
 REQUEST_THREADS = given.at_least_one("REQUEST_THREADS", 16)
+OUTGOING_CALL_SECONDS = given.at_least_one("OUTGOING_CALL_SECONDS", 5)
 TRUSTED_PROXIES = given.count("TRUSTED_PROXIES", 0)
 DATA_DIR = given.folder("PORTAL_DATA_DIR", BASE_DIR / "var")
 BASE_URL = given.web_address("PORTAL_BASE_URL", f"http://127.0.0.1:{PORT}")

@@ -19,6 +19,7 @@ import pytest
 from django.conf import settings as portal_settings
 from django.db import connection
 
+from accounts import codes, directory
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from config.web.assets import AssetsMiddleware
 from core import kept
@@ -29,7 +30,7 @@ from tests.builders import certificate_in
 from tests.filled import demo, demo_on_postgres
 from tests.flushed import _flush_past_the_triggers
 from tests.migrated import django_db_keepdb
-from workflow.files import child, opening
+from workflow.files import child, opening, virus_scanner
 
 # The tests' own database may be lost with the machine: no commit waits for the disk.
 options = portal_settings.DATABASES["default"]["OPTIONS"]
@@ -141,6 +142,9 @@ def _fast_passwords(settings: Any) -> None:
 def _nothing_is_kept() -> None:
     """What another test read of codes, companies and malls is not remembered."""
     kept.forget_everything()
+    directory.cached_document.cache_clear()
+    for far_end in (directory.far_end, codes.mail_server, virus_scanner.scanner):
+        far_end.breaker.is_open = False
 
 
 @pytest.fixture

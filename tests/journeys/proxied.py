@@ -103,6 +103,7 @@ def nginx(folder: Path, port: int, plain: int, upstream: int) -> Iterator[Path]:
             "127.0.0.1:8000": f"127.0.0.1:{upstream}",
             "/etc/ssl/portal/fullchain.pem": str(certificate),
             "/etc/ssl/portal/privkey.pem": str(key),
+            "/var/log/nginx/portal.log": str(folder / "access.log"),
         },
     )
     (folder / "portal.conf").write_text(config)

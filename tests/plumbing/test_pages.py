@@ -92,6 +92,14 @@ def test_an_unknown_call_is_refused_in_json(client: Client) -> None:
         assert answer["Cache-Control"] == "no-store"
 
 
+def test_the_builds_own_files_are_not_served(client: Client, ui: Path) -> None:
+    (ui / ".vite").mkdir()
+    (ui / ".vite" / "manifest.json").write_text("{}")
+    (ui / "shown.json").write_text("{}")
+    assert Client().get("/static/ui/shown.json").status_code == 200
+    assert Client().get("/static/ui/.vite/manifest.json").status_code == 404
+
+
 def test_an_unknown_file_is_not_the_app(client: Client) -> None:
     assert client.get("/static/ui/nothing.js").status_code == 404
 

@@ -3,16 +3,18 @@
 import logging
 import socket
 import struct
+from functools import partial
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from core.outgoing import FarEnd, socket_seconds
 from core.refusals import NotLikeThis, Refusal, wrong
 
 log = logging.getLogger(__name__)
+scanner = FarEnd("the virus scanner")
 
 PIECE_BYTES = 64 * 1024
-MOST_SECONDS = 20
 LONGEST_ANSWER = 4_096
 INFECTED = "The virus scanner found something in this file. It was not attached."
 SILENT = "The virus scanner does not answer, so no file can be attached. Please try again later."
@@ -40,24 +42,28 @@ def check_clean(data: bytes) -> None:
 def scanned(data: bytes) -> str:
     """What clamd answers to INSTREAM: ``stream: OK``, or what it found. Raises NotScanned."""
     try:
-        with connected(settings.CLAMD_URL) as wire:
-            wire.sendall(b"zINSTREAM\0")
-            for start in range(0, len(data), PIECE_BYTES):
-                piece = data[start : start + PIECE_BYTES]
-                wire.sendall(struct.pack("!L", len(piece)) + piece)
-            wire.sendall(struct.pack("!L", 0))
-            return answer_of(wire)
+        return scanner.call(partial(send_to_scanner, data))
     except OSError as error:
         log.error("the virus scanner does not answer: %s", error)
         raise NotScanned(SILENT, retry_after=60) from error
 
 
+def send_to_scanner(data: bytes) -> str:
+    with connected(settings.CLAMD_URL) as wire:
+        wire.sendall(b"zINSTREAM\0")
+        for start in range(0, len(data), PIECE_BYTES):
+            piece = data[start : start + PIECE_BYTES]
+            wire.sendall(struct.pack("!L", len(piece)) + piece)
+        wire.sendall(struct.pack("!L", 0))
+        return answer_of(wire)
+
+
 def connected(address: str) -> socket.socket:
     parts = urlsplit(address)
     if parts.scheme == "tcp":
-        return socket.create_connection((parts.hostname, parts.port), MOST_SECONDS)
+        return socket.create_connection((parts.hostname, parts.port), socket_seconds())
     wire = socket.socket(socket.AF_UNIX)
-    wire.settimeout(MOST_SECONDS)
+    wire.settimeout(socket_seconds())
     try:
         wire.connect(parts.path)
     except OSError:

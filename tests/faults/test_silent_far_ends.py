@@ -1,0 +1,148 @@
+"""Far ends that accept and say nothing: those who need them wait, and nobody else does."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from accounts import directory
+from accounts.directory_documents import CachedDocument
+from accounts.models import User
+from core.outgoing import FarEnd
+from tests.accounts.conftest import PASSWORD, a_tenant, basic
+from tests.faults.silent import Silent
+from tests.plumbing.asgi import ended, get
+from tests.workflow.sockets import act, token_of
+from workflow.files import virus_scanner
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LOGIN, START = "/api/tenant/auth/login", "/api/accounting/auth/start"
+
+
+@pytest.fixture
+def silent() -> Iterator[Silent]:
+    server = Silent()
+    yield server
+    server.close()
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """A far end, how it is made silent, and many requests that need it."""
+
+    name: str
+    point: Callable[[Any, int], None]
+    path: str
+    requests: int
+    statuses: set[int]
+
+
+def point_mail(settings: Any, port: int) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
+
+
+def point_directory(settings: Any, port: int) -> None:
+    settings.OIDC_ISSUER = f"http://127.0.0.1:{port}"
+
+
+NEIGHBOURS = [
+    Neighbour("mail", point_mail, LOGIN, 16, {503}),
+    Neighbour("directory", point_directory, START, 40, {302}),
+]
+
+
+def signing_in(number: int) -> tuple[str, str]:
+    return "authorization", basic({"username": f"tala{number}", "password": PASSWORD})
+
+
+@pytest.mark.parametrize("neighbour", NEIGHBOURS, ids=lambda each: each.name)
+async def test_others_are_answered_while_a_far_end_says_nothing(
+    neighbour: Neighbour, silent: Silent, settings: Any, people: dict[str, User]
+) -> None:
+    neighbour.point(settings, silent.port)
+    for number in range(16):
+        await act(a_tenant, f"tala{number}", f"9987654{number:02}")
+    person = ("authorization", f"Bearer {await act(token_of, people['processor'])}")
+    hanging = [
+        asyncio.create_task(
+            get(neighbour.path, signing_in(number), peer=f"10.0.{number}.1", keep=True)
+        )
+        for number in range(neighbour.requests)
+    ]
+    await asyncio.to_thread(silent.was_reached.wait, 20)
+    assert await get("/api/me", person, keep=True) == 200
+    assert await get("/health/live", keep=True) == 200
+    assert not any(each.done() for each in hanging), "they wait while others are answered"
+    assert set(await asyncio.gather(*hanging)) <= neighbour.statuses
+    assert len(silent.wires) < neighbour.requests, "one failure answers many"
+    await ended()
+
+
+async def test_forty_strangers_cost_one_call_to_a_silent_directory(
+    silent: Silent, settings: Any
+) -> None:
+    point_directory(settings, silent.port)
+    settings.OUTGOING_CALL_SECONDS = 2
+    starts = (get(START, peer=f"10.0.{number}.1", keep=True) for number in range(40))
+    assert set(await asyncio.gather(*starts)) == {302}
+    assert len(silent.wires) == 1
+    await ended()
+
+
+def test_a_silent_scanner_refuses_the_file_and_is_not_asked_by_everybody(
+    silent: Silent, settings: Any
+) -> None:
+    settings.CLAMD_URL, settings.OUTGOING_CALL_SECONDS = f"tcp://127.0.0.1:{silent.port}", 1
+    for _ in range(2):
+        with pytest.raises(virus_scanner.NotScanned):
+            virus_scanner.check_clean(b"%PDF")
+    assert virus_scanner.scanner.breaker.is_open
+
+
+def test_while_one_caller_tries_a_far_end_that_is_away_the_others_are_refused_at_once(
+    settings: Any,
+) -> None:
+    settings.OUTGOING_CALL_SECONDS = 1
+    far_end = FarEnd("nobody")
+    far_end.breaker.is_open = True
+    with (
+        far_end.breaker.attempt(AssertionError()),
+        pytest.raises(TimeoutError, match="a moment ago"),
+    ):
+        far_end.call(lambda: "never run")
+    assert far_end.call(lambda: "it is back") == "it is back"
+    assert not far_end.breaker.is_open
+
+
+def test_documents_of_the_directory_are_used_on_while_it_fails(silent: Silent) -> None:
+    answers: list[Any] = [{"version": 1}, directory.DirectoryFailed("away"), {"version": 2}]
+
+    def fetch() -> Any:
+        following = answers.pop(0)
+        if isinstance(following, Exception):
+            raise following
+        return following
+
+    cached = CachedDocument(fetch)
+    assert cached.get() == cached.get() == {"version": 1}
+    for version in (1, 2):
+        cached.due_at = 0.0
+        assert cached.get() == {"version": version}
+    assert answers == []
+
+
+def test_a_failure_is_remembered_for_a_moment() -> None:
+    calls = []
+
+    def fail() -> Any:
+        calls.append(1)
+        raise directory.DirectoryFailed("away")
+
+    cached = CachedDocument(fail)
+    for _ in range(40):
+        with pytest.raises(directory.DirectoryFailed):
+            cached.get()
+    assert len(calls) == 1
