@@ -148,6 +148,7 @@ KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # or on a disk without a head: a page of a list is walked to, and no whole index is read before it.
 # What comes a second time where it may be planned once (core/postgresql/) is prepared.
 POSTGRES_OPTIONS = {
+    "connect_timeout": 5,
     "options": "-c lock_timeout=5s -c random_page_cost=1.1",
     "prepare_threshold": 1,
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from core import request_context
+from core.database_outage import DatabaseUnavailable, is_outage, log_outage
 from core.devices import device_of
 from core.masking import masked_path
 from core.refusals import Refusal
@@ -49,9 +50,14 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if is_outage(error):
+            log_outage(error)
+            error = DatabaseUnavailable()
         if not isinstance(error, Refusal):
             return None
         response = JsonResponse(error.as_json(), status=error.status_code)
         if error.retry_after:
             response["Retry-After"] = str(error.retry_after)
+        # Django would log each of them once more, as an error of ours.
+        response._has_been_logged = isinstance(error, DatabaseUnavailable)  # type: ignore[attr-defined]
         return response
