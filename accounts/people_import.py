@@ -4,7 +4,7 @@
 |---|---|
 | username | what the person signs in with; a row whose username is there changes that user |
 | name | the tenant's registered name, as on the form |
-| tin | 9 digits, or with the branch code 12 to 14; hyphens allowed |
+| tin | 9 digits, or with the branch code 12 to 14; hyphens allowed; 6 to 8 must be confirmed |
 | address | registered address; may be blank |
 | zip | 4 digits; blank changes none |
 | rdo | the BIR's district office, 3 characters; blank changes none |
@@ -54,6 +54,8 @@ YES, NO = {"yes", "y", "1", "true"}, {"no", "n", "0", "false", ""}
 
 
 AT_ONCE = 500
+TIN_DIGITS = "9 digits, or 12 to 14 with the branch code."
+FEWEST_DIGITS, WHOLE_DIGITS = 6, 9  # a spreadsheet drops leading zeros: fewer are no TIN
 
 
 class Unreadable(Exception):
@@ -68,6 +70,14 @@ class Row:
     given: dict[str, str]
     faults: list[str] = field(default_factory=list)
     details: dict[str, Any] = field(default_factory=dict)
+    question: str = ""
+    is_confirmed: bool = False
+    updates_owner: bool = False  # its TIN is another account's: only the address is taken over
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody must confirm it before it is put in place."""
+        return bool(self.question) and not self.is_confirmed
 
     @property
     def username(self) -> str:
@@ -143,6 +153,7 @@ def judge(rows: list[Row]) -> None:
         row.faults += faults_of_repetition(row, seen)
         if not row.faults:
             row.faults += faults_of_accounts(row, known)
+            row.question = question_of(row, known)
 
 
 def faults_of_text(row: Row) -> Iterator[str]:
@@ -163,7 +174,7 @@ def faults_of_values(row: Row) -> Iterator[str]:
     if given["username"] and not is_valid(UnicodeUsernameValidator(), given["username"]):
         yield "A username has letters, digits and @ . + - _ only."
     if given["tin"] and not is_tin(given["tin"]):
-        yield f"{given['tin']} is not a TIN: 9 digits, or 12 to 14 with the branch code."
+        yield f"{given['tin']} is not a TIN: {TIN_DIGITS}"
     if given["zip"] and not re.fullmatch(r"[0-9]{4}", given["zip"]):
         yield f"{given['zip']} is not a ZIP code of 4 digits."
     if given["rdo"] and not is_rdo(given["rdo"].upper()):
@@ -193,10 +204,15 @@ def is_valid(validator: Any, text: str) -> bool:
 
 
 def is_tin(text: str) -> bool:
+    """Return whether it is a TIN, or one that lost its leading zeros."""
     try:
-        return bool(Tin.parse(text))
+        return bool(Tin.parse(text)) and count_digits(text) >= FEWEST_DIGITS
     except ValueError:
         return False
+
+
+def count_digits(text: str) -> int:
+    return sum(letter in "0123456789" for letter in text)
 
 
 def details_of(row: Row) -> dict[str, Any]:
@@ -258,18 +274,53 @@ def faults_of_accounts(row: Row, known: Known) -> Iterator[str]:
         yield f"There is {user.username} already, spelled otherwise."
     elif user and user.tenant != tenant:
         yield f"{user.username} has another TIN here. Ask support to change a TIN."
-    elif not user and tenant and (owner := next(iter(tenant.users.all()), None)):
-        yield f"The TIN belongs to {owner.username} already."
+
+
+def question_of(row: Row, known: Known) -> str:
+    """Return what somebody must confirm before the row is put in place; blank for nothing."""
+    questions = []
+    tin, tenant = row.details["tin"], known.tenants.get(str(row.details["tin"]))
+    if (digits := count_digits(row.given["tin"])) < WHOLE_DIGITS:
+        questions.append(f"The TIN has {digits} digits. Read it as {tin.display}?")
+    if row.username.lower() not in known.users and tenant and (owner := owner_of(tenant)):
+        row.updates_owner = True
+        questions.append(
+            f"The TIN belongs to {owner.username} already ({tenant.name}). Update only its address?"
+        )
+    return " ".join(questions)
+
+
+def owner_of(tenant: Tenant) -> User | None:
+    return next(iter(tenant.users.all()), None)
+
+
+def address_of(row: Row) -> dict[str, Any]:
+    """Return what a row says of where a tenant is; blanks change nothing."""
+    return {name: row.details[name] for name in ("address", "zip") if row.details.get(name)}
+
+
+def confirm(rows: Iterable[Row], numbers: set[int]) -> None:
+    """Take these rows as confirmed."""
+    for row in rows:
+        row.is_confirmed = row.number in numbers
 
 
 @transaction.atomic
 def put_in_place(rows: Iterable[Row]) -> Outcome:
-    """Add and change what the rows say; rows with faults are left out."""
+    """Add and change what the rows say; rows with faults or open questions are left out."""
     outcome = Outcome()
     for row in rows:
-        if not row.faults:
-            put_one(row, outcome)
+        if row.faults or row.waits:
+            continue
+        (update_owner if row.updates_owner else put_one)(row, outcome)
     return outcome
+
+
+def update_owner(row: Row, outcome: Outcome) -> None:
+    """Take over the address of a tenant whose account has another username."""
+    tenant = Tenant.objects.get(tin=row.details["tin"])
+    is_changed = changed(tenant, address_of(row))
+    (outcome.changed if is_changed else outcome.unchanged).append(row.username)
 
 
 def put_one(row: Row, outcome: Outcome) -> None:

@@ -1,10 +1,12 @@
 """``masterdata/tenants/import/``: a file of tenants, shown first and then written."""
 
+import re
 from collections import Counter
 from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -15,7 +17,9 @@ from accounts.models import User
 from console.api import masterdata_shapes as shapes
 from console.api.masterdata import REFUSED_BODY, administrator
 from console.masterdata import importing
-from core.refusals import WrongType
+from console.masterdata.template import template_of_tenants
+from core.api.streams import FileAnswering, Streamed, download
+from core.refusals import NotLikeThis, WrongType, wrong
 from core.text import tidy
 from workflow.api.files.uploads import body_of, check_length, most_bytes, uploaded
 from workflow.api.shapes import RefusalTold
@@ -23,6 +27,7 @@ from workflow.files import types
 from workflow.files.opening import open_file
 from workflow.files.table import Row
 from workflow.files.turns import turn_of
+from workflow.files.types import XLSX
 
 MOST_TOLD = 200
 LONGEST_NAME = 120
@@ -47,8 +52,30 @@ class TenantsImportView(APIView):
         shown, invited = asked.get("shown", ""), asked.get("invite") == "true"
         if not shown:
             return Response(told(importing.judged(rows), is_written=False))
-        plan = importing.write(user, rows, shown, name, invited=invited)
+        confirmed = rows_named(asked.get("confirmed", ""))
+        plan = importing.write(user, rows, shown, name, confirmed=confirmed, invited=invited)
         return Response(told(plan, is_written=True))
+
+
+def rows_named(text: str) -> set[int]:
+    """Return the numbers of rows in a text like ``3,7``. Raises NotLikeThis."""
+    if not re.fullmatch(r"([0-9]{1,6}(,[0-9]{1,6})*)?", text):
+        message = "Name the confirmed rows by their numbers, with commas between them."
+        raise NotLikeThis([wrong("confirmed", "invalid", message)])
+    return {int(each) for each in text.split(",") if each}
+
+
+class TenantsTemplateView(FileAnswering):
+    """A workbook to fill in, with an example."""
+
+    @extend_schema(
+        operation_id="masterdata_tenants_template",
+        responses={(200, XLSX): OpenApiTypes.BINARY} | dict.fromkeys((401, 403), RefusalTold),
+    )
+    def get(self, request: Request) -> Streamed:
+        """The columns on the first sheet; an example and what each column holds on the second."""
+        administrator(request)
+        return download(iter([template_of_tenants()]), "tenants.xlsx", XLSX)
 
 
 def table_in(request: Request, user: User) -> tuple[str, list[Row]]:
@@ -66,7 +93,8 @@ def table_in(request: Request, user: User) -> tuple[str, list[Row]]:
 def told(plan: list[importing.Judged], *, is_written: bool) -> dict[str, Any]:
     counts = Counter(each.outcome for each in plan)
     shown: list[dict[str, Any]] = []
-    for outcome in (importing.REFUSED, importing.CHANGED, importing.NEW):
+    wanted = (importing.REFUSED, importing.UNCONFIRMED, importing.CHANGED, importing.NEW)
+    for outcome in wanted:
         of_it = [asdict(each) for each in plan if each.outcome == outcome]
         shown += of_it[:MOST_TOLD]
     return {

@@ -126,6 +126,7 @@ class TenantsFile(serializers.Serializer):
 
     file = serializers.FileField()
     shown = Text(required=False, help_text="the digest of what was shown: do just that")
+    confirmed = Text(required=False, help_text="rows with a question to write too, like 3,7")
     invite = serializers.BooleanField(required=False, help_text="whoever has no password yet")
 
 
@@ -134,7 +135,11 @@ class ImportedRow(serializers.Serializer):
     outcome = serializers.ChoiceField(OUTCOMES)
     username = Text(allow_blank=True)
     name = Text(allow_blank=True)
-    tin = Text(allow_blank=True)
+    tin = Text(allow_blank=True, help_text="as it is read; as it is written in a refused row")
+    address = Text(allow_blank=True, required=False)
+    contact_email = Text(allow_blank=True, required=False)
+    question = Text(allow_blank=True, required=False, help_text="what is to be confirmed first")
+    notes = serializers.ListField(child=Text(), required=False, help_text="what is odd about it")
     faults = serializers.ListField(child=Text())
     changes = FieldChange(many=True)
 
@@ -144,6 +149,7 @@ class ImportCounts(serializers.Serializer):
     changed = serializers.IntegerField()
     same = serializers.IntegerField()
     refused = serializers.IntegerField()
+    unconfirmed = serializers.IntegerField(required=False)
 
 
 class TenantsImport(serializers.Serializer):

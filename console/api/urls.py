@@ -38,7 +38,7 @@ from console.api.masterdata import (
     MasterTenantView,
     ReactivateView,
 )
-from console.api.masterdata_import import TenantsImportView
+from console.api.masterdata_import import TenantsImportView, TenantsTemplateView
 from console.api.masterdata_invite_all import InviteAllView
 from console.api.masterdata_mails import (
     MailTextPreviewView,
@@ -96,6 +96,7 @@ urlpatterns = [
     path("masterdata/tenants/", MasterTenantsView.as_view()),
     path("masterdata/tenants/invite-all/", InviteAllView.as_view()),
     path("masterdata/tenants/import/", TenantsImportView.as_view()),
+    path("masterdata/tenants/template.xlsx", TenantsTemplateView.as_view()),
     path("masterdata/tenants/<int:pk>/", MasterTenantView.as_view()),
     path("masterdata/tenants/<int:pk>/invite/", InviteView.as_view()),
     path("masterdata/tenants/<int:pk>/deactivate/", DeactivateView.as_view()),

@@ -6,7 +6,16 @@ from functools import partial
 
 from accounts.invitations import invite
 from accounts.models import Tenant, User
-from accounts.people_import import Known, Outcome, Row, branches_of, put_in_place, rows_from
+from accounts.people_import import (
+    Known,
+    Outcome,
+    Row,
+    address_of,
+    branches_of,
+    confirm,
+    put_in_place,
+    rows_from,
+)
 from accounts.people_import import Unreadable as Unusable
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
@@ -17,7 +26,11 @@ from workflow.files.table import Row as Record
 
 MOST_ROWS = 2_000
 AT_ONCE = 100  # rows of one transaction: nobody else waits for more
-NEW, CHANGED, SAME, REFUSED = OUTCOMES = ("new", "changed", "same", "refused")
+NEW, CHANGED, SAME, REFUSED, UNCONFIRMED = OUTCOMES = (
+    *("new", "changed", "same", "refused"),
+    "unconfirmed",
+)
+NO_ADDRESS = "There is no address in this row."
 CHANGED_SINCE = (
     "What this file would do is no longer what was shown: somebody changed a tenant meanwhile. "
     "Look at the file again."
@@ -33,6 +46,10 @@ class Judged:
     username: str
     name: str
     tin: str
+    address: str = ""
+    contact_email: str = ""
+    question: str = ""
+    notes: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     changes: list[dict[str, str]] = field(default_factory=list)
 
@@ -59,19 +76,26 @@ def judged(rows: list[Row]) -> list[Judged]:
 
 def judgement(row: Row, known: Known) -> Judged:
     told = Judged(row.number, REFUSED, row.username, row.given["name"], row.given["tin"])
+    told.address, told.contact_email = row.given["address"], row.given["contact_email"]
     if row.faults:
         told.faults = row.faults
         return told
     told.tin = str(row.details["tin"])
     tenant = known.tenants.get(told.tin)
     told.changes = differences(row, tenant) if tenant else []
+    told.notes = [] if row.given["address"] else [NO_ADDRESS]
+    told.question = row.question
     told.outcome = NEW if tenant is None else CHANGED if told.changes else SAME
+    if row.waits and told.outcome != SAME:
+        told.outcome = UNCONFIRMED
     return told
 
 
 def differences(row: Row, tenant: Tenant) -> list[dict[str, str]]:
     """What the row says otherwise than the tenant's record."""
     before = facts.of_tenant(tenant)
+    if row.updates_owner:
+        return facts.changes(before, before | address_of(row))
     details = {name: value for name, value in row.details.items() if name != "tin"}
     users = {user.username: user for user in tenant.users.all()}
     people = {username: user.name for username, user in users.items()}
@@ -94,14 +118,17 @@ def digest_of(plan: list[Judged]) -> str:
     return json_digest([asdict(each) for each in plan])
 
 
-def write(by: User, rows: list[Row], shown: str, file: str, *, invited: bool) -> list[Judged]:
-    """Do what was shown, some rows at a time.
+def write(
+    by: User, rows: list[Row], shown: str, file: str, *, confirmed: set[int], invited: bool
+) -> list[Judged]:
+    """Do what was shown, some rows at a time. ``confirmed`` are numbers of rows with a question.
 
     Raises NotNow where it would no longer do what was shown.
     """
-    plan = judged(rows)
-    if digest_of(plan) != shown:
+    if digest_of(judged(rows)) != shown:
         raise NotNow(CHANGED_SINCE, code="changed", status="changed")
+    confirm(rows, confirmed)
+    plan = judged(rows)
     doing = to_do(rows, plan)
     for at in range(0, len(doing), AT_ONCE):
         some = doing[at : at + AT_ONCE]

@@ -1,10 +1,14 @@
 """A file of tenants: shown row by row first, then written, and every row on record."""
 
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.core.management.base import CommandError
+from openpyxl import load_workbook
 
 from accounts.models import Tenant
 from console.masterdata.models import MasterRecord
@@ -44,7 +48,7 @@ def outcomes(told: dict[str, Any]) -> dict[int, str]:
 def test_a_dry_run_tells_new_changed_same_and_wrong_and_writes_nothing(admin: Any):
     told = send(admin, table(ALON, MOVED, WRONG)).json()
     assert told["is_written"] is False
-    assert told["counts"] == {"new": 1, "changed": 1, "same": 0, "refused": 1}
+    assert told["counts"] == {"new": 1, "changed": 1, "same": 0, "refused": 1, "unconfirmed": 0}
     assert outcomes(told) == {4: "refused", 3: "changed", 2: "new"}
     assert told["rows"][0]["faults"] == [
         "99A-711-224 is not a TIN: 9 digits, or 12 to 14 with the branch code."
@@ -74,7 +78,7 @@ def test_what_was_shown_is_written_and_stands_in_the_log(admin: Any):
     assert not Tenant.objects.filter(name="BAD TIN CORP.").exists()
     verify()
     again = send(admin, data).json()
-    assert again["counts"] == {"new": 0, "changed": 0, "same": 2, "refused": 1}
+    assert again["counts"] == {"new": 0, "changed": 0, "same": 2, "refused": 1, "unconfirmed": 0}
 
 
 def test_columns_that_a_file_lacks_change_nothing(admin: Any):
@@ -105,7 +109,13 @@ def test_the_same_rows_are_read_from_every_kind_of_table(admin: Any):
         (made.csv_of([[name.upper() for name in HEAD], ALON]), "capitals.csv"),
     ):
         told = send(admin, data, name).json()
-        assert told["counts"] == {"new": 1, "changed": 0, "same": 0, "refused": 0}, name
+        assert told["counts"] == {
+            "new": 1,
+            "changed": 0,
+            "same": 0,
+            "refused": 0,
+            "unconfirmed": 0,
+        }, name
         assert told["rows"][0]["name"] == ALON[1]
 
 
@@ -114,8 +124,12 @@ def test_the_same_rows_are_read_from_every_kind_of_table(admin: Any):
     [
         (1, '=HYPERLINK("http://x.example")', "The name begins as a formula does"),
         (1, "A" * 300, "The name is longer than 200 characters."),
-        (2, "998765432", "The TIN belongs to tenant already."),
         (2, "999999999", "is not a TIN"),
+        (2, "12345", "is not a TIN"),
+        (2, "1", "is not a TIN"),
+        (2, "9987654321", "is not a TIN"),
+        (2, "99876543211", "is not a TIN"),
+        (2, "998765432000001", "is not a TIN"),
         (4, "16", "is not a ZIP code"),
         (0, "manager@mall.example", "is one of the staff"),
         (6, "nowhere", "is not an email address"),
@@ -131,7 +145,7 @@ def test_a_wrong_row_says_why(admin: Any, place: int, value: str, said: str):
 
 def test_a_tin_that_stands_twice_is_refused_the_second_time(admin: Any):
     told = send(admin, table(ALON, ["again", *ALON[1:]])).json()
-    assert told["counts"] == {"new": 1, "changed": 0, "same": 0, "refused": 1}
+    assert told["counts"] == {"new": 1, "changed": 0, "same": 0, "refused": 1, "unconfirmed": 0}
     assert told["rows"][0]["faults"] == ["The tin stands in row 2 already."]
 
 
@@ -175,3 +189,93 @@ def test_a_file_brings_names_and_rdo_and_blank_cells_change_none(admin: Any):
     assert send(admin, made.csv_of([head, [*SAME, "", "", "", ""]])).json()["counts"]["same"] == 1
     wrong = send(admin, made.csv_of([head, [*SAME, "4", "Dela Cruz", "", ""]])).json()
     assert len(wrong["rows"][0]["faults"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("990711223", "99071122300000"),
+        ("990711223012", "99071122300012"),
+        ("9907112230123", "99071122300123"),
+        ("99071122300123", "99071122300123"),
+        ("990-711-223-00000", "99071122300000"),
+    ],
+)
+def test_a_whole_tin_needs_no_confirmation(admin: Any, written: str, read: str):
+    told = send(admin, table([*ALON[:2], written, *ALON[3:]])).json()
+    (row,) = told["rows"]
+    assert (row["outcome"], row["tin"], row["question"]) == ("new", read, "")
+    assert (row["address"], row["contact_email"]) == (ALON[3], ALON[6])
+
+
+@pytest.mark.parametrize(
+    ("written", "read"), [("123456", "000-123-456-000"), ("07112233", "007-112-233-000")]
+)
+def test_a_short_tin_is_written_only_when_confirmed(admin: Any, written: str, read: str):
+    data = table([*ALON[:2], written, *ALON[3:]])
+    told = send(admin, data).json()
+    (row,) = told["rows"]
+    assert (row["outcome"], told["counts"]["unconfirmed"]) == ("unconfirmed", 1)
+    assert f"Read it as {read}" in row["question"]
+    left = send(admin, data, shown=told["digest"], invite="true").json()
+    assert left["counts"]["unconfirmed"] == 1
+    assert not Tenant.objects.filter(name=ALON[1]).exists()
+    done = send(admin, data, shown=told["digest"], confirmed="2").json()
+    assert done["counts"]["new"] == 1
+    assert Tenant.objects.get(name=ALON[1]).tin.display == read
+    verify()
+
+
+def test_a_tin_of_another_account_can_update_its_address_and_nothing_else(admin: Any):
+    other = ["another", "OTHER NAME CORP.", "998765432", "TAFT AVE., MANILA", "1001", "yes",
+             "other@shop.example", "Somebody"]  # fmt: skip
+    told = send(admin, table(other)).json()
+    (row,) = told["rows"]
+    assert row["outcome"] == "unconfirmed"
+    assert "belongs to tenant already (TENANT VENTURES CORPORATION)" in row["question"]
+    assert {each["field"] for each in row["changes"]} == {"address", "zip"}
+    send(admin, table(other), shown=told["digest"], confirmed="2")
+    tenant = Tenant.objects.get(tin="99876543200000")
+    assert (tenant.address, tenant.zip) == ("TAFT AVE., MANILA", "1001")
+    assert (tenant.name, tenant.contact_email) == (SAME[1], SAME[6])
+    assert tenant.is_affiliate is False
+    assert [user.username for user in tenant.users.all()] == ["tenant"]
+    verify()
+
+
+def test_a_row_without_an_address_says_so(admin: Any):
+    (row,) = send(admin, table([*ALON[:3], "", *ALON[4:]])).json()["rows"]
+    assert row["notes"] == ["There is no address in this row."]
+
+
+@pytest.mark.parametrize("confirmed", ["x", "1,", ",", "-1", "1 2", "99999999"])
+def test_confirmed_rows_are_named_by_numbers(admin: Any, confirmed: str):
+    shown = send(admin, table(ALON)).json()["digest"]
+    answer = send(admin, table(ALON), shown=shown, confirmed=confirmed)
+    assert (answer.status_code, answer.json()["field"]) == (422, "confirmed")
+
+
+def test_the_template_is_read_back_and_its_example_is_no_row(admin: Any):
+    answer = admin.get("/api/masterdata/tenants/template.xlsx")
+    data = b"".join(answer.streaming_content)
+    assert send(admin, data, "tenants.xlsx").json()["rows"] == []
+    book = load_workbook(BytesIO(data))
+    example = {row[0].value: row[1].value for row in book["Example"].iter_rows(min_row=2)}
+    sheet = book["Tenants"]
+    for at, head in enumerate(sheet[1], start=1):
+        sheet.cell(2, at).value = example[head.value]
+    filled = BytesIO()
+    book.save(filled)
+    (row,) = send(admin, filled.getvalue(), "tenants.xlsx").json()["rows"]
+    assert (row["outcome"], row["notes"]) == ("new", [])
+
+
+@pytest.mark.usefixtures("people")
+def test_the_command_asks_the_same(tmp_path: Path, capsys: Any):
+    file = tmp_path / "tenants.csv"
+    file.write_bytes(table([*ALON[:2], "123456", *ALON[3:]], encoding="utf-8"))
+    with pytest.raises(CommandError, match="1 row is to correct"):
+        call_command("import_tenants", str(file), "--no-invitations")
+    assert "--confirm 2 says yes" in capsys.readouterr().err
+    call_command("import_tenants", str(file), "--no-invitations", "--confirm", "2")
+    assert str(Tenant.objects.get(name=ALON[1]).tin) == "00012345600000"

@@ -283,6 +283,7 @@ TABLE: Table = {
     ("GET", "masterdata/tenants/"): ADMINISTRATORS,
     ("POST", "masterdata/tenants/"): ADMINISTRATORS | {"administrator": 201},
     ("POST", "masterdata/tenants/import/"): ADMINISTRATORS,
+    ("GET", "masterdata/tenants/template.xlsx"): ADMINISTRATORS,
     ("GET", "masterdata/tenants/{kept}/"): ADMINISTRATORS,
     ("PATCH", "masterdata/tenants/{kept}/"): ADMINISTRATORS,
     ("POST", "masterdata/tenants/{kept}/invite/"): ADMINISTRATORS,

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.invitations import invite
 from accounts.models import Invitation, User
-from accounts.people_import import COLUMNS, Outcome, Row, Unreadable, rows_of
+from accounts.people_import import COLUMNS, Outcome, Row, Unreadable, confirm, rows_of
 from console.masterdata import importing
 
 
@@ -24,13 +24,23 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
         parser.add_argument("--dry-run", action="store_true", help="say it, and change nothing")
         parser.add_argument("--skip-faulty", action="store_true", help="import the other rows")
+        parser.add_argument(
+            "--confirm",
+            type=int,
+            nargs="+",
+            default=[],
+            metavar="ROW",
+            help="rows whose question is answered with yes",
+        )
         parser.add_argument("--no-invitations", action="store_true", help="mail nobody")
 
     def handle(self, *, file: Path, **options: Any) -> None:
         rows = self.judged(file)
-        faulty = [row for row in rows if row.faults]
+        confirm(rows, set(options["confirm"]))
+        faulty = [row for row in rows if row.faults or row.waits]
         for row in faulty:
-            self.stderr.write(f"Row {row.number}: {' '.join(row.faults)}")
+            said = " ".join(row.faults) or f"{row.question} --confirm {row.number} says yes."
+            self.stderr.write(f"Row {row.number}: {said}")
         if faulty and not options["skip_faulty"]:
             raise CommandError(f"Nothing was imported: {counted(faulty)} to correct.")
         with transaction.atomic():
@@ -59,7 +69,7 @@ class Command(BaseCommand):
 
 def put_and_record(rows: list[Row], file: str) -> Outcome:
     """What the rows change stands in the log of master data; what they leave is counted too."""
-    sound = [row for row in rows if not row.faults]
+    sound = [row for row in rows if not row.faults and not row.waits]
     doing = importing.to_do(sound, importing.judged(sound))
     left = [row.username for row in sound if row not in doing]
     outcome = importing.put(None, doing, file)

@@ -83,6 +83,8 @@ interface Sent {
   /** What was shown: do just that. */
   shown?: string
   invite?: boolean
+  /** Rows whose question was answered with yes. */
+  confirmed?: number[]
 }
 
 export const TENANTS_IMPORT = { path: '/masterdata/tenants/import/', listKey: [TENANTS] }
@@ -91,10 +93,14 @@ export const TENANTS_IMPORT = { path: '/masterdata/tenants/import/', listKey: [T
 export function useImport({ path, listKey }: { path: string; listKey: string[] }) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, shown, invite = false }: Sent) =>
+    mutationFn: ({ file, shown, invite = false, confirmed = [] }: Sent) =>
       upload<Imported>({
         path,
-        fields: { file, ...(shown && { shown, invite: String(invite) }) },
+        fields: {
+          file,
+          ...(shown && { shown, invite: String(invite) }),
+          ...(shown && confirmed.length > 0 && { confirmed: confirmed.join(',') }),
+        },
       }),
     onSuccess: ({ is_written }) => {
       if (is_written) void client.invalidateQueries({ queryKey: listKey })

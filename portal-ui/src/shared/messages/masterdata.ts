@@ -154,6 +154,7 @@ export const masterDataWords = {
   import: {
     title: 'Import tenants',
     choose: 'Choose a file',
+    template: 'Download a template with an example',
     another: 'Choose another file',
     help: 'A CSV file or a workbook (.xlsx). Its first line names the columns: username, name, tin, address and contact_email must be there; zip, rdo, last_name, first_name, middle_name, affiliate, government, withholding_agent, branches and person may be. Nothing is written before you have seen what would be.',
     reading: 'Reading…',
@@ -166,6 +167,7 @@ export const masterDataWords = {
       changed: (count: number) => `${number(count)} changed`,
       same: (count: number) => `${number(count)} the same`,
       refused: (count: number) => `${number(count)} refused`,
+      unconfirmed: (count: number) => `${number(count)} to confirm: tick what is right`,
     },
     row: (row: number) => `Row ${number(row)}`,
     more: (count: number) => `and ${number(count)} more`,

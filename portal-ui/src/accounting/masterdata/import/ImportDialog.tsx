@@ -2,12 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { isRefusal } from '../../../shared/api/http'
 import { masterDataWords } from '../../../shared/messages/masterdata'
+import { getFile } from '../../../shared/session/client'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Icon } from '../../../shared/ui/Icon'
+import { saveFile } from '../../../shared/ui/saveFile'
 import { type Imported, useImport } from '../queries'
 import { Piles } from './Piles'
 
@@ -47,8 +51,24 @@ const Choose = ({ busy, isFirst, onFile }: ChooseProps) => {
   )
 }
 
+const TakeTemplate = ({ path }: { path: string }) => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => saveFile(await getFile(path)),
+  })
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      {error && <ErrorNote error={error} />}
+      <Button size="small" disabled={isPending} onClick={() => mutate()}>
+        <Icon name="download" />
+        {words.template}
+      </Button>
+    </Box>
+  )
+}
+
 const toWrite = ({ counts }: Imported) => counts.new + counts.changed
-const all = (told: Imported) => toWrite(told) + told.counts.same + told.counts.refused
+const all = (told: Imported) =>
+  toWrite(told) + told.counts.same + told.counts.refused + (told.counts.unconfirmed ?? 0)
 
 const verdictOf = (told: Imported) => {
   if (told.is_written) return words.written(toWrite(told))
@@ -70,21 +90,30 @@ interface Props {
   path: string
   /** Under which the list is kept that the file changes. */
   listKey: string[]
+  /** A workbook to fill in, with an example. */
+  template?: string
   /** Who has no password yet can be invited along. */
   invites?: boolean
   onClose: () => void
 }
 
 /** A file is looked at first, row by row; what was shown is what is written. */
-export const ImportDialog = ({ title, help, invites = false, onClose, ...target }: Props) => {
+export const ImportDialog = ({ title, help, template, invites = false, onClose, ...target }: Props) => {
   const [invite, setInvite] = useState(invites)
   const [told, setTold] = useState<Imported>()
   const { mutate, variables, error, isPending } = useImport(target)
   const file = variables?.file
-  const look = (chosen: File) => mutate({ file: chosen }, { onSuccess: setTold })
-  const isShown = told && !told.is_written && toWrite(told) > 0
+  const [confirmed, setConfirmed] = useState<number[]>([])
+  const look = (chosen: File) => {
+    setConfirmed([])
+    mutate({ file: chosen }, { onSuccess: setTold })
+  }
+  const confirm = (row: number, isYes: boolean) =>
+    setConfirmed((all) => (isYes ? [...all, row] : all.filter((each) => each !== row)))
+  const count = told ? toWrite(told) + confirmed.length : 0
+  const isShown = told && !told.is_written && count > 0
   const write = () =>
-    file && told && mutate({ file, shown: told.digest, invite }, { onSuccess: setTold })
+    file && told && mutate({ file, shown: told.digest, invite, confirmed }, { onSuccess: setTold })
   const isChanged = isRefusal(error, 409)
   return (
     <DialogFrame
@@ -102,13 +131,14 @@ export const ImportDialog = ({ title, help, invites = false, onClose, ...target 
               busyLabel={words.writing}
               onClick={write}
             >
-              {words.write(toWrite(told))}
+              {words.write(count)}
             </BusyButton>
           )}
         </>
       }
     >
       {!told && <Box sx={{ fontSize: 13, mb: 1.5 }}>{help}</Box>}
+      {!told && template && <TakeTemplate path={template} />}
       {error && (
         <ErrorNote
           error={isChanged ? new Error(error.message) : error}
@@ -116,7 +146,7 @@ export const ImportDialog = ({ title, help, invites = false, onClose, ...target 
         />
       )}
       {told && <Verdict told={told} file={file} />}
-      {told && <Piles told={told} />}
+      {told && <Piles told={told} confirmed={confirmed} onConfirm={confirm} />}
       {isShown && invites && (
         <FormControlLabel
           label={words.invite}

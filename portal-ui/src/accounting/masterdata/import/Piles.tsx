@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { masterDataWords } from '../../../shared/messages/masterdata'
 import { Icon } from '../../../shared/ui/Icon'
 import type { IconName } from '../../../shared/ui/icons'
@@ -11,14 +13,48 @@ type Outcome = ImportedRow['outcome']
 /** Refused rows first: they are what there is to do. */
 const PILES: { outcome: Outcome; icon: IconName; color: string }[] = [
   { outcome: 'refused', icon: 'octagon-x', color: 'error.main' },
+  { outcome: 'unconfirmed', icon: 'triangle-alert', color: 'warning.main' },
   { outcome: 'changed', icon: 'repeat-2', color: 'primary.main' },
   { outcome: 'new', icon: 'plus', color: 'success.main' },
   { outcome: 'same', icon: 'check', color: 'text.secondary' },
 ]
 
-const Row = ({ row }: { row: ImportedRow }) => (
+export interface Confirming {
+  confirmed: number[]
+  onConfirm: (row: number, isYes: boolean) => void
+}
+
+const Question = ({ row, confirmed, onConfirm }: { row: ImportedRow } & Confirming) => (
+  <FormControlLabel
+    label={row.question}
+    sx={{ display: 'flex', '& .MuiFormControlLabel-label': { fontSize: 13 } }}
+    control={
+      <Checkbox
+        checked={confirmed.includes(row.row)}
+        onChange={({ target }) => onConfirm(row.row, target.checked)}
+      />
+    }
+  />
+)
+
+/** What will be read of the row: TIN, mail and address. */
+const Read = ({ row: { tin, contact_email, address, notes } }: { row: ImportedRow }) => (
+  <Box sx={{ color: 'text.secondary' }}>
+    <span translate="no">{[tin, contact_email, address].filter(Boolean).join(' · ')}</span>
+    {notes?.map((note) => (
+      <Box key={note} sx={{ display: 'flex', gap: 0.5, color: 'warning.main' }}>
+        <Icon name="triangle-alert" size={14} />
+        {note}
+      </Box>
+    ))}
+  </Box>
+)
+
+const Row = ({ row, ...confirming }: { row: ImportedRow } & Confirming) => (
   <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
     <strong>{words.row(row.row)}</strong> {row.name || row.username}
+    <Read row={row} />
+    {row.outcome === 'unconfirmed' && <Question row={row} {...confirming} />}
     {row.faults.map((fault) => (
       <Box key={fault}>{fault}</Box>
     ))}
@@ -26,9 +62,11 @@ const Row = ({ row }: { row: ImportedRow }) => (
   </Box>
 )
 
-const Pile = ({ told, outcome, icon, color }: { told: Imported } & (typeof PILES)[number]) => {
+type PileProps = { told: Imported } & (typeof PILES)[number] & Confirming
+
+const Pile = ({ told, outcome, icon, color, ...confirming }: PileProps) => {
   const rows = told.rows.filter((row) => row.outcome === outcome)
-  const count = told.counts[outcome]
+  const count = told.counts[outcome] ?? 0
   if (count === 0) return null
   return (
     <Box component="section" sx={pileLook}>
@@ -41,7 +79,7 @@ const Pile = ({ told, outcome, icon, color }: { told: Imported } & (typeof PILES
       {rows.length > 0 && (
         <Box component="ul" sx={rowsLook}>
           {rows.map((row) => (
-            <Row key={row.row} row={row} />
+            <Row key={row.row} row={row} {...confirming} />
           ))}
           {count > rows.length && <li>{words.more(count - rows.length)}</li>}
         </Box>
@@ -51,8 +89,8 @@ const Pile = ({ told, outcome, icon, color }: { told: Imported } & (typeof PILES
 }
 
 /** What the rows of a file would do, or did: refused, changed, new, the same. */
-export const Piles = ({ told }: { told: Imported }) =>
-  PILES.map((pile) => <Pile key={pile.outcome} told={told} {...pile} />)
+export const Piles = ({ told, ...confirming }: { told: Imported } & Confirming) =>
+  PILES.map((pile) => <Pile key={pile.outcome} told={told} {...confirming} {...pile} />)
 
 const pileLook = { py: 1.25, borderTop: 1, borderColor: 'surface.lineSoft' }
 

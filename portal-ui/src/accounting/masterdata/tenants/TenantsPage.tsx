@@ -119,6 +119,7 @@ export const TenantsPage = () => {
           title={masterDataWords.import.title}
           help={masterDataWords.import.help}
           invites
+          template="/masterdata/tenants/template.xlsx"
           onClose={() => setImporting(false)}
         />
       )}

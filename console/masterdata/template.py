@@ -1,0 +1,77 @@
+"""A workbook of tenants to fill in: the columns, an example, and what each column holds."""
+
+from functools import cache
+from io import BytesIO
+
+from openpyxl import Workbook
+from openpyxl.styles import Font
+
+from accounts.people_import import COLUMNS, NEEDED
+
+ROWS = 500
+AS_TEXT = "@"  # so that a TIN keeps its leading zeros
+EXAMPLE = {
+    "username": "tenant.example",
+    "name": "SAMPLE FOOD CORPORATION",
+    "tin": "009-912-345-00000",
+    "address": "12 LUNA ST., PASIG CITY",
+    "contact_email": "accounting@tenant.example",
+    "zip": "1600",
+    "rdo": "043",
+    "affiliate": "no",
+    "government": "no",
+    "withholding_agent": "yes",
+    "branches": "00001 00012",
+    "person": "Ana Cruz",
+}
+HELD = {
+    "username": "What the person signs in with.",
+    "name": "The registered name, as on the form.",
+    "tin": "9 digits, or 12 to 14 with the branch code. Keep leading zeros.",
+    "address": "The registered address.",
+    "contact_email": "Sign-in codes and the invitation go there.",
+    "zip": "4 digits.",
+    "rdo": "The district office of the BIR, 3 characters.",
+    "last_name": "Of a sole proprietor. Blank for a corporation.",
+    "first_name": "Of a sole proprietor. Blank for a corporation.",
+    "middle_name": "Of a sole proprietor. Blank for a corporation.",
+    "affiliate": "yes or no. Blank means no.",
+    "government": "yes or no: withholds as a government payor.",
+    "withholding_agent": "yes or no: on the list of top withholding agents.",
+    "branches": "Other BIR branches, with spaces between them.",
+    "person": "Who signs in. Blank: the registered name.",
+}
+
+
+@cache
+def template_of_tenants() -> bytes:
+    """Return the workbook."""
+    book = Workbook()
+    fill(book.active)
+    explain(book.create_sheet("Example"))
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def fill(sheet) -> None:  # type: ignore[no-untyped-def]
+    """Write the header, and cells of text below it."""
+    sheet.title = "Tenants"
+    sheet.append(list(COLUMNS))
+    sheet.freeze_panes = "A2"
+    for at in range(1, len(COLUMNS) + 1):
+        sheet.cell(1, at).font = Font(bold=True)
+        sheet.column_dimensions[sheet.cell(1, at).column_letter].width = 22
+        for row in range(2, ROWS + 2):
+            sheet.cell(row, at).number_format = AS_TEXT
+
+
+def explain(sheet) -> None:  # type: ignore[no-untyped-def]
+    """Write a line for each column: its name, an example, what it holds."""
+    sheet.append(["column", "example", "what it holds"])
+    for name in COLUMNS:
+        needed = " The column must be there." if name in NEEDED else ""
+        sheet.append([name, EXAMPLE.get(name, ""), HELD[name] + needed])
+    for at, width in enumerate((20, 30, 70), start=1):
+        sheet.cell(1, at).font = Font(bold=True)
+        sheet.column_dimensions[sheet.cell(1, at).column_letter].width = width
