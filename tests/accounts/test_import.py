@@ -123,7 +123,7 @@ def test_a_tenant_without_a_user_gets_one(file: Any):
         ("lead@mall.example,L,990711223,,,,,", "lead@mall.example is one of the staff."),
         ("Tala,T,998765432,,,,,", "There is tala already, spelled otherwise."),
         ("tala,T,990711223,,,,,", "tala has another TIN here."),
-        ("alon,ALON,998765432,,,,,", "The TIN belongs to tala already."),
+        ("alon,ALON,998765432,,,,,", "The TIN belongs to tala already"),
         (ALON + "ALON,A,990711225,,,,,", "Row 3: The username stands in row 2 already."),
         (ALON + "bree,B,990-711-223,,,,,", "Row 3: The tin stands in row 2 already."),
     ],

@@ -1863,6 +1863,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/masterdata/tenants/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The columns on the first sheet; an example and what each column holds on the second. */
+        get: operations["masterdata_tenants_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -3841,6 +3858,7 @@ export interface components {
             changed: number;
             same: number;
             refused: number;
+            unconfirmed?: number;
         };
         ImportedRow: {
             /** @description as the spreadsheet counts */
@@ -3848,7 +3866,14 @@ export interface components {
             outcome: components["schemas"]["ImportedRowOutcomeEnum"];
             username: string;
             name: string;
+            /** @description as it is read; as it is written in a refused row */
             tin: string;
+            address?: string;
+            contact_email?: string;
+            /** @description what is to be confirmed first */
+            question?: string;
+            /** @description what is odd about it */
+            notes?: string[];
             faults: string[];
             changes: components["schemas"]["FieldChange"][];
         };
@@ -3857,9 +3882,10 @@ export interface components {
          *     * `changed` - changed
          *     * `same` - same
          *     * `refused` - refused
+         *     * `unconfirmed` - unconfirmed
          * @enum {string}
          */
-        ImportedRowOutcomeEnum: "new" | "changed" | "same" | "refused";
+        ImportedRowOutcomeEnum: "new" | "changed" | "same" | "refused" | "unconfirmed";
         /** @description One thing that somebody else did with a certificate. */
         InboxEntry: {
             seq: number;
@@ -5703,6 +5729,8 @@ export interface components {
             file: string;
             /** @description the digest of what was shown: do just that */
             shown?: string;
+            /** @description rows with a question to write too, like 3,7 */
+            confirmed?: string;
             /** @description whoever has no password yet */
             invite?: boolean;
         };
@@ -12881,6 +12909,41 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    masterdata_tenants_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

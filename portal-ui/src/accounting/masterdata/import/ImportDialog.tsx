@@ -98,7 +98,14 @@ interface Props {
 }
 
 /** A file is looked at first, row by row; what was shown is what is written. */
-export const ImportDialog = ({ title, help, template, invites = false, onClose, ...target }: Props) => {
+export const ImportDialog = ({
+  title,
+  help,
+  template,
+  invites = false,
+  onClose,
+  ...target
+}: Props) => {
   const [invite, setInvite] = useState(invites)
   const [told, setTold] = useState<Imported>()
   const { mutate, variables, error, isPending } = useImport(target)
