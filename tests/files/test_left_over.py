@@ -104,4 +104,4 @@ def test_a_change_of_files_stands_in_the_history(api: Any, attached: Any, people
     attach(attached.pk, "DOCUMENT", "b.pdf", made.pdf("b"), by=people["tenant"])
     perform("certificates", attached.pk, "resubmit", by=people["tenant"])
     last = api("tenant").get(f"{LIST}{attached.pk}/history/").json()[-1]
-    assert last["changes"] == [{"field": "files", "before": "a.pdf", "after": "a.pdf, b.pdf"}]
+    assert last["changes"] == [{"field": "attachment", "before": "a.pdf", "after": "a.pdf, b.pdf"}]

@@ -17,6 +17,10 @@ FIELDS = {
     "lines": "Income lines",
     "signatory_name": "Signatory",
     "agent_expires": "Tax agent's accreditation",
+    "signed_copy": "Signed copy",
+    "breakdown": "Breakdown",
+    "attachment": "Attachments",
+    "original": "Signed original on paper",
 }
 
 

@@ -3,6 +3,14 @@
 from typing import Any
 
 from workflow.certificates.content import AMOUNTS, FIELDS, MONTHS
+from workflow.files.models import Attachment
+
+# Where reasons point at files, and the kind of file that answers them.
+FILE_FIELDS = {
+    "signed_copy": Attachment.Kind.SIGNED_COPY,
+    "breakdown": Attachment.Kind.BREAKDOWN,
+    "attachment": Attachment.Kind.DOCUMENT,
+}
 
 
 def changes(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[dict[str, Any]]:
@@ -10,11 +18,12 @@ def changes(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list
     if before is None or after is None:
         return []
     old, new = flat(before), flat(after)
-    return [
+    found = [
         {"field": name, "before": old.get(name, ""), "after": new.get(name, "")}
         for name in [*old, *(name for name in new if name not in old)]
         if old.get(name, "") != new.get(name, "")
     ]
+    return found + replaced_files(before, after)
 
 
 def flat(content: dict[str, Any]) -> dict[str, str]:
@@ -23,5 +32,27 @@ def flat(content: dict[str, Any]) -> dict[str, str]:
     for index, line in enumerate(content.get("lines", [])):
         for name in ("atc", "description", *MONTHS, *AMOUNTS[3:]):
             told[f"lines.{index}.{name}"] = line[name]
-    told["files"] = ", ".join(sorted(file["name"] for file in content.get("files", [])))
-    return told
+    return told | {field: names_of(content, kind) for field, kind in FILE_FIELDS.items()}
+
+
+def names_of(content: dict[str, Any], kind: str) -> str:
+    """Return the names of the files of a kind."""
+    return ", ".join(sorted(file["name"] for file in files_in(content, kind)))
+
+
+def files_in(content: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+    return [file for file in content.get("files", []) if file["kind"] == kind]
+
+
+def replaced_files(before: dict[str, Any], after: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the kinds whose files have the names of before and other bytes."""
+    return [
+        {"field": field, "before": name, "after": name}
+        for field, kind in FILE_FIELDS.items()
+        if (name := names_of(before, kind)) == names_of(after, kind)
+        and digests_of(before, kind) != digests_of(after, kind)
+    ]
+
+
+def digests_of(content: dict[str, Any], kind: str) -> list[str]:
+    return sorted(file["sha256"] for file in files_in(content, kind))

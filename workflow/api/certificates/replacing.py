@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from workflow.api.certificates.differences import changes
+from workflow.api.certificates.differences import FILE_FIELDS, changes
 from workflow.certificates.content import content_of, plain
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import STANDING, Status
@@ -45,4 +45,4 @@ def differences(old: Certificate, new: Certificate) -> list[dict[str, Any]]:
         if (was := getattr(old, name)) != (now := getattr(new, name))
     ]
     found = changes(content_of(old), content_of(new))
-    return sums + [each for each in found if each["field"] != "files"]
+    return sums + [each for each in found if each["field"] not in FILE_FIELDS]

@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import Branch, Company
+from core import clock
 from workflow.api import shapes
 from workflow.api.certificates import answers, differences
 from workflow.api.certificates.views import certificate_for
@@ -20,6 +21,7 @@ from workflow.certificates.statuses import Status
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 Compared = tuple[dict[str, Any] | None, dict[str, Any] | None]
+OF_ORIGINAL = ("send_original", "receive_original")
 SENT = Q(move__in=("submit", "resubmit")) | Q(move="born", target=Status.SUBMITTED)
 
 
@@ -44,7 +46,21 @@ def since_sent(certificate: Certificate) -> list[dict[str, Any]]:
     before, now = compared(certificate)
     if before is None or now is None:
         return []
-    return moved(places(before), places(now)) + differences.changes(before, now)
+    found = moved(places(before), places(now)) + differences.changes(before, now)
+    return found + original_since_sent(certificate)
+
+
+def original_since_sent(certificate: Certificate) -> list[dict[str, Any]]:
+    """The paper original, where it was put into a pouch or received since it was sent before."""
+    is_open = certificate.status in CertificateLifecycle.content_is_open
+    sent = answers.history_of(certificate).filter(SENT).order_by("-number")
+    numbers = list(sent.values_list("number", flat=True)[:2])
+    since = numbers[0] if is_open else numbers[-1]
+    rows = answers.history_of(certificate).filter(move__in=OF_ORIGINAL, number__gt=since)
+    done = rows.order_by("-number").first()
+    if done is None:
+        return []
+    return [{"field": "original", "before": "", "after": clock.day_of(done.at).isoformat()}]
 
 
 def compared(certificate: Certificate) -> Compared:

@@ -74,6 +74,10 @@ export const certificateWords = {
   },
   fields: {
     files: 'Files',
+    signed_copy: 'Signed copy',
+    breakdown: 'Breakdown',
+    attachment: 'Attachments',
+    original: 'Signed original on paper',
     locations: 'Branches it is split over',
     payee_foreign_address: 'Foreign address of the payee',
     agent_accreditation: 'Accreditation of the tax agent',

@@ -29,8 +29,8 @@ it('takes another field of the same person as an answer', () => {
 
 it('takes another breakdown file as an answer to what the breakdown was returned for', () => {
   const breakdown = { ...reason('lines'), code: 'BREAKDOWN' }
-  expect(answersTo(breakdown, [change('files')])).toHaveLength(1)
-  expect(answersTo(reason('lines'), [change('files')])).toEqual([])
+  expect(answersTo(breakdown, [change('breakdown')])).toHaveLength(1)
+  expect(answersTo(reason('lines'), [change('breakdown')])).toEqual([])
 })
 
 it('ticks nothing off that names no field', () => {

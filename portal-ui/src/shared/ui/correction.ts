@@ -11,7 +11,7 @@ const GROUPS = ['signatory', 'payee', 'payor', 'agent', 'conforme', 'period']
 
 /** A breakdown that does not add up is mended on the form or in the file. */
 const BREAKDOWN = 'BREAKDOWN'
-const FILES = 'files'
+const BREAKDOWN_FILE = 'breakdown'
 
 const groupOf = (field: string) => GROUPS.find((group) => field.startsWith(`${group}_`)) ?? field
 
@@ -22,7 +22,7 @@ const isAbout = (asked: string, changed: string) =>
 export const answersTo = ({ code, field }: Reason, changes: Change[]) => {
   const asked = plain(field ?? '')
   const isAnswer = ({ field: changed }: Change) =>
-    isAbout(asked, plain(changed)) || (code === BREAKDOWN && changed === FILES)
+    isAbout(asked, plain(changed)) || (code === BREAKDOWN && changed === BREAKDOWN_FILE)
   return asked ? changes.filter(isAnswer) : []
 }
 

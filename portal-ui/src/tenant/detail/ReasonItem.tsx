@@ -44,6 +44,10 @@ const About = ({ reason, of, changes }: Pick<Props, 'reason' | 'of' | 'changes'>
   )
 }
 
+/** Where a reason is answered: in the editor, or where paper originals are sent from. */
+const wayTo = (id: string, field: string | undefined) =>
+  field === 'original' ? paths.tenant.originals : paths.tenant.editForm(id, field || undefined)
+
 /** One reason, its place on the form, and a tick once something there was changed. */
 export const ReasonItem = ({ reason, number, of, changes, isTask }: Props) => {
   const label = reason.label ?? reason.code
@@ -68,7 +72,7 @@ export const ReasonItem = ({ reason, number, of, changes, isTask }: Props) => {
             className="no-print"
             size="small"
             component={Link}
-            to={paths.tenant.editForm(of.id, reason.field || undefined)}
+            to={wayTo(of.id, reason.field)}
             aria-label={`${tenantWords.page.goTo}: ${label}`}
             sx={{ minHeight: { xs: 44, md: 32 } }}
           >

@@ -19,6 +19,9 @@ describe('the step of a field', () => {
     ['agent_expires', 3],
     ['conforme_name', 3],
     ['files', 3],
+    ['signed_copy', 3],
+    ['attachment', 3],
+    ['original', 3],
     ['remarks', 3],
     ['', 4],
   ])('%s stands in step %i', (field, step) => expect(stepOfField(field)).toBe(step))

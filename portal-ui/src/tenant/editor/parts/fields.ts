@@ -23,6 +23,9 @@ const STAND_INS: Record<string, string> = {
   payor_zip: 'payor',
   location: 'locations',
   lines: 'add-line',
+  signed_copy: 'signed-copy',
+  attachment: 'documents',
+  original: 'signed-copy',
 }
 
 /** A finding about files means the breakdown where there is one. */
