@@ -61,6 +61,25 @@ def count_test_mail(user_pk: int) -> None:
     spend("test mail", str(user_pk), most=TEST_MAILS_PER_PERSON_PER_HOUR, until=until)
 
 
+def count_comment(user_pk: int) -> None:
+    """One comment. Raises SlowDown when there were too many this minute."""
+    spend_of_minute("comment", user_pk, settings.COMMENTS_PER_PERSON_PER_MINUTE)
+
+
+def count_claim(user_pk: int) -> None:
+    """One certificate taken. Raises SlowDown when there were too many this minute."""
+    spend_of_minute("claim", user_pk, settings.CLAIMS_PER_PERSON_PER_MINUTE)
+
+
+def count_draft(user_pk: int) -> None:
+    """One draft begun. Raises SlowDown when there were too many this minute."""
+    spend_of_minute("draft", user_pk, settings.DRAFTS_PER_PERSON_PER_MINUTE)
+
+
+def spend_of_minute(kind: str, user_pk: int, most: int) -> None:
+    spend(kind, str(user_pk), most=most, until=timezone.now() + timedelta(minutes=1))
+
+
 def count_client_error(ip: str) -> None:
     """One report of a browser. Raises SlowDown: too many from this address, or from everywhere."""
     until = timezone.now() + timedelta(minutes=1)

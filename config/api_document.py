@@ -5,11 +5,14 @@ from threading import Lock
 from typing import Any
 
 from django.http import HttpResponse
-from drf_spectacular.views import SpectacularAPIView
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.bodies import TextJSONRenderer
+from core.api.parameters import choice
 from core.request_lanes import API_DOCUMENT
 
 # drf-spectacular imports its extensions at the first call, which two threads must not do at once.
@@ -21,6 +24,15 @@ class SchemaView(SpectacularAPIView):
 
     authentication_classes = ()
     request_lane = API_DOCUMENT
+
+    @extend_schema(
+        operation_id="schema_retrieve",
+        parameters=[choice("format", ["json", "yaml"]), choice("lang", ["en"])],
+        responses={200: OpenApiTypes.OBJECT},
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Any:
+        """The OpenAPI document of this API."""
+        return super().get(request, *args, **kwargs)
 
     def _get_schema_response(self, request: Request) -> HttpResponse:
         renderer = request.accepted_renderer
@@ -34,6 +46,15 @@ class SchemaView(SpectacularAPIView):
             final.accepted_renderer = TextJSONRenderer()
             final.accepted_media_type = TextJSONRenderer.media_type
         return final
+
+
+class DocsView(SpectacularSwaggerSplitView):
+    """The page that shows the document; it asks for its own script with a query."""
+
+    authentication_classes = ()
+    url_name = "schema"
+    template_name = "api_docs.html"
+    ignores_unknown_parameters = True
 
 
 def document(renderer: Any) -> bytes:

@@ -1,21 +1,16 @@
 """Every address of the portal; what no API answers, the single-page app does."""
 
 from django.urls import include, path
-from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from config import health, pages
-from config.api_document import SchemaView
-
-docs = SpectacularSwaggerSplitView.as_view(
-    authentication_classes=[], url_name="schema", template_name="api_docs.html"
-)
+from config.api_document import DocsView, SchemaView
 
 urlpatterns = [
     path("api/", include("workflow.api.urls")),  # asked for all day long, so looked at first
     path("api/", include("accounts.api.urls")),
     path("api/", include("console.api.urls")),
     path("api/schema/", SchemaView.as_view(), name="schema"),
-    path("api/docs/", docs, name="docs"),
+    path("api/docs/", DocsView.as_view(), name="docs"),
     path("api/<path:path>", pages.no_such_call),
     path("static/<path:path>", pages.no_such_file),
     path("health/live", health.live),

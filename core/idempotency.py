@@ -1,8 +1,9 @@
-"""Asking twice is safe: the same key on the same route gives the same answer, once carried out.
+"""Asking twice is safe: the same key on the same route is carried out once.
 
-The answer is stored in the transaction of the change itself, with its last statement: neither is
-there without the other. A second request waits for the first, as for anybody who changes the same
-thing, and then finds the answer (contract.md, ``Idempotency-Key``).
+That it was done is stored in the transaction of the change itself, with its last statement:
+neither is there without the other. A second request waits for the first, as for anybody who
+changes the same thing, and is then answered by the rights it has at that moment (contract.md,
+``Idempotency-Key``).
 """
 
 from collections.abc import Callable
@@ -22,6 +23,7 @@ from core.text import is_plain
 from core.transactions import committed, waited_too_long
 
 Answer = tuple[int, Any]
+Again = Callable[[Any], Any]
 LONGEST_KEY = 100
 # A person's keys are answers that are kept: counted where one is added, in the same statement.
 KEEP = """
@@ -33,10 +35,18 @@ KEEP = """
 
 
 def once(
-    user: AbstractBaseUser, route: str, key: str, body: Any, work: Callable[[], Answer]
+    user: AbstractBaseUser,
+    route: str,
+    key: str,
+    body: Any,
+    work: Callable[[], Answer],
+    again: Again | None = None,
 ) -> Answer:
-    """Carry ``work`` out once for this key and give everybody who repeats it the same answer.
+    """Carry ``work`` out once for this key.
 
+    ``again`` makes the answer anew for who repeats it, from the ``id`` that the first answer had;
+    it raises NotFound when they may no longer see it. Without it the first answer is stored and
+    given again: only for answers that tell nothing which rights could be taken away from.
     Raises NotLikeThis when the key came with another body, NotNow where the first took too long.
     A refusal keeps nothing: the key may be tried again.
     """
@@ -45,7 +55,7 @@ def once(
     if len(key) > LONGEST_KEY or not is_plain(key):
         message = f"An Idempotency-Key has at most {LONGEST_KEY} printable characters."
         raise NotLikeThis([wrong("Idempotency-Key", "invalid", message)])
-    asked = Asked(user, route, key, json_digest(body))
+    asked = Asked(user, route, key, json_digest(body), again)
     try:
         return committed(lambda: asked.keep(work()))
     except Exception as error:
@@ -56,12 +66,14 @@ def once(
         raise
 
 
-def answered_before(user: AbstractBaseUser, route: str, key: str, body: Any) -> Answer | None:
-    """What this key was answered, for work whose subject has to be found first.
+def answered_before(
+    user: AbstractBaseUser, route: str, key: str, body: Any, again: Again
+) -> Answer | None:
+    """What this key is answered again, for work whose subject has to be found first.
 
     Raises NotLikeThis when the key came with another body.
     """
-    return Asked(user, route, key, json_digest(body)).answered() if key else None
+    return Asked(user, route, key, json_digest(body), again).answered() if key else None
 
 
 def is_fault(error: Exception) -> bool:
@@ -69,17 +81,28 @@ def is_fault(error: Exception) -> bool:
     return isinstance(error, DatabaseError) and not isinstance(error, IntegrityError)
 
 
+def id_in(said: Any) -> Any:
+    """The id of what an answer tells, or the stored id itself."""
+    if isinstance(said, dict):
+        return said.get("id")
+    return said if isinstance(said, str | int) else None
+
+
 class Asked:
     """A request with a key."""
 
-    def __init__(self, user: AbstractBaseUser, route: str, key: str, digest: str):
+    def __init__(
+        self, user: AbstractBaseUser, route: str, key: str, digest: str, again: Again | None
+    ):
         self.user, self.route, self.key, self.digest = user, route, key, digest
+        self.again = again
 
     def keep(self, answer: Answer) -> Answer:
         """Store the answer. Raises IntegrityError where there is one, SlowDown for too many."""
         limit, me = settings.IDEMPOTENCY_KEYS_PER_USER, self.user.pk
         status, said = answer
-        row = [me, self.route, self.key, self.digest, status, canonical(said), timezone.now()]
+        stored = canonical(id_in(said) if self.again else said)
+        row = [me, self.route, self.key, self.digest, status, stored, timezone.now()]
         with connection.cursor() as cursor:
             cursor.execute(KEEP, [*row, me, limit])
             if not cursor.rowcount:
@@ -87,7 +110,7 @@ class Asked:
         return answer
 
     def answered(self) -> Answer | None:
-        """What the first was answered. Raises NotLikeThis where that one asked something else."""
+        """What is answered again. Raises NotLikeThis where that one asked something else."""
         rows = IdempotencyKey.objects.filter(user_id=self.user.pk, route=self.route, key=self.key)
         found = rows.first()
         if found is None:
@@ -95,7 +118,8 @@ class Asked:
         if found.request_digest != self.digest:
             message = "This Idempotency-Key was used for another request."
             raise NotLikeThis([wrong("Idempotency-Key", "key_reused", message)])
-        return found.status_code, found.answer
+        answer = self.again(id_in(found.answer)) if self.again else found.answer
+        return found.status_code, answer
 
     def too_many(self) -> SlowDown:
         return SlowDown(

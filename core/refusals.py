@@ -73,6 +73,12 @@ class NotLikeThis(Refusal):
         super().__init__(message or first["message"], field=first["field"], fields=fields)
 
 
+class UnknownParameter(NotLikeThis):
+    """422: a name in a query, a filter or a body that nothing reads."""
+
+    code = "unknown_parameter"
+
+
 class SlowDown(Refusal):
     status_code, code = 429, "too_many_requests"
 

@@ -10,6 +10,8 @@ from accounts import bir_branches
 from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Tenant
+from core.api.parameters import KEY
+from core.api.repeating import repeatable
 
 REFUSED = dict.fromkeys((400, 401, 403, 415, 422), RefusalAnswer)
 
@@ -44,8 +46,10 @@ class BirBranchesView(APIView):
         """The tenant's BIR branches, its account's own first."""
         return Response(bir_branches.all_of(tenant_calling(request)))
 
+    @repeatable(lambda view, request: view.get(request))
     @extend_schema(
         operation_id="tenant_branches_add",
+        parameters=[KEY],
         request=BirBranchBody,
         responses={201: BirBranchAnswer(many=True)} | REFUSED,
     )

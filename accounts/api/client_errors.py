@@ -38,6 +38,8 @@ class ClientErrorBody(serializers.Serializer):
 class ClientErrorView(APIView):
     """Open to everybody and believed by nobody: no sign-in, no cookie, nothing echoed."""
 
+    ignores_unknown_parameters = True
+
     authentication_classes = ()
     permission_classes = (AllowAny,)
 

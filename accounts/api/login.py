@@ -27,6 +27,8 @@ REFUSALS = dict.fromkeys((400, 401, 429, 503), LoginRefusal)
 class LoginView(APIView):
     """Every answer carries its HTTP status as ``statusCode`` too."""
 
+    ignores_unknown_parameters = True
+
     authentication_classes = ()
     permission_classes = (AllowAny,)
     request_lane = PASSWORDS

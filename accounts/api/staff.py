@@ -30,6 +30,8 @@ COOKIE_PATH = "/api/accounting/auth"
 
 
 class CheckView(APIView):
+    ignores_unknown_parameters = True
+
     @extend_schema(
         operation_id="accounting_check", responses={200: SuccessAnswer, 401: RefusalAnswer}
     )

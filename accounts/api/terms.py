@@ -19,6 +19,7 @@ class TermsAnswer(serializers.Serializer):
 
 
 class AgreeTermsView(APIView):
+    ignores_unknown_parameters = True
     # No HEAD, which Django would answer like GET: a look at the address must agree to nothing.
     http_method_names = ["get", "options"]
 

@@ -13,7 +13,7 @@ from twisted.internet.protocol import connectionDone
 from twisted.web.http import RESPONSES, HTTPChannel
 
 from config.web import bodies, crowd
-from core.refusals import Refusal
+from core.refusals import BadRequest, Refusal
 
 log = logging.getLogger("portal.access")
 
@@ -42,6 +42,7 @@ class Channel(HTTPChannel):
     deadline: Any = None
     transport: Any
     _path: Any
+    _version: bytes
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         if self.is_refused:
@@ -56,6 +57,7 @@ class Channel(HTTPChannel):
 
     def allHeadersReceived(self) -> None:  # noqa: N802
         try:
+            self.check_host()
             self.room = bodies.check(*self.asked(), self.length)
         except Refusal as refusal:
             self.refuse(refusal)
@@ -93,6 +95,12 @@ class Channel(HTTPChannel):
         self.allow(None)
         crowd.bodies.leave(self)
         super().connectionLost(reason)
+
+    def check_host(self) -> None:
+        """HTTP/1.1 asks for exactly one Host (RFC 9112, section 3.2). Raises BadRequest."""
+        hosts = self.requests[-1].requestHeaders.getRawHeaders(b"host", [])
+        if self._version == b"HTTP/1.1" and len(hosts) != 1:
+            raise BadRequest("Send one Host header.")
 
     def asked(self) -> tuple[str, str]:
         return self._command.decode("latin1"), self._path.decode("latin1")

@@ -15,6 +15,8 @@ from accounts.models import User
 from console.bulk import choosing, forms, running, sharing
 from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import rehearse, take_out
+from core.api.fields import ClosedSerializer, LineField
+from core.api.repeating import repeatable
 from core.idempotency import once
 from core.money import plain_pesos
 from core.refusals import NotAllowed, NotFound
@@ -24,8 +26,19 @@ from workflow.api.shapes import Check, RefusalTold
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
 
 
-class BulkBody(serializers.Serializer):
-    """``ids``, or ``filter``: what a list is asked with, as an object."""
+class Expected(ClosedSerializer):
+    """What the dry run answered of all of them."""
+
+    count = serializers.IntegerField(min_value=0, max_value=1_000_000)
+    tax = serializers.DecimalField(max_digits=20, decimal_places=2)
+
+
+class BulkBody(ClosedSerializer):
+    """``ids``, or ``filter``: what a list is asked with, as an object.
+
+    With ``expect`` nothing is moved when the dry run would answer otherwise by now; with
+    ``accept`` what carries a warning of another code stays.
+    """
 
     move = serializers.CharField(max_length=40)
     ids = serializers.ListField(child=serializers.UUIDField(), required=False, allow_empty=False)
@@ -35,6 +48,30 @@ class BulkBody(serializers.Serializer):
         sharing.Way.choices, required=False, help_text="assign without naming a person: to whom"
     )
     dry_run = serializers.BooleanField(default=False)
+    expect = Expected(required=False)
+    accept = serializers.ListField(
+        child=LineField(max_length=40),
+        required=False,
+        max_length=100,
+        help_text="codes of warnings; all of them unless given",
+    )
+
+
+class FindingGroup(serializers.Serializer):
+    """Certificates with the same finding. One certificate may be in several groups."""
+
+    code = serializers.CharField()
+    severity = serializers.ChoiceField(["warn", "block"])
+    message = serializers.CharField(help_text="of the first of them")
+    count = serializers.IntegerField()
+    tax = serializers.CharField()
+    ids = serializers.ListField(child=serializers.UUIDField())
+
+
+class RehearsalNotes(serializers.Serializer):
+    """What keeps nothing from being moved."""
+
+    unsigned = serializers.IntegerField()
 
 
 class RehearsedTold(serializers.Serializer):
@@ -59,6 +96,8 @@ class RehearsalTold(serializers.Serializer):
     blocked = RehearsedTold(many=True)
     count = serializers.IntegerField()
     tax = serializers.CharField(help_text="of all of them together")
+    groups = FindingGroup(many=True, help_text="of warnings and of what blocks")
+    notes = RehearsalNotes()
     shares = ShareTold(many=True, help_text="how many each would be given, where it is shared out")
 
 
@@ -127,8 +166,11 @@ class BulkRunsView(APIView):
         key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, dict[str, Any]]:
+            if expected := asked.get("expect"):
+                choosing.check_unchanged(ids, user, **expected)
             shares = sharing.shared_out(ids, way, user) if way else None
-            return 202, {"id": str(running.start(ids, move, inputs, user, shares).pk)}
+            run = running.start(ids, move, inputs, user, shares, asked.get("accept"))
+            return 202, {"id": str(run.pk)}
 
         status, told = once(user, request.path, key, request.data, work)
         return Response(told, status)
@@ -148,8 +190,10 @@ class BulkRunView(APIView):
 class StopView(APIView):
     """The end of a bulk before its end."""
 
+    @repeatable(lambda view, request, pk: BulkRunView().get(request, pk))
     @extend_schema(
         operation_id="bulk_stop",
+        parameters=[KEY],
         request=None,
         responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
     )
@@ -191,20 +235,23 @@ def rehearsal_told(
         "blocked": piles.blocked,
         "count": len(ids),
         "tax": plain_pesos(piles.tax),
+        "groups": piles.groups(),
+        "notes": {"unsigned": piles.unsigned},
         "shares": shares.told(),
     }
 
 
 def run_told(run: BulkRun) -> dict[str, Any]:
+    """How far it is; results of what its person may no longer see are left out."""
     results = run.results.order_by("position")
-    had_their_turn = list(results.exclude(ok=None))
+    had_their_turn = results.exclude(ok=None)
     return {
         "id": str(run.pk),
         "move": run.move,
         "state": run.state,
-        "done": len(had_their_turn),
+        "done": had_their_turn.count(),
         "count": results.count(),
-        "results": BulkResultTold(had_their_turn, many=True).data,
+        "results": BulkResultTold(choosing.seen_by(run.by, had_their_turn), many=True).data,
         "file": file_told(run) if run.file_bytes else None,
     }
 

@@ -10,23 +10,26 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.models import User
 from console.api.bulk import REFUSED, BulkStarted, deciding, run_of
 from console.audit import readings
 from console.bulk import choosing, forms, running
 from console.bulk.models import BulkRun
 from console.papers import files
+from core.api.fields import ClosedSerializer
 from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
-from core.refusals import NotNow
+from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
 from workflow.api.certificates.views import KEY, as_object
 from workflow.api.shapes import RefusalTold
 from workflow.files.types import PDF
 
+NOT_ALL_SEEN = "You may no longer see all of these forms. Have the forms merged anew."
 NOT_THERE = "Its file is not there, or no longer. Have the forms merged anew."
 
 
-class BulkFormsBody(serializers.Serializer):
+class BulkFormsBody(ClosedSerializer):
     """``ids``, or ``filter``: what a list is asked with, as an object."""
 
     ids = serializers.ListField(child=serializers.UUIDField(), required=False, allow_empty=False)
@@ -72,6 +75,7 @@ class MergedFormsView(FileAnswering):
         run = run_of(pk, user)
         if not run.file_bytes:
             raise NotNow(NOT_THERE, code="not_made")
+        check_all_seen(run, user)
         try:
             pieces = files.blocks(forms.whole_path(run.pk))
         except OSError:
@@ -80,6 +84,16 @@ class MergedFormsView(FileAnswering):
         facts: dict[str, Any] = {"what": "merged forms", "rows": merged(run).count()}
         record_security_event("exported", actor=user, **facts)
         return download(pieces, forms.name_of(run), PDF, **{"Content-Length": str(run.file_bytes)})
+
+
+def check_all_seen(run: BulkRun, user: User) -> None:
+    """Raises NotFound when its person may see none of these forms now, NotNow when not all."""
+    results = list(run.results.filter(ok=True))
+    seen = choosing.seen_by(user, results)
+    if not seen:
+        raise NotFound
+    if len(seen) < len(results):
+        raise NotNow(NOT_ALL_SEEN, code="changed")
 
 
 def merged(run: BulkRun) -> Any:

@@ -1,6 +1,6 @@
 """What went wrong in browsers, for administrators to look at."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,7 +11,8 @@ from accounts.models import ClientError
 from accounts.models.client_error import Kind
 from console.client_errors import newest_of_each, with_frequency
 from core.api.paging import Order, page_of
-from core.refusals import NotAllowed, NotLikeThis
+from core.api.parameters import PAGED, choice
+from core.refusals import NotAllowed
 from workflow.api.shapes import RefusalTold
 
 NEWEST_FIRST = Order("at", descending=True)
@@ -26,6 +27,11 @@ class ClientErrorTold(serializers.ModelSerializer):
     type = serializers.ChoiceField(Kind.choices)
     times = serializers.IntegerField(min_value=1, help_text="reports of this error still kept")
     first_at = serializers.DateTimeField()
+    # Written out: a model's integers have the bounds of the database that is connected.
+    line = serializers.IntegerField(allow_null=True)
+    col = serializers.IntegerField(allow_null=True)
+    status = serializers.IntegerField(allow_null=True, help_text="HTTP status; 0: no answer came")
+    duration_ms = serializers.IntegerField(allow_null=True)
 
     class Meta:
         model = ClientError
@@ -61,10 +67,8 @@ class ClientErrorsView(APIView):
     @extend_schema(
         operation_id="client_errors",
         parameters=[
-            OpenApiParameter("type", str, enum=Kind.values),
-            OpenApiParameter("cursor", str),
-            OpenApiParameter("page", int),
-            OpenApiParameter("page_size", int, description="25; at most 100"),
+            choice("type", Kind.values),
+            *PAGED,
         ],
         responses={
             200: ClientErrorPage,
@@ -75,16 +79,7 @@ class ClientErrorsView(APIView):
         """Each error once, the last seen first; for administrators."""
         if not asker(request).is_administrator:
             raise NotAllowed("This is for administrators.")
-        errors = newest_of_each(type_asked_for(request))
+        errors = newest_of_each(request.query_params.get("type", "").strip())
         found = page_of(errors, NEWEST_FIRST, request.query_params, request.path)
         rows = ClientErrorTold(with_frequency(found.pop("rows")), many=True).data
         return Response({"results": rows} | found)
-
-
-def type_asked_for(request: Request) -> str:
-    """One of the five types, or blank for all. Raises NotLikeThis."""
-    kind = request.query_params.get("type", "")
-    if kind and kind not in Kind.values:
-        message = f"The type is one of: {', '.join(Kind.values)}."
-        raise NotLikeThis([{"field": "type", "code": "invalid", "message": message}])
-    return kind

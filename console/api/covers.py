@@ -9,15 +9,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.asker import asker
-from console.api.oversight import REFUSED_BODY, AssignmentGrid
+from console.api.oversight import REFUSED_BODY, AssignmentGrid, AssignmentsView
 from console.oversight import assigning, covering
 from console.oversight.scope import overseer
+from core.api.fields import ClosedSerializer
+from core.api.repeating import repeatable
 from core.idempotency import once
 from workflow.api.certificates.views import KEY, as_object
 from workflow.api.shapes import RefusalTold
 
 
-class CoverBody(serializers.Serializer):
+class CoverBody(ClosedSerializer):
     """Who stands in for whom, first and last day included."""
 
     username = serializers.CharField(max_length=150)
@@ -49,8 +51,10 @@ class CoversView(APIView):
 
 
 class EndCoverView(APIView):
+    @repeatable(lambda view, request, pk: AssignmentsView().get(request))
     @extend_schema(
         operation_id="covers_end",
+        parameters=[KEY],
         request=None,
         responses={200: AssignmentGrid, 404: RefusalTold} | REFUSED_BODY,
     )

@@ -16,7 +16,7 @@ from console.taking import take_next
 from core.idempotency import answered_before, once
 from core.refusals import NotAllowed
 from workflow.api.certificates.answers import whole
-from workflow.api.certificates.views import KEY, answer
+from workflow.api.certificates.views import KEY, answer, certificate_for
 from workflow.api.shapes import CertificateTold, RefusalTold
 from workflow.certificates import LIFECYCLE
 from workflow.engine.push import perform
@@ -61,13 +61,17 @@ class TakeNextView(APIView):
         if not user.is_processor:
             raise NotAllowed("Processors and their leads take forms.")
         key = request.headers.get("Idempotency-Key", "")
-        if told := answered_before(user, request.path, key, {}):
+
+        def again(pk: str) -> dict[str, Any]:
+            return whole(certificate_for(UUID(pk), user), user)
+
+        if told := answered_before(user, request.path, key, {}, again):
             return answer(told[1])
 
         def take(pk: UUID) -> dict[str, Any]:
             def claim() -> tuple[int, dict[str, Any]]:
                 return 200, whole(perform(LIFECYCLE, pk, "claim", by=user), user)
 
-            return once(user, request.path, key, {}, claim)[1]
+            return once(user, request.path, key, {}, claim, again)[1]
 
         return answer(take_next(user, take))

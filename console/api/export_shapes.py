@@ -5,7 +5,7 @@ from rest_framework import serializers
 from console.exports.models import LONGEST_NAME, Every, Form, State, Status
 from console.exports.plans import ASKABLE, MOST_RECIPIENTS
 from console.exports.words import QUARTERS
-from core.api.fields import LineField
+from core.api.fields import ClosedSerializer, LineField
 
 Text = serializers.CharField
 Number = serializers.IntegerField
@@ -14,7 +14,7 @@ MOVES = ["change", "pause", "resume", "end", "run"]
 LONGEST_LIST = 100
 
 
-class ExportBody(serializers.Serializer):
+class ExportBody(ClosedSerializer):
     """All that an export does. ``weekday`` goes with week (1 is Monday), ``day`` with month."""
 
     name = LineField(max_length=LONGEST_NAME, allow_blank=True)

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,13 +13,15 @@ from accounts.api.asker import asker
 from accounts.models import User
 from console.api import export_answers as answers
 from console.api import export_shapes as shapes
-from console.api.filing import NOT_MADE, NOT_TAKEN, PAGED, REFUSED
+from console.api.filing import NOT_MADE, NOT_TAKEN, REFUSED
 from console.exports import making, plans, running, scope
 from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
 from console.exports.models import ExportRun, Form, ScheduledExport, State, Status
 from console.filing.choices import reader
 from console.papers import files
-from core.api.paging import Order, page_of, refuse
+from core.api.paging import Order, page_of
+from core.api.parameters import PAGED, choice
+from core.api.repeating import repeatable
 from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotNow
@@ -62,7 +64,7 @@ class ExportsView(APIView):
     @extend_schema(
         operation_id="exports_list",
         parameters=[
-            OpenApiParameter("ended", str, enum=["1"], description="those that ended, alone"),
+            choice("ended", ["1"], description="those that ended, alone"),
             *PAGED,
         ],
         responses={200: shapes.ExportPage} | REFUSED,
@@ -71,8 +73,6 @@ class ExportsView(APIView):
         """A manager's are everybody's, a lead's her own; newest first."""
         user, asked = scope.setter(asker(request)), request.query_params
         rows = ScheduledExport.objects.visible_to(user)
-        if asked.get("ended") not in (None, "", "1"):
-            refuse("ended", "ended is 1, or left out.")
         ended = rows.filter(status=Status.ENDED)
         rows = ended if asked.get("ended") else rows.exclude(status=Status.ENDED)
         page = page_of(answers.with_runs(rows), NEWEST_FIRST, asked, request.path)
@@ -139,6 +139,10 @@ class ExportView(APIView):
         return answer(pk, user)
 
 
+def export_again(_: APIView, request: Request, pk: UUID) -> Response:
+    return answer(pk, scope.setter(asker(request)))
+
+
 class ExportMoveView(APIView):
     """A move that asks for nothing."""
 
@@ -153,9 +157,10 @@ class ExportMoveView(APIView):
 class PauseExportView(ExportMoveView):
     move = "pause"
 
+    @repeatable(export_again)
     @extend_schema(
         operation_id="exports_pause",
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, KEY],
         request=None,
         responses={200: shapes.ExportDetail} | NOT_MADE,
     )
@@ -167,9 +172,10 @@ class PauseExportView(ExportMoveView):
 class ResumeExportView(ExportMoveView):
     move = "resume"
 
+    @repeatable(export_again)
     @extend_schema(
         operation_id="exports_resume",
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, KEY],
         request=None,
         responses={200: shapes.ExportDetail} | NOT_MADE,
     )
@@ -181,9 +187,10 @@ class ResumeExportView(ExportMoveView):
 class EndExportView(ExportMoveView):
     move = "end"
 
+    @repeatable(export_again)
     @extend_schema(
         operation_id="exports_end",
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, KEY],
         request=None,
         responses={200: shapes.ExportDetail} | NOT_MADE,
     )
@@ -193,8 +200,10 @@ class EndExportView(ExportMoveView):
 
 
 class RunExportView(APIView):
+    @repeatable(export_again)
     @extend_schema(
         operation_id="exports_run",
+        parameters=[KEY],
         request=None,
         responses={202: shapes.ExportDetail} | NOT_MADE,
     )

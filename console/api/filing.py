@@ -38,9 +38,11 @@ from console.filing.looking import look
 from console.filing.models import Filing
 from console.filing.preparing import Prepared, kept_head, prepare
 from console.filing.returns import RETURNS, period_of
-from core.api.paging import Order, page_of, refuse
+from core.api.paging import Order, page_of
+from core.api.parameters import PAGED, choice, identifier, quarter, text
 from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.idempotency import once
+from core.quarter import Quarter
 from core.refusals import NotFound
 from core.security_events import record_security_event
 from workflow.api.certificates.views import KEY, as_object
@@ -50,13 +52,18 @@ from workflow.engine.push import perform
 from workflow.files.types import CSV, XLSX
 
 DAT = "text/plain"
-WHOSE = ("company", "quarter", "form")
-ASKED = [OpenApiParameter(name, str, required=True) for name in WHOSE]
-PAGED = [
-    OpenApiParameter("cursor", str),
-    OpenApiParameter("page", int),
-    OpenApiParameter("page_size", int, description="25; at most 100"),
-]
+
+
+def whose(*, required: bool) -> list[OpenApiParameter]:
+    """Which return is meant."""
+    return [
+        text("company", required=required, description="code"),
+        quarter(required=required),
+        choice("form", RETURNS, required=required),
+    ]
+
+
+ASKED = whose(required=True)
 REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalTold)
 NOT_MADE = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
 NOT_TAKEN = dict.fromkeys((401, 403, 404, 409), RefusalTold)
@@ -159,8 +166,8 @@ class FilingsView(APIView):
     @extend_schema(
         operation_id="filings_list",
         parameters=[
-            *(OpenApiParameter(name, str) for name in WHOSE),
-            OpenApiParameter("certificate", UUID, description="what it was claimed in"),
+            *whose(required=False),
+            identifier("certificate", description="what it was claimed in"),
             *PAGED,
         ],
         responses={200: shapes.FilingPage} | dict.fromkeys((401, 403, 422), RefusalTold),
@@ -193,7 +200,11 @@ class FilingsView(APIView):
             return 201, answers.rows_told([filing])[0]
 
         key = request.headers.get("Idempotency-Key", "")
-        status, told = once(user, request.path, key, request.data, work)
+
+        def again(pk: str) -> dict[str, Any]:
+            return answers.rows_told([filing_for(UUID(pk), user)])[0]
+
+        status, told = once(user, request.path, key, request.data, work, again)
         return Response(told, status)
 
 
@@ -203,26 +214,12 @@ def narrowed(asked: Any, user: User) -> QuerySet[Filing]:
     if company := asked.get("company"):
         rows = rows.filter(company__code=company)
     if form := asked.get("form"):
-        rows = rows.filter(form=one_of_ours(form))
-    if quarter := asked.get("quarter"):
-        rows = rows.filter(period_to=period_of("2550Q", quarter).end)
+        rows = rows.filter(form=form)
+    if code := asked.get("quarter"):
+        rows = rows.filter(period_to=Quarter.parse(code).end)
     if certificate := asked.get("certificate"):
-        rows = rows.filter(lines__certificate=as_uuid(certificate)).distinct()
+        rows = rows.filter(lines__certificate=certificate).distinct()
     return rows
-
-
-def one_of_ours(form: str) -> str:
-    if form not in RETURNS:
-        refuse("form", f"form is one of {', '.join(RETURNS)}.")
-    return form
-
-
-def as_uuid(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError as error:
-        refuse("certificate", "certificate is the id of one.", error)
-        raise
 
 
 class FilingView(APIView):

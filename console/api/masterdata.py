@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,8 +13,10 @@ from console.api import masterdata_shapes as shapes
 from console.api.masterdata_answers import tenant_row, tenant_told
 from console.masterdata import tenants
 from core.api.paging import Order, page_of
+from core.api.parameters import PAGED, choice, text
+from core.api.repeating import repeatable
 from core.idempotency import once
-from core.refusals import NotAllowed, NotLikeThis, wrong
+from core.refusals import NotAllowed
 from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
 from workflow.api.shapes import RefusalTold
 
@@ -23,11 +25,6 @@ LONGEST_SEARCH = 100
 REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
 REFUSED_BODY = REFUSED | dict.fromkeys((400, 404, 409, 415), RefusalTold)
 OF_ACCOUNT = ("username", "person")
-PAGE = [
-    OpenApiParameter("cursor", str),
-    OpenApiParameter("page", int),
-    OpenApiParameter("page_size", int, description="25; at most 100"),
-]
 
 
 def administrator(request: Request) -> User:
@@ -55,9 +52,9 @@ class MasterTenantsView(APIView):
     @extend_schema(
         operation_id="masterdata_tenants",
         parameters=[
-            OpenApiParameter("q", str, description="a part of the name, or how the TIN begins"),
-            OpenApiParameter("state", str, enum=list(tenants.STATES)),
-            *PAGE,
+            text("q", LONGEST_SEARCH, description="a part of the name, or how the TIN begins"),
+            choice("state", tenants.STATES),
+            *PAGED,
         ],
         responses={200: shapes.MasterTenantPage} | REFUSED,
     )
@@ -65,7 +62,7 @@ class MasterTenantsView(APIView):
         """Tenants by name."""
         administrator(request)
         asked = request.query_params
-        rows = tenants.found(search_in(request), state_in(request))
+        rows = tenants.found(search_in(request), asked.get("state", "").strip())
         page = page_of(rows, BY_NAME, asked, request.path)
         is_first = page["count"] is not None
         told = {
@@ -117,9 +114,16 @@ class MasterTenantView(APIView):
         return answer(pk)
 
 
+def tenant_again(_: APIView, request: Request, pk: int) -> Response:
+    administrator(request)
+    return answer(pk)
+
+
 class InviteView(APIView):
+    @repeatable(tenant_again)
     @extend_schema(
         operation_id="masterdata_tenant_invite",
+        parameters=[KEY],
         request=None,
         responses={200: shapes.MasterTenant} | REFUSED_BODY,
     )
@@ -143,9 +147,10 @@ class InUseView(APIView):
 class DeactivateView(InUseView):
     is_active = False
 
+    @repeatable(tenant_again)
     @extend_schema(
         operation_id="masterdata_tenant_deactivate",
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, KEY],
         request=None,
         responses={200: shapes.MasterTenant} | REFUSED_BODY,
     )
@@ -157,9 +162,10 @@ class DeactivateView(InUseView):
 class ReactivateView(InUseView):
     is_active = True
 
+    @repeatable(tenant_again)
     @extend_schema(
         operation_id="masterdata_tenant_reactivate",
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, KEY],
         request=None,
         responses={200: shapes.MasterTenant} | REFUSED_BODY,
     )
@@ -169,17 +175,4 @@ class ReactivateView(InUseView):
 
 
 def search_in(request: Request) -> str:
-    text = request.query_params.get("q", "").strip()
-    if len(text) > LONGEST_SEARCH:
-        message = f"Search for at most {LONGEST_SEARCH} characters."
-        raise NotLikeThis([wrong("q", "max_length", message)])
-    return text
-
-
-def state_in(request: Request) -> str:
-    """One of the states, or blank for all. Raises NotLikeThis."""
-    state = request.query_params.get("state", "")
-    if state and state not in tenants.STATES:
-        message = f"The state is one of: {', '.join(tenants.STATES)}."
-        raise NotLikeThis([wrong("state", "invalid", message)])
-    return state
+    return request.query_params.get("q", "").strip()

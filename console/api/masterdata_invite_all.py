@@ -11,6 +11,8 @@ from rest_framework.views import APIView
 from console.api.masterdata import REFUSED, administrator
 from console.masterdata import inviting
 from console.masterdata.models import InviteRun
+from core.api.parameters import KEY
+from core.api.repeating import repeatable
 
 
 class NotInvited(serializers.Serializer):
@@ -37,8 +39,10 @@ class InviteAllView(APIView):
         administrator(request)
         return Response(told(inviting.latest()))
 
+    @repeatable(lambda view, request: view.get(request))
     @extend_schema(
         operation_id="masterdata_invite_all",
+        parameters=[KEY],
         request=None,
         responses={202: InviteAllTold} | REFUSED,
     )

@@ -11,13 +11,15 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import User
 from console.api import masterdata_record_shapes as shapes
-from console.api.masterdata import PAGE, REFUSED, REFUSED_BODY, search_in
+from console.api.masterdata import LONGEST_SEARCH, REFUSED, REFUSED_BODY, search_in
 from console.api.masterdata_import import table_in, told
 from console.api.masterdata_shapes import TenantsImport
 from console.masterdata import log, record_files, records
 from console.masterdata.models import keeps
 from console.masterdata.shelves import SHELVES, Given, Shelf
 from core.api.paging import Order, page_of
+from core.api.parameters import PAGED, choice, text
+from core.api.repeating import repeatable
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
@@ -73,9 +75,9 @@ class MasterRecordsView(APIView):
         operation_id="masterdata_records",
         parameters=[
             SHELF,
-            OpenApiParameter("q", str, description="a part of what is searched"),
-            OpenApiParameter("state", str, enum=["active", "inactive"], description="active"),
-            *PAGE,
+            text("q", LONGEST_SEARCH, description="a part of what is searched"),
+            choice("state", ["active", "inactive"], description="active"),
+            *PAGED,
         ],
         responses={200: shapes.MasterRecordPage, 404: RefusalTold} | REFUSED,
     )
@@ -132,6 +134,10 @@ class MasterRecordView(APIView):
         return answer(kept, pk)
 
 
+def record_again(_: APIView, request: Request, shelf: str, pk: int) -> Response:
+    return answer(kept_by(request, shelf)[1], pk)
+
+
 class RecordInUseView(APIView):
     """Out of use, and in use again."""
 
@@ -146,9 +152,10 @@ class RecordInUseView(APIView):
 class DeactivateRecordView(RecordInUseView):
     is_active = False
 
+    @repeatable(record_again)
     @extend_schema(
         operation_id="masterdata_record_deactivate",
-        parameters=[SHELF, IF_MATCH],
+        parameters=[SHELF, IF_MATCH, KEY],
         request=None,
         responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
     )
@@ -160,9 +167,10 @@ class DeactivateRecordView(RecordInUseView):
 class ReactivateRecordView(RecordInUseView):
     is_active = True
 
+    @repeatable(record_again)
     @extend_schema(
         operation_id="masterdata_record_reactivate",
-        parameters=[SHELF, IF_MATCH],
+        parameters=[SHELF, IF_MATCH, KEY],
         request=None,
         responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
     )

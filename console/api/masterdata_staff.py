@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from console.api import masterdata_shapes as shapes
 from console.api.masterdata import (
     BY_NAME,
-    PAGE,
+    LONGEST_SEARCH,
     REFUSED,
     REFUSED_BODY,
     administrator,
@@ -19,6 +19,8 @@ from console.api.masterdata import (
 from console.api.masterdata_answers import staff_row, staff_told
 from console.masterdata import staff
 from core.api.paging import page_of
+from core.api.parameters import PAGED, choice, text
+from core.api.repeating import repeatable
 from core.idempotency import once
 from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
 from workflow.api.shapes import RefusalTold
@@ -33,9 +35,9 @@ class MasterStaffView(APIView):
     @extend_schema(
         operation_id="masterdata_staff",
         parameters=[
-            OpenApiParameter("q", str, description="a part of the name or of the address"),
-            OpenApiParameter("state", str, enum=["active", "inactive"], description="active"),
-            *PAGE,
+            text("q", LONGEST_SEARCH, description="a part of the name or of the address"),
+            choice("state", ["active", "inactive"], description="active"),
+            *PAGED,
         ],
         responses={200: shapes.MasterStaffPage} | REFUSED,
     )
@@ -92,6 +94,11 @@ class MasterStaffPersonView(APIView):
         return answer(pk)
 
 
+def person_again(_: APIView, request: Request, pk: int) -> Response:
+    administrator(request)
+    return answer(pk)
+
+
 class StaffInUseView(APIView):
     """Signed out for good, and back again."""
 
@@ -106,9 +113,10 @@ class StaffInUseView(APIView):
 class DeactivateStaffView(StaffInUseView):
     is_active = False
 
+    @repeatable(person_again)
     @extend_schema(
         operation_id="masterdata_staff_deactivate",
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, KEY],
         request=None,
         responses={200: shapes.MasterStaff} | REFUSED_BODY,
     )
@@ -120,9 +128,10 @@ class DeactivateStaffView(StaffInUseView):
 class ReactivateStaffView(StaffInUseView):
     is_active = True
 
+    @repeatable(person_again)
     @extend_schema(
         operation_id="masterdata_staff_reactivate",
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, KEY],
         request=None,
         responses={200: shapes.MasterStaff} | REFUSED_BODY,
     )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,11 +10,14 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import Role, User
+from console.audit.questions import LONGEST
 from console.oversight import assigning, lists, shapes
 from console.oversight.figures import figures
 from console.oversight.measures import MEASURES
 from console.oversight.periods import Period
 from console.oversight.scope import Scope, overseer, reader, scope_of, whole_scope
+from core.api.fields import ClosedSerializer
+from core.api.parameters import choice, day, quarter, text
 from core.idempotency import once
 from core.transactions import as_of_one_moment
 from workflow.api.certificates.views import KEY, as_object
@@ -22,24 +25,20 @@ from workflow.api.shapes import RefusalTold
 
 REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
 REFUSED_BODY = REFUSED | dict.fromkeys((400, 409, 415), RefusalTold)
-QUARTER = OpenApiParameter("quarter", str, description="like 2026Q3; else the one that is due")
+QUARTER = quarter(description="like 2026Q3; else the one that is due")
 WHERE = [
-    OpenApiParameter("company", str, description="code"),
-    OpenApiParameter("branch", str, description="name"),
+    text("company", LONGEST, description="code"),
+    text("branch", LONGEST, description="name"),
 ]
 WHICH = [
     QUARTER,
-    OpenApiParameter("from", str, description="first sent from this Manila date on"),
-    OpenApiParameter("to", str, description="to this one, included; at most 31 days"),
+    day("from", description="first sent from this Manila date on"),
+    day("to", description="to this one, included; at most 31 days"),
     *WHERE,
 ]
-PAGE = [
-    OpenApiParameter("page", int),
-    OpenApiParameter("page_size", int, description="25; at most 100"),
-]
 BEHIND = [
-    OpenApiParameter("of", str, enum=list(MEASURES), description="what the number counts"),
-    OpenApiParameter("value", str, description="the value it is counted under"),
+    choice("of", MEASURES, description="what the number counts"),
+    text("value", LONGEST, description="the value it is counted under"),
 ]
 
 
@@ -77,7 +76,7 @@ class AssignmentGrid(serializers.Serializer):
     is_capped = serializers.BooleanField(help_text="there are more than 500 people")
 
 
-class AssignBody(serializers.Serializer):
+class AssignBody(ClosedSerializer):
     """One company or one branch, given to a processor or taken away."""
 
     username = serializers.CharField(max_length=150)
@@ -107,7 +106,7 @@ class OverseenFormsView(APIView):
 
     @extend_schema(
         operation_id="oversight_forms",
-        parameters=[*WHICH, *BEHIND, *PAGE],
+        parameters=[*WHICH, *BEHIND, *lists.NUMBERED],
         responses={200: shapes.OverseenForms} | REFUSED,
     )
     def get(self, request: Request) -> Response:
@@ -122,7 +121,7 @@ class NotSentView(APIView):
 
     @extend_schema(
         operation_id="oversight_not_sent",
-        parameters=[QUARTER, *WHERE, *PAGE],
+        parameters=[QUARTER, *WHERE, *lists.NUMBERED],
         responses={200: shapes.NotSentPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
@@ -151,16 +150,14 @@ class AssignmentsView(APIView):
         body = AssignBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         key = request.headers.get("Idempotency-Key", "")
-        status, told = once(
-            user, request.path, key, request.data, lambda: changed(user, body.validated_data)
-        )
-        return Response(told, status)
+        once(user, request.path, key, request.data, lambda: changed(user, body.validated_data))
+        return Response(assigning.grid(user))
 
 
 def changed(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
     company, branch = given.get("company", ""), given.get("branch", "")
     assigning.assign(user, given["username"], company, branch, is_given=given["is_given"])
-    return 200, assigning.grid(user)
+    return 200, {}
 
 
 def scope_asked(request: Request) -> Scope:

@@ -22,6 +22,7 @@ from console.filing.packages import contents, making
 from console.filing.packages.models import Package, PackagePart, PackedPaper, State
 from console.papers import files
 from core import clock
+from core.api.repeating import repeatable
 from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.idempotency import once
 from core.refusals import NotFound, NotNow
@@ -118,15 +119,21 @@ class PackageView(APIView):
             return 202, told(filing)
 
         key = request.headers.get("Idempotency-Key", "")
-        status, answer = once(user, request.path, key, request.data, work)
+
+        def again(_: Any) -> dict[str, Any]:
+            return told(filing_to_pack(request, pk))
+
+        status, answer = once(user, request.path, key, request.data, work, again)
         return Response(answer, status)
 
 
 class PackageStopView(APIView):
     """The end of its making before its end."""
 
+    @repeatable(lambda view, request, pk: PackageView().get(request, pk))
     @extend_schema(
         operation_id="filings_package_stop",
+        parameters=[KEY],
         request=None,
         responses={200: PackageTold} | NOT_THERE,
     )

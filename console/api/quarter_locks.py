@@ -11,7 +11,8 @@ from console.api.bulk import REFUSED
 from console.api.desk_rules import at_the_desk
 from console.api.masterdata_shapes import LogEntry
 from console.quarter_locks import lock, locks_told, unlock
-from workflow.api.certificates.views import IF_MATCH, as_object, version_seen
+from core.api.repeating import repeatable
+from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
 from workflow.api.shapes import RefusalTold
 from workflow.engine.inputs import LONGEST_TEXT
 
@@ -47,9 +48,15 @@ class QuarterLocksView(APIView):
         return answer(at_the_desk(request))
 
 
+def locks_again(_: APIView, request: Request, quarter: str) -> Response:
+    return answer(at_the_desk(request))
+
+
 class LockQuarterView(APIView):
+    @repeatable(locks_again)
     @extend_schema(
         operation_id="quarter_lock",
+        parameters=[KEY],
         request=LockBody,
         responses={200: QuarterLocks} | REFUSED_HERE,
     )
@@ -61,9 +68,10 @@ class LockQuarterView(APIView):
 
 
 class UnlockQuarterView(APIView):
+    @repeatable(locks_again)
     @extend_schema(
         operation_id="quarter_unlock",
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, KEY],
         request=LockBody,
         responses={200: QuarterLocks} | REFUSED_HERE,
     )

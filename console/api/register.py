@@ -16,12 +16,9 @@ from core.api.paging import Order, count_of
 from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api.certificates import filters
-from workflow.api.certificates.export import PAGING
-from workflow.api.certificates.views import QUERY
 from workflow.api.shapes import RefusalTold
 from workflow.files.types import CSV, XLSX
 
-ASKED = [each for each in QUERY if each.name not in PAGING]
 REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
 
 
@@ -50,7 +47,7 @@ class CsvView(RegisterView):
 
     @extend_schema(
         operation_id="register_csv",
-        parameters=ASKED,
+        parameters=filters.QUERY,
         responses={(200, CSV): OpenApiTypes.STR} | REFUSED,
     )
     def get(self, request: Request) -> Streamed:
@@ -66,7 +63,7 @@ class BookView(RegisterView):
 
     @extend_schema(
         operation_id="register_xlsx",
-        parameters=ASKED,
+        parameters=filters.QUERY,
         responses={(200, XLSX): OpenApiTypes.BINARY} | REFUSED,
     )
     def get(self, request: Request) -> Streamed:

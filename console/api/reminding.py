@@ -1,9 +1,10 @@
 """``oversight/reminders/``: who is to be reminded of a quarter, and having it done."""
 
+from functools import partial
 from typing import Any
 
 from django.http import QueryDict
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,22 +12,27 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import User
-from console.api.oversight import PAGE, QUARTER, REFUSED, REFUSED_BODY, WHERE
+from console.api.oversight import QUARTER, REFUSED, REFUSED_BODY, WHERE
+from console.oversight.lists import NUMBERED
 from console.oversight.periods import quarter_in
 from console.oversight.scope import reader, scope_of
 from console.reminding import rounds
 from console.reminding.looking import UNREACHABLE, reminders_told, round_told, rounds_told
+from console.reminding.models import Round
 from console.reminding.shapes import ReminderRound, RemindersPage
+from core.api.fields import ClosedSerializer
+from core.api.parameters import choice
+from core.api.repeating import repeatable
 from core.idempotency import once
 from core.transactions import as_of_one_moment
 from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
 from workflow.api.shapes import RefusalTold
 from workflow.engine.inputs import LONGEST_TEXT
 
-ONLY = OpenApiParameter("only", str, enum=[UNREACHABLE], description="those no mail reaches")
+ONLY = choice("only", [UNREACHABLE], description="those no mail reaches")
 
 
-class RemindBody(serializers.Serializer):
+class RemindBody(ClosedSerializer):
     """What to remind of: a quarter, of one company or branch where they are named."""
 
     quarter = serializers.CharField(max_length=6, help_text="like 2026Q3")
@@ -41,7 +47,7 @@ class StopRemindingBody(serializers.Serializer):
 class RemindersView(APIView):
     @extend_schema(
         operation_id="reminders",
-        parameters=[QUARTER, *WHERE, ONLY, *PAGE],
+        parameters=[QUARTER, *WHERE, ONLY, *NUMBERED],
         responses={200: RemindersPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
@@ -63,10 +69,13 @@ class RemindersView(APIView):
         body = RemindBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         key = request.headers.get("Idempotency-Key", "")
-        status, told = once(
-            user, request.path, key, request.data, lambda: started(user, body.validated_data)
-        )
+        work = partial(started, user, body.validated_data)
+        status, told = once(user, request.path, key, request.data, work, round_again)
         return Response(told, status)
+
+
+def round_again(pk: str) -> dict[str, Any]:
+    return rounds_told([Round.objects.get(pk=pk)])[0]
 
 
 def started(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
@@ -76,10 +85,16 @@ def started(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
     return 201, round_told(begun)
 
 
+def stop_again(_: APIView, request: Request, pk: Any) -> Response:
+    reader(asker(request))
+    return Response(round_again(pk))
+
+
 class StopRemindersView(APIView):
+    @repeatable(stop_again)
     @extend_schema(
         operation_id="reminders_stop",
-        parameters=[IF_MATCH],
+        parameters=[IF_MATCH, KEY],
         request=StopRemindingBody,
         responses={200: ReminderRound, 404: RefusalTold} | REFUSED_BODY,
     )

@@ -7,6 +7,8 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from console.audit import proofs, readings, shapes
+from core.api.parameters import KEY
+from core.api.repeating import repeatable
 from core.request_lanes import REPORTS
 from workflow.api.shapes import RefusalTold
 
@@ -24,8 +26,10 @@ class ProofView(APIView):
         readings.manager(asker(request))
         return Response(proofs.proof_now())
 
+    @repeatable(lambda view, request: view.get(request))
     @extend_schema(
         operation_id="audit_verify",
+        parameters=[KEY],
         request=None,
         responses={200: shapes.Proof, 202: shapes.Proof} | REFUSED,
     )

@@ -17,10 +17,9 @@ from core.refusals import NotLikeThis, wrong
 from core.tin import Tin
 from workflow.certificates import LIFECYCLE
 from workflow.engine.recording import THE_PORTAL
-from workflow.engine.register import LIFECYCLES
 from workflow.models import Certificate, Transition
 
-NAMES = ("who", "move", "lifecycle", "reference", "tenant", "company", "ip", "from", "to")
+NAMES = ("who", "move", "lifecycle", "reference", "tenant", "company", "ip")
 LONGEST = 100
 MOST_PEOPLE = 200  # whom a part of a name may mean
 EVERYTHING = "Everything"
@@ -44,15 +43,13 @@ class Question:
     @classmethod
     def of(cls, asked: QueryDict) -> "Question":
         """Read from an address. Raises NotLikeThis."""
-        texts = {name: short(asked, name) for name in NAMES if name not in ("from", "to")}
+        texts = {name: short(asked, name) for name in NAMES}
         since, until = days(asked)
         question = cls(**texts, since=since, until=until)
         question.check()
         return question
 
     def check(self) -> None:
-        if self.lifecycle and self.lifecycle not in (*LIFECYCLES, "chain"):
-            refuse("lifecycle", f"lifecycle is one of {', '.join(LIFECYCLES)} or chain.")
         if self.ip and not (self.who or self.reference or self.tenant or self.since):
             refuse("ip", "Say also who, about what or from when on: addresses have no index.")
 
@@ -120,13 +117,13 @@ class Question:
         return found
 
 
-def tenants(text: str) -> list[int]:
+def tenants(words: str) -> list[int]:
     """Tenants by TIN, else by a part of their name."""
     rows = Tenant.objects.order_by("pk")
     with suppress(ValueError):
-        if found := first_keys(rows.filter(tin=Tin.parse(text))):
+        if found := first_keys(rows.filter(tin=Tin.parse(words))):
             return found
-    return first_keys(rows.filter(name__icontains=text))
+    return first_keys(rows.filter(name__icontains=words))
 
 
 def first_keys(rows: "QuerySet[Any]") -> list[int]:
@@ -134,26 +131,26 @@ def first_keys(rows: "QuerySet[Any]") -> list[int]:
 
 
 def short(asked: QueryDict, name: str) -> str:
-    text = asked.get(name, "").strip()
-    if len(text) > LONGEST:
+    value = asked.get(name, "").strip()
+    if len(value) > LONGEST:
         refuse(name, f"{name} has at most {LONGEST} characters.")
-    return text
+    return value
 
 
 def days(asked: QueryDict) -> Days:
     """Manila dates, both included. Raises NotLikeThis."""
-    since, until = day(asked, "from"), day(asked, "to")
+    since, until = read_day(asked, "from"), read_day(asked, "to")
     if since and until and since > until:
         refuse("to", "The last day lies before the first.")
     return since, until
 
 
-def day(asked: QueryDict, name: str) -> date | None:
-    text = asked.get(name, "").strip()
-    if not text:
+def read_day(asked: QueryDict, name: str) -> date | None:
+    value = asked.get(name, "").strip()
+    if not value:
         return None
     try:
-        found = date.fromisoformat(text)
+        found = date.fromisoformat(value)
     except ValueError:
         refuse(name, f"Write {name} as 2026-10-12.")
     if not 2000 <= found.year <= 2999:

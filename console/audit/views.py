@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,17 +13,16 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import User
 from console.audit import export, pages, readings, rows, shapes, summaries
-from console.audit.questions import NAMES, Question
+from console.audit.parameters import QUERY
+from console.audit.questions import Question
 from core import clock
 from core.api import paging
+from core.api.parameters import CURSOR, PAGE_SIZE
 from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api.shapes import RefusalTold
 from workflow.files.types import CSV
 
-DAYS = {"from": "a Manila date, included", "to": "a Manila date, included"}
-WHO = {"who": "a username, staff address or part of a name; The portal"}
-QUESTION = [OpenApiParameter(n, str, description=(DAYS | WHO).get(n, "")) for n in NAMES]
 REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
 LINES = "application/jsonl"
 
@@ -33,13 +32,14 @@ class AuditView(APIView):
 
     @extend_schema(
         operation_id="audit",
-        parameters=[*QUESTION, OpenApiParameter("cursor", str), OpenApiParameter("page_size", int)],
+        parameters=[*QUERY, CURSOR, PAGE_SIZE],
         responses={200: shapes.AuditPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
         """The transitions that answer a question; asking it is recorded."""
         user, asked = readings.manager(asker(request)), request.query_params
-        question, size = Question.of(asked), page_size(asked)
+        question = Question.of(asked)
+        size = paging.number(asked, "page_size", paging.DEFAULT_SIZE)
         below = pages.place_of(asked.get("cursor", ""))
         answer = pages.newest_first(question.answer(), below).select_related("revision")
         found = list(answer[: size + 1])
@@ -55,10 +55,6 @@ def recorded_reading(user: User, question: Question) -> int:
     return number
 
 
-def page_size(asked: Any) -> int:
-    return paging.number(asked, "page_size", paging.DEFAULT_SIZE, paging.LARGEST_SIZE)
-
-
 def next_page(request: Request, last: Any) -> str:
     mark = {"cursor": pages.cursor_of(last)}
     return f"{request.path}?{urlencode(paging.flat(request.query_params) | mark, doseq=True)}"
@@ -69,7 +65,7 @@ class SummaryView(APIView):
 
     @extend_schema(
         operation_id="audit_summary",
-        parameters=QUESTION,
+        parameters=QUERY,
         responses={200: shapes.Summary} | REFUSED,
     )
     def get(self, request: Request) -> Response:
@@ -103,7 +99,7 @@ class CsvView(ExportView):
 
     @extend_schema(
         operation_id="audit_csv",
-        parameters=QUESTION,
+        parameters=QUERY,
         responses={(200, CSV): OpenApiTypes.STR} | REFUSED,
     )
     def get(self, request: Request) -> Streamed:
@@ -119,7 +115,7 @@ class LinesView(ExportView):
 
     @extend_schema(
         operation_id="audit_lines",
-        parameters=QUESTION,
+        parameters=QUERY,
         responses={(200, LINES): OpenApiTypes.STR} | REFUSED,
     )
     def get(self, request: Request) -> Streamed:

@@ -1,15 +1,21 @@
 """Which certificates a bulk is for, and by which move."""
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Sum
 from django.http import QueryDict
 
 from accounts.models import User
-from core.refusals import NotLikeThis, wrong
-from workflow.api.certificates.filters import narrow, order_of
+from console.bulk.models import BulkResult
+from console.bulk.rehearsal import NOT_THERE
+from core.api.parameters import PAGED, by_name, check_query
+from core.money import ZERO, plain_pesos
+from core.refusals import NotLikeThis, NotNow, wrong
+from workflow.api.certificates.filters import QUERY, narrow, order_of
 from workflow.certificates import people
 from workflow.certificates.models import Certificate
 from workflow.engine.inputs import Input, check_inputs, inputs_of
@@ -18,7 +24,8 @@ from workflow.engine.register import facts_by_move, moves_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 KINDS = (Kind.DECISION, Kind.PROPOSAL, Kind.ASSIGNMENT, Kind.CLAIM, Kind.RELEASE)
-NOT_LISTED = ("page", "page_size", "cursor")
+PARAMETERS = by_name([*QUERY, *PAGED])  # pages narrow nothing: the whole list is meant
+NARROWING = frozenset(each.name for each in QUERY) - {"ordering"}
 
 
 def moves_in_bulk() -> list[str]:
@@ -67,13 +74,39 @@ def named(ids: Iterable[UUID]) -> list[UUID]:
 
 
 def listed(query: dict[str, str], user: User) -> list[UUID]:
-    """What the list shows this user, in its order; one more than go at once tells of the rest."""
+    """What the list shows this user, in its order; one more than go at once tells of the rest.
+
+    Raises UnknownParameter and NotLikeThis, as the list itself does.
+    """
     asked = QueryDict(mutable=True)
-    asked.update({name: value for name, value in query.items() if name not in NOT_LISTED})
+    asked.update(query)
+    check_query(asked, PARAMETERS)
+    if not any(query[name].strip() for name in NARROWING & query.keys()):
+        raise NotLikeThis([wrong("filter", "empty", "Say which list, or what of it.")])
     order = order_of(asked)
     column = f"-{order.column}" if order.descending else order.column
     rows = narrow(asked, user).order_by(column, "pk").values_list("pk", flat=True)
     return list(rows[: settings.BULK_MOST + 1])
+
+
+def check_unchanged(ids: Sequence[UUID], user: User, *, count: int, tax: Decimal) -> None:
+    """Raises NotNow when these are not as many, or not of as much tax, as a dry run answered."""
+    rows = Certificate.objects.visible_to(user).filter(pk__in=ids)
+    found = rows.aggregate(tax=Sum("tax", default=ZERO))["tax"]
+    if (len(ids), found) != (count, tax):
+        message = "The certificates are no longer the same. Look at them again."
+        raise NotNow(message, code="changed", count=len(ids), tax=plain_pesos(found))
+
+
+def seen_by(user: User, results: Iterable[BulkResult]) -> list[BulkResult]:
+    """Results of certificates that this user may see now, and what was refused, without a word
+    about what they may not see."""
+    all_ = list(results)
+    seen = references_of([each.certificate for each in all_], user)
+    for each in all_:
+        if each.certificate not in seen:
+            each.reference, each.message = "", NOT_THERE
+    return [each for each in all_ if each.certificate in seen or not each.ok]
 
 
 def references_of(ids: Sequence[UUID], user: User) -> dict[UUID, str]:

@@ -21,6 +21,7 @@ class BulkRun(models.Model):
     move = models.CharField(max_length=40)
     inputs = models.JSONField(default=dict)
     state = models.CharField(max_length=8, choices=State, default=State.RUNNING)
+    accepted = models.JSONField(null=True, help_text="codes of warnings; null: every warning")
     asked_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
     request_id = models.CharField(max_length=32, blank=True)

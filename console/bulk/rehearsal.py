@@ -1,6 +1,6 @@
 """A dry run: what a move would meet in each of many certificates. Nothing is changed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import islice
@@ -30,6 +30,35 @@ class Piles:
     warned: list[Row] = field(default_factory=list)
     blocked: list[Row] = field(default_factory=list)
     tax: Decimal = ZERO  # of all of them
+    unsigned: int = 0
+
+    def groups(self) -> list[Row]:
+        """The certificates by finding, warnings first, the largest group first."""
+        found: dict[tuple[str, str], Row] = {}
+        for severity, pile in ((WARN, self.warned), (BLOCK, self.blocked)):
+            for each in pile:
+                for code, message in messages_by_code(each, severity).items():
+                    new = {"code": code, "severity": severity, "message": message, "rows": []}
+                    found.setdefault((severity, code), new)["rows"].append(each)
+        told = [group_told(**group) for group in found.values()]
+        return sorted(told, key=lambda group: (group["severity"] == BLOCK, -group["count"]))
+
+
+def messages_by_code(row: Row, severity: str) -> dict[str, str]:
+    """The first message of each finding of this severity."""
+    found = [each for each in row["findings"] if each["severity"] == severity]
+    return {each["id"]: each["message"] for each in reversed(found)}
+
+
+def group_told(code: str, severity: str, message: str, rows: list[Row]) -> Row:
+    return {
+        "code": code,
+        "severity": severity,
+        "message": message,
+        "count": len(rows),
+        "tax": plain_pesos(sum((Decimal(each["tax"]) for each in rows), ZERO)),
+        "ids": [each["id"] for each in rows],
+    }
 
 
 def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None) -> Piles:
@@ -85,6 +114,7 @@ def place(
         piles.blocked.append(row(pk, None, [said(NOT_THERE)]))
         return
     piles.tax += certificate.tax
+    piles.unsigned += not certificate.is_signed
     found = findings_of(certificate) if asks_checks(move) else []
     why = why_not(certificate, move, user, to)
     if why and not any(each["severity"] == BLOCK for each in found):
@@ -96,6 +126,17 @@ def place(
         piles.warned.append(told)
     else:
         piles.clean.append(told)
+
+
+def not_accepted(pk: UUID, move: str, user: User, accepted: Iterable[str]) -> str:
+    """Why a certificate stays, in a sentence, where the user accepted none of its warnings so."""
+    certificate = certificates([pk], user).get(pk)
+    if certificate is None or not asks_checks(move):
+        return ""
+    look_at_many([certificate])
+    warnings = [each for each in findings_of(certificate) if each["severity"] == WARN]
+    others = [each["message"] for each in warnings if each["id"] not in set(accepted)]
+    return f"Its warning was not accepted: {others[0]}" if others else ""
 
 
 def findings_of(certificate: Certificate) -> list[Row]:

@@ -13,16 +13,17 @@ from accounts.models import User
 from console.bulk import forms
 from console.bulk.choosing import references_of
 from console.bulk.models import BulkResult, BulkRun, State
-from console.bulk.rehearsal import NOT_THERE
+from console.bulk.rehearsal import NOT_THERE, not_accepted
 from console.bulk.sharing import Shares
 from core import clock, request_context
 from core.jobs.queue import enqueue
 from core.refusals import NotFound, NotLikeThis, Refusal, wrong
 from core.request_context import RequestContext
-from workflow.certificates import LIFECYCLE
+from workflow.certificates import LIFECYCLE, claims
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
 
+CLAIM = "claim"
 JOB = "console.bulk.running.go_on"
 AT_ONCE = 100  # certificates in one job: another's work comes between
 LIMIT_SECONDS = 600
@@ -32,11 +33,17 @@ log = logging.getLogger(__name__)
 
 
 def start(
-    ids: Sequence[UUID], move: str, inputs: dict[str, Any], user: User, shares: Shares | None = None
+    ids: Sequence[UUID],
+    move: str,
+    inputs: dict[str, Any],
+    user: User,
+    shares: Shares | None = None,
+    accepted: list[str] | None = None,
 ) -> BulkRun:
     """Have it done, and say how it is called. Raises NotLikeThis where nothing is chosen.
 
-    ``shares``: whom each is given to, where that was found for each.
+    ``shares``: whom each is given to, where that was found for each. ``accepted``: the codes of
+    the warnings that keep nothing from being moved, None for all.
     """
     if not ids:
         raise NotLikeThis([wrong("filter", "empty", "Nothing is chosen.")])
@@ -47,6 +54,7 @@ def start(
             by=user,
             move=move,
             inputs=inputs,
+            accepted=accepted,
             asked_at=clock.now(),
             request_id=where.request_id,
             ip=where.ip,
@@ -148,6 +156,10 @@ def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
     try:
         if run.move == forms.FORMS:
             return forms.lay(run, result)
+        if why := not_accepted_in(run, result):
+            return False, why
+        if run.move == CLAIM and claims.renew_own(result.certificate, run.by):
+            return True, ""
         inputs = run.inputs | ({"to": result.to} if result.to else {})
         perform(LIFECYCLE, result.certificate, run.move, by=run.by, inputs=inputs)
     except NotFound:
@@ -160,6 +172,12 @@ def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
         log.exception("%s of %s", run, result.certificate)
         return False, COULD_NOT
     return True, ""
+
+
+def not_accepted_in(run: BulkRun, result: BulkResult) -> str:
+    if run.accepted is None:
+        return ""
+    return not_accepted(result.certificate, run.move, run.by, run.accepted)
 
 
 def was_made(run: BulkRun, result: BulkResult) -> bool:

@@ -15,12 +15,14 @@ from console.oversight.courses import Step, steps_by_subject
 from console.oversight.periods import Period, quarter_in
 from console.oversight.scope import Scope
 from core.api import paging
+from core.api.parameters import PAGE_SIZE, integer
 from core.money import plain_pesos
 from workflow.api.certificates.answers import moment
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import label_if_known
 
 LAST_PAGE = 10_000
+NUMBERED = [integer("page", 1, LAST_PAGE), PAGE_SIZE]
 TOLD = ("reference", "status", "payor_name", "company", "branch", "tax")
 
 
@@ -66,8 +68,8 @@ def page(rows: list[Any], count: int, asked: QueryDict, path: str) -> dict[str, 
 
 def place_in(asked: QueryDict) -> tuple[int, int]:
     """Where the page begins, and how many it has. Raises NotLikeThis."""
-    size = paging.number(asked, "page_size", paging.DEFAULT_SIZE, paging.LARGEST_SIZE)
-    at = min(paging.number(asked, "page", 1, LAST_PAGE), LAST_PAGE)
+    size = paging.number(asked, "page_size", paging.DEFAULT_SIZE)
+    at = paging.number(asked, "page", 1)
     return (at - 1) * size, size
 
 

@@ -1,10 +1,21 @@
-"""Fields for texts that come in; a serializer that reads has no others."""
+"""Fields for texts that come in, and a body that takes no unknown names."""
 
 from typing import Any
 
 from rest_framework import serializers
 
+from core.api.parameters import unknown_name
+from core.refusals import UnknownParameter
 from core.text import BadText, read_line, read_text
+
+
+class ClosedSerializer(serializers.Serializer):
+    """A body in which a misspelt name would ask for more than was meant: it is refused."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict) and (unknown := [n for n in data if n not in self.fields]):
+            raise UnknownParameter([unknown_name(name, self.fields) for name in unknown])
+        return super().to_internal_value(data)
 
 
 class LineField(serializers.CharField):

@@ -18,7 +18,6 @@ from core.text import read_line
 
 MOST_COUNTED = 1_000
 DEFAULT_SIZE = 25
-LARGEST_SIZE = 100
 LONGEST_CURSOR = 200
 NOT_COUNTED = {"count": None, "count_is_capped": None}
 Parts = Callable[["QuerySet[Any]"], "list[QuerySet[Any]]"]
@@ -74,8 +73,8 @@ def page_of(
 
     ``parts`` names parts that are searched or counted for less than the whole.
     """
-    size = number(asked, "page_size", DEFAULT_SIZE, LARGEST_SIZE)
-    page = number(asked, "page", 1, MOST_COUNTED)
+    size = number(asked, "page_size", DEFAULT_SIZE)
+    page = number(asked, "page", 1)
     is_first = page == 1 and not asked.get("cursor")
     known = None
     if is_first and asked.get("q", "").strip():
@@ -182,13 +181,9 @@ def read_cursor(cursor: str, order: Order, rows: QuerySet[Any]) -> tuple[Any, st
     return value, key
 
 
-def number(asked: QueryDict, name: str, default: int, largest: int) -> int:
-    text = asked.get(name, "")
-    if not text:
-        return default
-    if not (text.isascii() and text.isdecimal()) or len(text) > 9 or int(text) < 1:
-        refuse(name, f"{name} must be a whole number from 1.")
-    return min(int(text), largest) if name == "page_size" else int(text)
+def number(asked: QueryDict, name: str, default: int) -> int:
+    """A whole number that ``check_query`` has let through, or the default."""
+    return int(asked.get(name) or default)
 
 
 def refuse(field: str, message: str, cause: Exception | None = None) -> Never:

@@ -1,10 +1,12 @@
-"""What is asked in an address and in headers: read like every other text."""
+"""The query and the headers of a call, checked before its view sees them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 
+from core.api.answers import FROM_DRF
+from core.api.parameters import check_query, declared
 from core.masking import escaped
 from core.refusals import NotLikeThis, wrong
 from core.text import BadText, read_line
@@ -14,9 +16,11 @@ HEADERS = ("Idempotency-Key", "If-Match")
 
 
 class QuestionMiddleware:
-    """Refuse a question to the API with text that could not be kept or searched; 422, by its name.
+    """Answer 405 to an unknown method, and 422 to a query that the call does not declare.
 
-    A view that has an answer of its own for all questions says ``reads_any_question = True``.
+    Text that could not be stored or searched is refused too. A view with an answer of its own for
+    every query sets ``reads_any_question``; one of the specification's calls, which ignore what
+    they do not know, sets ``ignores_unknown_parameters``.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -28,15 +32,31 @@ class QuestionMiddleware:
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
     ) -> HttpResponse | None:
-        view_class = getattr(view, "cls", view)
-        if not request.path.startswith("/api/") or hasattr(view_class, "reads_any_question"):
+        if not request.path.startswith("/api/"):
+            return None
+        view_class = getattr(view, "cls", None)
+        if view_class and not takes_method(view_class, request.method or ""):
+            return method_not_allowed(view_class)
+        if hasattr(view_class, "reads_any_question"):
             return None
         try:
             request.GET = read_query(request.GET)  # type: ignore[assignment]
             check_headers(request)
+            if view_class and not hasattr(view_class, "ignores_unknown_parameters"):
+                check_query(request.GET, declared(view_class, request.method or ""))
         except NotLikeThis as refusal:
             return JsonResponse(refusal.as_json(), status=refusal.status_code)
         return None
+
+
+def takes_method(view_class: Any, method: str) -> bool:
+    return method in ("HEAD", *view_class().allowed_methods)
+
+
+def method_not_allowed(view_class: Any) -> HttpResponse:
+    code, message = FROM_DRF[405]
+    allowed = ", ".join(view_class().allowed_methods)
+    return JsonResponse({"code": code, "message": message}, status=405, headers={"Allow": allowed})
 
 
 def read_query(asked: QueryDict) -> QueryDict:

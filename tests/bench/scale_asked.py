@@ -82,7 +82,7 @@ OF_MANAGERS = {
     "audit: a day": "/api/audit/?from={day}&to={day}",
     "audit: a certificate": "/api/audit/?reference={reference}",
     "audit: a tenant": "/api/audit/?tenant={tin}",
-    "audit: a move": "/api/audit/?move=return&from={week}",
+    "audit: a move": "/api/audit/?move=send_back&from={week}",
 }
 OF_LEADS = {
     "oversight": "/api/oversight/?quarter={last}",

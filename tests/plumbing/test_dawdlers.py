@@ -173,3 +173,16 @@ async def test_after_a_wait_for_a_place_an_idle_wire_is_still_let_go(
     channel.requestDone(channel.requests[0])
     assert channel.timeOut == 60
     assert not busy.inside
+
+
+@pytest.mark.parametrize(
+    "hosts",
+    [b"", b"Host: x\r\nHost: x\r\n", b"Host: x\r\nHost: y\r\n"],
+    ids=["none", "two", "others"],
+)
+def test_http_1_1_without_exactly_one_host_is_not_understood(
+    channel: Channel, wire: Wire, hosts: bytes
+) -> None:
+    channel.dataReceived(b"GET / HTTP/1.1\r\n" + hosts + b"\r\n")
+    assert wire.status == b"400"
+    assert b'"code": "bad_request"' in wire.value()

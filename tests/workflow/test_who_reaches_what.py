@@ -21,6 +21,7 @@ from console.filing.looking import look
 from console.filing.preparing import prepare
 from console.filing.returns import period_of
 from core.clock import today
+from core.models.idempotency import IdempotencyKey
 from core.quarter import Quarter
 from core.tin import Tin
 from tests.builders import CODES, line
@@ -633,3 +634,26 @@ def test_who_is_answered_what(
             assert "WWW-Authenticate" not in answer
         if wanted < 300 and method != "GET":  # something changed: the next one finds it new
             there = make()
+
+
+# Files, signing in, the specification's own, and what changes nothing.
+TAKES_NO_KEY = re.compile(r"^auth/|^scans/$|error$|(check|preview|read|import|files|read_box)/$")
+REPEATED = [(m, a) for m, a in TABLE if m == "POST" and not TAKES_NO_KEY.search(a)]
+
+
+@pytest.mark.parametrize("method_and_address", REPEATED, ids=" ".join)
+def test_whoever_repeats_a_call_with_its_key_is_answered_and_changes_nothing(
+    method_and_address: Any, api: Any, certificate: Any, scan: Callable[[], dict[str, Any]]
+):
+    address, expected = method_and_address[1], TABLE[method_and_address]
+    actor = next((each for each in ACTORS[1:] if 200 <= answered(expected, each) < 300), None)
+    if actor is None:
+        pytest.skip("nobody may, as the table has it")
+    url = "/api/" + address.format(**maker_for(address, certificate, scan)())
+    body, client = BODIES.get(address, dict)() or None, client_for(actor, api)
+    first = client.post(url, body, format="json", HTTP_IDEMPOTENCY_KEY="once")
+    written = Transition.objects.count()
+    again = client.post(url, body, format="json", HTTP_IDEMPOTENCY_KEY="once")
+    assert again.status_code == first.status_code, again.content
+    assert IdempotencyKey.objects.filter(key="once").count() == 1
+    assert Transition.objects.count() == written

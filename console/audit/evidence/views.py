@@ -17,8 +17,9 @@ from accounts.api.asker import asker
 from accounts.models import User
 from console.audit import readings
 from console.audit.evidence import members, pack
+from console.audit.parameters import QUERY
 from console.audit.questions import Question, refuse
-from console.audit.views import QUESTION, REFUSED
+from console.audit.views import REFUSED
 from core import clock
 from core.api.streams import ReportView, Streamed, download
 from core.digests import canonical
@@ -71,7 +72,7 @@ class PeriodEvidenceView(ReportView):
 
     @extend_schema(
         operation_id="audit_evidence",
-        parameters=QUESTION,
+        parameters=QUERY,
         responses=BINARY | REFUSED | {404: RefusalTold},
     )
     def get(self, request: Request) -> Streamed:

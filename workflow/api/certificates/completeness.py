@@ -1,6 +1,6 @@
 """Which quarters of a tenant are complete."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -9,8 +9,10 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import User
 from core.api.paging import number
+from core.api.parameters import KEY, integer
+from core.api.repeating import repeatable
 from core.quarter import Quarter
-from core.refusals import NotAllowed, NotLikeThis, wrong
+from core.refusals import NotAllowed
 from workflow.api import shapes as common
 from workflow.api.certificates import completeness_shapes as shapes
 from workflow.api.quarter.inputs import quarter_in
@@ -19,7 +21,7 @@ from workflow.certificates import completeness, leases
 REFUSED = dict.fromkeys((401, 422), common.RefusalTold)
 REFUSED_BODY = dict.fromkeys((400, 401, 403, 415, 422), common.RefusalTold)
 MOST_QUARTERS = 12
-QUARTERS = OpenApiParameter("quarters", int, description="1 to 12; 4 unless given")
+QUARTERS = integer("quarters", 1, MOST_QUARTERS, description="4 unless given")
 
 
 class LeaseBody(serializers.Serializer):
@@ -43,9 +45,10 @@ class CompletenessView(APIView):
     def get(self, request: Request) -> Response:
         return Response(completeness.of_tenant(tenant(request), quarters_asked(request)))
 
+    @repeatable(lambda view, request: view.get(request))
     @extend_schema(
         operation_id="certificates_completeness_lease",
-        parameters=[QUARTERS],
+        parameters=[QUARTERS, KEY],
         request=LeaseBody,
         responses={200: shapes.Completeness} | REFUSED_BODY,
     )
@@ -69,7 +72,4 @@ def tenant(request: Request) -> User:
 
 
 def quarters_asked(request: Request) -> int:
-    asked = number(request.query_params, "quarters", 4, MOST_QUARTERS)
-    if asked > MOST_QUARTERS:
-        raise NotLikeThis([wrong("quarters", "invalid", "quarters is 1 to 12.")])
-    return asked
+    return number(request.query_params, "quarters", 4)

@@ -13,10 +13,8 @@ from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api import shapes
 from workflow.api.certificates import filters, register
-from workflow.api.certificates.views import QUERY
 from workflow.files.types import CSV
 
-PAGING = ("cursor", "page", "page_size")
 COUNT = "X-Total-Count"
 COUNTED = "certificates; left out where they are more than 1,000"
 
@@ -27,7 +25,7 @@ class ExportView(ReportView):
     @extend_schema(
         operation_id="certificates_export",
         parameters=[
-            *(each for each in QUERY if each.name not in PAGING),
+            *filters.QUERY,
             OpenApiParameter(
                 COUNT, int, OpenApiParameter.HEADER, response=[200], description=COUNTED
             ),

@@ -14,10 +14,7 @@ from core.money import ZERO, plain_pesos
 from core.refusals import NotAllowed
 from workflow.api import shapes
 from workflow.api.certificates import filters
-from workflow.api.certificates.views import QUERY
 from workflow.certificates.lanes import LANES
-
-PAGING = ("cursor", "page", "page_size")
 
 
 class LanesView(APIView):
@@ -47,7 +44,7 @@ class SumView(APIView):
 
     @extend_schema(
         operation_id="certificates_sum",
-        parameters=[each for each in QUERY if each.name not in PAGING],
+        parameters=filters.QUERY,
         responses={200: shapes.Sum, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
     )
     def get(self, request: Request) -> Response:

@@ -4,21 +4,23 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.asker import asker
+from accounts.limits import count_claim, count_comment, count_draft
 from accounts.models import User
 from core.api.paging import page_of
+from core.api.parameters import IF_MATCH, KEY, PAGED
+from core.api.repeating import repeatable
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, wrong
 from workflow.api import shapes
 from workflow.api.certificates import answers, filters, listing
 from workflow.api.certificates.inputs import CertificateBody, NewCertificateBody, context_of
 from workflow.certificates import claims, prepared
-from workflow.certificates.lanes import LANES
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.push import born, perform, revise
@@ -26,24 +28,8 @@ from workflow.lifecycles.certificate import CertificateLifecycle
 
 NAME = CertificateLifecycle.name
 LONGEST_VERSION = 18
+CLAIM, COMMENT = "claim", "comment"
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), shapes.RefusalTold)
-IF_MATCH = OpenApiParameter(
-    "If-Match", str, OpenApiParameter.HEADER, description='the version seen, as "3"; stale: 409'
-)
-KEY = OpenApiParameter(
-    "Idempotency-Key", str, OpenApiParameter.HEADER, description="asking twice is safe"
-)
-QUERY = [
-    OpenApiParameter(name, str)
-    for name in ("status", "quarter", "form_type", "company", "branch", "q", "cursor")
-] + [
-    OpenApiParameter("list", str, enum=["open", "processed"]),
-    OpenApiParameter("lane", str, enum=list(LANES), description="staff's; a part of a list"),
-    OpenApiParameter("unsigned", bool, description="sent without a signature, or with one"),
-    OpenApiParameter("ordering", str, enum=[s + n for n in filters.SORTS for s in ("", "-")]),
-    OpenApiParameter("page", int),
-    OpenApiParameter("page_size", int),
-]
 
 
 def version_seen(request: Request) -> int | None:
@@ -93,7 +79,7 @@ class CertificatesView(APIView):
 
     @extend_schema(
         operation_id="certificates_list",
-        parameters=QUERY,
+        parameters=[*filters.QUERY, *PAGED],
         responses={200: shapes.CertificatePage, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
     )
     def get(self, request: Request) -> Response:
@@ -123,9 +109,15 @@ class CertificatesView(APIView):
 
     def begin_once(self, request: Request) -> tuple[int, dict[str, Any]]:
         key = request.headers.get("Idempotency-Key", "")
-        return once(asker(request), request.path, key, request.data, lambda: self.begin(request))
+        by = asker(request)
+
+        def again(pk: str) -> dict[str, Any]:
+            return answers.whole(certificate_for(UUID(pk), by), by)
+
+        return once(by, request.path, key, request.data, lambda: self.begin(request), again)
 
     def begin(self, request: Request) -> tuple[int, dict[str, Any]]:
+        count_draft(asker(request).pk)
         body = NewCertificateBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         content = dict(body.validated_data)
@@ -161,6 +153,14 @@ class CertificateView(APIView):
         return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)))
 
 
+def count_writing(move: str, user: User) -> None:
+    """Comments and claims stand in the chain for ever. Raises SlowDown for too many a minute."""
+    if move == COMMENT:
+        count_comment(user.pk)
+    elif move == CLAIM:
+        count_claim(user.pk)
+
+
 class MoveView(APIView):
     """The one door through which a certificate changes its state."""
 
@@ -178,10 +178,16 @@ class MoveView(APIView):
         moved_with: Any = request.data or {}
 
         def work() -> tuple[int, dict[str, Any]]:
+            count_writing(move, asker(request))
+            if move == CLAIM and not moved_with and claims.renew_own(pk, asker(request), seen):
+                return 200, again(pk)
             moved = perform(NAME, pk, move, by=asker(request), inputs=moved_with, version=seen)
             return 200, answers.whole(moved, asker(request))
 
-        _, certificate = once(asker(request), request.path, key, request.data, work)
+        def again(_: Any) -> dict[str, Any]:
+            return answers.whole(certificate_for(pk, asker(request)), asker(request))
+
+        _, certificate = once(asker(request), request.path, key, request.data, work, again)
         return answer(certificate)
 
 
@@ -200,11 +206,17 @@ class HistoryView(APIView):
         return Response(answers.history(certificate_for(pk, asker(request)), asker(request)))
 
 
+def claim_again(_: APIView, request: Request, pk: UUID) -> Response:
+    return Response(answers.claim_of(certificate_for(pk, asker(request)), asker(request)))
+
+
 class RenewalView(APIView):
     """Keep a claim alive while its screen is open."""
 
+    @repeatable(claim_again)
     @extend_schema(
         operation_id="certificates_renew_claim",
+        parameters=[KEY],
         request=None,
         responses={200: shapes.Claim} | REFUSED,
     )

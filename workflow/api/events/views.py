@@ -1,13 +1,15 @@
 """The feed as a plain GET, for clients whose sockets are blocked."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.asker import asker
+from core.api.paging import number
+from core.api.parameters import integer
 from workflow.api import shapes
-from workflow.live.feed import Audience, cursor_of, events_for
+from workflow.live.feed import Audience, events_for
 
 
 class EventsView(APIView):
@@ -15,7 +17,7 @@ class EventsView(APIView):
 
     @extend_schema(
         operation_id="events",
-        parameters=[OpenApiParameter("after", int, description="cursor; 0 is the beginning")],
+        parameters=[integer("after", description="cursor; 0 is the beginning")],
         responses={
             200: shapes.EventPage,
             401: shapes.RefusalTold,
@@ -23,7 +25,7 @@ class EventsView(APIView):
         },
     )
     def get(self, request: Request) -> Response:
-        cursor = cursor_of(request.query_params.get("after", "0"))
+        cursor = number(request.query_params, "after", 0)
         changes, caught_up = events_for(Audience.of(asker(request)), cursor)
         return Response(
             {"events": [change.as_json() for change in changes], "caught_up": caught_up}

@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import User
+from core.api.parameters import integer
 from core.idempotency import once
 from core.refusals import NotLikeThis, wrong
 from workflow.api import shapes as common
@@ -19,7 +20,6 @@ from workflow.api.inbox import shapes
 from workflow.certificates.reasons import with_label
 from workflow.engine.push import name_told
 from workflow.live import inbox
-from workflow.live.feed import cursor_of
 
 REFUSED = dict.fromkeys((401, 422), common.RefusalTold)
 REFUSED_BODY = dict.fromkeys((400, 401, 409, 415, 422), common.RefusalTold)
@@ -63,15 +63,14 @@ class InboxView(APIView):
     @extend_schema(
         operation_id="inbox",
         parameters=[
-            OpenApiParameter("before", int, description="next of the page before"),
+            integer("before", description="next of the page before"),
             OpenApiParameter("unread", bool, description="only what is unread"),
         ],
         responses={200: shapes.InboxPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        given = request.query_params.get("before", "")
-        before = cursor_of(given, "before") if given else None
-        only_unread = yes_or_no(request.query_params.get("unread", ""), "unread")
+        before = int(request.query_params.get("before") or 0) or None
+        only_unread = request.query_params.get("unread") in ("1", "true")
         page = inbox.page_for(asker(request), before, only_unread=only_unread)
         return Response(page_told(page, asker(request)))
 
@@ -91,16 +90,10 @@ class InboxSeenView(APIView):
 
         def work() -> tuple[int, dict[str, Any]]:
             mark(user, seen)
-            return 200, page_told(inbox.page_for(user), user)
+            return 200, {}
 
-        return Response(once(user, request.path, key, request.data, work)[1])
-
-
-def yes_or_no(given: str, name: str) -> bool:
-    """Raises NotLikeThis."""
-    if given not in ("", "0", "1", "false", "true"):
-        raise NotLikeThis([wrong(name, "invalid", f"Send {name} as 1 or 0.")])
-    return given in ("1", "true")
+        once(user, request.path, key, request.data, work)
+        return Response(page_told(inbox.page_for(user), user))
 
 
 def how_marked(data: Any) -> Callable[[User, int], None]:

@@ -1,6 +1,7 @@
 """Pouches of signed originals: sent by tenants, received and asked for by accounting."""
 
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -14,7 +15,7 @@ from accounts.models import User
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.replica import PDF, attachment
-from workflow.api.certificates.views import KEY, REFUSED, as_object
+from workflow.api.certificates.views import KEY, REFUSED, as_object, certificate_for
 from workflow.api.pouches import shapes
 from workflow.api.shapes import RefusalTold
 from workflow.certificates.content import plain
@@ -58,12 +59,11 @@ class PouchesView(APIView):
         body.is_valid(raise_exception=True)
 
         def work() -> tuple[int, Any]:
-            code = sending.send(body.validated_data["certificates"], user)
-            return 201, told(looking.pouch_of(code, user), user)
+            return 201, {"id": sending.send(body.validated_data["certificates"], user)}
 
         key = request.headers.get("Idempotency-Key", "")
-        status, answer = once(user, request.path, key, request.data, work)
-        return Response(answer, status)
+        status, made = once(user, request.path, key, request.data, work)
+        return Response(told(looking.pouch_of(made["id"], user), user), status)
 
 
 class PouchView(APIView):
@@ -91,6 +91,7 @@ class ReceiveView(APIView):
 
     @extend_schema(
         operation_id="pouches_receive",
+        parameters=[KEY],
         request=shapes.ScannedBody,
         responses={200: shapes.ReceivedTold} | REFUSED,
     )
@@ -100,25 +101,47 @@ class ReceiveView(APIView):
         user = staff(asker(request))
         body = shapes.ScannedBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
-        found = receiving.receive(body.validated_data["code"], user)
-        return Response(
-            {
+
+        def work() -> tuple[int, Any]:
+            found = receiving.receive(body.validated_data["code"], user)
+            return 200, {
                 "outcome": found.outcome,
-                "certificate": original(found.certificate) if found.certificate else None,
-                "pouch": told(found.pouch, user) if found.pouch else None,
+                "certificate": str(found.certificate.pk) if found.certificate else None,
+                "pouch": found.pouch.code if found.pouch else None,
             }
-        )
+
+        key = request.headers.get("Idempotency-Key", "")
+        return Response(received(once(user, request.path, key, request.data, work)[1], user))
 
 
 class AskView(APIView):
     @extend_schema(
-        operation_id="pouches_ask", request=None, responses={200: shapes.AskedTold} | REFUSED
+        operation_id="pouches_ask",
+        parameters=[KEY],
+        request=None,
+        responses={200: shapes.AskedTold} | REFUSED,
     )
     def post(self, request: Request, code: str) -> Response:
         """Remind the tenant of all that is missing of it, each once a day at most."""
         user = staff(asker(request))
-        done = asking.ask_for_missing(pouch_for(code, user).code, user)
-        return Response({"asked": done.asked, "left": done.left})
+        pouch = pouch_for(code, user)
+
+        def work() -> tuple[int, Any]:
+            done = asking.ask_for_missing(pouch.code, user)
+            return 200, {"asked": done.asked, "left": done.left}
+
+        key = request.headers.get("Idempotency-Key", "")
+        return Response(once(user, request.path, key, request.data, work)[1])
+
+
+def received(scan: dict[str, Any], user: User) -> dict[str, Any]:
+    """What became of one scan, as this user may see it. Raises NotFound."""
+    pk, code = scan["certificate"], scan["pouch"]
+    return {
+        "outcome": scan["outcome"],
+        "certificate": original(certificate_for(UUID(pk), user)) if pk else None,
+        "pouch": told(looking.pouch_of(code, user), user) if code else None,
+    }
 
 
 def staff(user: User) -> User:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import User
 from core import clock
+from core.api.parameters import quarter
 from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
 from core.quarter import Quarter
@@ -32,7 +33,7 @@ from workflow.engine.push import perform
 from workflow.files import quarter_sheet as workbook
 from workflow.files.types import XLSX
 
-QUARTER = OpenApiParameter("quarter", str, description="like 2026Q3; the last one that ended")
+QUARTER = quarter(description="like 2026Q3; the last one that ended")
 
 
 class QuarterSheetView(APIView):
@@ -96,9 +97,9 @@ class SheetFileView(FileAnswering):
         | dict.fromkeys((401, 403, 422), common.RefusalTold),
     )
     def get(self, request: Request) -> Streamed:
-        quarter = quarter_asked(request)
-        made = workbook.made(answers.sheet(tenant(request), quarter), quarter)
-        return download(iter([made]), f"quarter-sheet-{quarter}.xlsx", XLSX)
+        asked = quarter_asked(request)
+        made = workbook.made(answers.sheet(tenant(request), asked), asked)
+        return download(iter([made]), f"quarter-sheet-{asked}.xlsx", XLSX)
 
 
 class SheetCellsView(APIView):

@@ -1,15 +1,14 @@
 """What screens offer for choosing: our companies with their branches, and the tax codes."""
 
-from datetime import date
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Company
-from core.api.paging import refuse
+from core.api.parameters import day
 from workflow.api import shapes
 from workflow.api.certificates.inputs import day_or_none
 from workflow.tax.atc import Atc, catalogue
@@ -45,7 +44,7 @@ class AtcsView(APIView):
 
     @extend_schema(
         operation_id="atcs",
-        parameters=[OpenApiParameter("on", date, description="the day whose codes and rates hold")],
+        parameters=[day("on", description="the day whose codes and rates hold")],
         responses={
             200: shapes.AtcTold(many=True),
             401: shapes.RefusalTold,
@@ -53,18 +52,8 @@ class AtcsView(APIView):
         },
     )
     def get(self, request: Request) -> Response:
-        on = day_asked(request.query_params.get("on", ""))
+        on = day_or_none(request.query_params.get("on", "").strip())
         return Response([atc_told(atc) for atc in catalogue(on).values()])
-
-
-def day_asked(value: str) -> date | None:
-    """The day named in a question, None where none is. Raises NotLikeThis."""
-    if not value.strip():
-        return None
-    day = day_or_none(value.strip())
-    if day is None:
-        refuse("on", "on is a day, as in 2026-09-30.")
-    return day
 
 
 def atc_told(atc: Atc) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import User
 from core.api.paging import number
+from core.api.parameters import integer
 from core.refusals import NotAllowed, NotFound
 from workflow.api import shapes
 from workflow.api.certificates.answers import moment
@@ -47,14 +48,14 @@ class FiguresView(APIView):
 
     @extend_schema(
         operation_id="scans_figures",
-        parameters=[OpenApiParameter("weeks", int)],
+        parameters=[integer("weeks", 1, figures.MOST_WEEKS)],
         responses={200: FiguresTold} | dict.fromkeys((401, 403, 422), shapes.RefusalTold),
     )
     def get(self, request: Request) -> Response:
         """By week, this one included, oldest first."""
         if not asker(request).is_manager:
             raise NotAllowed("Only managers see these figures.")
-        weeks = number(request.query_params, "weeks", WEEKS, figures.MOST_WEEKS)
+        weeks = number(request.query_params, "weeks", WEEKS)
         return Response(figures.figures(min(weeks, figures.MOST_WEEKS)))
 
 

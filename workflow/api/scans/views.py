@@ -6,7 +6,7 @@ from uuid import UUID
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,9 +15,10 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import Tenant, User
 from core.api.paging import page_of
+from core.api.parameters import PAGED, text
 from core.api.streams import NOTHING_RUNS, FileAnswering, Streamed, download
 from core.idempotency import once
-from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
+from core.refusals import NotAllowed, NotFound
 from workflow.api import shapes
 from workflow.api.certificates.views import IF_MATCH, KEY, version_seen
 from workflow.api.files.uploads import body_of
@@ -71,15 +72,7 @@ class ScansView(APIView):
 
     @extend_schema(
         operation_id="scans_list",
-        parameters=[
-            *(OpenApiParameter(name, str) for name in ("status", "batch", "q", "cursor")),
-            *(OpenApiParameter(name, str, enum=["1"]) for name in ("unmatched", "mine")),
-            OpenApiParameter(
-                "ordering", str, enum=[s + n for n in filters.SORTS for s in ("", "-")]
-            ),
-            OpenApiParameter("page", int),
-            OpenApiParameter("page_size", int),
-        ],
+        parameters=[*filters.QUERY, *PAGED],
         responses={200: ScanPage, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
     )
     def get(self, request: Request) -> Response:
@@ -136,7 +129,11 @@ class ScanMoveView(APIView):
             return 200, answers.whole(scan_for(pk, user), user)
 
         key = request.headers.get("Idempotency-Key", "")
-        return answer(once(user, request.path, key, request.data, work)[1])
+
+        def again(_: Any) -> dict[str, Any]:
+            return answers.whole(scan_for(pk, user), user)
+
+        return answer(once(user, request.path, key, request.data, work, again)[1])
 
 
 class PageView(APIView):
@@ -196,7 +193,7 @@ class TenantsView(APIView):
 
     @extend_schema(
         operation_id="scans_tenants",
-        parameters=[OpenApiParameter("q", str)],
+        parameters=[text("q", 100)],
         responses={200: ScanTenants} | dict.fromkeys((401, 403, 422), shapes.RefusalTold),
     )
     def get(self, request: Request) -> Response:
@@ -208,9 +205,6 @@ class TenantsView(APIView):
 
 
 def named(words: str) -> Any:
-    """Raises NotLikeThis."""
-    if len(words) > 100:
-        raise NotLikeThis([wrong("q", "too_long", "Ask for less.")])
     digits = "".join(letter for letter in words if letter in "0123456789")
     rows = Tenant.objects.order_by("name", "pk")
     if digits and not any(letter.isalpha() for letter in words):

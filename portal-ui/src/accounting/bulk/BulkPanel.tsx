@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { bulkWords } from '../../shared/messages/bulk'
 import { commonWords } from '../../shared/messages/common'
 import { Icon } from '../../shared/ui/Icon'
+import { runQuery } from './calls'
 import type { Bulk } from './meant'
 import { Plan } from './Plan'
 import { PlanFile } from './PlanFile'
@@ -16,9 +18,12 @@ interface Props {
   onDone: () => void
 }
 
-const titleOf = ({ move }: Bulk, isRunning: boolean) => {
+/** Before a run, while it is under way, and after it has ended. */
+function useTitle({ move }: Bulk, runId: string) {
+  const { data: run } = useQuery({ ...runQuery(runId), enabled: Boolean(runId) })
   if (!move) return bulkWords.file.title
-  return isRunning ? bulkWords.running(move.label) : bulkWords.dryRun(move.label)
+  if (!runId) return bulkWords.dryRun(move.label)
+  return bulkWords.titles[run?.state ?? 'running'](move.label)
 }
 
 /** Beside the list: first what would happen, then what happens. Esc closes it. */
@@ -31,6 +36,7 @@ export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
     // What is in it may have taken the focus already.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
   }, [])
+  const title = useTitle(bulk, runId)
   const begun = (id: string) => {
     setRunId(id)
     onDone()
@@ -49,7 +55,7 @@ export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', p: '14px 10px 10px 16px' }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
-          {titleOf(bulk, Boolean(runId))}
+          {title}
         </Typography>
         <IconButton size="small" aria-label={commonWords.dialog.close} onClick={onClose}>
           <Icon name="x" size={18} />

@@ -11,10 +11,12 @@ import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { type Answers, MoveInputs } from '../../shared/ui/MoveInputs'
 import { missing, refusedFields, trimmed } from '../../shared/ui/moveAnswers'
 import { rehearsalQuery, useStart } from './calls'
+import { goingOf } from './groups'
 import type { Bulk } from './meant'
 import { Rehearsed } from './Rehearsed'
 import { Shares } from './Shares'
 import { bodyOf, givingOf, withShares } from './sharing'
+import { plainPesos, taxOf } from './sums'
 
 interface Props {
   bulk: Bulk<Move>
@@ -28,7 +30,7 @@ export const Plan = ({ bulk, onClose, onBegun }: Props) => {
   const [answers, setAnswers] = useState<Answers>({})
   const tried = useQuery(rehearsalQuery(bulk, givingOf(move, answers)))
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = tried
-  const [warnedToo, setWarnedToo] = useState(false)
+  const [accepted, setAccepted] = useState<string[]>([])
   const [gaps, setGaps] = useState<Record<string, string>>({})
   const button = useRef<HTMLButtonElement>(null)
   const start = useStart()
@@ -39,15 +41,20 @@ export const Plan = ({ bulk, onClose, onBegun }: Props) => {
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeletons lines={8} />
 
-  const ids = [...data.clean, ...(warnedToo ? data.warned : [])].map(({ id }) => id)
+  const going = goingOf(data, accepted)
+  const ids = going.map(({ id }) => id)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const found = missing(move.inputs, answers)
     setGaps(found)
     if (Object.keys(found).length > 0 || start.isPending || isPlaceholderData) return
     if (ids.length === 0) return
-    const body = { move: move.name, ids, ...bodyOf(move, trimmed(answers)) }
-    start.mutate(body, { onSuccess: ({ id }) => onBegun(id) })
+    const expect = { count: ids.length, tax: plainPesos(taxOf(going)) }
+    const body = { move: move.name, ids, expect, accept: accepted }
+    start.mutate(
+      { ...body, ...bodyOf(move, trimmed(answers)) },
+      { onSuccess: ({ id }) => onBegun(id), onError: () => void refetch() },
+    )
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
@@ -58,8 +65,8 @@ export const Plan = ({ bulk, onClose, onBegun }: Props) => {
         rehearsal={data}
         at={dataUpdatedAt}
         label={move.label}
-        warnedToo={warnedToo}
-        onWarnedToo={setWarnedToo}
+        accepted={accepted}
+        onAccepted={setAccepted}
       />
       <Box sx={footLook}>
         <MoveInputs

@@ -1,27 +1,28 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import type { Rehearsal } from '../../shared/api/types'
 import { formatTime } from '../../shared/format/dates'
 import { bulkWords } from '../../shared/messages/bulk'
+import { goingOf, warningGroups } from './groups'
 import { Pile } from './Pile'
 import { Share } from './Share'
+import { WarningGroup } from './WarningGroup'
 
 interface Props {
   rehearsal: Rehearsal
   at: number
   label: string
-  /** Those with a warning go too. */
-  warnedToo: boolean
-  onWarnedToo: (on: boolean) => void
+  /** Codes of the warnings that keep nothing from going. */
+  accepted: string[]
+  onAccepted: (codes: string[]) => void
 }
 
 /** What a dry run found: its verdict, the bar of its piles, then each pile. */
-export const Rehearsed = ({ rehearsal, at, label, warnedToo, onWarnedToo }: Props) => {
-  const id = useId()
-  const { clean, warned, blocked } = rehearsal
-  const going = clean.length + (warnedToo ? warned.length : 0)
+export const Rehearsed = ({ rehearsal, at, label, accepted, onAccepted }: Props) => {
+  const { clean, warned, blocked, notes } = rehearsal
+  const going = goingOf(rehearsal, accepted).length
+  const accept = (code: string, on: boolean) =>
+    onAccepted(on ? [...accepted, code] : accepted.filter((each) => each !== code))
   return (
     <>
       <Box sx={{ px: 2, pb: 1.5, display: 'grid', gap: 1 }}>
@@ -32,6 +33,11 @@ export const Rehearsed = ({ rehearsal, at, label, warnedToo, onWarnedToo }: Prop
           <Typography variant="body2" color="text.secondary">
             {bulkWords.nothingYet(formatTime(new Date(at).toISOString()))}
           </Typography>
+          {notes.unsigned > 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {bulkWords.unsigned(notes.unsigned)}
+            </Typography>
+          )}
         </Box>
         <Share
           parts={[
@@ -48,22 +54,15 @@ export const Rehearsed = ({ rehearsal, at, label, warnedToo, onWarnedToo }: Prop
         rows={clean}
         folded
       />
-      <Pile
-        icon="triangle-alert"
-        color="warning.main"
-        title={bulkWords.warned(warned.length)}
-        rows={warned}
-      >
-        <Box component="label" htmlFor={id} sx={allTheSameLook}>
-          <Checkbox
-            size="small"
-            checked={warnedToo}
-            onChange={(event) => onWarnedToo(event.target.checked)}
-            slotProps={{ input: { id } }}
-          />
-          {bulkWords.allTheSame(label, warned.length)}
-        </Box>
-      </Pile>
+      {warningGroups(rehearsal).map((group) => (
+        <WarningGroup
+          key={group.code}
+          group={group}
+          label={label}
+          isAccepted={accepted.includes(group.code)}
+          onAccept={(on) => accept(group.code, on)}
+        />
+      ))}
       <Pile
         icon="octagon-x"
         color="error.main"
@@ -72,12 +71,4 @@ export const Rehearsed = ({ rehearsal, at, label, warnedToo, onWarnedToo }: Prop
       />
     </>
   )
-}
-
-const allTheSameLook = {
-  display: 'flex',
-  alignItems: 'center',
-  ml: '18px',
-  minHeight: { xs: 44, md: 32 },
-  fontSize: 14,
 }

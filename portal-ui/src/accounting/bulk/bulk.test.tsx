@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import type { BulkRun, Move, Rehearsal, Rehearsed } from '../../shared/api/types'
 import { openDesk, Refuse, serve } from '../testing/desk'
 import { form, row } from '../testing/forms'
+import { goingOf } from './groups'
 import { asCsv } from './resultFile'
-import { sumOf } from './sums'
+import { plainPesos, sumOf, taxOf } from './sums'
 
 const FIRST = row({ moves: ['approve', 'claim'] })
 const SECOND = row({
@@ -28,6 +29,17 @@ const dryRun: Rehearsal = {
   blocked: [],
   count: 2,
   tax: '2000.00',
+  groups: [
+    {
+      code: 'LATE',
+      severity: 'warn',
+      message: 'It came late.',
+      count: 1,
+      tax: SECOND.tax,
+      ids: [SECOND.id],
+    },
+  ],
+  notes: { unsigned: 2 },
   shares: [],
 }
 
@@ -74,14 +86,23 @@ test('chosen ones are tried first, and only the clean ones go unless told otherw
   openDesk('/accounting/masterlist/open')
   const panel = await chooseBoth()
   expect(await within(panel).findByText('1 can go, 1 stay')).toBeTruthy()
+  expect(within(panel).getByText('2 without a signed copy.')).toBeTruthy()
+  expect(within(panel).getByRole('region', { name: '1 late' })).toBeTruthy()
   await userEvent.click(within(panel).getByRole('checkbox', { name: 'Approve it all the same' }))
   const button = within(panel).getByRole('button', { name: 'Approve 2' })
   await userEvent.click(button)
   expect(await screen.findByText('1 done, 1 not')).toBeTruthy()
+  expect(screen.getByRole('complementary', { name: 'Approve: done' })).toBeTruthy()
   expect(screen.getByText('It is held.')).toBeTruthy()
   const [tried, made] = server.sent('POST', '/api/bulk/')
   expect(tried?.body).toMatchObject({ move: 'approve', dry_run: true })
-  expect(made?.body).toEqual({ move: 'approve', ids: [FIRST.id, SECOND.id], inputs: {} })
+  expect(made?.body).toEqual({
+    move: 'approve',
+    ids: [FIRST.id, SECOND.id],
+    expect: { count: 2, tax: plainPesos(taxOf([FIRST, SECOND])) },
+    accept: ['LATE'],
+    inputs: {},
+  })
   expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
@@ -131,6 +152,8 @@ test('a person is named, and each form is tried anew for whoever it is', async (
   expect(sent.at(-1)?.body).toEqual({
     move: 'assign',
     ids: [FIRST.id, SECOND.id],
+    expect: { count: 2, tax: plainPesos(taxOf([FIRST, SECOND])) },
+    accept: [],
     inputs: { to: 'rosa' },
   })
 })
@@ -160,6 +183,8 @@ test('forms are shared out, and how many each is given is said first', async () 
   expect(server.sent('POST', '/api/bulk/').at(-1)?.body).toEqual({
     move: 'assign',
     ids,
+    expect: { count: 2, tax: plainPesos(taxOf([FIRST, SECOND])) },
+    accept: [],
     share: 'load',
   })
 })
@@ -241,6 +266,33 @@ test('a refused dry run says why and can be tried again; Esc closes the panel', 
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
   expect(screen.getByText('2 selected')).toBeTruthy()
+})
+
+test('every warning of a form is accepted before it goes', () => {
+  const late = rehearsed(FIRST, 'It came late.')
+  const both = {
+    ...rehearsed(SECOND, 'It came late.'),
+    findings: ['LATE', 'UNUSUAL'].map((id) => ({ id, severity: 'warn', field: '', message: id })),
+  }
+  const of = { ...dryRun, clean: [], warned: [late, both] } as Rehearsal
+  expect(goingOf(of, [])).toEqual([])
+  expect(goingOf(of, ['LATE'])).toEqual([late])
+  expect(goingOf(of, ['LATE', 'UNUSUAL'])).toEqual([late, both])
+})
+
+test('what changed meanwhile moves nothing, and is tried anew', async () => {
+  const server = serve(
+    desk(({ body }: { body: unknown }) =>
+      (body as { dry_run?: boolean }).dry_run
+        ? dryRun
+        : new Refuse(409, { code: 'changed', message: 'They are no longer the same.' }),
+    ),
+  )
+  openDesk('/accounting/masterlist/open')
+  const panel = await chooseBoth()
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Approve 1' }))
+  expect(await within(panel).findByText(/They are no longer the same/)).toBeTruthy()
+  await waitFor(() => expect(server.sent('POST', '/api/bulk/')).toHaveLength(3))
 })
 
 test('the sum is told where all of them are in view', () => {

@@ -34,6 +34,10 @@ export const runQuery = (id: string) =>
 interface Start extends Giving {
   move: string
   ids: string[]
+  /** What the dry run said of them: where it is otherwise by now, nothing is moved. */
+  expect: { count: number; tax: string }
+  /** Codes of the warnings that the person accepted. */
+  accept: string[]
 }
 
 /** Starts a bulk; without an answer the same gesture is sent again, and is one bulk. */

@@ -3,6 +3,19 @@ import { plural } from './common'
 const number = (count: number) => count.toLocaleString('en-US')
 const forms = (count: number) => `${number(count)} ${plural(count, 'form', 'forms')}`
 
+/** Warnings that many forms share; any other is said in the words of the check. */
+const WARNINGS: Record<string, string> = {
+  ADDRESS: 'without an address or ZIP code',
+  CONFORME: 'with an incomplete conforme',
+  CONTINUES: 'that continue another form',
+  DUPLICATE: 'like another form',
+  LATE: 'late',
+  NEAR_DUPLICATE: 'nearly like another form',
+  SAME_FILE: 'with the same file as another form',
+  SIGNED: 'without a signed copy',
+  UNUSUAL: 'with an unusual amount',
+}
+
 /** Texts of work in bulk. */
 export const bulkWords = {
   bar: 'Chosen forms',
@@ -16,12 +29,19 @@ export const bulkWords = {
   clear: 'Clear',
   withheld: 'withheld',
   dryRun: (label: string) => `${label}: a dry run`,
-  running: (label: string) => `${label}: under way`,
+  titles: {
+    running: (label: string) => `${label}: under way`,
+    done: (label: string) => `${label}: done`,
+    stopped: (label: string) => `${label}: stopped`,
+    failed: (label: string) => `${label}: failed`,
+  },
   verdict: (go: number, stay: number) =>
     stay === 0 ? `${number(go)} can go` : `${number(go)} can go, ${number(stay)} stay`,
   nothingYet: (time: string) => `Nothing has been decided yet. Tried at ${time}.`,
   clean: (count: number) => `${number(count)} clean`,
-  warned: (count: number) => `${number(count)} with a warning`,
+  group: (count: number, code: string, message: string) =>
+    `${number(count)} ${WARNINGS[code] ?? `with a warning: ${message}`}`,
+  unsigned: (count: number) => `${number(count)} without a signed copy.`,
   blocked: (count: number) => `${number(count)} blocked`,
   unknown: 'A form that is not here',
   showThem: 'Show them',
