@@ -16,11 +16,12 @@ from console.bulk import choosing, forms, running, sharing
 from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import rehearse, take_out
 from core.api.fields import ClosedSerializer, LineField
+from core.api.parameters import KEY
 from core.api.repeating import repeatable
 from core.idempotency import once
 from core.money import plain_pesos
 from core.refusals import NotAllowed, NotFound
-from workflow.api.certificates.views import KEY, as_object
+from workflow.api.certificates.views import as_object
 from workflow.api.shapes import Check, RefusalTold
 
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)

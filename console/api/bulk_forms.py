@@ -17,11 +17,12 @@ from console.bulk import choosing, forms, running
 from console.bulk.models import BulkRun
 from console.papers import files
 from core.api.fields import ClosedSerializer
+from core.api.parameters import KEY
 from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
-from workflow.api.certificates.views import KEY, as_object
+from workflow.api.certificates.views import as_object
 from workflow.api.shapes import RefusalTold
 from workflow.files.types import PDF
 

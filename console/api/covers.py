@@ -13,9 +13,10 @@ from console.api.oversight import REFUSED_BODY, AssignmentGrid, AssignmentsView
 from console.oversight import assigning, covering
 from console.oversight.scope import overseer
 from core.api.fields import ClosedSerializer
+from core.api.parameters import KEY
 from core.api.repeating import repeatable
 from core.idempotency import once
-from workflow.api.certificates.views import KEY, as_object
+from workflow.api.certificates.views import as_object
 from workflow.api.shapes import RefusalTold
 
 

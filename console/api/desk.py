@@ -13,10 +13,11 @@ from accounts.api.asker import asker
 from console.api.bulk import REFUSED
 from console.desk import desk_of
 from console.taking import take_next
+from core.api.parameters import KEY
 from core.idempotency import answered_before, once
 from core.refusals import NotAllowed
 from workflow.api.certificates.answers import whole
-from workflow.api.certificates.views import KEY, answer, certificate_for
+from workflow.api.certificates.views import answer, certificate_for
 from workflow.api.shapes import CertificateTold, RefusalTold
 from workflow.certificates import LIFECYCLE
 from workflow.engine.push import perform

@@ -11,8 +11,9 @@ from accounts.models import User
 from console.api.bulk import REFUSED
 from console.api.masterdata_shapes import LogEntry
 from console.desk_rules import rules_told, settle
+from core.api.parameters import IF_MATCH
 from core.refusals import NotAllowed
-from workflow.api.certificates.views import IF_MATCH, as_object, version_seen
+from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.shapes import RefusalTold
 
 

@@ -20,13 +20,13 @@ from console.exports.models import ExportRun, Form, ScheduledExport, State, Stat
 from console.filing.choices import reader
 from console.papers import files
 from core.api.paging import Order, page_of
-from core.api.parameters import PAGED, choice
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice
 from core.api.repeating import repeatable
 from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotNow
 from core.security_events import record_security_event
-from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
+from workflow.api.certificates.views import as_object, version_seen
 from workflow.engine.push import born, perform
 from workflow.files.types import CSV, XLSX
 

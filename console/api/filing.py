@@ -39,13 +39,13 @@ from console.filing.models import Filing
 from console.filing.preparing import Prepared, kept_head, prepare
 from console.filing.returns import RETURNS, period_of
 from core.api.paging import Order, page_of
-from core.api.parameters import PAGED, choice, identifier, quarter, text
+from core.api.parameters import KEY, PAGED, choice, identifier, quarter, text
 from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.idempotency import once
 from core.quarter import Quarter
 from core.refusals import NotFound
 from core.security_events import record_security_event
-from workflow.api.certificates.views import KEY, as_object
+from workflow.api.certificates.views import as_object
 from workflow.api.shapes import RefusalTold
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform

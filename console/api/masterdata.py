@@ -13,11 +13,11 @@ from console.api import masterdata_shapes as shapes
 from console.api.masterdata_answers import tenant_row, tenant_told
 from console.masterdata import tenants
 from core.api.paging import Order, page_of
-from core.api.parameters import PAGED, choice, text
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text
 from core.api.repeating import repeatable
 from core.idempotency import once
 from core.refusals import NotAllowed
-from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
+from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.shapes import RefusalTold
 
 BY_NAME = Order("name", descending=False)

@@ -18,11 +18,11 @@ from console.masterdata import log, record_files, records
 from console.masterdata.models import keeps
 from console.masterdata.shelves import SHELVES, Given, Shelf
 from core.api.paging import Order, page_of
-from core.api.parameters import PAGED, choice, text
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text
 from core.api.repeating import repeatable
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
-from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
+from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.files.uploads import most_bytes
 from workflow.api.shapes import RefusalTold
 

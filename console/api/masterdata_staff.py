@@ -19,10 +19,10 @@ from console.api.masterdata import (
 from console.api.masterdata_answers import staff_row, staff_told
 from console.masterdata import staff
 from core.api.paging import page_of
-from core.api.parameters import PAGED, choice, text
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text
 from core.api.repeating import repeatable
 from core.idempotency import once
-from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
+from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.shapes import RefusalTold
 
 

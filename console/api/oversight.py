@@ -17,10 +17,10 @@ from console.oversight.measures import MEASURES
 from console.oversight.periods import Period
 from console.oversight.scope import Scope, overseer, reader, scope_of, whole_scope
 from core.api.fields import ClosedSerializer
-from core.api.parameters import choice, day, quarter, text
+from core.api.parameters import KEY, choice, day, quarter, text
 from core.idempotency import once
 from core.transactions import as_of_one_moment
-from workflow.api.certificates.views import KEY, as_object
+from workflow.api.certificates.views import as_object
 from workflow.api.shapes import RefusalTold
 
 REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)

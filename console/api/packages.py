@@ -22,12 +22,13 @@ from console.filing.packages import contents, making
 from console.filing.packages.models import Package, PackagePart, PackedPaper, State
 from console.papers import files
 from core import clock
+from core.api.parameters import KEY
 from core.api.repeating import repeatable
 from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.idempotency import once
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
-from workflow.api.certificates.views import KEY, as_object
+from workflow.api.certificates.views import as_object
 from workflow.api.shapes import RefusalTold
 from workflow.engine.push import perform
 from workflow.files.types import PDF

@@ -11,8 +11,9 @@ from console.api.bulk import REFUSED
 from console.api.desk_rules import at_the_desk
 from console.api.masterdata_shapes import LogEntry
 from console.quarter_locks import lock, locks_told, unlock
+from core.api.parameters import IF_MATCH, KEY
 from core.api.repeating import repeatable
-from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
+from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.shapes import RefusalTold
 from workflow.engine.inputs import LONGEST_TEXT
 

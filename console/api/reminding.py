@@ -21,11 +21,11 @@ from console.reminding.looking import UNREACHABLE, reminders_told, round_told, r
 from console.reminding.models import Round
 from console.reminding.shapes import ReminderRound, RemindersPage
 from core.api.fields import ClosedSerializer
-from core.api.parameters import choice
+from core.api.parameters import IF_MATCH, KEY, choice
 from core.api.repeating import repeatable
 from core.idempotency import once
 from core.transactions import as_of_one_moment
-from workflow.api.certificates.views import IF_MATCH, KEY, as_object, version_seen
+from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.shapes import RefusalTold
 from workflow.engine.inputs import LONGEST_TEXT
 

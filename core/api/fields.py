@@ -9,7 +9,7 @@ from core.refusals import UnknownParameter
 from core.text import BadText, read_line, read_text
 
 
-class ClosedSerializer(serializers.Serializer):
+class ClosedSerializer(serializers.Serializer[Any]):
     """A body in which a misspelt name would ask for more than was meant: it is refused."""
 
     def to_internal_value(self, data: Any) -> Any:

@@ -33,7 +33,8 @@ def repeatable(answer_again: Handler) -> Callable[[Handler], Handler]:
             def again(_: Any) -> Response:
                 return answer_again(view, request, *args, **kwargs)
 
-            status, response = once(request.user, request.path, key, request.data, work, again)
+            user: Any = request.user
+            status, response = once(user, request.path, key, request.data, work, again)
             response.status_code = status
             return response
 

@@ -12,11 +12,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.asker import asker
+from core.api.parameters import IF_MATCH
 from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
 from workflow.api import shapes
 from workflow.api.certificates import answers
-from workflow.api.certificates.views import IF_MATCH, REFUSED, answer, certificate_for, version_seen
+from workflow.api.certificates.views import REFUSED, answer, certificate_for, version_seen
 from workflow.api.files.shapes import BreakdownTold, Upload
 from workflow.api.files.uploads import body_of, check_length, most_bytes, uploaded
 from workflow.certificates import attachments

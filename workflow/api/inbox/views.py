@@ -10,12 +10,12 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import User
-from core.api.parameters import integer
+from core.api.parameters import KEY, integer
 from core.idempotency import once
 from core.refusals import NotLikeThis, wrong
 from workflow.api import shapes as common
 from workflow.api.certificates.answers import inputs_told, label_of, moment, said_with
-from workflow.api.certificates.views import KEY, as_object
+from workflow.api.certificates.views import as_object
 from workflow.api.inbox import shapes
 from workflow.certificates.reasons import with_label
 from workflow.engine.push import name_told

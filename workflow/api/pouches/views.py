@@ -12,10 +12,11 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import User
+from core.api.parameters import KEY
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.replica import PDF, attachment
-from workflow.api.certificates.views import KEY, REFUSED, as_object, certificate_for
+from workflow.api.certificates.views import REFUSED, as_object, certificate_for
 from workflow.api.pouches import shapes
 from workflow.api.shapes import RefusalTold
 from workflow.certificates.content import plain

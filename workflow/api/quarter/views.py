@@ -13,13 +13,13 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import User
 from core import clock
-from core.api.parameters import quarter
+from core.api.parameters import KEY, quarter
 from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
 from workflow.api import shapes as common
-from workflow.api.certificates.views import KEY, REFUSED, as_object
+from workflow.api.certificates.views import REFUSED, as_object
 from workflow.api.files.shapes import TableFile
 from workflow.api.files.sheets import rows_in
 from workflow.api.quarter import answers, shapes

@@ -15,12 +15,12 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import Tenant, User
 from core.api.paging import page_of
-from core.api.parameters import PAGED, text
+from core.api.parameters import IF_MATCH, KEY, PAGED, text
 from core.api.streams import NOTHING_RUNS, FileAnswering, Streamed, download
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from workflow.api import shapes
-from workflow.api.certificates.views import IF_MATCH, KEY, version_seen
+from workflow.api.certificates.views import version_seen
 from workflow.api.files.uploads import body_of
 from workflow.api.scans import answers, filters, pictures
 from workflow.api.scans.shapes import (
