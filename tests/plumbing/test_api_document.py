@@ -51,7 +51,7 @@ def test_it_is_the_document_that_the_pages_are_built_from(client: Client, settin
 
 def test_a_form_that_there_is_not_is_refused_in_json(client: Client) -> None:
     answer = client.get(f"{SCHEMA}?format=xml")
-    assert answer.status_code == 404
+    assert answer.status_code == 422
     assert answer["Content-Type"] == "application/json"
     assert answer.json()["code"] == "not_found"
 
