@@ -145,7 +145,7 @@ class PreviewView(FileAnswering):
 
     @extend_schema(
         operation_id="filings_preview",
-        parameters=[*ASKED, OpenApiParameter("sha256", str, required=True)],
+        parameters=[*ASKED, text("sha256", 64, required=True)],
         responses={(200, DAT): OpenApiTypes.STR} | REFUSED | {409: RefusalTold},
     )
     def get(self, request: Request) -> Streamed:

@@ -53,7 +53,7 @@ def test_a_form_that_there_is_not_is_refused_in_json(client: Client) -> None:
     answer = client.get(f"{SCHEMA}?format=xml")
     assert answer.status_code == 422
     assert answer["Content-Type"] == "application/json"
-    assert answer.json()["code"] == "not_found"
+    assert answer.json()["code"] == "invalid"
 
 
 def test_only_get_is_taken(client: Client) -> None:

@@ -2407,7 +2407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What this API takes and answers, as OpenAPI 3: YAML, or JSON with ``format=json``. */
+        /** @description The OpenAPI document of this API. */
         get: operations["schema_retrieve"];
         put?: never;
         post?: never;
@@ -2785,7 +2785,12 @@ export interface components {
             difference_total: string;
             difference_tax: string;
         };
-        /** @description ``ids``, or ``filter``: what a list is asked with, as an object. */
+        /**
+         * @description ``ids``, or ``filter``: what a list is asked with, as an object.
+         *
+         *     With ``expect`` nothing is moved when the dry run would answer otherwise by now; with
+         *     ``accept`` what carries a warning of another code stays.
+         */
         BulkBodyRequest: {
             move: string;
             ids?: string[];
@@ -2805,6 +2810,9 @@ export interface components {
             share?: components["schemas"]["ShareEnum"];
             /** @default false */
             dry_run: boolean;
+            expect?: components["schemas"]["ExpectedRequest"];
+            /** @description codes of warnings; all of them unless given */
+            accept?: string[];
         };
         /** @description ``ids``, or ``filter``: what a list is asked with, as an object. */
         BulkFormsBodyRequest: {
@@ -3059,7 +3067,7 @@ export interface components {
         /** @description One thing the checks found; ``repair`` holds field values that would mend it. */
         Check: {
             id: string;
-            severity: components["schemas"]["SeverityEnum"];
+            severity: components["schemas"]["CheckSeverityEnum"];
             field: string;
             message: string;
             repair?: {
@@ -3067,6 +3075,13 @@ export interface components {
             };
             other?: components["schemas"]["OtherCertificate"];
         };
+        /**
+         * @description * `block` - block
+         *     * `warn` - warn
+         *     * `info` - info
+         * @enum {string}
+         */
+        CheckSeverityEnum: "block" | "warn" | "info";
         Choice: {
             value: string;
             label: string;
@@ -3117,22 +3132,16 @@ export interface components {
             type: components["schemas"]["ClientErrorTypeEnum"];
             message?: string;
             file?: string;
-            /** Format: int64 */
-            line?: number | null;
-            /** Format: int64 */
-            col?: number | null;
+            line: number | null;
+            col: number | null;
             stack?: string;
             /** @description address without query */
             resource?: string;
             /** @description such as fetch or script */
             initiator?: string;
-            /**
-             * Format: int64
-             * @description HTTP status; 0: no answer came
-             */
-            status?: number | null;
-            /** Format: int64 */
-            duration_ms?: number | null;
+            /** @description HTTP status; 0: no answer came */
+            status: number | null;
+            duration_ms: number | null;
             device?: string;
         };
         /**
@@ -3285,6 +3294,12 @@ export interface components {
             token: string;
             /** @default false */
             remember: boolean;
+        };
+        /** @description What the dry run answered of all of them. */
+        ExpectedRequest: {
+            count: number;
+            /** Format: decimal */
+            tax: string;
         };
         /** @description All that an export does. ``weekday`` goes with week (1 is Monday), ``day`` with month. */
         ExportBodyRequest: {
@@ -3764,6 +3779,22 @@ export interface components {
             at: string;
             reason: string;
         };
+        /** @description Certificates with the same finding. One certificate may be in several groups. */
+        FindingGroup: {
+            code: string;
+            severity: components["schemas"]["FindingGroupSeverityEnum"];
+            /** @description of the first of them */
+            message: string;
+            count: number;
+            tax: string;
+            ids: string[];
+        };
+        /**
+         * @description * `warn` - warn
+         *     * `block` - block
+         * @enum {string}
+         */
+        FindingGroupSeverityEnum: "warn" | "block";
         /** @description When nothing is left, at the pace of the last five working days. */
         Forecast: {
             state: components["schemas"]["ForecastStateEnum"];
@@ -4965,6 +4996,10 @@ export interface components {
             at?: string;
             version?: number;
         };
+        /** @description What keeps nothing from being moved. */
+        RehearsalNotes: {
+            unsigned: number;
+        };
         /** @description What a move would meet: it would go, go with a warning, or not go. */
         RehearsalTold: {
             clean: components["schemas"]["RehearsedTold"][];
@@ -4973,6 +5008,9 @@ export interface components {
             count: number;
             /** @description of all of them together */
             tax: string;
+            /** @description of warnings and of what blocks */
+            groups: components["schemas"]["FindingGroup"][];
+            notes: components["schemas"]["RehearsalNotes"];
             /** @description how many each would be given, where it is shared out */
             shares: components["schemas"]["ShareTold"][];
         };
@@ -5417,13 +5455,6 @@ export interface components {
             /** @description why nobody changes it */
             why: string;
         };
-        /**
-         * @description * `block` - block
-         *     * `warn` - warn
-         *     * `info` - info
-         * @enum {string}
-         */
-        SeverityEnum: "block" | "warn" | "info";
         /**
          * @description * `round_robin` - Round Robin
          *     * `load` - Load
@@ -5939,8 +5970,9 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: string;
-                move?: string;
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
+                /** @description 25; at most 100 */
                 page_size?: number;
                 reference?: string;
                 tenant?: string;
@@ -5996,8 +6028,8 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: string;
-                move?: string;
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
                 /** @description a Manila date, included */
@@ -6060,8 +6092,8 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: string;
-                move?: string;
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
                 /** @description a Manila date, included */
@@ -6116,8 +6148,8 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: string;
-                move?: string;
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
                 /** @description a Manila date, included */
@@ -6203,7 +6235,10 @@ export interface operations {
     audit_verify: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6250,8 +6285,8 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: string;
-                move?: string;
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
                 /** @description a Manila date, included */
@@ -6970,7 +7005,10 @@ export interface operations {
     bulk_stop: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7097,21 +7135,25 @@ export interface operations {
     certificates_list: {
         parameters: {
             query?: {
+                /** @description name */
                 branch?: string;
+                /** @description code */
                 company?: string;
                 cursor?: string;
-                form_type?: string;
+                form_type?: "SINGLE" | "CONSOLIDATED";
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
+                lane?: "new" | "resubmitted" | "asked_back" | "from_scan" | "late" | "unsigned" | "clean" | "proposed" | "snoozed" | "mine" | "decided";
                 list?: "open" | "processed";
-                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                ordering?: "updated_at" | "-updated_at" | "submitted_at" | "-submitted_at" | "reference" | "-reference" | "period_from" | "-period_from" | "tax" | "-tax" | "handed_over_at" | "-handed_over_at";
                 page?: number;
+                /** @description 25; at most 100 */
                 page_size?: number;
                 q?: string;
+                /** @description like 2026Q3 */
                 quarter?: string;
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "RESUBMITTED" | "RETURNED" | "FOR AMENDMENT" | "APPROVED" | "DISAPPROVED" | "CANCELLED" | "DISCARDED" | "ERASED")[];
                 /** @description sent without a signature, or with one */
-                unsigned?: boolean;
+                unsigned?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -7485,7 +7527,10 @@ export interface operations {
     certificates_renew_claim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -8183,7 +8228,7 @@ export interface operations {
     certificates_completeness: {
         parameters: {
             query?: {
-                /** @description 1 to 12; 4 unless given */
+                /** @description 4 unless given */
                 quarters?: number;
             };
             header?: never;
@@ -8229,10 +8274,13 @@ export interface operations {
     certificates_completeness_lease: {
         parameters: {
             query?: {
-                /** @description 1 to 12; 4 unless given */
+                /** @description 4 unless given */
                 quarters?: number;
             };
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8322,18 +8370,21 @@ export interface operations {
     certificates_export: {
         parameters: {
             query?: {
+                /** @description name */
                 branch?: string;
+                /** @description code */
                 company?: string;
-                form_type?: string;
+                form_type?: "SINGLE" | "CONSOLIDATED";
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
+                lane?: "new" | "resubmitted" | "asked_back" | "from_scan" | "late" | "unsigned" | "clean" | "proposed" | "snoozed" | "mine" | "decided";
                 list?: "open" | "processed";
-                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                ordering?: "updated_at" | "-updated_at" | "submitted_at" | "-submitted_at" | "reference" | "-reference" | "period_from" | "-period_from" | "tax" | "-tax" | "handed_over_at" | "-handed_over_at";
                 q?: string;
+                /** @description like 2026Q3 */
                 quarter?: string;
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "RESUBMITTED" | "RETURNED" | "FOR AMENDMENT" | "APPROVED" | "DISAPPROVED" | "CANCELLED" | "DISCARDED" | "ERASED")[];
                 /** @description sent without a signature, or with one */
-                unsigned?: boolean;
+                unsigned?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -8407,18 +8458,21 @@ export interface operations {
     certificates_sum: {
         parameters: {
             query?: {
+                /** @description name */
                 branch?: string;
+                /** @description code */
                 company?: string;
-                form_type?: string;
+                form_type?: "SINGLE" | "CONSOLIDATED";
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
+                lane?: "new" | "resubmitted" | "asked_back" | "from_scan" | "late" | "unsigned" | "clean" | "proposed" | "snoozed" | "mine" | "decided";
                 list?: "open" | "processed";
-                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                ordering?: "updated_at" | "-updated_at" | "submitted_at" | "-submitted_at" | "reference" | "-reference" | "period_from" | "-period_from" | "tax" | "-tax" | "handed_over_at" | "-handed_over_at";
                 q?: string;
+                /** @description like 2026Q3 */
                 quarter?: string;
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "RESUBMITTED" | "RETURNED" | "FOR AMENDMENT" | "APPROVED" | "DISAPPROVED" | "CANCELLED" | "DISCARDED" | "ERASED")[];
                 /** @description sent without a signature, or with one */
-                unsigned?: boolean;
+                unsigned?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -8505,7 +8559,7 @@ export interface operations {
                 page?: number;
                 /** @description 25; at most 100 */
                 page_size?: number;
-                type?: "eventError" | "network error" | "network latency too long" | "onerror" | "unhandledrejection";
+                type?: "onerror" | "unhandledrejection" | "eventError" | "network error" | "network latency too long";
             };
             header?: never;
             path?: never;
@@ -8655,7 +8709,10 @@ export interface operations {
     quarter_lock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 quarter: string;
             };
@@ -8737,6 +8794,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -9331,6 +9390,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -9411,6 +9472,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -9491,6 +9554,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -9570,7 +9635,10 @@ export interface operations {
     exports_run: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9806,12 +9874,14 @@ export interface operations {
             query?: {
                 /** @description what it was claimed in */
                 certificate?: string;
+                /** @description code */
                 company?: string;
                 cursor?: string;
-                form?: string;
+                form?: "1702Q" | "1702" | "2550Q" | "2551Q";
                 page?: number;
                 /** @description 25; at most 100 */
                 page_size?: number;
+                /** @description like 2026Q3 */
                 quarter?: string;
             };
             header?: never;
@@ -10339,7 +10409,10 @@ export interface operations {
     filings_package_stop: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10556,8 +10629,10 @@ export interface operations {
     filing_exceptions: {
         parameters: {
             query: {
+                /** @description code */
                 company: string;
-                form: string;
+                form: "1702Q" | "1702" | "2550Q" | "2551Q";
+                /** @description like 2026Q3 */
                 quarter: string;
             };
             header?: never;
@@ -10611,8 +10686,10 @@ export interface operations {
     filing_look: {
         parameters: {
             query: {
+                /** @description code */
                 company: string;
-                form: string;
+                form: "1702Q" | "1702" | "2550Q" | "2551Q";
+                /** @description like 2026Q3 */
                 quarter: string;
             };
             header?: never;
@@ -10666,8 +10743,10 @@ export interface operations {
     filings_preview: {
         parameters: {
             query: {
+                /** @description code */
                 company: string;
-                form: string;
+                form: "1702Q" | "1702" | "2550Q" | "2551Q";
+                /** @description like 2026Q3 */
                 quarter: string;
                 sha256: string;
             };
@@ -11173,7 +11252,10 @@ export interface operations {
     masterdata_mail_test: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -11560,6 +11642,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -11641,6 +11725,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -12082,6 +12168,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -12162,6 +12250,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -12247,7 +12337,7 @@ export interface operations {
                 page_size?: number;
                 /** @description a part of the name, or how the TIN begins */
                 q?: string;
-                state?: "active" | "inactive" | "invited" | "no_account" | "no_address" | "not_invited";
+                state?: "active" | "invited" | "not_invited" | "no_account" | "no_address" | "inactive";
             };
             header?: never;
             path?: never;
@@ -12512,6 +12602,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -12591,7 +12683,10 @@ export interface operations {
     masterdata_tenant_invite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12669,6 +12764,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -12878,7 +12975,10 @@ export interface operations {
     masterdata_invite_all: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13228,7 +13328,10 @@ export interface operations {
     covers_end: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -13312,7 +13415,7 @@ export interface operations {
                 /** @description first sent from this Manila date on */
                 from?: string;
                 /** @description what the number counts */
-                of?: "branch" | "decided" | "decided_by" | "finished" | "group" | "holder" | "left" | "outcome" | "reason" | "received" | "returned_by" | "waiting";
+                of?: "group" | "waiting" | "received" | "decided" | "finished" | "outcome" | "reason" | "branch" | "left" | "holder" | "decided_by" | "returned_by";
                 page?: number;
                 /** @description 25; at most 100 */
                 page_size?: number;
@@ -13549,6 +13652,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
                 /** @description the version seen, as "3"; stale: 409 */
                 "If-Match"?: string;
             };
@@ -13786,7 +13891,10 @@ export interface operations {
     pouches_ask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 code: string;
             };
@@ -13900,7 +14008,10 @@ export interface operations {
     pouches_receive: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14309,18 +14420,21 @@ export interface operations {
     register_csv: {
         parameters: {
             query?: {
+                /** @description name */
                 branch?: string;
+                /** @description code */
                 company?: string;
-                form_type?: string;
+                form_type?: "SINGLE" | "CONSOLIDATED";
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
+                lane?: "new" | "resubmitted" | "asked_back" | "from_scan" | "late" | "unsigned" | "clean" | "proposed" | "snoozed" | "mine" | "decided";
                 list?: "open" | "processed";
-                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                ordering?: "updated_at" | "-updated_at" | "submitted_at" | "-submitted_at" | "reference" | "-reference" | "period_from" | "-period_from" | "tax" | "-tax" | "handed_over_at" | "-handed_over_at";
                 q?: string;
+                /** @description like 2026Q3 */
                 quarter?: string;
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "RESUBMITTED" | "RETURNED" | "FOR AMENDMENT" | "APPROVED" | "DISAPPROVED" | "CANCELLED" | "DISCARDED" | "ERASED")[];
                 /** @description sent without a signature, or with one */
-                unsigned?: boolean;
+                unsigned?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -14365,18 +14479,21 @@ export interface operations {
     register_xlsx: {
         parameters: {
             query?: {
+                /** @description name */
                 branch?: string;
+                /** @description code */
                 company?: string;
-                form_type?: string;
+                form_type?: "SINGLE" | "CONSOLIDATED";
                 /** @description staff's; a part of a list */
-                lane?: "asked_back" | "clean" | "decided" | "from_scan" | "late" | "mine" | "new" | "proposed" | "resubmitted" | "snoozed" | "unsigned";
+                lane?: "new" | "resubmitted" | "asked_back" | "from_scan" | "late" | "unsigned" | "clean" | "proposed" | "snoozed" | "mine" | "decided";
                 list?: "open" | "processed";
-                ordering?: "-handed_over_at" | "-period_from" | "-reference" | "-submitted_at" | "-tax" | "-updated_at" | "handed_over_at" | "period_from" | "reference" | "submitted_at" | "tax" | "updated_at";
+                ordering?: "updated_at" | "-updated_at" | "submitted_at" | "-submitted_at" | "reference" | "-reference" | "period_from" | "-period_from" | "tax" | "-tax" | "handed_over_at" | "-handed_over_at";
                 q?: string;
+                /** @description like 2026Q3 */
                 quarter?: string;
-                status?: string;
+                status?: ("DRAFT" | "SUBMITTED" | "RESUBMITTED" | "RETURNED" | "FOR AMENDMENT" | "APPROVED" | "DISAPPROVED" | "CANCELLED" | "DISCARDED" | "ERASED")[];
                 /** @description sent without a signature, or with one */
-                unsigned?: boolean;
+                unsigned?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -14424,11 +14541,12 @@ export interface operations {
                 batch?: string;
                 cursor?: string;
                 mine?: "1";
-                ordering?: "-confidence" | "-created_at" | "-updated_at" | "confidence" | "created_at" | "updated_at";
+                ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "confidence" | "-confidence";
                 page?: number;
+                /** @description 25; at most 100 */
                 page_size?: number;
                 q?: string;
-                status?: string;
+                status?: ("PROCESSING" | "READ" | "CONFIRMED" | "PROCESSING-FAILED" | "DISCARDED" | "ERASED")[];
                 unmatched?: "1";
             };
             header?: never;
@@ -15038,6 +15156,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "json" | "yaml";
+                lang?: "en";
             };
             header?: never;
             path?: never;
@@ -15288,7 +15407,10 @@ export interface operations {
     tenant_branches_add: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

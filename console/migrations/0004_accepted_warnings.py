@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("console", "0002_filings_and_exports"),
+        ("console", "0003_withdrawn_filings"),
     ]
 
     operations = [
