@@ -9,6 +9,7 @@ from core.money import pesos
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.demo.plans import Plan
+from workflow.demo.signed_copy import attach_signed_copy
 from workflow.demo.story import Deed
 from workflow.engine.push import perform, revise
 from workflow.pouches import sending
@@ -23,6 +24,7 @@ def correct(plan: Plan, deed: Deed, by: User) -> None:
     perform(LIFECYCLE, plan.pk, "replace", by=by, inputs=deed.inputs)
     new = replacement_of(plan)
     revise(LIFECYCLE, new.pk, {"lines": list(map(larger, plan.content["lines"]))}, by=by)
+    attach_signed_copy(new, by=by)
     perform(LIFECYCLE, new.pk, "submit", by=by)
 
 

@@ -9,6 +9,7 @@ from workflow.certificates.statuses import Status
 from workflow.demo import afterwards
 from workflow.demo.breakdown import attach_breakdown
 from workflow.demo.plans import Plan
+from workflow.demo.signed_copy import attach_signed_copy
 from workflow.demo.story import Deed
 from workflow.engine.push import born, perform
 
@@ -57,6 +58,7 @@ def act(plan: Plan, deed: Deed, *, by: User) -> None:
         certificate = born(LIFECYCLE, Status.DRAFT, content, by=by, pk=plan.pk)
         if certificate.form_type == FormType.CONSOLIDATED:
             attach_breakdown(certificate, by=by)
+        attach_signed_copy(certificate, by=by)
     elif goes_on := afterwards.DEEDS.get(deed.move):
         goes_on(plan, deed, by)
     else:
