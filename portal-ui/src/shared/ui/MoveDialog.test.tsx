@@ -3,6 +3,9 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Move } from '../api/types'
+import { MOVES, type MoveName } from '../api/words'
+import { commonWords } from '../messages/common'
+import { consequenceOf } from '../messages/consequences'
 import { sessionHasEnded } from '../session/store'
 import { exchangeToken } from '../session/tokens'
 import { MovesBar } from './MovesBar'
@@ -153,4 +156,28 @@ it('closes with Esc until something was typed', async () => {
   await user.clear(dialog.getByLabelText('Remarks'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const PEOPLES: string[] = ['decision', 'proposal', 'assignment', 'hand_over']
+const TYPES: Move['inputs'][number]['type'][] = ['text', 'reasons', 'date', 'person']
+const NAMES = Object.keys(MOVES) as MoveName[]
+
+it.each(TYPES)('the first required input of type %s takes the focus of a dialog', async (type) => {
+  const choices = [{ value: 'one', label: 'One' }]
+  const inputs: Move['inputs'] = [
+    { name: 'first', label: 'First', type: 'text', required: false },
+    { name: 'needed', label: 'Needed', type, required: true, choices },
+    { name: 'second', label: 'Second', type: 'text', required: true },
+  ]
+  const { user } = show([{ ...sendBack, inputs }])
+  await user.click(screen.getByRole('button', { name: 'Return' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const needed = type === 'reasons' ? dialog.getByLabelText('One') : dialog.getByLabelText('Needed')
+  await waitFor(() => expect(document.activeElement).toBe(needed))
+})
+
+it.each(NAMES)('the dialog of %s says in one sentence what it leads to', (name) => {
+  const words = consequenceOf(name)
+  expect(words).toMatch(/^[A-Z].*\.$/)
+  if (PEOPLES.includes(MOVES[name].kind)) expect(words).not.toBe(commonWords.dialog.sure)
 })

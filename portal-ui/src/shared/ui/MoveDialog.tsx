@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { isRefusal } from '../api/http'
 import type { Certificate, Move } from '../api/types'
 import { commonWords } from '../messages/common'
+import { consequenceOf } from '../messages/consequences'
 import { useMakeMove } from '../queries/useMakeMove'
 import { DialogFrame } from './DialogFrame'
 import { ErrorNote } from './ErrorNote'
@@ -60,7 +61,7 @@ export const MoveDialog = (props: Props) => {
       onClose={onClose}
       dirty={Object.values(answers).some((answer) => !isEmpty(answer))}
       onSubmit={submit}
-      bottom={props.bottom}
+      bottom={props.bottom ?? !move.inputs.some(({ type }) => type === 'reasons')}
       beside={props.beside}
       actions={
         <>
@@ -79,9 +80,7 @@ export const MoveDialog = (props: Props) => {
     >
       {error && !isFieldRefusal && (explain?.(error) ?? <ErrorNote error={error} />)}
       {summary}
-      {move.inputs.length === 0 && !summary && (
-        <Typography sx={{ pb: 1.5 }}>{commonWords.dialog.sure}</Typography>
-      )}
+      {!summary && <Typography sx={{ pb: 1.5 }}>{consequenceOf(move.name)}</Typography>}
       <MoveInputs
         inputs={move.inputs}
         answers={answers}

@@ -21,6 +21,7 @@ const asReasons = (answer: Answers[string] | undefined) => (Array.isArray(answer
 
 interface InputProps {
   input: MoveInput
+  autoFocus: boolean
   answer: Answers[string] | undefined
   error: string | undefined
   onAnswer: (answer: string | GivenReason[]) => void
@@ -28,8 +29,8 @@ interface InputProps {
 }
 
 /** Each type of input has its own way to be asked. */
-const OneInput = ({ input, answer, error, onAnswer, askReasons }: InputProps) => {
-  const common = { label: input.label, error }
+const OneInput = ({ input, autoFocus, answer, error, onAnswer, askReasons }: InputProps) => {
+  const common = { label: input.label, error, autoFocus }
   if (input.type === 'reasons') {
     const asked = {
       ...common,
@@ -54,13 +55,14 @@ const OneInput = ({ input, answer, error, onAnswer, askReasons }: InputProps) =>
   )
 }
 
-/** What the server says this move asks for. */
+/** What the server says this move asks for; the first required input takes the focus. */
 export const MoveInputs = ({ inputs, answers, errors, onAnswer, askReasons }: Props) => (
   <Box sx={{ display: 'grid', gap: 2, pb: 2 }}>
     {inputs.map((input) => (
       <OneInput
         key={input.name}
         input={input}
+        autoFocus={input === inputs.find(({ required }) => required)}
         answer={answers[input.name]}
         error={errors[input.name]}
         askReasons={askReasons}

@@ -11,10 +11,12 @@ export interface AskedReasons {
   value: GivenReason[]
   onChange: (reasons: GivenReason[]) => void
   error?: string | undefined
+  autoFocus?: boolean
 }
 
 /** A checklist; a chosen reason can say what exactly is meant. */
-export const ReasonsInput = ({ label, choices, value, onChange, error }: AskedReasons) => {
+export const ReasonsInput = (props: AskedReasons) => {
+  const { label, choices, value, onChange, error, autoFocus = false } = props
   const toggle = (code: string) =>
     onChange(
       value.some((reason) => reason.code === code)
@@ -29,7 +31,7 @@ export const ReasonsInput = ({ label, choices, value, onChange, error }: AskedRe
         {label}
       </Box>
       <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', overflow: 'clip' }}>
-        {choices.map((choice) => {
+        {choices.map((choice, index) => {
           const chosen = value.find((reason) => reason.code === choice.value)
           return (
             <Box key={choice.value} sx={rowLook(Boolean(chosen))}>
@@ -37,7 +39,11 @@ export const ReasonsInput = ({ label, choices, value, onChange, error }: AskedRe
                 component="label"
                 sx={{ display: 'flex', alignItems: 'center', minHeight: 40, cursor: 'pointer' }}
               >
-                <Checkbox checked={Boolean(chosen)} onChange={() => toggle(choice.value)} />
+                <Checkbox
+                  checked={Boolean(chosen)}
+                  autoFocus={autoFocus && index === 0}
+                  onChange={() => toggle(choice.value)}
+                />
                 <span>{choice.label}</span>
               </Box>
               {chosen && (

@@ -19,6 +19,7 @@ interface Props {
   name?: string
   disabled?: boolean
   inputRef?: Ref<HTMLSelectElement>
+  autoFocus?: boolean
 }
 
 const Options = ({ of: choices }: { of: Choice[] }) =>
@@ -40,6 +41,7 @@ export const SelectInput = (props: Props) => {
           value={value}
           name={name}
           disabled={disabled}
+          autoFocus={props.autoFocus ?? false}
           error={field.error}
           onChange={(event) => onChange(String(event.target.value))}
           onBlur={onBlur}

@@ -50,6 +50,9 @@ const Facts = ({ of: certificate }: { of: Certificate }) => {
   )
 }
 
+const isSigned = ({ files, original_received_on }: Certificate) =>
+  original_received_on !== null || files.some(({ kind }) => kind === 'SIGNED_COPY')
+
 interface LookProps {
   findings: Finding[]
   isSeen: boolean
@@ -94,6 +97,11 @@ export const SubmitDialog = ({ of: certificate, move, onClose, onMoved }: Props)
       summary={
         <Box sx={{ pb: 1.5 }}>
           <Facts of={certificate} />
+          {!isSigned(certificate) && (
+            <Box sx={{ mt: 1.5 }}>
+              <Note tone="info">{editorWords.submitting.signedCopy}</Note>
+            </Box>
+          )}
           {unusual.length > 0 && (
             <SecondLook findings={unusual} isSeen={isSeen} isAsked={isAsked} onSee={setIsSeen} />
           )}
