@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
+import type { KeyboardEvent } from 'react'
 import type { Choice, GivenReason } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
 import { commonWords } from '../../shared/messages/common'
@@ -14,13 +15,17 @@ interface GivenProps {
   form: Form
   choice: Choice
   given: GivenReason
-  /** It was chosen by a key: what comes next is where it points. */
-  isPicked: boolean
   onGive: (given: GivenReason) => void
 }
 
+/** A letter typed by mistake would change the place; arrows and the opened list choose it. */
+const ignoreLetters = (event: KeyboardEvent) => {
+  const isText = event.key.length === 1 && event.key !== ' '
+  if (isText && !(event.ctrlKey || event.metaKey || event.altKey)) event.preventDefault()
+}
+
 /** Where on the form a chosen reason points, and what exactly is meant. */
-const Given = ({ form, choice, given, isPicked, onGive }: GivenProps) => {
+const Given = ({ form, choice, given, onGive }: GivenProps) => {
   const places = placesOf(form)
   const field = given.field ?? ''
   const isOther = field !== '' && !places.some((place) => place.field === field)
@@ -28,9 +33,9 @@ const Given = ({ form, choice, given, isPicked, onGive }: GivenProps) => {
     <Box sx={{ display: 'grid', gap: 0.75, pb: 1, pl: '42px' }}>
       <Select
         native
-        autoFocus={isPicked}
         value={field}
         onChange={(event) => onGive({ ...given, field: event.target.value })}
+        onKeyDown={ignoreLetters}
         inputProps={{ 'aria-label': accountingWords.reasons.where(choice.label) }}
         sx={{ minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
       >

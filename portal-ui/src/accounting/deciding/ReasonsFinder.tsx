@@ -7,6 +7,7 @@ import { accountingWords } from '../../shared/messages/accounting'
 import { FieldError } from '../../shared/plain/Field'
 import type { AskedReasons } from '../../shared/ui/ReasonsInput'
 import type { Form } from './form'
+import { placesOf } from './places'
 import { ReasonRow } from './ReasonRow'
 import { usePointing } from './usePointing'
 
@@ -25,6 +26,21 @@ const offeredIn = (choices: Choice[], { likely, value, typed, isWhole }: Narrowe
   return [...first, ...rest.filter((choice) => isWhole || has(value, choice.value))]
 }
 
+const ARROWS: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+}
+
+/** The place before or after one; the first where there is none yet. */
+const nextPlace = (form: Form, field: string, step: number) => {
+  const places = placesOf(form)
+  const at = places.findIndex((place) => place.field === field)
+  const next = at < 0 ? 0 : (at + step + places.length) % places.length
+  return places[next]?.field ?? field
+}
+
 interface Narrowed {
   likely: string[]
   value: GivenReason[]
@@ -37,6 +53,7 @@ export const ReasonsFinder = ({ form, label, choices, value, onChange, error }: 
   const [typed, setTyped] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const [picked, setPicked] = useState('')
+  const [isPointing, setIsPointing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   usePointing({
     value,
@@ -67,6 +84,16 @@ export const ReasonsFinder = ({ form, label, choices, value, onChange, error }: 
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
+    const step = ARROWS[event.key]
+    const reason = value.find(({ code }) => code === picked) ?? value.at(-1)
+    if (step && reason && (isPointing || typed.toLowerCase() === 'p')) {
+      event.preventDefault()
+      setIsPointing(true)
+      setTyped('')
+      give({ ...reason, field: nextPlace(form, reason.field ?? '', step) })
+      return
+    }
+    setIsPointing(false)
     const numbered = typed === '' ? likely[Number(event.key) - 1] : undefined
     if (event.key !== 'Enter' && !numbered) return
     event.preventDefault()
@@ -96,7 +123,6 @@ export const ReasonsFinder = ({ form, label, choices, value, onChange, error }: 
             choice={choice}
             number={typed ? 0 : likely.indexOf(choice.value) + 1}
             given={value.find((reason) => reason.code === choice.value)}
-            isPicked={picked === choice.value}
             onToggle={() => toggle(choice.value)}
             onFocus={() => setPicked(choice.value)}
             onGive={give}

@@ -50,11 +50,31 @@ test('another reason is found by its letters, and its cell chosen', async () => 
   const { dialog, sent } = await openReturn()
   await userEvent.keyboard('add{Enter}')
   const where = within(dialog).getByLabelText('Where on the form: Amounts do not add up')
-  expect(document.activeElement).toBe(where)
+  expect(document.activeElement).toBe(within(dialog).getByPlaceholderText(/^Type to find/))
   await userEvent.selectOptions(where, 'August, line 1')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() =>
     expect(sent()).toEqual({ reasons: [{ code: 'SUM', text: '', field: 'lines.0.m2' }] }),
+  )
+})
+
+test('after a tick letters and digits go to the search, never to the place', async () => {
+  const { dialog, sent } = await openReturn()
+  await userEvent.keyboard('1paw')
+  expect(dialog.textContent).toContain('No reason is called that.')
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}')
+  within(dialog).getByLabelText('Where on the form: Wrong rate').focus()
+  await userEvent.keyboard('p{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: '', field: 'lines.0.tax' }] }),
+  )
+})
+
+test('P and then arrows point the ticked reason at the next place', async () => {
+  const { sent } = await openReturn()
+  await userEvent.keyboard('1p{ArrowUp}{ArrowUp}{ArrowDown}{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: '', field: 'lines.0.total' }] }),
   )
 })
 

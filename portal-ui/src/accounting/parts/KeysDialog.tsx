@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { aboutMove } from '../../shared/api/about'
-import type { MoveName } from '../../shared/api/types'
+import type { MoveName, Role } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
 import { commonWords } from '../../shared/messages/common'
+import { meQuery } from '../../shared/queries/certificates'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { moveLooks } from '../../shared/ui/looks'
 import { Kbd } from './Kbd'
@@ -15,31 +17,62 @@ const { names } = accountingWords.keys
 
 type Key = readonly [key: string, does: string]
 
-/** Each move that has a key. */
-const DECISIONS = (Object.keys(moveLooks) as MoveName[]).flatMap((move): Key[] => {
-  const { key } = moveLooks[move]
-  return key ? [[key, aboutMove(move).label]] : []
-})
+/** Each key that makes a move, with the labels of the moves it may make. */
+const DECISIONS: readonly Key[] = [
+  ...(Object.keys(moveLooks) as MoveName[])
+    .reduce((keys, move) => {
+      const { key } = moveLooks[move]
+      return key ? keys.set(key, [...(keys.get(key) ?? []), aboutMove(move).label]) : keys
+    }, new Map<string, string[]>())
+    .entries(),
+].map(([key, labels]) => [key, labels.join(', ')])
 
-const GROUPS: { title: string; keys: readonly Key[] }[] = [
+const DECIDES: Role[] = ['processor', 'lead']
+
+interface Group {
+  title: string
+  /** Whose keys they are; without roles everybody's. */
+  roles?: Role[]
+  keys: readonly Key[]
+}
+
+const GROUPS: Group[] = [
   {
     title: accountingWords.keys.inList,
     keys: [
       ['J', names.down],
       ['K', names.up],
       ['Enter', names.open],
-      ['X', names.choose],
-      ['A', names.together],
-      ['N', names.take],
       ['/', names.search],
     ],
   },
   {
+    title: accountingWords.keys.inSelection,
+    roles: DECIDES,
+    keys: [
+      ['X', names.choose],
+      ['A', names.together],
+      ['N', names.take],
+    ],
+  },
+  {
     title: accountingWords.keys.inForm,
+    roles: DECIDES,
     keys: [...DECISIONS, ['N', names.take], ['J', names.nextForm], ['K', names.previousForm]],
   },
   {
+    title: accountingWords.keys.inReturn,
+    roles: DECIDES,
+    keys: [
+      ['1 2 3', names.tick],
+      ['Enter', names.pick],
+      ['P', names.point],
+      ['Ctrl Enter', names.confirm],
+    ],
+  },
+  {
     title: accountingWords.audit.keys.title,
+    roles: ['manager'],
     keys: [
       ['J', names.down],
       ['K', names.up],
@@ -51,6 +84,7 @@ const GROUPS: { title: string; keys: readonly Key[] }[] = [
   },
   {
     title: accountingWords.keys.inScan,
+    roles: DECIDES,
     keys: [
       ['Enter', names.right],
       ['B', names.readAgain],
@@ -69,7 +103,7 @@ const GROUPS: { title: string; keys: readonly Key[] }[] = [
   },
 ]
 
-const Group = ({ title, keys }: (typeof GROUPS)[number]) => (
+const KeyGroup = ({ title, keys }: Group) => (
   <Box component="section">
     <Typography variant="h3" sx={{ mb: 0.75 }}>
       {title}
@@ -89,8 +123,10 @@ const Group = ({ title, keys }: (typeof GROUPS)[number]) => (
   </Box>
 )
 
-/** What every key does; shown by "?". */
+/** The keys of the person's role; shown by "?". */
 const KeysDialog = () => {
+  const { data: me } = useQuery(meQuery())
+  const own = GROUPS.filter(({ roles }) => !roles || (me && roles.includes(me.role)))
   const close = () => keysDialog.set(false)
   return (
     <DialogFrame
@@ -104,8 +140,8 @@ const KeysDialog = () => {
       }
     >
       <Box sx={{ display: 'grid', gap: 2, pb: 1.5 }}>
-        {GROUPS.map((group) => (
-          <Group key={group.title} {...group} />
+        {own.map((group) => (
+          <KeyGroup key={group.title} {...group} />
         ))}
         <KeySwitches />
       </Box>
@@ -115,7 +151,8 @@ const KeysDialog = () => {
 
 const listLook = {
   display: 'grid',
-  gridTemplateColumns: '56px 1fr',
+  gridTemplateColumns: 'minmax(3.5rem, max-content) 1fr',
+  columnGap: 1,
   alignItems: 'center',
   rowGap: '6px',
   m: 0,

@@ -125,7 +125,13 @@ export const accountingWords = {
       tax: 'Most tax first',
     },
     left: 'Left this list',
-    fresh: (count: number) => `${number(count)} new, show them`,
+    fresh: (arrived: number, rest: number) => {
+      const words = [
+        arrived > 0 ? `${number(arrived)} new` : '',
+        rest > 0 ? `${number(rest)} left` : '',
+      ]
+      return `${words.filter(Boolean).join(', ')}, show them`
+    },
     range: (from: number, to: number, total: string) =>
       `${number(from)} to ${number(to)} of ${total}`,
     capped: (total: number, isCapped: boolean) => `${number(total)}${isCapped ? '+' : ''}`,
@@ -259,7 +265,9 @@ export const accountingWords = {
     askFirstHelp: 'Without it A approves at once where no check found anything.',
     move: 'move',
     inList: 'In a list',
+    inSelection: 'Decide in a list',
     inForm: 'On a form',
+    inReturn: 'In the Return panel',
     inScan: 'On a scan',
     anywhere: 'Everywhere',
     names: {
@@ -269,7 +277,7 @@ export const accountingWords = {
       search: 'Search',
       choose: 'Choose the row',
       together: 'Approve the chosen ones, tried first',
-      take: 'Take the oldest clean form that nobody holds',
+      take: 'Take the next free form, clean ones first',
       nextForm: 'Next form of the list',
       right: 'It is right, or take what was typed; on to the next field',
       readAgain: 'Read again in a box you draw',
@@ -278,6 +286,10 @@ export const accountingWords = {
       fields: 'Field above, field below',
       alt: 'With B or S, where letters are typed',
       previousForm: 'Previous form of the list',
+      tick: 'Tick a likely reason, while the search is empty',
+      pick: 'Tick the first reason that is found',
+      point: 'P and then arrows: where on the form',
+      confirm: 'Confirm',
       all: 'Show all keys',
       palette: 'Find a form, a page or what to do',
     },
