@@ -27,6 +27,8 @@ const useMoves = (list: ListName, id: string | undefined) => {
 interface Props {
   list: ListName
   ids: string[]
+  /** How many of the chosen ones have left the list. */
+  dropped: number
   /** Everything that the list shows is meant, not only what is ticked. */
   whole: boolean
   onWhole: () => void
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** How many are chosen, their tax together, and what can be done with them. */
-export const SelectionBar = ({ list, ids, whole, onWhole, onClear, onPick }: Props) => {
+export const SelectionBar = ({ list, ids, dropped, whole, onWhole, onClear, onPick }: Props) => {
   const { data = [], total = 0, meta } = useListContext<CertificateItem>()
   const moves = useMoves(list, ids[0])
   const main = moves.find(({ name }) => aboutMove(name).main)
@@ -47,8 +49,9 @@ export const SelectionBar = ({ list, ids, whole, onWhole, onClear, onPick }: Pro
     <Box role="region" aria-label={bulkWords.bar} sx={look}>
       <Box component="strong" role="status" sx={{ fontWeight: 600 }}>
         {whole ? bulkWords.all(total, isCapped) : bulkWords.selected(ids.length)}
+        {dropped > 0 && `, ${bulkWords.dropped(dropped)}`}
       </Box>
-      {!whole && total > ids.length && ids.length >= data.length && (
+      {!whole && ids.length > 0 && total > ids.length && ids.length >= data.length && (
         <Button size="small" variant="text" onClick={onWhole}>
           {bulkWords.selectAll(total, isCapped)}
         </Button>
@@ -58,14 +61,16 @@ export const SelectionBar = ({ list, ids, whole, onWhole, onClear, onPick }: Pro
       </Button>
       <Box sx={{ flex: 1 }} />
       {whole && <Sum />}
-      {sum !== null && (
+      {sum !== null && ids.length > 0 && (
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           <strong>{formatPesos(sum)}</strong> {bulkWords.withheld}
         </Box>
       )}
-      <Button size="small" variant="outlined" onClick={() => onPick(null)}>
-        {bulkWords.file.button}
-      </Button>
+      {ids.length > 0 && (
+        <Button size="small" variant="outlined" onClick={() => onPick(null)}>
+          {bulkWords.file.button}
+        </Button>
+      )}
       {moves.map((move) => (
         <Button
           key={move.name}

@@ -3,13 +3,20 @@ import { useListContext } from 'react-admin'
 import type { CertificateItem } from '../../shared/api/types'
 import { bulkWords } from '../../shared/messages/bulk'
 
+interface TickProps {
+  form: Pick<CertificateItem, 'id' | 'reference'>
+  /** It is no longer in the list, so it cannot be chosen. */
+  left?: boolean
+}
+
 /** Chooses one certificate of the list. */
-export const Tick = ({ form }: { form: Pick<CertificateItem, 'id' | 'reference'> }) => {
+export const Tick = ({ form, left = false }: TickProps) => {
   const { selectedIds, onToggleItem } = useListContext()
   return (
     <Checkbox
       size="small"
-      checked={selectedIds.includes(form.id)}
+      checked={!left && selectedIds.includes(form.id)}
+      disabled={left}
       onChange={() => onToggleItem(form.id)}
       slotProps={{ input: { 'aria-label': bulkWords.choose(form.reference ?? '') } }}
       sx={{ p: '5px', ml: { xs: '-5px', lg: 0 }, position: 'relative', zIndex: 1 }}
@@ -22,7 +29,7 @@ export const TickAll = ({ ids }: { ids: string[] }) => {
   const { selectedIds, onSelect } = useListContext()
   const chosen = ids.filter((id) => selectedIds.includes(id)).length
   const others = selectedIds.filter((id) => !ids.includes(String(id)))
-  const all = chosen === ids.length
+  const all = ids.length > 0 && chosen === ids.length
   return (
     <Checkbox
       size="small"

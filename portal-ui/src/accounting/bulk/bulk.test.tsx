@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { BulkRun, Move, Rehearsal, Rehearsed } from '../../shared/api/types'
+import { queryClient } from '../../shared/queries/queryClient'
 import { openDesk, Refuse, serve } from '../testing/desk'
 import { form, row } from '../testing/forms'
 import { goingOf } from './groups'
@@ -62,6 +63,8 @@ const desk = (bulk: unknown, progress: unknown = run({})) => ({
   'POST /api/bulk/': bulk,
   'GET /api/bulk/b1/': progress,
 })
+
+const page = (results: (typeof FIRST)[]) => ({ results, next: null, count: results.length })
 
 const answering = ({ body }: { body: unknown }) =>
   (body as { dry_run?: boolean }).dry_run ? dryRun : { id: 'b1' }
@@ -202,6 +205,27 @@ test('by keyboard: X ticks, A tries, Ctrl and Enter does', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText('0 of 2 done')).toBeTruthy()
   expect(server.sent('POST', '/api/bulk/')).toHaveLength(2)
+})
+
+test('a chosen row that leaves the list is dropped, and neither X nor the bar reaches it', async () => {
+  const staying = { ...SECOND, moves: FIRST.moves }
+  let rows = [FIRST, staying]
+  serve({ ...desk(answering), 'GET /api/certificates/': () => page(rows) })
+  openDesk('/accounting/masterlist/open')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  await userEvent.keyboard('j')
+  expect(screen.getByText('2 selected')).toBeTruthy()
+  rows = [staying]
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText('1 selected, 1 no longer here, dropped')).toBeTruthy()
+  const gone = screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${FIRST.reference}` })
+  expect(gone.disabled).toBe(true)
+  expect(gone.checked).toBe(false)
+  await userEvent.keyboard('x')
+  expect(screen.getByText('1 selected, 1 no longer here, dropped')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await userEvent.keyboard('jx')
+  expect(await screen.findByText('1 selected')).toBeTruthy()
 })
 
 test('a bulk under way can be stopped', async () => {

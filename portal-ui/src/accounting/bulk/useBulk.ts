@@ -9,6 +9,7 @@ import { useNarrow } from '../masterlist/useNarrow'
 import { useKeys } from '../parts/keys'
 import type { ListName } from '../parts/lists'
 import type { Bulk, Meant } from './meant'
+import { useSelection } from './useSelection'
 
 /** The kinds of moves that the server makes of many at once. */
 const KINDS = new Set<Kind>(['decision', 'proposal', 'assignment', 'claim', 'release'])
@@ -37,14 +38,15 @@ interface Open {
 
 /** The bar of what is chosen, and the panel of what is to become of it. */
 export function useBulk(list: ListName) {
-  const { selectedIds, onUnselectItems, sort } = useListContext()
+  const { sort } = useListContext()
+  const selection = useSelection()
   const { values } = useNarrow()
   const [whole, setWhole] = useState(false)
   const [open, setOpen] = useState<Open | null>(null)
   const choosable = useChoosable(list)
-  const ids = selectedIds.map(String)
+  const { ids, dropped } = selection
   const clear = () => {
-    onUnselectItems()
+    selection.clear()
     setWhole(false)
   }
   const filter = Object.fromEntries(
@@ -54,10 +56,10 @@ export function useBulk(list: ListName) {
   const pick = (move: Move | null) =>
     setOpen({ bulk: { move, meant }, gesture: crypto.randomUUID() })
   // What was just decided has left the list; its panel stays until it is closed.
-  const isShown = choosable && ids.length > 0
+  const isShown = (choosable && ids.length > 0) || dropped > 0
   return {
     bar: isShown
-      ? { list, ids, whole, onWhole: () => setWhole(true), onClear: clear, onPick: pick }
+      ? { list, ids, dropped, whole, onWhole: () => setWhole(true), onClear: clear, onPick: pick }
       : null,
     panel: open ? { ...open, onClose: () => setOpen(null), onDone: clear } : null,
   }

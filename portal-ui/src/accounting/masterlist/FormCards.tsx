@@ -19,7 +19,7 @@ const Card = ({ list, form, left, changed, cursor, choosable }: RowProps) => (
   >
     <Box sx={lineLook}>
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
-        {choosable && <Tick form={form} />}
+        {choosable && <Tick form={form} left={left} />}
         <FormLink form={form} cursor={cursor} />
       </Box>
       <Box component="span" sx={{ fontWeight: 500 }}>

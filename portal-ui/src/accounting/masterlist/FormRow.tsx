@@ -39,7 +39,7 @@ export const FormRow = ({ columns, form, left, changed, cursor, choosable }: Pro
   >
     {choosable && (
       <TableCell padding="checkbox">
-        <Tick form={form} />
+        <Tick form={form} left={left} />
       </TableCell>
     )}
     <TableCell>

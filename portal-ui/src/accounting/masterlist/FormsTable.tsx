@@ -23,16 +23,16 @@ export interface RowsProps {
 }
 
 /** Widths, and by what the server can sort. */
-const HEADS: Record<ColumnName, { width: object | number; sort?: string; first?: 'DESC' }> = {
-  branch: { width: { lg: 110, xl: 146 } },
-  quarter: { width: 92, sort: 'period_from' },
-  tax: { width: 132, sort: 'tax', first: 'DESC' },
-  checks: { width: 120 },
-  status: { width: { lg: 146, xl: 164 } },
-  returnAsked: { width: 110 },
-  waiting: { width: 152, sort: 'handed_over_at' },
-  claimed: { width: { lg: 96, xl: 124 } },
-  changed: { width: 146, sort: 'updated_at' },
+const HEADS: Record<ColumnName, { width: object | string; sort?: string; first?: 'DESC' }> = {
+  branch: { width: { lg: '6.875rem', xl: '9.125rem' } },
+  quarter: { width: '5.75rem', sort: 'period_from' },
+  tax: { width: '8.25rem', sort: 'tax', first: 'DESC' },
+  checks: { width: '7.5rem' },
+  status: { width: { lg: '9.125rem', xl: '10.25rem' } },
+  returnAsked: { width: '6.875rem' },
+  waiting: { width: '9.5rem', sort: 'handed_over_at' },
+  claimed: { width: { lg: '6rem', xl: '7.75rem' } },
+  changed: { width: '9.125rem', sort: 'updated_at' },
 }
 
 const ColumnHead = ({ name }: { name: ColumnName }) => {
@@ -58,11 +58,11 @@ export const FormsTable = ({ list, rows, changed, cursor, choosable }: RowsProps
       <TableHead>
         <TableRow>
           {choosable && (
-            <TableCell padding="checkbox" sx={{ width: 44 }}>
-              <TickAll ids={rows.map(({ form }) => form.id)} />
+            <TableCell padding="checkbox" sx={{ width: '2.75rem' }}>
+              <TickAll ids={rows.filter(({ left }) => !left).map(({ form }) => form.id)} />
             </TableCell>
           )}
-          <SortHead field="reference" width={170}>
+          <SortHead field="reference" width="10.625rem">
             {accountingWords.list.columns.reference}
           </SortHead>
           <TableCell>{accountingWords.list.columns.tenant}</TableCell>

@@ -11,6 +11,7 @@ import { filtersOf } from '../admin/dataProvider'
 import { useChoosable, useTickKey } from '../bulk/useBulk'
 import type { ListName } from '../parts/lists'
 import { FormCards } from './FormCards'
+import { FormLines } from './FormLines'
 import { FormsTable } from './FormsTable'
 import { openedList } from './openedList'
 import { Pages } from './Pages'
@@ -51,30 +52,40 @@ const useRememberList = (list: ListName, ids: string) => {
   }, [list, pathname, search, ids, page, perPage, total, meta?.isCapped, query])
 }
 
-const Fresh = ({ count, onShow }: { count: number; onShow: () => void }) => (
+interface FreshProps {
+  count: number
+  arrived: number
+  onShow: () => void
+}
+
+const Fresh = ({ count, arrived, onShow }: FreshProps) => (
   <span role="status">
     {count > 0 && (
       <Button onClick={onShow} sx={freshLook}>
         <Icon name="chevron-up" size={16} stroke={2.2} />
-        {accountingWords.list.fresh(count)}
+        {accountingWords.list.fresh(arrived, count - arrived)}
       </Button>
     )}
   </span>
 )
 
-/** The rows of one page, as a table or, where that has no room, as cards. `folded`: a panel lies beside. */
+/** Text so large that a table's columns have no room, whatever the width of the screen. */
+const isTextLarge = () => parseFloat(getComputedStyle(document.documentElement).fontSize) >= 24
+
+/** The rows of one page: a table, cards on a narrow screen, two lines each beside a panel (`folded`). */
 export const Rows = ({ list, folded }: { list: ListName; folded: boolean }) => {
-  const { held, waiting, show, changed } = useRows()
+  const { held, waiting, arrived, show, changed } = useRows()
   const ids = held.map(({ form }) => form.id)
-  const cursor = useCursor(ids)
+  const cursor = useCursor(held)
   const choosable = useChoosable(list)
   useTickKey(choosable ? cursor.at : null)
   useRememberList(list, ids.join(' '))
-  const narrow = useMediaQuery(useTheme().breakpoints.down('lg'))
-  const Shape = narrow || folded ? FormCards : FormsTable
+  const narrow = useMediaQuery(useTheme().breakpoints.down('lg')) || isTextLarge()
+  const beside = folded ? FormLines : FormsTable
+  const Shape = narrow ? FormCards : beside
   return (
     <>
-      <Fresh count={waiting} onShow={show} />
+      <Fresh count={waiting} arrived={arrived} onShow={show} />
       <Shape list={list} rows={held} changed={changed} cursor={cursor} choosable={choosable} />
       <Pages />
     </>

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/Icon'
 
 interface Props {
   field: string
-  width: number | object
+  width: object | string | object
   align?: 'right'
   /** Which way it is sorted when it is first pressed. */
   first?: 'ASC' | 'DESC'

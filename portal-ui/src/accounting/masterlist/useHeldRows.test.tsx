@@ -48,3 +48,11 @@ test('an old answer is not held while the new one is on its way', () => {
   rerender({ key: 'page 1', rows: rows('a'), settled: true })
   expect(shown(result.current.held)).toEqual(['a'])
 })
+
+test('rows that only moved up are told from those that came since', () => {
+  const { result, rerender } = hold('page 1', 'a', 'b')
+  const came = row({ id: 'new', handed_over_at: new Date(Date.now() + 60_000).toISOString() })
+  rerender({ key: 'page 1', rows: [came, ...rows('c', 'd')], settled: true })
+  expect(result.current.waiting).toBe(3)
+  expect(result.current.arrived).toBe(1)
+})

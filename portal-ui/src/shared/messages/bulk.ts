@@ -22,6 +22,7 @@ export const bulkWords = {
   choose: (reference: string) => `Choose ${reference}`,
   choosePage: 'Choose all on this page',
   selected: (count: number) => `${number(count)} selected`,
+  dropped: (count: number) => `${number(count)} no longer here, dropped`,
   all: (total: number, isCapped: boolean) =>
     `All ${number(total)}${isCapped ? '+' : ''} of this list`,
   selectAll: (total: number, isCapped: boolean) =>
