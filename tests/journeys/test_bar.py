@@ -52,6 +52,7 @@ def home(page: Page) -> None:
 @pytest.mark.parametrize("who", PAGES)
 def test_every_link_of_the_bar_opens_its_page(portal: Portal, person: Person, who: str):
     page = person(who).page
+    page.set_viewport_size({"width": 1920, "height": 900})
     bar = page.get_by_role("navigation", name="Main")
     expect(bar.get_by_role("link")).to_have_count(len(PAGES[who]))
     for label, path in PAGES[who].items():
@@ -60,6 +61,32 @@ def test_every_link_of_the_bar_opens_its_page(portal: Portal, person: Person, wh
         expect(page).to_have_url(re.compile(f"{path}$"))
         expect(link).to_have_attribute("aria-current", "page")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+WIDTHS = (320, 390, 701, 768, 853, 1016, 1024, 1174, 1280, 1920)
+
+
+@pytest.mark.parametrize("text", ["100%", "200%"])
+@pytest.mark.parametrize("who", ["processor", "lead", "manager", "admin"])
+def test_the_bar_folds_so_that_nothing_is_off_the_screen(person: Person, who: str, text: str):
+    page = person(who).page
+    page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
+    menu = page.get_by_role("button", name=re.compile("Account menu"))
+    bar = page.get_by_role("navigation", name="Main")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(menu).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        if width < 701:
+            continue
+        more = bar.get_by_role("button", name="More")
+        if more.count():
+            more.click()
+        links = bar.get_by_role("link")
+        expect(links).to_have_count(len(PAGES[who]))
+        for link in links.all():
+            expect(link).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("who", PAGES)

@@ -58,6 +58,7 @@ const buttonLook = {
   p: '5px 6px 5px 10px',
   minHeight: 44,
   minWidth: 44,
-  maxWidth: '100%',
+  maxWidth: { md: '12rem', lg: '18rem' },
+  flex: 'none',
   borderRadius: '8px',
 }

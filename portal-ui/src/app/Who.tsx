@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box'
 import { showTin } from '../shared/format/tin'
 import { commonWords } from '../shared/messages/common'
+import { useMe } from '../shared/session/me'
 import { useSession } from '../shared/session/store'
 
 const useWho = () => {
   const user = useSession()?.user
+  const name = useMe()?.name
   return {
-    title: user?.payor_name || user?.email || user?.current_email || '',
+    title: user?.payor_name || name || user?.email || user?.current_email || '',
     subtitle: user?.payor_tin ? showTin(user.payor_tin) : commonWords.nav.accounting,
   }
 }
 
-/** The payor and its TIN; for staff the address and the word Accounting. */
+/** The payor and its TIN; for staff their name and the word Accounting. */
 export const Who = ({ whole = false }: { whole?: boolean }) => {
   const { title, subtitle } = useWho()
   return (
@@ -19,15 +21,15 @@ export const Who = ({ whole = false }: { whole?: boolean }) => {
       <Box component="strong" sx={whole ? { ...whoLook, whiteSpace: 'normal' } : whoLook}>
         {title}
       </Box>
-      <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'surface.hint' }}>{subtitle}</Box>
+      <Box sx={{ fontSize: '0.75rem', lineHeight: 1.35, color: 'surface.hint' }}>{subtitle}</Box>
     </Box>
   )
 }
 
 const whoLook = {
   display: 'block',
-  fontSize: 13,
-  lineHeight: '17px',
+  fontSize: '0.8125rem',
+  lineHeight: 1.3,
   fontWeight: 600,
   maxWidth: 300,
   overflow: 'hidden',

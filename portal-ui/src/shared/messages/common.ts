@@ -77,6 +77,7 @@ export const commonWords = {
   },
   nav: {
     account: 'Account menu',
+    more: 'More',
     accounting: 'Accounting',
     settings: 'Settings',
     sessions: 'Where you are signed in',

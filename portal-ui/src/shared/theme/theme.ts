@@ -1,7 +1,14 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles'
+import { inRem } from './rem'
 import json from './theme.json'
 
-const options = json.mui as unknown as ThemeOptions
+const sized = { themeKey: 'typography', transform: inRem }
+
+const options = {
+  ...(json.mui as unknown as ThemeOptions),
+  // Sizes of text in `sx` follow the size that the reader has chosen.
+  unstable_sxConfig: { fontSize: sized, lineHeight: sized },
+}
 const compact = json.muiCompact as unknown as ThemeOptions
 
 export const theme = createTheme(options)

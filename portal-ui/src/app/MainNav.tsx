@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import { NavLink } from 'react-router'
+import { commonWords } from '../shared/messages/common'
+import { type NavItem, useMainNav } from '../shared/ui/mainNav'
+import { MoreNav } from './MoreNav'
+import { useFoldedNav } from './useFoldedNav'
+
+const Count = ({ count }: Pick<NavItem, 'count'>) =>
+  count !== undefined && <span className="count">{count}</span>
+
+/** As wide as everything would be; nobody sees, hears or reaches it. */
+const Measured = ({ items }: { items: NavItem[] }) => (
+  <Box aria-hidden className="measured" sx={measuredLook}>
+    {items.map(({ to, label, count }) => (
+      <span key={to} data-item>
+        {label}
+        <Count count={count} />
+      </span>
+    ))}
+    <span data-more>{commonWords.nav.more}</span>
+  </Box>
+)
+
+/** The links of the bar. Where they have no room the counters go first, then the last links into More. */
+export const MainNav = () => {
+  const items = useMainNav()
+  const { bar, shown, hasCounts } = useFoldedNav(items)
+  return (
+    <Box component="nav" ref={bar} aria-label={commonWords.app.main} sx={navLook}>
+      <Measured items={items} />
+      {items.slice(0, shown).map(({ to, label, count }) => (
+        <NavLink key={to} to={to}>
+          {label}
+          {hasCounts && <Count count={count} />}
+        </NavLink>
+      ))}
+      {shown < items.length && <MoreNav items={items.slice(shown)} />}
+    </Box>
+  )
+}
+
+const measuredLook = {
+  position: 'absolute',
+  visibility: 'hidden',
+  display: 'flex',
+  height: 0,
+  width: 0,
+  overflow: 'hidden',
+} as const
+
+const navLook = {
+  position: 'relative',
+  display: { xs: 'none', md: 'flex' },
+  flex: 1,
+  minWidth: 0,
+  alignSelf: 'stretch',
+  gap: '2px',
+  '& > a, & [data-item], & [data-more], & > div > button': {
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '7px',
+    px: 1.5,
+    fontSize: '0.875rem',
+    fontWeight: 500,
+    color: 'text.secondary',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    position: 'relative',
+  },
+  '& > a.active': { color: 'text.primary', fontWeight: 600 },
+  '& > a.active::after': {
+    content: '""',
+    position: 'absolute',
+    left: 12,
+    right: 12,
+    bottom: -1,
+    height: 3,
+    bgcolor: 'primary.main',
+    borderRadius: '3px 3px 0 0',
+  },
+  // A link that is open is bolder, and so wider.
+  '& [data-item]': { fontWeight: 600 },
+  '& .count': {
+    fontSize: '0.75rem',
+    lineHeight: 1.5,
+    px: '6px',
+    borderRadius: '5px',
+    bgcolor: 'surface.sunken',
+    color: 'text.secondary',
+    fontWeight: 600,
+  },
+} as const
