@@ -4,7 +4,7 @@ const PX = /^(\d+(?:\.\d+)?)px$/
 const SMALLEST_PX = 8
 
 /** A size in px, as a number or with its unit, in rem; anything else as it is. */
-export const inRem = (value: unknown): unknown => {
+export const inRem = (value: unknown): string | number => {
   const px = typeof value === 'number' ? value : Number(PX.exec(String(value))?.[1])
-  return px >= SMALLEST_PX ? `${px / ROOT_PX}rem` : value
+  return px >= SMALLEST_PX ? `${px / ROOT_PX}rem` : (value as string | number)
 }
