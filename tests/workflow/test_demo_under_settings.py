@@ -1,4 +1,4 @@
-"""The demo loads under every setting that is a choice, and is worth looking at under the defaults."""
+"""The demo loads under each choice of the settings, and gives a processor forms to take."""
 
 import re
 from typing import Any
