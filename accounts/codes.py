@@ -3,19 +3,19 @@
 import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from email.utils import make_msgid
 from math import ceil
 from smtplib import SMTPException
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.db import transaction
-from django.template.loader import render_to_string
 from django.utils import timezone
 
 from accounts import limits
 from accounts.models import EmailCode, User
 from accounts.models.sign_in import Verdict
+from core.clock import duration_in_words
+from core.mail import MailRefused, compose_mail, send_mail
 from core.outgoing import FarEnd, socket_seconds
 from core.refusals import NotSignedIn, Refusal, SlowDown
 from core.security_events import record_security_event
@@ -23,12 +23,19 @@ from core.security_events import record_security_event
 log = logging.getLogger(__name__)
 mail_server = FarEnd("the mail server")
 RETRY_AFTER_SECONDS = 5
+REFUSED = "No code was sent: the email address on your account is invalid or refuses our mail."
 
 
 class MailNotSent(Refusal):
     """503: the mail could not be handed over; asking again at once is fine."""
 
     status_code, code = 503, "mail_not_sent"
+
+
+class AddressRefusesMail(Refusal):
+    """422: the mail server refused the mail for good; asking again is in vain."""
+
+    status_code, code = 422, "address_refuses_mail"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,11 @@ def renewed(user: User) -> tuple[EmailCode, str]:
 
 def mail_code(device: EmailCode, code: str, to: str) -> None:
     try:
-        mail_server.call(message_with(code, to).send)
+        send_mail(message_with(code, to), through=mail_server.call)
+    except MailRefused as error:
+        take_back(device)
+        log.warning("A sign-in code was refused by the mail server")
+        raise AddressRefusesMail(REFUSED) from error
     except (SMTPException, OSError) as error:
         take_back(device)
         log.warning("A sign-in code could not be mailed: %s", type(error).__name__)
@@ -80,15 +91,12 @@ def message_with(code: str, to: str) -> EmailMultiAlternatives:
     shown = {
         "code": code,
         "portal": settings.PORTAL_NAME,
-        "minutes": max(1, settings.OTP_LIFETIME_SECONDS // 60),
+        "lifetime": duration_in_words(settings.OTP_LIFETIME_SECONDS),
         "support": settings.SUPPORT_EMAIL,
     }
-    text = render_to_string("accounts/mail/code.txt", shown)
-    headers = {"Message-ID": make_msgid(domain="portal.invalid")}
     subject = f"Your sign-in code for {settings.PORTAL_NAME}"
-    wire = get_connection(timeout=socket_seconds())
-    message = EmailMultiAlternatives(subject, text, to=[to], headers=headers, connection=wire)
-    message.attach_alternative(render_to_string("accounts/mail/code.html", shown), "text/html")
+    message = compose_mail("accounts/mail/code", subject=subject, to=to, facts=shown)
+    message.connection = get_connection(timeout=socket_seconds())
     return message
 
 

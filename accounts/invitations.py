@@ -6,7 +6,6 @@ is mailed and is kept nowhere, neither in the row nor among the arguments of the
 """
 
 from datetime import timedelta
-from email.utils import make_msgid
 from uuid import UUID
 
 from django.conf import settings
@@ -15,13 +14,13 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
-from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
 from accounts import limits, open_sessions, password_tries
 from accounts.models import Invitation, User
 from core.jobs.queue import enqueue
+from core.mail import compose_mail, send_mail
 from core.refusals import NotFound, NotLikeThis
 from core.security_events import record_security_event
 
@@ -30,7 +29,6 @@ PAGE = "auth/password"
 GONE = "This link has expired or was used already."
 SUBJECTS = {"invitation": "Your account for {}", "reset": "A new password for {}"}
 NOBODY = 0
-MAIL_ATTEMPTS = 14  # with pauses that double: a mail server may be away for four hours
 
 
 def invite(user: User) -> None:
@@ -53,7 +51,7 @@ def reset(username: str) -> None:
 
 def mail_later(user_pk: int, kind: Invitation.Kind) -> None:
     """Have the link made and mailed by the worker: no secret lies among a job's arguments."""
-    enqueue(MAIL_LINK, user_pk, kind.value, lane="mail", max_attempts=MAIL_ATTEMPTS)
+    enqueue(MAIL_LINK, user_pk, kind.value, lane="mail")
 
 
 def may_have_link(user: User) -> bool:
@@ -71,7 +69,7 @@ def mail_link(user_pk: int, kind: str) -> None:
         return
     invitation = renewed(user, kind)
     try:
-        message_with(invitation).send()
+        send_mail(message_with(invitation))
     except Exception:
         invitation.delete()
         raise
@@ -97,12 +95,10 @@ def message_with(invitation: Invitation) -> EmailMultiAlternatives:
         "until": timezone.localtime(invitation.expires_at),
         "support": settings.SUPPORT_EMAIL,
     }
-    text = render_to_string("accounts/mail/password.txt", shown)
     subject = SUBJECTS[invitation.kind].format(settings.PORTAL_NAME)
-    headers = {"Message-ID": make_msgid(domain="portal.invalid")}
-    message = EmailMultiAlternatives(subject, text, to=[tenant.contact_email], headers=headers)
-    message.attach_alternative(render_to_string("accounts/mail/password.html", shown), "text/html")
-    return message
+    return compose_mail(
+        "accounts/mail/password", subject=subject, to=tenant.contact_email, facts=shown
+    )
 
 
 def signer() -> Signer:

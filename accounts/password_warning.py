@@ -1,24 +1,22 @@
 """The mail to somebody whose password strangers are trying: one a day at most."""
 
 from datetime import timedelta
-from email.utils import make_msgid
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
 from django.utils import timezone
 
 from accounts import limits
 from accounts.models import Tenant, User
 from core import request_context
 from core.jobs.queue import enqueue
+from core.mail import compose_mail, send_mail
 from core.networks import neighbourhood_of
 from core.refusals import SlowDown
 from core.security_events import record_security_event
 
 MAIL_WARNING = "accounts.password_warning.mail_warning"
 NOBODY = 0
-MAIL_ATTEMPTS = 14  # with pauses that double: a mail server may be away for four hours
 
 
 def warn(username: str) -> None:
@@ -29,7 +27,7 @@ def warn(username: str) -> None:
         return
     network = neighbourhood_of(request_context.current().ip)
     found = User.objects.filter(username__iexact=username).values_list("pk", flat=True).first()
-    enqueue(MAIL_WARNING, found or NOBODY, network, lane="mail", max_attempts=MAIL_ATTEMPTS)
+    enqueue(MAIL_WARNING, found or NOBODY, network, lane="mail")
     record_security_event("account_slowed", actor=username)
 
 
@@ -38,7 +36,7 @@ def mail_warning(user_pk: int, network: str) -> None:
     tenants = User.objects.select_related("tenant").exclude(tenant=None).filter(is_active=True)
     user = tenants.filter(pk=user_pk).first()
     if user and user.tenant and user.tenant.contact_email:
-        message_to(user, user.tenant, network).send()
+        send_mail(message_to(user, user.tenant, network))
 
 
 def message_to(user: User, tenant: Tenant, network: str) -> EmailMultiAlternatives:
@@ -52,9 +50,7 @@ def message_to(user: User, tenant: Tenant, network: str) -> EmailMultiAlternativ
         "link": settings.TENANT_PORTAL_URL or f"{settings.BASE_URL}/auth/forgot",
         "support": settings.SUPPORT_EMAIL,
     }
-    text = render_to_string("accounts/mail/tries.txt", shown)
     subject = f"Somebody is trying passwords on your account for {settings.PORTAL_NAME}"
-    headers = {"Message-ID": make_msgid(domain="portal.invalid")}
-    message = EmailMultiAlternatives(subject, text, to=[tenant.contact_email], headers=headers)
-    message.attach_alternative(render_to_string("accounts/mail/tries.html", shown), "text/html")
-    return message
+    return compose_mail(
+        "accounts/mail/tries", subject=subject, to=tenant.contact_email, facts=shown
+    )

@@ -7,6 +7,7 @@ from allauth.socialaccount.models import SocialAccount
 from accounts import operator
 from accounts.models import Tenant, User
 from accounts.terms import agreed_version
+from core.mail import refused_among
 
 
 def stored_user(user: User) -> dict[str, Any]:
@@ -33,6 +34,7 @@ def of_tenant(tenant: Tenant) -> dict[str, Any]:
         "current_email": tenant.contact_email or None,
         "email_verified": bool(tenant.verified_email),
         "pending_email": tenant.pending_email or None,
+        "refused_emails": refused_among(tenant.notification_email, tenant.pending_email),
         "payor_name": tenant.name,
         "payor_tin": tenant.tin.short,  # type: ignore[attr-defined]  # a Tin
         "providerData": [],
@@ -47,6 +49,7 @@ def of_staff(user: User) -> dict[str, Any]:
         "current_email": None,
         "email_verified": True,
         "pending_email": None,
+        "refused_emails": [],
         "payor_name": None,
         "payor_tin": None,
         "providerData": [{"providerId": "oidc", "uid": uid, "email": user.email} for uid in uids],

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from config import processes, start
 from config.web.proxies import is_forwarded
-from core.jobs import queue
+from core.jobs import failures, queue
 from core.models.job import Lane
 from workflow.engine.models import ChainHead
 from workflow.live import hub
@@ -82,6 +82,7 @@ def is_asked_here(request: HttpRequest) -> bool:
 
 def figures() -> Iterator[str]:
     yield from figure("portal_jobs", "gauge", "Jobs by lane and state.", job_figures())
+    yield from figure("portal_mails_given_up", "gauge", "Not tried any more.", [("", lost_mails())])
     yield from figure("portal_job_wait_seconds", "gauge", "Oldest due job.", wait_figures())
     yield from figure("portal_transitions_total", "counter", "Moves recorded.", [("", moves())])
     yield from figure("portal_sockets", "gauge", "Open sockets here.", [("", hub.count())])
@@ -97,6 +98,10 @@ def figure(name: str, kind: str, text: str, values: Values) -> Iterator[str]:
 def job_figures() -> Values:
     for (lane, state), number in queue.counts().items():
         yield f'{{lane="{lane}",state="{state}"}}', number
+
+
+def lost_mails() -> int:
+    return failures.given_up().filter(lane=Lane.MAIL).count()
 
 
 def wait_figures() -> Values:

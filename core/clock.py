@@ -37,6 +37,14 @@ def moment(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
+def duration_in_words(seconds: int) -> str:
+    """Like 24 hours, 30 minutes or 25 seconds: in whole hours where there is one."""
+    units = ((3600, "hour"), (60, "minute"), (1, "second"))
+    unit, name = next((each for each in units if seconds >= each[0]), units[-1])
+    count = round(seconds / unit)
+    return f"{count} {name}" if count == 1 else f"{count} {name}s"
+
+
 @contextmanager
 def set_to(moment: datetime) -> Iterator[None]:
     """Within this, it is ``moment``: how the demo lays out a past to look at."""

@@ -1,15 +1,142 @@
-"""Mail into a folder: each message is one ``.eml`` file, named by its Message-ID."""
+"""Every mail of the portal is composed and handed over here."""
 
 import hashlib
-from collections.abc import Sequence
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPResponseException, SMTPSenderRefused
+from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from core.jobs.retry import GiveUp
+from core.models.refused_address import RefusedAddress
+from core.text import printable
+
+LONGEST_REPLY = 300
+Through = Callable[[Callable[[], int]], int]
+
+
+class MailRefused(GiveUp):
+    """The mail server refused this mail for good (5xx): trying again is useless.
+
+    ``of_address``: it refused the recipient or the mail to them, not the portal as its sender.
+    """
+
+    def __init__(self, reply: str, *, of_address: bool):
+        super().__init__(reply)
+        self.of_address = of_address
+
+
+def compose_mail(
+    template: str,
+    *,
+    subject: str,
+    to: str,
+    facts: Mapping[str, Any],
+    name: str = "",
+    has_html: bool = True,
+) -> EmailMultiAlternatives:
+    """A mail from ``<template>.txt`` and ``<template>.html``.
+
+    ``name`` makes the Message-ID, so that the second copy of a mail is known as one.
+    """
+    context = dict(facts)
+    message = EmailMultiAlternatives(
+        subject=printable(subject),
+        body=printable(render_to_string(f"{template}.txt", context)),
+        to=[to],
+        headers={
+            "Message-ID": f"<{name or uuid.uuid4().hex}@{portal_host()}>",
+            "Auto-Submitted": "auto-generated",  # RFC 3834: no holiday answer comes back
+        },
+    )
+    if has_html:
+        html = printable(render_to_string(f"{template}.html", context))
+        message.attach_alternative(html, "text/html")
+    return message
+
+
+def portal_host() -> str:
+    return urlsplit(settings.BASE_URL).hostname or "localhost"
+
+
+def call_here(send: Callable[[], int]) -> int:
+    return send()
+
+
+def send_mail(message: EmailMessage, through: Through = call_here) -> None:
+    """Hand a mail for one recipient to the mail server.
+
+    ``through`` calls the server, perhaps on a thread of its own, without the database.
+    Raises MailRefused when the answer is final, else SMTPException or OSError. An address that
+    refused is remembered until it takes a mail.
+    """
+    (address,) = message.to
+    try:
+        through(message.send)
+    except (SMTPRecipientsRefused, SMTPResponseException) as error:
+        refusal = find_refusal(error)
+        if refusal is None:
+            raise
+        if refusal.of_address:
+            remember_refused(address, str(refusal))
+        raise refusal from error
+    forget_refused(address)
+
+
+def find_refusal(error: Exception) -> MailRefused | None:
+    """The final refusal in an SMTP error; None where a later attempt may go better.
+
+    A greeting or a sign-in that fails says nothing of the mail: it is tried again.
+    """
+    if isinstance(error, SMTPRecipientsRefused):
+        answer: tuple[int, bytes | str] = next(iter(error.recipients.values()), (0, b""))
+    elif isinstance(error, SMTPDataError | SMTPSenderRefused):
+        answer = (error.smtp_code, error.smtp_error)
+    else:
+        return None
+    code, reply = answer
+    if not 500 <= code < 600:
+        return None
+    text = reply.decode(errors="replace") if isinstance(reply, bytes) else str(reply)
+    line = printable(" ".join(f"{code} {text}".split()))[:LONGEST_REPLY]
+    return MailRefused(line, of_address=not isinstance(error, SMTPSenderRefused))
+
+
+@transaction.atomic
+def remember_refused(address: str, reply: str) -> None:
+    RefusedAddress.objects.update_or_create(
+        address=address, defaults={"at": timezone.now(), "reply": reply}
+    )
+
+
+def forget_refused(address: str) -> None:
+    """One read for nearly every mail: whoever sends takes no write lock for nothing."""
+    refused = RefusedAddress.objects.filter(address=address)
+    if refused.exists():
+        refused.delete()
+
+
+def refused_among(*addresses: str) -> list[str]:
+    """Which of these addresses refuse our mail, in their order."""
+    asked = [address for address in addresses if address]
+    if not asked:
+        return []
+    found = set(RefusedAddress.objects.filter(address__in=asked).values_list("address", flat=True))
+    return [address for address in asked if address in found]
 
 
 class EmlFileBackend(BaseEmailBackend):
-    """For the demo and tests. Sending the same Message-ID twice leaves one file."""
+    """Mail into a folder, for the demo and tests: each is an ``.eml`` file.
+
+    Sending the same Message-ID twice leaves one file.
+    """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         settings.MAIL_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -35,6 +35,7 @@ EVENTS = {
     "password_set": "a password was set by a mailed link",  # nosec B105  # words
     "session_ended_by_reuse": "a spent refresh token came back: its whole session was ended",
     "sessions_ended": "somebody signed out elsewhere",
+    "work_run_again": "an administrator had work done again that was given up",
 }
 log = logging.getLogger("portal.security")
 

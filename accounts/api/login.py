@@ -21,7 +21,7 @@ from accounts.tokens import new_sign_in_token
 from core import request_context
 from core.request_lanes import PASSWORDS
 
-REFUSALS = dict.fromkeys((400, 401, 429, 503), LoginRefusal)
+REFUSALS = dict.fromkeys((400, 401, 422, 429, 503), LoginRefusal)
 
 
 class LoginView(APIView):

@@ -44,6 +44,10 @@ class StoredUser(serializers.Serializer):
     pending_email = serializers.EmailField(
         allow_null=True, help_text="stated, and waiting for its mailed link"
     )
+    refused_emails = serializers.ListField(
+        child=serializers.EmailField(),
+        help_text="of email and pending_email those whose mail server refuses our mail",
+    )
     terms_agreed_version = serializers.CharField(allow_null=True)
     payor_name = serializers.CharField(allow_null=True)
     payor_tin = serializers.CharField(allow_null=True)

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.asker import asker
+from console import failed_work
 from core import clock, last_backup
 from core.jobs import queue
 from core.last_backup import LastBackup
@@ -18,6 +19,8 @@ from core.models.job import Lane
 from core.refusals import NotAllowed
 from workflow.api.shapes import RefusalTold
 from workflow.engine.models import ChainHead
+
+FOR_ADMINISTRATORS = "This is for administrators."
 
 
 class LaneTold(serializers.Serializer):
@@ -28,6 +31,19 @@ class LaneTold(serializers.Serializer):
     failed = serializers.IntegerField()
     oldest_due_seconds = serializers.IntegerField(help_text="0 when nothing is due")
     is_late = serializers.BooleanField(help_text="its oldest due job waits too long")
+
+
+class FailedJob(serializers.Serializer):
+    """One job that was given up."""
+
+    id = serializers.IntegerField()
+    lane = serializers.ChoiceField(Lane.choices)
+    work = serializers.CharField(help_text="the effect, or the function")
+    about = serializers.CharField(help_text="to whom a mail goes, or whose account it is")
+    given_up_at = serializers.DateTimeField()
+    attempts = serializers.IntegerField()
+    error = serializers.CharField(help_text="of the last attempt")
+    may_run_again = serializers.BooleanField()
 
 
 class LastBackupTold(serializers.Serializer):
@@ -45,6 +61,7 @@ class StatusTold(serializers.Serializer):
     at = serializers.DateTimeField()
     transitions = serializers.IntegerField()
     lanes = LaneTold(many=True)
+    failed = FailedJob(many=True, help_text=f"the newest {failed_work.MOST}")
     backup = LastBackupTold(allow_null=True)
 
 
@@ -54,11 +71,25 @@ class StatusView(APIView):
         responses={200: StatusTold, **dict.fromkeys((401, 403), RefusalTold)},
     )
     def get(self, request: Request) -> Response:
-        """Version, what waits and what failed in each lane of jobs, and the last backup; for
+        """Version, what waits in each lane of jobs, what was given up, and the last backup; for
         administrators."""
         if not asker(request).is_administrator:
-            raise NotAllowed("This is for administrators.")
+            raise NotAllowed(FOR_ADMINISTRATORS)
         return Response(StatusTold(status()).data)
+
+
+class RunAgainView(APIView):
+    @extend_schema(
+        operation_id="console_status_run_again",
+        request=None,
+        responses={204: None, **dict.fromkeys((401, 403, 404, 409), RefusalTold)},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Have a job that was given up done again: a mail is sent again. For administrators."""
+        if not asker(request).is_administrator:
+            raise NotAllowed(FOR_ADMINISTRATORS)
+        failed_work.run_again(asker(request), pk)
+        return Response(status=204)
 
 
 def status() -> dict[str, Any]:
@@ -69,6 +100,7 @@ def status() -> dict[str, Any]:
         "at": clock.now(),
         "transitions": head.number if head else 0,
         "lanes": [lane_told(lane, counts, waiting.get(lane.value, 0)) for lane in Lane],
+        "failed": failed_work.failed_jobs(),
         "backup": backup_told(last_backup.told()),
     }
 

@@ -7,6 +7,7 @@ from django.conf import settings
 
 from core import clock
 from core.jobs.queue import enqueue
+from core.jobs.retry import RetryPolicy, set_policy
 from core.models.job import Job
 from workflow.engine import anchors
 from workflow.engine.proof import Broken, Proof
@@ -14,7 +15,7 @@ from workflow.engine.verify import verify
 from workflow.live.feed import head
 from workflow.models import ChainHead, KeptProof
 
-JOB = "verify-audit"
+JOB, PROVE = "verify-audit", "console.audit.proofs.prove"
 LIMIT_SECONDS = 4 * 3600
 NEVER: dict[str, Any] = {
     "ok": None,
@@ -25,6 +26,8 @@ NEVER: dict[str, Any] = {
     "keyed_from": None,
     "anchored_at": None,
 }
+
+set_policy(PROVE, RetryPolicy(attempts=2, longest_pause_s=3600))
 
 
 def proof_now() -> dict[str, Any]:
@@ -42,7 +45,7 @@ def ask() -> dict[str, Any]:
         prove()
     elif not is_running():
         Job.objects.filter(key=JOB).delete()
-        enqueue("console.audit.proofs.prove", key=JOB, max_attempts=2, limit_s=LIMIT_SECONDS)
+        enqueue(PROVE, key=JOB, limit_s=LIMIT_SECONDS)
     return kept()
 
 

@@ -15,6 +15,7 @@ from console.exports.sending import CannotSend, NotYet
 from console.exports.words import failed_in_words, sent_in_words
 from core import clock
 from core.jobs.queue import enqueue
+from core.jobs.retry import PATIENT, set_policy
 from core.models.job import Job
 from core.security_events import record_security_event
 from core.transactions import committed
@@ -22,13 +23,14 @@ from workflow.engine.inputs import LONGEST_TEXT
 from workflow.engine.push import perform
 
 JOB = "console.exports.running.go_on"
-TRIES = 14  # with pauses that double: a mail server or a folder may be away for four hours
 LIMIT_SECONDS = 3_600
 ENDED = "The export was ended meanwhile."
 PAUSED = "The export was paused meanwhile."
 COULD_NOT = "It could not be made. Tell the help desk."
 DIED = "Its worker died again and again."
 
+TRIES = PATIENT.attempts
+set_policy(JOB, PATIENT)
 log = logging.getLogger(__name__)
 
 
@@ -49,7 +51,7 @@ def begin(export: ScheduledExport, **of_slot: object) -> ExportRun:
     pk, now = uuid4(), clock.now()
     name = making.name_of(export, pk, now)
     run = ExportRun.objects.create(pk=pk, export=export, name=name, asked_at=now, **of_slot)
-    enqueue(JOB, str(pk), key=key_of(pk), limit_s=LIMIT_SECONDS, max_attempts=TRIES)
+    enqueue(JOB, str(pk), key=key_of(pk), limit_s=LIMIT_SECONDS)
     return run
 
 

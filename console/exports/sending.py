@@ -9,17 +9,15 @@ from pathlib import Path
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
-from django.template.loader import render_to_string
 from django.utils import timezone
 
 from accounts.models import User
 from console.exports import making, scope
-from console.exports.models import ExportLetter, ExportRun
+from console.exports.models import LONGEST_WHY, ExportLetter, ExportRun
 from console.papers import files
 from core import clock
-from core.text import printable
+from core.mail import MailRefused, compose_mail, send_mail
 from workflow.files.storage import sync
-from workflow.mails.send import mail_host
 
 READABLE = 0o640
 # As text its line ends would change on the way, and its SHA-256 with them.
@@ -29,6 +27,7 @@ NOT_THERE = "The operator's folder for exports is not there."
 NOT_WRITTEN = "The file could not be written into the operator's folder: {}."
 TAKEN = "Another file of this name lies in the operator's folder."
 NOT_MAILED = "The mail server did not take the mail to {}."
+REFUSED = "The mail server refused the mail to {} for good: {}"
 NOBODY = "None of the people it goes to may be sent it any more."
 
 
@@ -94,7 +93,12 @@ def mail_to(run: ExportRun, person: User) -> None:
     if why := scope.why_not_to(person, scope.held_in(run)):
         ExportLetter.objects.filter(pk=letter.pk).update(left_out=why)
         return
-    message_to(person, run).send()
+    try:
+        send_mail(message_to(person, run))
+    except MailRefused as refusal:
+        why = REFUSED.format(person, refusal)[:LONGEST_WHY]
+        ExportLetter.objects.filter(pk=letter.pk).update(left_out=why)
+        return
     with transaction.atomic():
         ExportLetter.objects.filter(pk=letter.pk).update(sent_at=clock.now())
 
@@ -111,14 +115,13 @@ def message_to(person: User, run: ExportRun) -> EmailMultiAlternatives:
     }
     day = timezone.localtime(run.asked_at)
     once = sha256(f"{run.pk}:{person.pk}".encode()).hexdigest()[:32]
-    mail = EmailMultiAlternatives(
-        subject=printable(f"{export.name}: the register of {day:%d %B %Y}"),
-        body=printable(render_to_string("console/mail/export.txt", facts)),
-        to=[person.email],
-        headers={"Message-ID": f"<export-{once}@{mail_host()}>"},
+    mail = compose_mail(
+        "console/mail/export",
+        subject=f"{export.name}: the register of {day:%d %B %Y}",
+        to=person.email,
+        facts=facts,
+        name=f"export-{once}",
     )
-    page = printable(render_to_string("console/mail/export.html", facts))
-    mail.attach_alternative(page, "text/html")
     if is_attached:
         mail.attach(run.name, making.path_of(run).read_bytes(), AS_BYTES)
     return mail

@@ -7,10 +7,11 @@ from typing import Any
 from django.core.mail import EmailMultiAlternatives
 
 from accounts import limits
-from accounts.codes import MailNotSent
+from accounts.codes import AddressRefusesMail, MailNotSent
 from accounts.models import User
 from console.masterdata.records import differing, record_of
 from console.masterdata.shelves import SHELVES, Given
+from core.mail import MailRefused, send_mail
 from core.refusals import NotNow
 from workflow.mails.sample import sample_mail
 from workflow.mails.texts import PARTS, own_words
@@ -20,6 +21,7 @@ log = logging.getLogger(__name__)
 SHELF = SHELVES["mails"]
 TEST = "[Test]"
 NOT_SENT = "The mail could not be sent. Please try again in a moment."
+REFUSED = "The mail server refused the mail for good: {}"
 NO_ADDRESS = "Your account has no address that a mail could go to."
 
 
@@ -44,7 +46,9 @@ def send_to_oneself(user: User, pk: int, given: Given) -> str:
     mail.subject = f"{TEST} {mail.subject}"
     limits.count_test_mail(user.pk)
     try:
-        mail.send()
+        send_mail(mail)
+    except MailRefused as refusal:
+        raise AddressRefusesMail(REFUSED.format(refusal)) from refusal
     except (SMTPException, OSError) as error:
         log.warning("A test mail could not be sent: %s", type(error).__name__)
         raise MailNotSent(NOT_SENT) from error

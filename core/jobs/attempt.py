@@ -10,6 +10,7 @@ from django.db import DatabaseError, InterfaceError, connection, connections
 from django.utils.module_loading import import_string
 
 from core.jobs import lease
+from core.jobs.retry import GiveUp
 from core.jobs.steady import describe
 from core.models.job import Job
 
@@ -33,34 +34,41 @@ class Attempt:
     def run(self) -> None:
         """Do the job and mark its end; a job that killed its workers too often is given up."""
         if self.job.attempts > self.job.max_attempts:
-            return lease.finish(self.job, self.job.error or "its worker died")
+            return lease.give_up(self.job, self.job.error or "its worker died")
         with self.kept():
-            error = self.call()
-            self.mark(error)
+            self.mark(self.call())
         return None
 
-    def call(self) -> str:
-        """The job's error, blank when it went well."""
+    def call(self) -> BaseException | None:
+        """The job's error; None when it went well."""
         try:
             import_string(self.job.func)(*self.job.args)
         except BaseException as error:  # noqa: BLE001 - a job must not end its worker
             log.warning("%s, attempt %s: %s: %s", self.job, self.job.attempts, *describe(error))
-            return ": ".join(describe(error))
-        return ""
+            return error
+        return None
 
-    def mark(self, error: str) -> None:
+    def mark(self, error: BaseException | None) -> None:
         """Mark the end, also through an outage: the heartbeat goes on until this is done."""
         until = time.monotonic() + MARK_FOR_SECONDS
         pause = 0.2
         while True:
             try:
-                return lease.put_off(self.job, error) if error else lease.finish(self.job)
+                return self.end(error)
             except (DatabaseError, InterfaceError):
                 if time.monotonic() > until:
                     raise
             connections.close_all()
             time.sleep(pause)
             pause = min(pause * 2, LONGEST_MARK_PAUSE_SECONDS)
+
+    def end(self, error: BaseException | None) -> None:
+        if error is None:
+            lease.finish(self.job)
+        elif isinstance(error, GiveUp):
+            lease.give_up(self.job, ": ".join(describe(error)))
+        else:
+            lease.put_off(self.job, ": ".join(describe(error)))
 
     @contextlib.contextmanager
     def kept(self) -> Iterator[None]:

@@ -3,7 +3,7 @@
 Whoever holds a job knows its token; a worker that lost its lease changes nothing any more.
 """
 
-import random
+import logging
 import uuid
 from collections.abc import Iterable
 from datetime import timedelta
@@ -13,9 +13,10 @@ from django.db import connection
 from django.db.models import DateTimeField, ExpressionWrapper, QuerySet
 from django.db.models.functions import Now
 
+from core.jobs.retry import policy_for
 from core.models.job import Job
 
-LONGEST_PAUSE_SECONDS = 3600
+log = logging.getLogger(__name__)
 
 _CLAIM = """
 UPDATE core_job SET due = {lease_end}, token = %s, attempts = attempts + 1
@@ -64,27 +65,29 @@ def renew(job: Job, lease_seconds: float) -> bool:
     return _held(job).update(due=_in_seconds(lease_seconds)) == 1
 
 
-def finish(job: Job, error: str = "") -> None:
-    """Never run it again: done when ``error`` is blank, else given up."""
-    _held(job).update(done_at=Now(), error=error)
+def finish(job: Job) -> None:
+    """It is done: never run it again."""
+    _held(job).update(done_at=Now(), error="")
+
+
+def give_up(job: Job, error: str) -> None:
+    """Never run it again although it failed. Never in silence: whoever reads the log is told."""
+    if _held(job).update(done_at=Now(), error=error):
+        log.error("%s is given up after %s attempts: %s", job, job.attempts, error)
 
 
 def put_off(job: Job, error: str) -> None:
     """Run it again after a pause that doubles with each attempt; after the last one give it up."""
     if job.attempts >= job.max_attempts:
-        return finish(job, error)
-    _held(job).update(due=_in_seconds(pause_after(job.attempts)), error=error, token="")  # nosec B106  # nobody's
+        return give_up(job, error)
+    pause = policy_for(job.lane, job.func).pause_after(job.attempts)
+    _held(job).update(due=_in_seconds(pause), error=error, token="")  # nosec B106  # nobody's
     return None
 
 
 def hand_back(job: Job) -> None:
     """Let any worker take it at once: this one ends before the job does."""
     _held(job).update(due=Now(), token="")  # nosec B106  # nobody's
-
-
-def pause_after(attempts: int) -> float:
-    """Seconds until the next attempt, spread so that failures do not come back together."""
-    return min(2**attempts, LONGEST_PAUSE_SECONDS) * random.uniform(0.5, 1.5)  # nosec B311  # a pause
 
 
 def _held(job: Job) -> QuerySet[Job]:

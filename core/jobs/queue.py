@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Count, Min
 from django.utils import timezone
 
+from core.jobs.retry import policy_for
 from core.models.job import Job, Lane
 
 # Wakes this process's own worker threads at once. Another process learns of the row from whoever
@@ -42,14 +43,13 @@ def enqueue(
     key: str | None = None,
     due: datetime | None = None,
     priority: int = 0,
-    max_attempts: int = 5,
     limit_s: int = 300,
 ) -> None:
     """Have the function at dotted path ``func`` called with ``args`` (JSON) after commit.
 
     Belongs to the caller's transaction: rolled back with it. ``key``: a job with that key is
     there once; asking again does nothing. ``due``: not before then. ``limit_s``: seconds one
-    attempt may take before its worker is ended.
+    attempt may take before its worker is ended. How often it is tried: ``core.jobs.retry``.
     """
     job = Job(
         lane=Lane(lane),
@@ -57,7 +57,7 @@ def enqueue(
         args=list(args),
         key=key,
         priority=priority,
-        max_attempts=max_attempts,
+        max_attempts=policy_for(lane, func).attempts,
         limit_s=limit_s,
     )
     if due:

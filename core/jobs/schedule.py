@@ -18,11 +18,13 @@ from django.utils.module_loading import autodiscover_modules
 
 from core.jobs.queue import enqueue
 from core.models.job import Job, Lane
+from core.models.refused_address import RefusedAddress
 from core.quarter import Quarter
 
 CHECK_SECONDS = 1
 KEEP_DONE_DAYS = 7
 KEEP_FAILED_DAYS = 90
+KEEP_REFUSED_DAYS = 365
 
 Slot = Callable[[datetime], str]
 Repeated = TypeVar("Repeated", bound=Callable[[], object])
@@ -101,10 +103,14 @@ def discover() -> None:
 
 @every("prune-jobs", daily)
 def prune() -> None:
-    """Forget jobs long done. A current slot's job stays: its key says that the slot was run."""
+    """Forget jobs long done, and old refusals of mail.
+
+    A current slot's job stays: its key says that the slot was run.
+    """
     ended = Job.objects.exclude(key__in=schedule.current())
     ended.filter(error="", done_at__lt=_days_ago(KEEP_DONE_DAYS)).delete()
     ended.filter(done_at__lt=_days_ago(KEEP_FAILED_DAYS)).delete()
+    RefusedAddress.objects.filter(at__lt=_days_ago(KEEP_REFUSED_DAYS)).delete()
 
 
 def _days_ago(days: int) -> datetime:

@@ -2,5 +2,6 @@ from core.models.holiday import Holiday
 from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
 from core.models.marker import Marker
+from core.models.refused_address import RefusedAddress
 
-__all__ = ["Holiday", "IdempotencyKey", "Job", "Marker"]
+__all__ = ["Holiday", "IdempotencyKey", "Job", "Marker", "RefusedAddress"]

@@ -42,7 +42,12 @@ class Job(models.Model):
                 models.F("due"),
                 condition=models.Q(done_at__isnull=True),
                 name="job_unfinished",
-            )
+            ),
+            models.Index(
+                models.F("done_at").desc(),
+                condition=models.Q(done_at__isnull=False, error__gt=""),
+                name="job_given_up",
+            ),
         ]
 
     def __str__(self) -> str:

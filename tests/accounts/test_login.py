@@ -13,6 +13,7 @@ from django.test import Client
 
 from accounts.models import EmailCode, User
 from tests.accounts.conftest import PASSWORD, Login, a_tenant, basic, mailed_code, wrong
+from tests.faults.post_office import PostOffice
 
 pytestmark = pytest.mark.django_db
 URL = "/api/tenant/auth/login"
@@ -284,6 +285,24 @@ def test_a_mail_that_cannot_be_sent_is_said_and_starts_no_wait(
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     assert login().json()["resend_after"] == 120
     assert len(mail.outbox) == 1
+
+
+@pytest.mark.parametrize("command", [b"RCPT", b"DATA", b"."])
+def test_a_code_that_is_refused_for_good_leads_to_another_address(
+    login: Login, tenant: User, settings: Any, command: bytes
+) -> None:
+    office = PostOffice()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
+    office.replies[command] = [b"550 5.1.1 no such mailbox", b"451 4.3.0 later"]
+    answer = login()
+    assert answer.status_code == answer.json()["statusCode"] == 422
+    assert answer.json()["code"] == "address_refuses_mail"
+    assert "invalid" in answer.json()["message"]
+    assert login().status_code == 503
+    assert login().json()["resend_after"] == 120
+    office.close()
+    assert len(office.letters) == 1
 
 
 def test_neither_password_nor_code_is_ever_logged(

@@ -293,7 +293,7 @@ def test_a_run_whose_job_was_given_up_ends_with_a_reason(api: Api, people: Any):
         job = Job.objects.get(func=running.JOB)
         begin_exports()
         assert last_run().state == "running", "its job is there"
-        lease.finish(job, "its worker died")
+        lease.give_up(job, "its worker died")
         Job.objects.filter(pk=job.pk).update(done_at=clock.now())
         begin_exports()
     assert (last_run().state, last_run().message) == ("failed", running.DIED)

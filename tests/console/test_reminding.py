@@ -171,7 +171,7 @@ def test_a_worker_that_dies_before_the_mail_leaves_loses_none(
 ):
     start(api)
     rounds.go_on()
-    monkeypatch.setattr("workflow.mails.send.EmailMultiAlternatives.send", broken)
+    monkeypatch.setattr("django.core.mail.EmailMultiAlternatives.send", broken)
     with pytest.raises(OSError, match="cut"):
         deliver()
     monkeypatch.undo()

@@ -79,7 +79,39 @@ def test_a_link_works_once(tenant: User, client: Any):
     state(tenant)
     link = link_in(deliver()[0])
     assert follow(client, link)[0] == 200
+    assert follow(client, link)[0] == 400
+
+
+def test_whoever_follows_a_used_link_within_the_hour_reads_that_it_worked(
+    tenant: User, client: Any
+):
+    with time_machine.travel("2026-11-20 08:00:00+08:00", tick=False) as clock:
+        state(tenant)
+        link = link_in(deliver()[0])
+        follow(client, link)
+        clock.shift(timedelta(minutes=59))
+        assert follow(client, link) == (400, {"success": False, "already_verified": True})
+        another = link | {"oobCode": "0" * 64}
+        assert follow(client, another) == (400, {"success": False})
+        clock.shift(timedelta(minutes=1))
+        assert follow(client, link) == (400, {"success": False})
+
+
+def withdraw(user: User) -> bool:
+    answer = client_of(user).post("/api/tenant/email/withdraw")
+    assert answer.status_code == 200
+    return answer.json()["success"]
+
+
+def test_a_change_that_waits_can_be_withdrawn(tenant: User, client: Any):
+    state(tenant)
+    link = link_in(deliver()[0])
+    assert withdraw(tenant)
+    assert me(tenant) == {"email": OLD, "email_verified": True, "pending_email": None}
     assert follow(client, link) == (400, {"success": False})
+    assert not withdraw(tenant)
+    assert Transition.objects.latest("number").move == "withdraw"
+    assert verify_audit().subjects == 1
 
 
 def test_a_link_works_for_a_day(newcomer: User, client: Any):

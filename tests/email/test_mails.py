@@ -16,20 +16,11 @@ from tests.outbox import deliver
 from workflow.engine.effects import relay_once
 from workflow.engine.effects import run as run_effect
 from workflow.engine.push import born, perform
-from workflow.mails import send
 from workflow.models import Notice, Revision, Transition
 
 
-class BrokenMail:
-    """A mail server that is away."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.alternatives: list[Any] = []
-
-    def attach_alternative(self, *args: Any) -> None: ...
-
-    def send(self) -> None:
-        raise SMTPException("away")
+def fail(*args: Any, **kwargs: Any) -> None:
+    raise SMTPException("away")
 
 
 def test_the_mail_says_who_asked_and_how_long_it_works(newcomer: User):
@@ -39,6 +30,18 @@ def test_the_mail_says_who_asked_and_how_long_it_works(newcomer: User):
     assert "24 hours" in message.body
     assert message.alternatives[0].mimetype == "text/html"
     assert message.extra_headers["Message-ID"].startswith("<notice-")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(86_400, "24 hours"), (3_600, "1 hour"), (1_800, "30 minutes"), (25, "25 seconds")],
+)
+def test_a_link_of_less_than_an_hour_says_minutes(
+    seconds: int, words: str, newcomer: User, settings: Any
+):
+    settings.EMAIL_LINK_SECONDS = seconds
+    state(newcomer)
+    assert f"The link works once, for {words}." in deliver()[0].body
 
 
 def test_a_repeated_job_mails_once(newcomer: User):
@@ -59,7 +62,7 @@ def test_a_mail_that_cannot_leave_gives_the_wait_back(
 ):
     state(newcomer)
     with monkeypatch.context() as patch:
-        patch.setattr(send, "EmailMultiAlternatives", BrokenMail)
+        patch.setattr("django.core.mail.EmailMultiAlternatives.send", fail)
         with pytest.raises(SMTPException):
             run_effect(1, "mail_verification_link")
     assert send_again(newcomer) is True

@@ -16,15 +16,21 @@ from workflow.models import EmailVerification
 
 NAME = "email-verifications"
 PORTAL = "the portal"
-MOVES = ["resend", "verify", "supersede", "expire"]
+MOVES = ["resend", "verify", "supersede", "withdraw", "expire"]
 # (status, move) -> (status afterwards, who may). Anything not listed is impossible.
 WHO_MAY = {
     ("PENDING", "resend"): ("PENDING", "tenant"),
     ("PENDING", "verify"): ("VERIFIED", PORTAL),
     ("PENDING", "supersede"): ("SUPERSEDED", "tenant"),
+    ("PENDING", "withdraw"): ("WITHDRAWN", "tenant"),
     ("PENDING", "expire"): ("EXPIRED", PORTAL),
 }
-WAY = {"VERIFIED": "verify", "EXPIRED": "expire", "SUPERSEDED": "supersede"}
+WAY = {
+    "VERIFIED": "verify",
+    "EXPIRED": "expire",
+    "SUPERSEDED": "supersede",
+    "WITHDRAWN": "withdraw",
+}
 HOUR = 3600
 
 
@@ -35,7 +41,7 @@ def statement(user: User, status: str = "PENDING") -> EmailVerification:
     if status == "PENDING":
         return claim
     prepare(claim, WAY[status])
-    by = user if status == "SUPERSEDED" else None
+    by = user if status in ("SUPERSEDED", "WITHDRAWN") else None
     return perform(NAME, claim.pk, WAY[status], by=by)
 
 

@@ -16,6 +16,7 @@ from django.db.models.functions import Now
 from core.jobs import lease, steady, worker
 from core.jobs.attempt import Attempt
 from core.jobs.queue import enqueue
+from core.jobs.retry import USUAL, RetryPolicy
 from core.models.job import Job
 from tests.jobs import work
 from tests.jobs.conftest import Outage, Start, until, working
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steady, "FIRST_PAUSE_SECONDS", 0.05)
-    monkeypatch.setattr(lease, "pause_after", lambda attempts: 0)
+    monkeypatch.setattr(RetryPolicy, "pause_after", lambda policy, attempts: 0)
 
 
 def the_job() -> Job:
@@ -43,7 +44,8 @@ def are_all_done() -> bool:
 
 @pytest.mark.usefixtures("_no_pauses")
 def test_a_job_that_always_fails_is_given_up_with_its_error() -> None:
-    enqueue("tests.jobs.work.fail", max_attempts=3)
+    enqueue("tests.jobs.work.fail")
+    Job.objects.update(max_attempts=3)
     with working(default=1):
         until(is_done)
     job = the_job()
@@ -52,14 +54,16 @@ def test_a_job_that_always_fails_is_given_up_with_its_error() -> None:
 
 @pytest.mark.usefixtures("_no_pauses")
 def test_a_job_that_exits_ends_no_worker(book: Path) -> None:
-    enqueue("tests.jobs.work.exit_the_thread", max_attempts=1)
+    enqueue("tests.jobs.work.exit_the_thread")
+    Job.objects.update(max_attempts=1)
     enqueue("tests.jobs.work.note", str(book), "after it")
     with working(default=1):
         until(book.exists)
 
 
 def test_a_job_whose_workers_die_is_given_up_at_last() -> None:
-    enqueue("tests.jobs.work.die", max_attempts=2)
+    enqueue("tests.jobs.work.die")
+    Job.objects.update(max_attempts=2)
     for _ in range(2):
         assert lease.claim("default", 60)
         Job.objects.update(due=Now())
@@ -83,9 +87,9 @@ def test_who_lost_the_lease_changes_nothing_any_more() -> None:
 
 
 def test_pauses_double_up_to_an_hour_and_are_spread() -> None:
-    assert 1 <= lease.pause_after(1) <= 3
-    assert 16 <= lease.pause_after(5) <= 48
-    assert 1800 <= lease.pause_after(30) <= 5400
+    assert 1 <= USUAL.pause_after(1) <= 3
+    assert 16 <= USUAL.pause_after(5) <= 48
+    assert 1800 <= USUAL.pause_after(30) <= 5400
 
 
 def test_a_full_lane_holds_up_no_other(book: Path) -> None:
@@ -159,7 +163,7 @@ def test_the_end_of_a_job_is_marked_through_an_outage(outage: Outage) -> None:
     job = lease.claim("default", 60)
     assert job is not None
     with outage() as again:
-        marking = threading.Thread(target=Attempt(job, 60, on_overrun=print).mark, args=[""])
+        marking = threading.Thread(target=Attempt(job, 60, on_overrun=print).mark, args=[None])
         marking.start()
         again()
         time.sleep(0.3)
@@ -227,7 +231,8 @@ def test_a_worker_hears_of_work_from_its_parent_and_ends_with_it(start: Start, b
 def test_a_job_over_its_limit_ends_its_worker_and_counts_as_an_attempt(
     start: Start, book: Path
 ) -> None:
-    enqueue("tests.jobs.work.slowly", str(book), 60, limit_s=1, max_attempts=1)
+    enqueue("tests.jobs.work.slowly", str(book), 60, limit_s=1)
+    Job.objects.update(max_attempts=1)
     worker = jobs(start)
     assert worker.wait(15) == 70
     assert the_job().error == "over its time limit of 1 s"

@@ -20,7 +20,8 @@ from console.exports import plans, running
 from console.filing.looking import look
 from console.filing.preparing import prepare
 from console.filing.returns import period_of
-from core.clock import today
+from core.clock import now, today
+from core.models import Job
 from core.models.idempotency import IdempotencyKey
 from core.quarter import Quarter
 from core.tin import Tin
@@ -281,6 +282,7 @@ TABLE: Table = {
     ("POST", "oversight/assignments/"): OVERSEERS | {"manager": 403},
     ("GET", "console/client-errors/"): ADMINISTRATORS,
     ("GET", "console/status/"): ADMINISTRATORS,
+    ("POST", "console/status/failed/{kept}/again/"): ADMINISTRATORS | {"administrator": 204},
     ("GET", "masterdata/tenants/"): ADMINISTRATORS,
     ("POST", "masterdata/tenants/"): ADMINISTRATORS | {"administrator": 201},
     ("POST", "masterdata/tenants/import/"): ADMINISTRATORS,
@@ -313,6 +315,7 @@ TABLE: Table = {
     ("POST", "oversight/covers/"): OVERSEERS | {"manager": 403},
     ("POST", "oversight/covers/{kept}/end/"): OVERSEERS | {"manager": 403},
     ("POST", "tenant/email/update"): TENANTS,
+    ("POST", "tenant/email/withdraw"): TENANTS,
     ("GET", "tenant/email/send-verification"): TENANTS,
     ("GET", "tenant/agree-terms"): TENANTS,
     ("GET", "auth/sessions"): SIGNED_IN | {"anonymous": 401},
@@ -499,6 +502,14 @@ def kept() -> dict[str, Any]:
     return {"kept": tenant.pk}
 
 
+def given_up() -> dict[str, Any]:
+    """A mail that the mail server refused for good."""
+    job = Job.objects.create(
+        func="accounts.invitations.mail_link", lane="mail", done_at=now(), error="550 no"
+    )
+    return {"kept": job.pk}
+
+
 def opened_mall() -> dict[str, Any]:
     """A mall that no certificate names."""
     company = Company.objects.get(code="PCM")
@@ -579,6 +590,7 @@ def maker_for(address: str, certificate: Any, scan: Any) -> Callable[[], dict[st
         return locked_quarter
     if "{kept}" in address:
         makers = {"staff/": hired, "malls/": opened_mall, "covers/": covered, "mails/": worded}
+        makers["console/status/failed/"] = given_up
         return next((make for part, make in makers.items() if part in address), kept)
     if "{export}" in address or "{run}" in address:
         return exported

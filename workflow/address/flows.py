@@ -23,6 +23,7 @@ from core.digests import digest
 from core.refusals import NotNow, Refusal, SlowDown
 from core.text import BadText, read_line
 from core.transactions import committed
+from workflow.address.links import digest_of
 from workflow.address.models import EmailVerification, Status
 from workflow.engine.push import Birth, Push, perform, perform_all
 
@@ -30,6 +31,7 @@ NAME = "email-verifications"
 LONGEST_ADDRESS = 254
 # A name in encoded words, and a machine by its number: no mailbox that a person writes down.
 DISGUISED = re.compile(r"=\?|[\[\]]")
+ALREADY_KNOWN = timedelta(hours=1)
 T = TypeVar("T")
 
 
@@ -125,6 +127,27 @@ def _verified(claim: EmailVerification, given: str) -> bool:
     except NotNow:
         return False
     return True
+
+
+def is_already_verified(uid: str, code: str) -> bool:
+    """Whether this very link verified the address within the hour: its holder may be told so."""
+    claim = claim_of(uid)
+    if claim is None or claim.verified_at is None:
+        return False
+    is_recent = claim.verified_at > clock.now() - ALREADY_KNOWN
+    return is_recent and constant_time_compare(digest_of(claim), digest(code))
+
+
+def withdraw(user: User) -> bool:
+    """Keep the old address: the one that waits is forgotten. False when none waits."""
+
+    def work(tenant: Tenant) -> bool:
+        waiting = waiting_of(tenant)
+        if waiting:
+            perform(NAME, waiting.pk, "withdraw", by=user)
+        return waiting is not None
+
+    return on_tenant(own_tenant(user), work)
 
 
 def settle(uid: str) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
+from core.clock import duration_in_words
+from core.mail import MailRefused
 from workflow.address.links import link_of
 from workflow.address.models import EmailVerification, Status
 from workflow.engine.effects import effect, subject_of
@@ -21,12 +23,12 @@ def mail_verification_link(done: Transition) -> None:
         return
     facts = {
         "link": link_of(claim),
-        "hours": max(1, settings.EMAIL_LINK_SECONDS // 3600),
+        "lifetime": duration_in_words(settings.EMAIL_LINK_SECONDS),
         "is_change": bool(claim.tenant.verified_email),
     }
     try:
         tell(done, claim.address, claim, "verify", "Verify your email address", facts)
-    except (SMTPException, OSError):
+    except (MailRefused, SMTPException, OSError):
         release_wait(claim)
         raise
 

@@ -15,6 +15,7 @@ class Status(models.TextChoices):
     VERIFIED = "VERIFIED"
     EXPIRED = "EXPIRED"
     SUPERSEDED = "SUPERSEDED"
+    WITHDRAWN = "WITHDRAWN"
 
 
 class EmailVerificationQuerySet(GuardedQuerySet):

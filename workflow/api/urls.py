@@ -42,6 +42,7 @@ urlpatterns = [
     path("certificates/completeness/", completeness.CompletenessView.as_view()),
     path("certificates/check/", trial.TrialView.as_view()),
     path("tenant/email/update", email.UpdateView.as_view()),
+    path("tenant/email/withdraw", email.WithdrawView.as_view()),
     path("tenant/email/send-verification", email.SendVerificationView.as_view()),
     path("tenant/verify-code", email.VerifyCodeView.as_view()),
     path("auth/update-hook/<str:uid>", email.UpdateHookView.as_view()),

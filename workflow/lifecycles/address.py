@@ -79,6 +79,20 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
 
     @status.move(
         source=Status.PENDING,
+        target=Status.WITHDRAWN,
+        label="Keep the old one",
+        done="Withdrawn",
+        kind=Kind.OWN,
+        who=this.is_its_tenant,
+        did="kept the address in use",
+    )
+    def withdraw(self, *, by: User | None) -> None:
+        """The tenant keeps what is in use: this one's link is dead."""
+        self.subject.code_digest = ""
+        self.wait_no_more()
+
+    @status.move(
+        source=Status.PENDING,
         target=Status.EXPIRED,
         label="Expire",
         done="Expired",

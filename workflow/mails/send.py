@@ -1,16 +1,12 @@
 """Sending: once for each transition, recipient and channel, however often the job runs."""
 
 from collections.abc import Callable
-from email.utils import parseaddr
-from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
-from django.template.loader import render_to_string
 from django.utils import timezone
 
-from core.text import printable
+from core.mail import compose_mail, send_mail
 from workflow.engine.models import Transition
 from workflow.mails.models import Notice
 
@@ -32,7 +28,7 @@ def send_once(
     if notice.sent_at:
         return
     mail = write(notice)
-    mail.send()
+    send_mail(mail)
     said = {"subject": mail.subject, "body": mail.body} if keeps else {}
     with transaction.atomic():
         Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), **said)
@@ -43,17 +39,10 @@ def letter(
 ) -> EmailMultiAlternatives:
     """A mail in text and HTML from the two templates of this name; one that is only looked at, or
     tried, has no number to be known by."""
-    mail = EmailMultiAlternatives(
-        subject=printable(subject),
-        body=printable(render_to_string(f"workflow/mail/{template}.txt", facts)),
-        to=[notice.recipient],
-        headers={"Message-ID": f"<notice-{notice.pk}@{mail_host()}>"} if notice.pk else {},
+    return compose_mail(
+        f"workflow/mail/{template}",
+        subject=subject,
+        to=notice.recipient,
+        facts=facts,
+        name=f"notice-{notice.pk}" if notice.pk else "",
     )
-    page = printable(render_to_string(f"workflow/mail/{template}.html", facts))
-    mail.attach_alternative(page, "text/html")
-    return mail
-
-
-def mail_host() -> str:
-    sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
-    return sender or urlsplit(settings.BASE_URL).hostname or "localhost"

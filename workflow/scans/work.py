@@ -30,7 +30,6 @@ from workflow.scans.statuses import CUT_OFF, Status
 
 OPEN_FILE, READ_PAGE = "workflow.scans.work.open_file", "workflow.scans.work.read_page"
 PAGE_LIMIT_SECONDS = 120
-MOST_ATTEMPTS = 5
 OPENING_FIRST = 1  # how many pages a file has is known before others are read on
 State = Page.State
 
@@ -56,7 +55,6 @@ def start(scan: Scan) -> None:
                 page.pk,
                 lane=Lane.OCR,
                 key=key_of(scan, page.number),
-                max_attempts=MOST_ATTEMPTS,
                 limit_s=PAGE_LIMIT_SECONDS,
             )
     return None

@@ -73,8 +73,28 @@ class SendVerificationView(APIView):
         return Response({"success": flows.send_again(asking_tenant(request))})
 
 
+class WithdrawView(APIView):
+    @extend_schema(
+        operation_id="tenant_email_withdraw",
+        request=None,
+        responses={200: SuccessAnswer, **REFUSED},
+    )
+    def post(self, request: Request) -> Response:
+        """Keep the address in use: the stated one no longer waits. False when none does."""
+        return Response({"success": flows.withdraw(asking_tenant(request))})
+
+
+class FollowedAnswer(serializers.Serializer):
+    success = serializers.BooleanField()
+    already_verified = serializers.BooleanField(
+        required=False, help_text="this link verified the address within the last hour"
+    )
+
+
 class VerifyCodeView(APIView):
-    """Only the page that the mail leads to calls this: a mail scanner's look uses nothing up."""
+    """The page that the mail leads to calls this once a person shows up on it: a mail scanner's
+    look, with scripts too, uses nothing up.
+    """
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -90,14 +110,18 @@ class VerifyCodeView(APIView):
             OpenApiParameter("uid", str, required=True),
             OpenApiParameter("lang", str),
         ],
-        responses={200: SuccessAnswer, 400: SuccessAnswer},
+        responses={200: SuccessAnswer, 400: FollowedAnswer},
     )
     def get(self, request: Request) -> Response:
         """Follow the mailed link: true once within 24 hours, else 400."""
         asked = request.query_params
         code, uid = asked.get("oobCode", "")[:LONGEST_CODE], asked.get("uid", "")
-        is_done = asked.get("mode") == "verifyEmail" and flows.verify(uid, code)
-        return Response({"success": is_done}, status=200 if is_done else 400)
+        if asked.get("mode") != "verifyEmail":
+            return Response({"success": False}, status=400)
+        if flows.verify(uid, code):
+            return Response({"success": True})
+        told = {"already_verified": True} if flows.is_already_verified(uid, code) else {}
+        return Response({"success": False, **told}, status=400)
 
 
 class UpdateHookView(APIView):
