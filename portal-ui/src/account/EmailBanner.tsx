@@ -7,7 +7,8 @@ import { commonWords } from '../shared/messages/common'
 import { isLockedPath } from '../shared/paths'
 import { Icon } from '../shared/ui/Icon'
 import type { IconName } from '../shared/ui/icons'
-import { addressState, addressToVerify } from './address'
+import { addressState, addressToVerify, isRefused } from './address'
+import { KeepOldButton } from './KeepOldButton'
 import { openAccount } from './open'
 
 const { email: texts } = commonWords
@@ -17,6 +18,7 @@ interface BannerProps {
   tone: { color: string; bgcolor: string }
   button: string
   onPress: () => void
+  more?: ReactNode
   children: ReactNode
 }
 
@@ -26,7 +28,7 @@ const TONES = {
   warn: { color: 'status.returned.fg', bgcolor: 'status.returned.bg' },
 }
 
-const Banner = ({ icon, tone, button, onPress, children }: BannerProps) => (
+const Banner = ({ icon, tone, button, onPress, more, children }: BannerProps) => (
   <Box
     component="section"
     aria-label={texts.banner}
@@ -43,9 +45,13 @@ const Banner = ({ icon, tone, button, onPress, children }: BannerProps) => (
       <Button size="small" sx={{ ml: { xs: 'auto', md: 1 }, flex: 'none' }} onClick={onPress}>
         {button}
       </Button>
+      {more}
     </Box>
   </Box>
 )
+
+const Refusal = ({ user, email }: { user: StoredUser; email?: string | null }) =>
+  email && isRefused(user, email) ? <strong>{texts.refuses(email)}</strong> : null
 
 interface Props {
   user: StoredUser
@@ -73,12 +79,13 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
     return (
       <Banner
         icon="mail"
-        tone={TONES.quiet}
+        tone={isRefused(user, user.email) ? TONES.warn : TONES.quiet}
         button={texts.change}
         onPress={() => openAccount('change')}
       >
         {texts.yours}
         <strong>{user.email}</strong>
+        <Refusal user={user} email={user.email} />
       </Banner>
     )
   return (
@@ -87,10 +94,18 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
       tone={TONES.info}
       button={verifyLabel}
       onPress={() => openAccount('verify')}
+      more={state === 'change' && <KeepOldButton />}
     >
       {state === 'change' ? texts.requestedChange : texts.requestedSet}
       <strong>{addressToVerify(user)}</strong>
       {texts.pleaseVerify}
+      {state === 'change' && (
+        <>
+          {texts.inUse}
+          <strong>{user.email}</strong>.
+        </>
+      )}
+      <Refusal user={user} email={addressToVerify(user)} />
     </Banner>
   )
 }

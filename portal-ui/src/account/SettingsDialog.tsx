@@ -9,6 +9,7 @@ import { DialogFrame } from '../shared/ui/DialogFrame'
 import { Icon } from '../shared/ui/Icon'
 import { Note } from '../shared/ui/Note'
 import { addressState } from './address'
+import { KeepOldButton } from './KeepOldButton'
 import { closeAccount, openAccount } from './open'
 import { SessionsList } from './SessionsList'
 
@@ -76,9 +77,12 @@ const Pending = ({ email }: { email: string }) => (
       tone="info"
       icon="mail"
       action={
-        <Button size="small" onClick={() => openAccount('verify')}>
-          {commonWords.email.verifyNow}
-        </Button>
+        <>
+          <Button size="small" onClick={() => openAccount('verify')}>
+            {commonWords.email.verifyNow}
+          </Button>
+          <KeepOldButton />
+        </>
       }
     >
       {commonWords.email.requestedChange}
@@ -104,6 +108,13 @@ export const SettingsDialog = ({ user }: { user: StoredUser }) => {
       <Part title={texts.email} help={texts.emailHelp}>
         <Box sx={{ mt: 1 }}>{state === 'none' ? <NoAddress /> : <Address user={user} />}</Box>
         {state === 'change' && user.pending_email && <Pending email={user.pending_email} />}
+        {user.refused_emails?.map((email) => (
+          <Box key={email} sx={{ mt: 1.5 }}>
+            <Note tone="bad" role="status">
+              {commonWords.email.refuses(email)}
+            </Note>
+          </Box>
+        ))}
         {user.current_email && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
             {texts.contact} {texts.contactHelp} {user.current_email}

@@ -20,6 +20,7 @@ export interface OpenSession {
 
 export const updateEmail = (email: string) => post<Told>('/tenant/email/update', { email })
 export const sendVerification = () => getOnce<Told>('/tenant/email/send-verification')
+export const withdrawEmail = () => post<Told>('/tenant/email/withdraw')
 export const agreeTerms = (version: string) => getOnce<Told>('/tenant/agree-terms', { version })
 
 /** Asked again whenever the tenant's address changes: the live feed names its lifecycle. */

@@ -4,6 +4,7 @@ import { isRefusal } from '../shared/api/http'
 import type { StoredUser } from '../shared/api/types'
 import { accountWords } from '../shared/messages/account'
 import { paths } from '../shared/paths'
+import { noteEnding } from '../shared/session/ending'
 import { askOwnUser, sendVerification, updateEmail } from './calls'
 import { addressFault, emailDialog, opened } from './emailDialog'
 import { closeAccount } from './open'
@@ -35,6 +36,7 @@ export function useEmailDialog(user: StoredUser, screen: 'verify' | 'change') {
       const { success, message = '' } = await updateEmail(state.emailAddress.trim())
       if (!success) return dispatch({ type: 'refused', message })
       dispatch({ type: 'updated' })
+      noteEnding('emailSent', state.emailAddress.trim())
       closeAccount()
       await navigate(paths.logout)
     } catch (error) {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
+import { forgetEnding, noteEnding } from '../shared/session/ending'
 import { watchIdle } from '../shared/session/idle'
 import { watchKeepAlive } from '../shared/session/keepAlive'
 import { saveBeforeLeaving } from '../shared/session/leaving'
@@ -46,6 +47,7 @@ function useIdleRule() {
         if (verdict !== 'active') void saveBeforeLeaving()
         if (verdict !== 'over') return
         watch.stop()
+        noteEnding('idle')
         alertAndLogOut(() => void navigate(paths.logout))
       },
     })
@@ -68,9 +70,19 @@ function useIdleRule() {
 export const SessionKeeper = () => {
   const navigate = useNavigate()
   const { warnedUntil, stay } = useIdleRule()
+  const isSignedIn = useSession() !== null
   useEffect(() => watchUnload(), [])
   useEffect(() => watchOtherTabs(), [])
-  useEffect(() => watchRememberMe(() => void navigate(paths.logout)), [navigate])
+  useEffect(() => {
+    if (isSignedIn) forgetEnding()
+  }, [isSignedIn])
+  useEffect(() => {
+    const onOver = () => {
+      noteEnding('remember')
+      void navigate(paths.logout)
+    }
+    return watchRememberMe(onOver)
+  }, [navigate])
   if (!warnedUntil) return null
   return (
     <Suspense fallback={null}>

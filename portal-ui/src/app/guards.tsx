@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { AccountType } from '../shared/api/types'
 import { paths } from '../shared/paths'
+import { pathBefore, readEnding } from '../shared/session/ending'
 import { sessionHasEnded, useSession } from '../shared/session/store'
 
 export const homeOf = (accountType: AccountType | undefined) => {
@@ -15,8 +16,13 @@ export const Home = () => {
   return <Navigate key={key} to={homeOf(useSession()?.accountType)} replace />
 }
 
-export const GuestOnly = ({ page }: { page: ReactNode }) =>
-  useSession() ? <Navigate to={paths.home} replace /> : page
+/** Whoever logs in again goes on where their session ended. */
+export const GuestOnly = ({ page }: { page: ReactNode }) => {
+  const signedIn = useSession()
+  const [ending] = useState(() => (signedIn ? null : readEnding()))
+  if (!signedIn) return page
+  return <Navigate to={pathBefore(ending, signedIn.user.username) ?? paths.home} replace />
+}
 
 /** Clears what a half-finished session left behind. */
 const LoggedOut = () => {

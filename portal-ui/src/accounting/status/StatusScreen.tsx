@@ -10,6 +10,7 @@ import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
+import { FailedWork } from './FailedWork'
 import { findings } from './findings'
 import { Lanes } from './Lanes'
 import { readinessQuery, type Status, statusQuery } from './queries'
@@ -47,6 +48,7 @@ const Told = ({ status, problems }: { status: Status; problems: string[] | undef
       <Processes problems={problems} />
     </Part>
     <Lanes lanes={status.lanes} />
+    <FailedWork jobs={status.failed} />
     <Part title={statusWords.backup}>
       <Backup status={status} />
     </Part>

@@ -1,10 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../shared/api/http'
 import type { components } from '../../shared/api/schema'
-import { get } from '../../shared/session/client'
+import { get, post } from '../../shared/session/client'
 
 export type Status = components['schemas']['StatusTold']
 export type LaneStatus = components['schemas']['LaneTold']
+export type FailedJob = components['schemas']['FailedJob']
 
 const REFRESH_MS = 30_000
 
@@ -25,3 +26,12 @@ export const readinessQuery = () =>
       return ((await answer.json()) as { problems: string[] }).problems
     },
   })
+
+/** Has a job that was given up done again: a mail is sent again. */
+export function useRunAgain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => post(`/console/status/failed/${id}/again/`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['status'] }),
+  })
+}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openDesk, processor, serve } from '../testing/desk'
 
@@ -18,6 +18,7 @@ const STATUS = {
   at: '2026-11-20T08:00:00+08:00',
   transitions: 1023,
   lanes: [lane('mail'), lane('default'), lane('ocr')],
+  failed: [],
   backup: {
     at: '2026-11-20T02:00:00+08:00',
     name: 'portal-20261120.backup',
@@ -53,6 +54,42 @@ test('what is late, given up, down or missing is counted and named', async () =>
   expect(jobs.getByRole('row', { name: /^Jobs 0 Nothing is due 2$/ })).toBeTruthy()
   expect(screen.getByText('jobs is not up')).toBeTruthy()
   expect(screen.getByText(/^None was made yet/)).toBeTruthy()
+})
+
+const given = (more = {}) => ({
+  id: 7,
+  lane: 'mail',
+  work: 'mail_tenant',
+  about: 'gone@shop.example',
+  given_up_at: '2026-11-20T07:00:00+08:00',
+  attempts: 1,
+  error: 'MailRefused: 550 5.1.1 no such mailbox',
+  may_run_again: true,
+  ...more,
+})
+
+test('a mail that was given up says to whom and why, and is sent again', async () => {
+  const { sent } = serve({
+    ...administrator,
+    'GET /api/console/status/': { ...STATUS, failed: [given()] },
+    'GET /health/ready': READY,
+    'POST /api/console/status/failed/7/again/': {},
+  })
+  openDesk('/accounting/status')
+  const list = within(await screen.findByRole('list', { name: 'Work that was given up' }))
+  expect(list.getByText(/gone@shop\.example/)).toBeTruthy()
+  expect(list.getByText('MailRefused: 550 5.1.1 no such mailbox')).toBeTruthy()
+  fireEvent.click(list.getByRole('button', { name: /^Send again: Mail to a tenant/ }))
+  await waitFor(() => expect(sent('POST', '/api/console/status/failed/7/again/')).toHaveLength(1))
+})
+
+test('other work names where it is started again', async () => {
+  const failed = [given({ lane: 'ocr', work: 'read_page', about: '', may_run_again: false })]
+  open({ ...STATUS, failed })
+  const list = within(await screen.findByRole('list', { name: 'Work that was given up' }))
+  expect(list.getByText('Reading a page of a scan')).toBeTruthy()
+  expect(list.getByText('Start it again where it was begun.')).toBeTruthy()
+  expect(list.queryByRole('button')).toBeNull()
 })
 
 test('a backup of last week is told to be old', async () => {

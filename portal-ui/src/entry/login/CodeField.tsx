@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { commonWords } from '../../shared/messages/common'
 import look from './login.module.css'
-import { onlyDigits } from './loginErrors'
+import { readCode } from './loginErrors'
 
 interface Props {
   value: string
@@ -23,7 +23,7 @@ export const CodeField = ({ value, length, onChange }: Props) => {
     setCaret(field === document.activeElement ? (field?.selectionStart ?? null) : null)
   }
   const type = (event: ChangeEvent<HTMLInputElement>) =>
-    onChange(onlyDigits(event.target.value, length))
+    onChange(readCode(event.target.value, length))
 
   const caretCell = caret === null ? -1 : Math.min(caret, value.length, length - 1)
   return (

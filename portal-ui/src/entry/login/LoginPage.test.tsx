@@ -173,3 +173,45 @@ it('shows what was thrown', async () => {
   await user.click(screen.getByRole('button', { name: 'Login' }))
   expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.')
 })
+
+it.each([
+  [
+    'a page of a proxy',
+    () => new Response('<html>503</html>', { status: 503 }),
+    /try again in a minute/,
+  ],
+  [
+    'a page in place of an answer',
+    () => new Response('<html>', { status: 200 }),
+    /try again in a minute/,
+  ],
+  ['401 without a message', () => answer(401, { statusCode: 401 }), /^Incorrect username/],
+  [
+    '401 in the body alone',
+    () => answer(200, { statusCode: 401, message: 'Invalid OTP' }),
+    /^Invalid OTP/,
+  ],
+])('says a sentence to %s, in both steps, and keeps the code', async (_, respond, sentence) => {
+  const user = await toCodeStep()
+  await user.type(screen.getByLabelText('Code'), '123456')
+  fetchMock.mockResolvedValueOnce(respond())
+  await user.click(screen.getByRole('button', { name: 'Proceed' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.type(await screen.findByLabelText('Username'), 'x')
+  await user.type(screen.getByLabelText('Password'), 'y')
+  fetchMock.mockResolvedValueOnce(respond())
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
+})
+
+it('says why the session ended', () => {
+  const ending = { reason: 'emailSent', email: 'me@shop.example', path: '/', username: 'tala' }
+  sessionStorage.setItem('session-ending', JSON.stringify(ending))
+  start()
+  expect(screen.getByRole('status').textContent).toBe(
+    'We sent a verification link to me@shop.example. Open it, then log in.',
+  )
+  sessionStorage.clear()
+})

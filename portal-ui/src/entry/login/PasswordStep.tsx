@@ -10,6 +10,7 @@ import parts from '../../shared/plain/plain.module.css'
 import { TextInput } from '../../shared/plain/TextInput'
 import { TextLink } from '../../shared/plain/TextLink'
 import { rememberUntil } from '../../shared/session/rules'
+import { EndingNote } from './EndingNote'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
 import { StaffLogin } from './StaffLogin'
@@ -77,6 +78,7 @@ export const PasswordStep = ({ login }: { login: Login }) => {
         <h1 className={parts.title}>{commonWords.login.title}</h1>
         <p className={`${parts.second} ${look.intro}`}>{commonWords.login.intro}</p>
       </div>
+      {!login.message && <EndingNote />}
       <LoginMessage message={login.message} />
       <TextInput
         label={commonWords.login.username}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { codeStepError, isAboutTheAddress, onlyDigits, passwordStepGap } from './loginErrors'
+import {
+  codeStepError,
+  isAboutTheAddress,
+  passwordStepGap,
+  readCode,
+  refusalText,
+} from './loginErrors'
 
 describe('the password step', () => {
   it.each([
@@ -43,7 +49,23 @@ it('offers a new address for errors that may come from the old one, in any lette
   expect(isAboutTheAddress('OTP Expired')).toBe(false)
 })
 
-it('keeps six digits of what was pasted', () => {
-  expect(onlyDigits('12a3456', 6)).toBe('123456')
-  expect(onlyDigits('1234567', 6)).toBe('123456')
+it.each([
+  ['12a3456', '123456'],
+  ['1234567', '123456'],
+  ['Your sign-in code for Crest 2307 is 012345', '012345'],
+  ['12 Your code for 2307: 987654.', '987654'],
+  ['123 456', '123456'],
+  ['', ''],
+])('reads of %j the code %j', (text, code) => expect(readCode(text, 6)).toBe(code))
+
+it.each([
+  [503, '', 'The server could not log you in just now. Please try again in a minute.'],
+  [500, '', 'The server could not log you in just now. Please try again in a minute.'],
+  [401, '', 'Incorrect username or password.'],
+  [429, 'Slow down', 'Slow down'],
+])('a refusal of %i that says %j reads %j', (statusCode, message, text) => {
+  expect(refusalText({ statusCode, message })).toBe(text)
+  const { clearsCode, text: shown } = codeStepError({ statusCode, message }, 'help@mall.example')
+  expect(shown).toBe(text)
+  expect(clearsCode && message === '').toBe(false)
 })

@@ -9,6 +9,12 @@ export function passwordStepGap(username: string, password: string): string | nu
   return password ? null : commonWords.login.passwordRequired
 }
 
+/** What a refusal says; what answers without words is not the portal, so a sentence stands in. */
+export function refusalText({ statusCode, message }: LoginAnswer): string {
+  if (message) return message
+  return statusCode === 401 ? commonWords.login.wrongPassword : commonWords.login.noWords
+}
+
 export interface CodeStepError {
   text: string
   clearsCode: boolean
@@ -20,7 +26,7 @@ export function codeStepError(answer: LoginAnswer, supportEmail: string): CodeSt
   const { statusCode, message } = answer
   if (statusCode === 404)
     return { text: commonWords.login.unexpected(supportEmail), clearsCode: false }
-  if (statusCode !== 401) return { text: message, clearsCode: true }
+  if (statusCode !== 401) return { text: refusalText(answer), clearsCode: message !== '' }
   const hint = CHECK_AGAIN.includes(message) ? commonWords.login.checkAgain : ''
   return { text: message ? message + hint : commonWords.login.wrongPassword, clearsCode: false }
 }
@@ -31,4 +37,8 @@ export const isAboutTheAddress = (message: string) => {
   return text.includes('invalid') || text.includes('no email address')
 }
 
-export const onlyDigits = (text: string, length: number) => text.replace(/\D/g, '').slice(0, length)
+/** The code in what was typed or pasted: a group of exactly its length first, as in a sentence. */
+export function readCode(text: string, length: number) {
+  const groups = text.match(/\d+/g) ?? []
+  return groups.find((group) => group.length === length) ?? groups.join('').slice(0, length)
+}

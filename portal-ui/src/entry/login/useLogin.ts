@@ -5,7 +5,7 @@ import { constants, useConfig } from '../../shared/config'
 import { commonWords } from '../../shared/messages/common'
 import { expectSession } from '../../shared/session/expected'
 import { beginTenantSession, type Credentials, login } from '../../shared/session/signIn'
-import { codeStepError, passwordStepGap } from './loginErrors'
+import { codeStepError, passwordStepGap, refusalText } from './loginErrors'
 import { readResendAt, saveResendAt } from './resend'
 
 const messageOf = (error: unknown) =>
@@ -82,7 +82,7 @@ export function useLogin() {
 
   const askForCode = async () => {
     const answer = await login(credentials)
-    if (answer.statusCode !== 200) return setMessage(answer.message)
+    if (answer.statusCode !== 200) return setMessage(refusalText(answer))
     const at = resendAt(answer)
     saveResendAt(at)
     setMayResendAt(at)

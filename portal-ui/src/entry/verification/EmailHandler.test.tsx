@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session, sessionHasBegun, sessionHasEnded } from '../../shared/session/store'
@@ -18,18 +18,61 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   closeAlert()
   sessionHasEnded()
   vi.unstubAllGlobals()
 })
 
-const open = (address: string) =>
+const openAlone = (address: string) =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <EmailHandler />
       <AlertHost />
     </MemoryRouter>,
   )
+
+/** A person's pointer moves over the page. */
+const open = (address: string) => {
+  openAlone(address)
+  fireEvent.pointerMove(document.body)
+}
+
+it('verifies nothing when it is only opened, and offers a button after two seconds', async () => {
+  vi.useFakeTimers()
+  openAlone(LINK)
+  await act(() => vi.advanceTimersByTimeAsync(1_900))
+  expect(screen.queryByRole('button')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(fetchMock).not.toHaveBeenCalled()
+  vi.useRealTimers()
+  fetchMock.mockImplementation(async () => answer(200, true))
+  fireEvent.click(screen.getByRole('button', { name: 'Verify my email address' }))
+  await screen.findByText(/^Success!/)
+  expect(calls()).toHaveLength(2)
+})
+
+it.each(['pointerMove', 'pointerDown', 'touchStart', 'keyDown'] as const)(
+  'takes %s for a person, once',
+  async (sign) => {
+    fetchMock.mockImplementation(async () => answer(200, true))
+    openAlone(LINK)
+    fireEvent[sign](document.body)
+    fireEvent[sign](document.body)
+    await screen.findByText(/^Success!/)
+    expect(calls()).toHaveLength(2)
+  },
+)
+
+it('says of a link that did its work that the address is verified', async () => {
+  const used = new Response(JSON.stringify({ success: false, already_verified: true }), {
+    status: 400,
+  })
+  fetchMock.mockResolvedValueOnce(used)
+  open(LINK)
+  await screen.findByText(/you have already verified your email\.$/)
+  expect(screen.getByText(/^This link has verified your email address already/)).toBeTruthy()
+})
 
 it('verifies the code, then calls the hook, and says so', async () => {
   fetchMock.mockImplementation(async () => answer(200, true))

@@ -1,9 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { answerOf, isRefusal, send } from '../../shared/api/http'
 import { session, sessionHasEnded } from '../../shared/session/store'
 import { revokeSession } from '../../shared/session/tokens'
+import { onPerson } from './person'
 
-export type Verification = 'loading' | 'success' | 'invalid' | 'incomplete' | 'unreachable'
+export type Verification =
+  | 'waiting'
+  | 'loading'
+  | 'success'
+  | 'already'
+  | 'invalid'
+  | 'incomplete'
+  | 'unreachable'
 
 interface LinkQuery {
   mode: string
@@ -19,6 +27,7 @@ export function readLink(search: string): LinkQuery | null {
 
 interface Told {
   success: boolean
+  already_verified?: boolean
 }
 
 /** Each is asked for once: a link that was followed is used up. */
@@ -30,7 +39,8 @@ async function verify({ mode, oobCode, uid }: LinkQuery): Promise<Verification> 
     )
     if (!success) return 'invalid'
   } catch (error) {
-    return isRefusal(error) && error.status < 500 ? 'invalid' : 'unreachable'
+    if (!isRefusal(error) || error.status >= 500) return 'unreachable'
+    return (error.body as Partial<Told>).already_verified ? 'already' : 'invalid'
   }
   await send('GET', `/api/auth/update-hook/${encodeURIComponent(uid)}`).catch(console.error)
   return 'success'
@@ -43,25 +53,29 @@ async function logOutAndReload() {
   location.reload()
 }
 
+/** Opening the page verifies nothing: the link is followed at the first sign of a person. */
 export function useVerification(search: string) {
-  const [state, setState] = useState<Verification>('loading')
-  const started = useRef(false)
+  const [state, setState] = useState<Verification>('waiting')
+  const begun = useRef(false)
 
-  const run = async () => {
+  const run = useCallback(async () => {
     const link = readLink(search)
-    if (!link) return setState('incomplete')
-    if (session()) return logOutAndReload()
+    if (!link) return
     setState('loading')
     setState(await verify(link))
-  }
-  const runRef = useRef(run)
-  runRef.current = run
+  }, [search])
+
+  const begin = useCallback(() => {
+    if (begun.current) return
+    begun.current = true
+    void run()
+  }, [run])
 
   useEffect(() => {
-    if (started.current) return
-    started.current = true
-    void runRef.current()
-  }, [])
+    if (!readLink(search)) return setState('incomplete')
+    if (session()) return void logOutAndReload()
+    return onPerson(begin)
+  }, [search, begin])
 
-  return { state, again: () => void run() }
+  return { state, begin, again: () => void run() }
 }

@@ -1,12 +1,16 @@
 import { plural } from './common'
 
-const hours = (seconds: number) => {
-  const count = Math.round(seconds / 3600)
-  return `${count} ${plural(count, 'hour', 'hours')}`
-}
+const seconds = (count: number) => `${count} ${plural(count, 'second', 'seconds')}`
 const minutes = (seconds: number) => {
   const count = Math.round(seconds / 60)
   return `${count} ${plural(count, 'minute', 'minutes')}`
+}
+
+const lifetime = (left: number) => {
+  if (left < 60) return seconds(left)
+  if (left < 3600) return minutes(left)
+  const count = Math.round(left / 3600)
+  return `${count} ${plural(count, 'hour', 'hours')}`
 }
 
 /** Texts of the account dialogs: email address, sessions, terms, passwords. */
@@ -20,6 +24,8 @@ export const accountWords = {
     contactHelp: 'go to your contact address on record:',
     verified: 'VERIFIED',
     notVerified: 'NOT YET VERIFIED',
+    keepOld: 'Keep the old one',
+    notKept: 'Your request was not withdrawn. Please try again.',
   },
   email: {
     verifyTitle: 'Verify Your Email Address',
@@ -41,7 +47,7 @@ export const accountWords = {
     verifyAfter: ' when you press VERIFY NOW. Follow it to verify the address.',
     sentBefore: 'We sent a verification email to ',
     sentAfter: (seconds: number) =>
-      `. The link in it expires in ${hours(seconds)}. If it is not in your inbox, check your spam folder.`,
+      `. The link in it expires in ${lifetime(seconds)}. If it is not in your inbox, check your spam folder.`,
     alreadySent: 'Email already sent to email.',
     alreadySentBefore: 'A verification email was sent to ',
     alreadySentAfter: (seconds: number) =>
@@ -75,6 +81,10 @@ export const accountWords = {
   handler: {
     title: 'Email verification',
     working: 'Verifying your email address...',
+    waiting: 'Opening the link...',
+    press: 'Press the button to verify your email address.',
+    verify: 'Verify my email address',
+    already: 'This link has verified your email address already. You have nothing more to do.',
     incomplete: 'Invalid email. Please try again.',
     success: 'Success! You will now receive notifications with your new email.',
     successWord: 'Success!',

@@ -102,6 +102,9 @@ export const commonWords = {
     none: "You don't have email address.",
     noneWhy: ' Without one you receive no notifications.',
     add: 'ADD EMAIL',
+    inUse: ' Until then notifications go to ',
+    refuses: (email: string) =>
+      ` The mail server of ${email} refuses our mail: check the address or change it.`,
   },
   update: {
     ready: 'New version',
@@ -156,6 +159,17 @@ export const commonWords = {
       `An unexpected error occured. Please try again later. If this continues, kindly contact ${email}`,
     updateHere: 'You can update your email address ',
     here: 'here',
+    noWords: 'The server could not log you in just now. Please try again in a minute.',
+    endings: {
+      emailSent: (email: string) =>
+        `We sent a verification link to ${email}. Open it, then log in.`,
+      reloaded:
+        'Reloading or leaving the page ended your session, as Remember Me was not ticked. What you typed is kept.',
+      otherTab: 'You logged out in another tab.',
+      ended: 'Your session has ended. Please log in again.',
+      idle: 'You have been logged out due to inactivity. Please log-in again.',
+      remember: 'Remember Me has ended. Please log in again.',
+    },
     heroTitle: 'Form 2307, right the first time.',
     heroChecked: 'Every amount, code and TIN is checked while you type, before you submit.',
     heroLive: 'Watch each certificate move, live, from submitted to approved.',

@@ -8,6 +8,20 @@ const span = (seconds: number) => {
     : `${Math.round(minutes / 60)} ${plural(Math.round(minutes / 60), 'hour', 'hours')}`
 }
 
+const WORK: Record<string, string> = {
+  mail_tenant: 'Mail to a tenant about a certificate',
+  mail_processor: 'Mail to a processor about a certificate',
+  mail_verification_link: 'Mail with a verification link',
+  tell_old_address: 'Mail to the address used before',
+  mail_reminder: 'Reminder of missing certificates',
+  mail_link: 'Mail with a password link',
+  mail_warning: 'Warning about tried passwords',
+  mail_anchor: 'Anchor of the audit for the auditors',
+  open_file: 'Opening a scanned file',
+  read_page: 'Reading a page of a scan',
+  start_reading: 'Start of reading a scan',
+}
+
 /** Texts of the page that tells support how the portal stands. */
 export const statusWords = {
   title: 'How the portal stands',
@@ -23,6 +37,13 @@ export const statusWords = {
   waiting: 'Waiting',
   oldest: 'Oldest that is due',
   failed: 'Given up',
+  givenUp: 'Work that was given up',
+  workOf: (work: string) => WORK[work] ?? work.replaceAll('_', ' '),
+  gaveUp: (moment: string, attempts: number) =>
+    `Given up ${moment}, after ${attempts} ${plural(attempts, 'attempt', 'attempts')}`,
+  sendAgain: 'Send again',
+  runAgain: 'Run again',
+  notAgain: 'Start it again where it was begun.',
   lanes: { mail: 'Mails', default: 'Jobs', ocr: 'Pages of scans' },
   nothingDue: 'Nothing is due',
   late: (seconds: number) => `${span(seconds)}, late`,

@@ -1,5 +1,5 @@
 import { answerOf, type Query, type SendOptions, send } from '../api/http'
-import { sessionHasEnded } from './store'
+import { sessionHasRunOut } from './ending'
 import { freshToken, renewToken } from './tokens'
 
 const BASE = '/api'
@@ -15,7 +15,7 @@ async function ask(method: string, path: string, options: SendOptions = {}): Pro
   const response = await sendAs(await freshToken(), method, path, options)
   if (response.status !== 401) return response
   const again = await sendAs(await renewToken(), method, path, options)
-  if (again.status === 401) sessionHasEnded()
+  if (again.status === 401) sessionHasRunOut()
   return again
 }
 

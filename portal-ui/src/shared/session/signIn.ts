@@ -4,6 +4,8 @@ import { askMe } from './me'
 import { sessionHasBegun } from './store'
 import { exchangeToken, revokeSession } from './tokens'
 
+const BAD_GATEWAY = 502
+
 export interface Credentials {
   username: string
   password: string
@@ -21,8 +23,17 @@ export async function login(credentials: Credentials): Promise<LoginAnswer> {
   const response = await send('GET', '/api/tenant/auth/login', {
     headers: { Authorization: basicHeader(credentials) },
   })
-  const body = (await jsonOf(response)) as Partial<LoginAnswer> | undefined
-  return { message: '', ...body, statusCode: response.status }
+  const body = await jsonOf(response)
+  const told = body && typeof body === 'object' ? (body as Partial<LoginAnswer>) : undefined
+  const { message, ...rest } = told ?? {}
+  const words = typeof message === 'string' ? message : ''
+  return { ...rest, message: words, statusCode: statusOf(response, told) }
+}
+
+/** The body's own word where the server took the call; an answer without words is not ours. */
+function statusOf(response: Response, told: Partial<LoginAnswer> | undefined) {
+  if (!response.ok) return response.status
+  return told ? (told.statusCode ?? response.status) : BAD_GATEWAY
 }
 
 export async function beginTenantSession(data: LoginAnswer['data'], remember: boolean) {

@@ -1,7 +1,8 @@
 import { answerOf, isRefusal, send } from '../api/http'
 import type { TokenAnswer } from '../api/types'
 import { constants } from '../config'
-import { holdSession, onSessionEnd, sessionHasEnded } from './store'
+import { sessionHasRunOut } from './ending'
+import { holdSession, onSessionEnd } from './store'
 
 /** The access token lives in this tab's memory only; the refresh token is a cookie we never see. */
 
@@ -43,7 +44,7 @@ async function renew(): Promise<string> {
       hold(await answerOf<TokenAnswer>(await send('POST', `${TOKEN_PATH}/refresh`))),
     )
   } catch (error) {
-    if (isRefusal(error, 401) || isRefusal(error, 403)) sessionHasEnded()
+    if (isRefusal(error, 401) || isRefusal(error, 403)) sessionHasRunOut()
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { config, constants } from '../config'
+import { noteEnding } from './ending'
 import { every } from './every'
 import { keys } from './keys'
 import { isClearedOnUnload, isRememberOver } from './rules'
@@ -24,11 +25,15 @@ export function watchRememberMe(onOver: () => void): Stop {
  * missed the event, so it also looks for itself.
  */
 export function watchOtherTabs(reload: () => void = () => location.reload()): Stop {
+  const leave = () => {
+    noteEnding('otherTab')
+    reload()
+  }
   const onStorage = (event: StorageEvent) => {
     const isGone = event.key === null || (event.key === keys.user && event.newValue === null)
-    if (isGone && session()) reload()
+    if (isGone && session()) leave()
   }
-  const look = () => session() && localStorage.getItem(keys.user) === null && reload()
+  const look = () => session() && localStorage.getItem(keys.user) === null && leave()
   addEventListener('storage', onStorage)
   addEventListener('focus', look)
   const stopLooking = every(() => constants().idle_tick_ms, look)
@@ -53,7 +58,10 @@ export function watchUnload(): Stop {
   const onHide = () => {
     if (!isSessionHeld() || !isSessionClearedOnUnload()) return
     // When another tab has emptied the storage it has told the server already.
-    if (session() && storedUser()) void revokeSession({ keepalive: true })
+    if (session() && storedUser()) {
+      noteEnding('reloaded')
+      void revokeSession({ keepalive: true })
+    }
     localStorage.clear()
   }
   // A page that comes back from the browser's memory must not show what was cleared.

@@ -44,9 +44,21 @@ const emails: Question[] = [
     ],
   },
   {
+    question: 'The line says that the mail server refuses our mail.',
+    answer: [
+      'The mailbox does not exist, is full or blocks our mail. Check the address for typing errors. Press **CHANGE** to enter another one, or ask whoever runs your mail to let ours in.',
+    ],
+  },
+  {
+    question: 'I asked for another address and want to keep the old one.',
+    answer: [
+      'Press **Keep the old one** in the line under the top bar or in **Settings**. The link that was mailed to the new address then works no more.',
+    ],
+  },
+  {
     question: 'The link says “Invalid Link!”',
     answer: [
-      'The link is older than 24 hours, was followed already, or a newer mail was sent. If the line under the top bar shows your address with **CHANGE**, all is well. Otherwise press **VERIFY NOW** and use the newest mail.',
+      'The link is older than 24 hours, was followed already, or a newer mail was sent. For an hour the page says so when that very link verified your address. If the line under the top bar shows your address with **CHANGE**, all is well. Otherwise press **VERIFY NOW** and use the newest mail.',
     ],
   },
   {
