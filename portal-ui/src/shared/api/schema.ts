@@ -892,12 +892,29 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Version, what waits and what failed in each lane of jobs, and the last backup; for
+         * @description Version, what waits in each lane of jobs, what was given up, and the last backup; for
          *     administrators.
          */
         get: operations["console_status"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/status/failed/{id}/again/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have a job that was given up done again: a mail is sent again. For administrators. */
+        post: operations["console_status_run_again"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2537,6 +2554,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenant/email/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keep the address in use: the stated one no longer waits. False when none does. */
+        post: operations["tenant_email_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenant/verify-code": {
         parameters: {
             query?: never;
@@ -3502,6 +3536,21 @@ export interface components {
             last_run: components["schemas"]["ExportRunTold"] | null;
             moves: components["schemas"]["ExportMoveEnum"][];
         };
+        /** @description One job that was given up. */
+        FailedJob: {
+            id: number;
+            lane: components["schemas"]["LaneEnum"];
+            /** @description the effect, or the function */
+            work: string;
+            /** @description to whom a mail goes, or whose account it is */
+            about: string;
+            /** Format: date-time */
+            given_up_at: string;
+            attempts: number;
+            /** @description of the last attempt */
+            error: string;
+            may_run_again: boolean;
+        };
         FieldChange: {
             field: string;
             label: string;
@@ -3795,6 +3844,11 @@ export interface components {
          * @enum {string}
          */
         FindingGroupSeverityEnum: "warn" | "block";
+        FollowedAnswer: {
+            success: boolean;
+            /** @description this link verified the address within the last hour */
+            already_verified?: boolean;
+        };
         /** @description When nothing is left, at the pace of the last five working days. */
         Forecast: {
             state: components["schemas"]["ForecastStateEnum"];
@@ -5544,6 +5598,8 @@ export interface components {
              * @description stated, and waiting for its mailed link
              */
             pending_email: string | null;
+            /** @description of email and pending_email those whose mail server refuses our mail */
+            refused_emails: string[];
             terms_agreed_version: string | null;
             payor_name: string | null;
             payor_tin: string | null;
@@ -5592,6 +5648,8 @@ export interface components {
             at: string;
             transitions: number;
             lanes: components["schemas"]["LaneTold"][];
+            /** @description the newest 50 */
+            failed: components["schemas"]["FailedJob"][];
             backup: components["schemas"]["LastBackupTold"] | null;
         };
         /**
@@ -5665,6 +5723,8 @@ export interface components {
              * @description stated, and waiting for its mailed link
              */
             pending_email: string | null;
+            /** @description of email and pending_email those whose mail server refuses our mail */
+            refused_emails: string[];
             terms_agreed_version: string | null;
             payor_name: string | null;
             payor_tin: string | null;
@@ -8627,6 +8687,58 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    console_status_run_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15327,6 +15439,14 @@ export interface operations {
                     "application/json": components["schemas"]["LoginRefusal"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginRefusal"];
+                };
+            };
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15647,6 +15767,41 @@ export interface operations {
             };
         };
     };
+    tenant_email_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
     tenant_verify_code: {
         parameters: {
             query: {
@@ -15674,7 +15829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SuccessAnswer"];
+                    "application/json": components["schemas"]["FollowedAnswer"];
                 };
             };
         };

@@ -8,7 +8,7 @@ import workflow.engine.guard
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0002_assignments_and_sign_in"),
-        ("workflow", "0015_fill_is_signed"),
+        ("workflow", "0016_reasons_point_at_files"),
     ]
 
     operations = [
