@@ -6,11 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { fetchAhead } from './app/ahead'
 import { loadConfig } from './shared/config'
+import { guardNodes } from './shared/nodeGuard'
 import { watchErrors } from './shared/reporting/watch'
 import { askFirst } from './shared/session/me'
 import { session } from './shared/session/store'
 import { registerServiceWorker } from './sw/newVersion'
 
+guardNodes()
 watchErrors()
 watchMode()
 void loadConfig()

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { InboxItem } from '../shared/api/types'
 import { inboxWords } from '../shared/messages/inbox'
 import { paths } from '../shared/paths'
+import { Value } from '../shared/plain/Value'
 import { useSession } from '../shared/session/store'
 import { Icon } from '../shared/ui/Icon'
 import { markOf } from '../shared/ui/looks'
@@ -39,7 +40,7 @@ export const Item = ({ item, onPick }: Props) => {
           {item.branch && <Box sx={{ fontSize: 13, lineHeight: '19px' }}>{item.branch}</Box>}
           <Box sx={secondLook}>
             <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-              {item.reference}
+              <Value>{item.reference}</Value>
             </Box>
             {item.by && `, ${inboxWords.by(item.by)}`}
           </Box>

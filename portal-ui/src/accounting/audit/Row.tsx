@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatClock } from '../../shared/format/dates'
 import { auditWords } from '../../shared/messages/audit'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import type { AuditRow } from './queries'
@@ -37,7 +38,7 @@ const About = ({ row }: { row: AuditRow }) => (
   <Box sx={areaOf('about')}>
     {row.reference ? (
       <MuiLink component={Link} to={`${paths.accounting.audit}?reference=${row.reference}`}>
-        {row.reference}
+        <Value>{row.reference}</Value>
       </MuiLink>
     ) : (
       words.kinds[row.lifecycle]

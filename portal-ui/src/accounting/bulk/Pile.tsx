@@ -6,6 +6,7 @@ import type { Rehearsed } from '../../shared/api/types'
 import { formatPesos } from '../../shared/format/money'
 import { bulkWords } from '../../shared/messages/bulk'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
 import type { IconName } from '../../shared/ui/icons'
 import { taxOf } from './sums'
@@ -26,7 +27,7 @@ const One = ({ row, color }: { row: Rehearsed; color: string }) => (
   <Box component="li" sx={{ py: 0.5 }}>
     {row.reference ? (
       <MuiLink component={Link} to={paths.accounting.form(row.id)} sx={{ fontWeight: 500 }}>
-        {row.reference}
+        <Value>{row.reference}</Value>
       </MuiLink>
     ) : (
       <span>{bulkWords.unknown}</span>
@@ -53,7 +54,9 @@ export const Pile = ({ icon, color, title, rows, folded = false, children }: Pro
         </Box>
         <strong>{title}</strong>
         <Box sx={{ flex: 1 }} />
-        <span>{formatPesos(taxOf(rows))}</span>
+        <span>
+          <Value>{formatPesos(taxOf(rows))}</Value>
+        </span>
       </Box>
       {shown > 0 && (
         <Box component="ul" sx={listLook}>

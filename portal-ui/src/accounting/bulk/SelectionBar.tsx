@@ -6,6 +6,7 @@ import { aboutMove } from '../../shared/api/about'
 import type { CertificateItem, Move } from '../../shared/api/types'
 import { formatPesos } from '../../shared/format/money'
 import { bulkWords } from '../../shared/messages/bulk'
+import { Value } from '../../shared/plain/Value'
 import { certificateQuery } from '../../shared/queries/certificates'
 import { Sum } from '../masterlist/Sum'
 import { useKeys } from '../parts/keys'
@@ -63,7 +64,10 @@ export const SelectionBar = ({ list, ids, dropped, whole, onWhole, onClear, onPi
       {whole && <Sum />}
       {sum !== null && ids.length > 0 && (
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          <strong>{formatPesos(sum)}</strong> {bulkWords.withheld}
+          <strong>
+            <Value>{formatPesos(sum)}</Value>
+          </strong>{' '}
+          {bulkWords.withheld}
         </Box>
       )}
       {ids.length > 0 && (

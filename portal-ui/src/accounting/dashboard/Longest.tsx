@@ -5,6 +5,7 @@ import type { CertificateItem } from '../../shared/api/types'
 import { formatPesos } from '../../shared/format/money'
 import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { Sheet } from '../../shared/ui/Sheet'
 import { StatusChip } from '../../shared/ui/StatusChip'
@@ -22,14 +23,16 @@ const Row = ({ form }: { form: CertificateItem }) => (
         underline="hover"
         sx={{ fontWeight: 500, fontSize: 14, whiteSpace: 'nowrap' }}
       >
-        {form.reference}
+        <Value>{form.reference}</Value>
       </MuiLink>
       <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {form.payor_name}
       </Box>
     </Box>
     <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-      <Box sx={{ fontWeight: 500, fontSize: 14 }}>{formatPesos(form.tax)}</Box>
+      <Box sx={{ fontWeight: 500, fontSize: 14 }}>
+        <Value>{formatPesos(form.tax)}</Value>
+      </Box>
       <Waiting since={waitsSince(form)} />
     </Box>
     <Box sx={{ minWidth: 132 }} className="standing">

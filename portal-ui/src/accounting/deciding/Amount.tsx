@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { Finding } from '../../shared/api/types'
 import { formatAmount } from '../../shared/format/money'
 import { accountingWords } from '../../shared/messages/accounting'
+import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
 import { looks } from './findings'
 
@@ -28,7 +29,7 @@ export const Amount = ({ value, finding }: { value: string; finding: Finding | u
     >
       <Icon name={icon} size={14} />
       <span className="visually-hidden">{accountingWords.checks.severity[finding.severity]}: </span>
-      {formatAmount(value)}
+      <Value>{formatAmount(value)}</Value>
     </Box>
   )
 }

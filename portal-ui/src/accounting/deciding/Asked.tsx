@@ -38,7 +38,7 @@ const Asked = ({ reason, changes }: { reason: Reason; changes: Change[] }) => {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <strong>{label ?? code}</strong>
-        {text && `: ${text}`}
+        <span>{text && `: ${text}`}</span>
         {place && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{place}</Box>}
       </Box>
       {answers.length > 0 ? (

@@ -18,7 +18,11 @@ export const Fact = ({ label, value, more, at }: Props) => (
     <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: 'surface.hint' }}>
       {label}
     </Box>
-    <Box component="dd" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 500 }}>
+    <Box
+      component="dd"
+      translate="no"
+      sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 500 }}
+    >
       {value && at ? <Place {...at}>{value}</Place> : value}
       {!value && (
         <Box component="span" sx={{ fontWeight: 400, color: 'surface.hint' }}>

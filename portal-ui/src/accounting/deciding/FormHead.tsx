@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { formatDate, formatTime } from '../../shared/format/dates'
 import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { useKeys } from '../parts/keys'
@@ -91,7 +92,7 @@ export const FormHead = ({ form }: { form: Form }) => (
     <Back form={form} />
     <StatusChip status={form.status} replaced={form.is_replaced} />
     <Typography variant="h1" sx={titleLook}>
-      {form.reference}
+      <Value>{form.reference}</Value>
     </Typography>
     <Typography variant="body2" color="text.secondary" sx={{ order: { xs: 2, md: 0 } }}>
       {about(form)}

@@ -31,9 +31,11 @@ export const Knocks = ({ form }: { form: Form }) => {
         heard.map(({ seq, by, at }) => (
           <Box key={seq} component="span" sx={isMine ? waitsLook : heardLook}>
             {isMine && <Icon name="bell" size={14} />}
-            {isMine
-              ? accountingWords.claim.knocked(by, formatTime(at))
-              : accountingWords.claim.youKnocked(formatTime(at))}
+            <span>
+              {isMine
+                ? accountingWords.claim.knocked(by, formatTime(at))
+                : accountingWords.claim.youKnocked(formatTime(at))}
+            </span>
           </Box>
         ))}
     </Box>

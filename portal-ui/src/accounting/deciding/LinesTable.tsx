@@ -8,6 +8,7 @@ import type { Line } from '../../shared/api/types'
 import { formatRate } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { accountingWords } from '../../shared/messages/accounting'
+import { Value } from '../../shared/plain/Value'
 import { PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { Amount } from './Amount'
 import { findingAt } from './findings'
@@ -27,7 +28,7 @@ const Row = ({ form, line, index }: RowProps) => (
   <TableRow>
     <TableCell sx={{ fontWeight: 500 }}>
       <Place form={form} field={`lines.${index}.atc`}>
-        {line.atc}
+        <Value>{line.atc}</Value>
       </Place>
     </TableCell>
     <TableCell sx={{ lineHeight: '18px' }}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { formatTin } from '../../shared/format/tin'
 import { accountingWords } from '../../shared/messages/accounting'
 import { certificateWords } from '../../shared/messages/certificate'
+import { Value } from '../../shared/plain/Value'
 import { Fact } from './Fact'
 import type { Form } from './form'
 import { Place } from './Place'
@@ -25,7 +26,7 @@ export const Party = ({ form, who }: PartyProps) => {
       more={
         <>
           <Place form={form} field={`${who}_tin`}>
-            {formatTin(form[`${who}_tin`])}
+            <Value>{formatTin(form[`${who}_tin`])}</Value>
           </Place>
           {address && <br />}
           {address && (
@@ -61,7 +62,7 @@ export const Signatory = ({ form }: { form: Form }) => {
           {tin && (
             <Box>
               <Place form={form} field="signatory_tin">
-                {formatTin(tin)}
+                <Value>{formatTin(tin)}</Value>
               </Place>
             </Box>
           )}

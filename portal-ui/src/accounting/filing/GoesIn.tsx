@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { formatAmount, formatPesos } from '../../shared/format/money'
 import { filingWords } from '../../shared/messages/filing'
+import { Value } from '../../shared/plain/Value'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { Icon } from '../../shared/ui/Icon'
 import { Note } from '../../shared/ui/Note'
@@ -41,7 +42,9 @@ export const Codes = ({ codes, sums }: { codes: FilingCode[]; sums: Sums }) => (
       ...codes.map((code) => ({
         key: `${code.atc} ${code.rate}`,
         cells: [
-          <b key="atc">{code.atc}</b>,
+          <b key="atc">
+            <Value>{code.atc}</Value>
+          </b>,
           <span key="nature">{code.nature}</span>,
           code.rate,
           filingWords.number(code.lines),

@@ -4,6 +4,7 @@ import type { CertificateItem } from '../../shared/api/types'
 import { formatMoment } from '../../shared/format/dates'
 import { formatAmount } from '../../shared/format/money'
 import { quarterOfDate, shortNameOf } from '../../shared/format/quarter'
+import { Value } from '../../shared/plain/Value'
 import { Holder } from '../parts/Holder'
 import { Waiting } from '../parts/Waiting'
 import { waitsSince } from '../parts/workingDays'
@@ -22,7 +23,7 @@ interface Props {
 const CELLS: Record<ColumnName, (props: Props) => ReactNode> = {
   branch: ({ form }) => form.branch ?? form.location,
   quarter: ({ form }) => form.period_from && shortNameOf(quarterOfDate(form.period_from)),
-  tax: ({ form }) => formatAmount(form.tax),
+  tax: ({ form }) => <Value>{formatAmount(form.tax)}</Value>,
   checks: ({ form }) => <Checked form={form} />,
   status: ({ form, left, columns }) => (
     <Standing form={form} left={left} asks={!columns.includes('returnAsked')} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
+import { Value } from '../../shared/plain/Value'
 import { Tick } from '../bulk/Tick'
 import { Holder } from '../parts/Holder'
 import { nameOfList } from '../parts/lists'
@@ -23,7 +24,7 @@ const Card = ({ list, form, left, changed, cursor, choosable }: RowProps) => (
         <FormLink form={form} cursor={cursor} />
       </Box>
       <Box component="span" sx={{ fontWeight: 500 }}>
-        {formatPesos(form.tax)}
+        <Value>{formatPesos(form.tax)}</Value>
       </Box>
     </Box>
     <Box sx={{ overflowWrap: 'anywhere' }}>{form.payor_name}</Box>

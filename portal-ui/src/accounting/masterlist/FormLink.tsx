@@ -2,6 +2,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { holdKeysOf } from '../parts/typedAhead'
 import { type Cursor, linkId } from './useCursor'
 
@@ -21,6 +22,6 @@ export const FormLink = ({ form, cursor }: Props) => (
     onClick={holdKeysOf}
     onFocus={() => cursor.set(form.id)}
   >
-    {form.reference}
+    <Value>{form.reference}</Value>
   </Link>
 )

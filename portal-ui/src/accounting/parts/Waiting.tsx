@@ -37,7 +37,7 @@ export const Waiting = ({ since }: { since: string | null }) => {
     >
       <Box component="span" sx={wordsLook}>
         {level !== 'calm' && <Icon name="clock" size={14} />}
-        {goal === null ? waitedFor(since) : waitedOfGoal(since, goal)}
+        <span>{goal === null ? waitedFor(since) : waitedOfGoal(since, goal)}</span>
       </Box>
       {level === 'over' ? (
         <span className="visually-hidden">{`, ${accountingWords.waiting.long}`}</span>

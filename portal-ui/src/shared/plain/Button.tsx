@@ -30,7 +30,10 @@ export const Button = ({ variant, size, bare, className = '', ...button }: Props
   />
 )
 
-/** Keeps its colour and its place while it works; only the words change. */
+/**
+ * Keeps its colour and its place while it works; only the words change. The words stand in an
+ * element of their own, and the spinner is only hidden: a translator may have moved the text.
+ */
 export const BusyButton = ({
   busy,
   busyLabel,
@@ -44,7 +47,7 @@ export const BusyButton = ({
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
-    {busy && <Icon name="loader" size={18} className="spin" />}
-    {busy ? busyLabel : children}
+    <Icon name="loader" size={18} className="spin" />
+    <span key={String(busy)}>{busy ? busyLabel : children}</span>
   </Button>
 )

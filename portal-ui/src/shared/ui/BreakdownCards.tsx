@@ -15,7 +15,7 @@ const Pair = ({ label, value, bad = false }: { label: string; value: string; bad
     }}
   >
     <dt>{label}</dt>
-    <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+    <Box component="dd" translate="no" sx={{ m: 0, whiteSpace: 'nowrap' }}>
       {value}
     </Box>
   </Box>

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow'
 import type { BreakdownRow, BreakdownTold } from '../api/types'
 import { formatAmount, formatPesos } from '../format/money'
 import { certificateWords } from '../messages/certificate'
+import { Value } from '../plain/Value'
 import { Icon } from './Icon'
 
 const words = certificateWords.breakdown
@@ -17,9 +18,15 @@ const Row = ({ row }: { row: BreakdownRow }) => (
     <TableCell sx={{ color: 'surface.hint' }}>{row.row}</TableCell>
     <TableCell>{row.branch}</TableCell>
     <TableCell>{row.description}</TableCell>
-    <TableCell>{row.atc}</TableCell>
-    <TableCell align="right">{formatAmount(row.total)}</TableCell>
-    <TableCell align="right">{formatAmount(row.tax)}</TableCell>
+    <TableCell>
+      <Value>{row.atc}</Value>
+    </TableCell>
+    <TableCell align="right">
+      <Value>{formatAmount(row.total)}</Value>
+    </TableCell>
+    <TableCell align="right">
+      <Value>{formatAmount(row.tax)}</Value>
+    </TableCell>
   </TableRow>
 )
 
@@ -40,8 +47,12 @@ const Sum = ({ label, total, tax, bad = false }: SumProps) => (
       )}
       {label}
     </TableCell>
-    <TableCell align="right">{formatPesos(total)}</TableCell>
-    <TableCell align="right">{formatPesos(tax)}</TableCell>
+    <TableCell align="right">
+      <Value>{formatPesos(total)}</Value>
+    </TableCell>
+    <TableCell align="right">
+      <Value>{formatPesos(tax)}</Value>
+    </TableCell>
   </TableRow>
 )
 

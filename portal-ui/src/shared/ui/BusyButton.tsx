@@ -6,7 +6,7 @@ interface Props extends ButtonProps {
   busyLabel: string
 }
 
-/** Keeps its colour and its place while it works; only the words change. */
+/** The busy button of the pages that MUI dresses; see `plain/Button.tsx`. */
 export const BusyButton = ({ busy, busyLabel, children, onClick, ...button }: Props) => (
   <Button
     {...button}
@@ -14,7 +14,7 @@ export const BusyButton = ({ busy, busyLabel, children, onClick, ...button }: Pr
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
-    {busy && <Icon name="loader" size={18} className="spin" />}
-    {busy ? busyLabel : children}
+    <Icon name="loader" size={18} className="spin" />
+    <span key={String(busy)}>{busy ? busyLabel : children}</span>
   </Button>
 )

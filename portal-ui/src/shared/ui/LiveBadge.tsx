@@ -38,7 +38,7 @@ export const LiveBadge = () => {
     >
       {state === 'live' && <Box component="i" sx={dot} />}
       {state && state !== 'live' && <Icon name={ICONS[state]} size={14} />}
-      {state && commonWords.live[state]}
+      {state && <span>{commonWords.live[state]}</span>}
     </Box>
   )
 }

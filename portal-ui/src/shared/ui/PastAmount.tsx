@@ -3,6 +3,7 @@ import type { Past } from '../api/types'
 import { formatAmount } from '../format/money'
 import { quarterOfCode, shortNameOf } from '../format/quarter'
 import { commonWords } from '../messages/common'
+import { Value } from '../plain/Value'
 
 export type PastColumn = 'm1' | 'm2' | 'm3' | 'total' | 'tax'
 
@@ -25,7 +26,7 @@ export const PastAmount = ({ past, column }: Props) =>
   past ? (
     <Box component="span" sx={pastLook}>
       <span className="visually-hidden">{`${commonWords.compared.before}: `}</span>
-      {formatAmount(past[column])}
+      <Value>{formatAmount(past[column])}</Value>
     </Box>
   ) : null
 

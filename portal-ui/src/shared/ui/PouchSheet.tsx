@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../format/dates'
 import { originalsWords } from '../messages/originals'
+import { Value } from '../plain/Value'
 import { type Original, type Pouch, sheetOf } from '../queries/pouches'
 import { alertUser } from './alerts'
 import { Icon } from './Icon'
@@ -35,7 +36,7 @@ const Row = ({ original, to, viewer }: { original: Original } & Omit<Props, 'pou
       <Icon name={original.received_on ? 'circle-check' : 'circle-dot'} size={16} />
     </Box>
     <MuiLink component={Link} to={to(original.id)} sx={{ whiteSpace: 'nowrap' }}>
-      {original.reference}
+      <Value>{original.reference}</Value>
     </MuiLink>
     <Box component="span" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
       {original.branch}

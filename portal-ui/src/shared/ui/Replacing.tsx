@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { isDraft } from '../api/about'
 import type { Certificate, OtherTold } from '../api/types'
 import { replacingWords as words } from '../messages/replacing'
+import { Value } from '../plain/Value'
 import { Differences } from './Differences'
 import { Icon } from './Icon'
 import { Sheet } from './Sheet'
@@ -20,7 +21,7 @@ interface Props {
 const Other = ({ other, to, edit }: { other: OtherTold } & Pick<Props, 'to' | 'edit'>) => (
   <Box sx={otherLook}>
     <MuiLink component={Link} to={to(other.id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-      {other.reference}
+      <Value>{other.reference}</Value>
     </MuiLink>
     <StatusChip status={other.status} />
     {edit && isDraft(other.status) && (

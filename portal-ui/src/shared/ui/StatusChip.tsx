@@ -19,6 +19,7 @@ export const StatusChip = ({ status, plain = false, replaced = false }: Props) =
     <Box
       component="span"
       className="status-chip"
+      translate="no"
       sx={{
         ...toneOf(status),
         display: 'inline-flex',
@@ -40,8 +41,10 @@ export const StatusChip = ({ status, plain = false, replaced = false }: Props) =
       }}
     >
       <Icon name={icon} size={14} stroke={2.1} />
-      {aboutStatus(status).label}
-      {replaced && commonWords.replaced}
+      <span>
+        {aboutStatus(status).label}
+        {replaced ? commonWords.replaced : ''}
+      </span>
     </Box>
   )
 }

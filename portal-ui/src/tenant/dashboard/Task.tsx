@@ -7,6 +7,7 @@ import { formatDate, formatMoment } from '../../shared/format/dates'
 import { tenantWords } from '../../shared/messages/tenant'
 import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { periodOf, placeOf } from '../parts/words'
@@ -44,7 +45,7 @@ export const Task = ({ item, whole, first }: Props) => {
         <Box sx={{ fontWeight: 500 }}>{`${askOf(item, whole)}, ${placeOf(item)}`}</Box>
         <Box sx={secondLook}>
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {item.reference}
+            <Value>{item.reference}</Value>
           </Box>
           {`, ${why || `${periodOf(item)}. ${tenantWords.dashboard.changed(formatMoment(item.updated_at))}`}`}
         </Box>

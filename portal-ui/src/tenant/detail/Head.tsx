@@ -8,6 +8,7 @@ import { formatDay, formatTime } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
 import { tenantWords } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { bottomBarLook } from '../../shared/ui/bottomBar'
 import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { MovesBar } from '../../shared/ui/MovesBar'
@@ -40,7 +41,7 @@ const Facts = ({ certificate }: Props) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
     <StatusChip status={certificate.status} replaced={certificate.is_replaced} />
     <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-      {certificate.reference}
+      <Value>{certificate.reference}</Value>
     </Box>
     <Box component="span" sx={{ fontSize: 13, color: 'surface.hint' }}>
       {certificate.form_type}
@@ -75,7 +76,7 @@ export const Head = ({ certificate, second = false }: HeadProps) => {
               ? tenantWords.page.to(certificate.payee_name)
               : tenantWords.page.withheld}
             <Box component="b" sx={{ color: 'text.primary', whiteSpace: 'nowrap' }}>
-              {formatPesos(certificate.tax)}
+              <Value>{formatPesos(certificate.tax)}</Value>
             </Box>
           </Typography>
           <Typography variant="caption" className="print-only">

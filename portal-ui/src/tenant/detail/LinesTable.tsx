@@ -13,6 +13,7 @@ import type { Certificate, Line, Past } from '../../shared/api/types'
 import { formatAmount, formatPesos } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { tenantWords } from '../../shared/messages/tenant'
+import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
 import { ComparedNote, PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { lineOfField } from '../editor/parts/fields'
@@ -31,7 +32,7 @@ const namedFields = ({ reasons, may_edit, status }: Certificate) =>
 const Amount = ({ value, named }: { value: string; named: boolean }) => (
   <Box component="span" sx={named ? namedLook : { whiteSpace: 'nowrap' }}>
     {named && <Icon name="corner-up-left" size={14} />}
-    {formatAmount(value)}
+    <Value>{formatAmount(value)}</Value>
   </Box>
 )
 
@@ -43,7 +44,9 @@ interface RowProps {
 
 const LineRow = ({ line, past, isNamed }: RowProps) => (
   <TableRow>
-    <TableCell>{line.atc}</TableCell>
+    <TableCell>
+      <Value>{line.atc}</Value>
+    </TableCell>
     <TableCell sx={{ py: 1 }}>{line.description}</TableCell>
     {MONTHS.map((month) => (
       <TableCell key={month} align="right">
@@ -98,11 +101,15 @@ const WideTable = ({ certificate }: Props) => {
           <TableCell>{tenantWords.page.total}</TableCell>
           {MONTHS.map((month) => (
             <TableCell key={month} align="right">
-              {formatAmount(totals[month])}
+              <Value>{formatAmount(totals[month])}</Value>
             </TableCell>
           ))}
-          <TableCell align="right">{formatPesos(totals.total)}</TableCell>
-          <TableCell align="right">{formatPesos(totals.tax)}</TableCell>
+          <TableCell align="right">
+            <Value>{formatPesos(totals.total)}</Value>
+          </TableCell>
+          <TableCell align="right">
+            <Value>{formatPesos(totals.tax)}</Value>
+          </TableCell>
         </TableRow>
       </TableFooter>
     </Table>

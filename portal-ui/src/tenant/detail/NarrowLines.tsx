@@ -18,7 +18,7 @@ interface PairProps {
 const Pair = ({ label, value, strong = false, children }: PairProps) => (
   <Box sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: strong ? 600 : 400 }}>
     <dt>{label}</dt>
-    <Box component="dd" sx={{ m: 0 }}>
+    <Box component="dd" translate="no" sx={{ m: 0 }}>
       {value}
       {children}
     </Box>

@@ -22,11 +22,11 @@ const Fact = ({ label, value, second }: FactProps) => (
     <Box component="dt" sx={{ fontSize: 12, lineHeight: '17px', color: 'surface.hint' }}>
       {label}
     </Box>
-    <Box component="dd" sx={{ m: 0, fontWeight: 500 }}>
+    <Box component="dd" translate="no" sx={{ m: 0, fontWeight: 500 }}>
       {value || tenantWords.page.missing}
     </Box>
     {second && (
-      <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
+      <Box component="dd" translate="no" sx={{ m: 0, color: 'text.secondary' }}>
         {second}
       </Box>
     )}

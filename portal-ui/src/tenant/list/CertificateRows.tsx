@@ -14,6 +14,7 @@ import { formatAmount, formatPesos } from '../../shared/format/money'
 import { quarterOfPeriod, shortNameOf } from '../../shared/format/quarter'
 import { tenantWords } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { Moment } from '../../shared/ui/Moment'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { placeOf, titleOf } from '../parts/words'
@@ -37,7 +38,7 @@ const quarterText = ({ period_from }: CertificateItem) => {
 
 const Reference = ({ item }: { item: CertificateItem }) => (
   <MuiLink component={Link} to={paths.tenant.form(item.id)} sx={{ whiteSpace: 'nowrap' }}>
-    {item.reference}
+    <Value>{item.reference}</Value>
   </MuiLink>
 )
 
@@ -56,8 +57,12 @@ const Row = ({ item }: { item: CertificateItem }) => (
       )}
     </TableCell>
     <TableCell sx={{ whiteSpace: 'nowrap' }}>{quarterText(item)}</TableCell>
-    <TableCell align="right">{formatAmount(item.total)}</TableCell>
-    <TableCell align="right">{formatAmount(item.tax)}</TableCell>
+    <TableCell align="right">
+      <Value>{formatAmount(item.total)}</Value>
+    </TableCell>
+    <TableCell align="right">
+      <Value>{formatAmount(item.tax)}</Value>
+    </TableCell>
     <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
       <Moment at={item.updated_at} />
     </TableCell>
@@ -97,7 +102,9 @@ const Card = ({ item }: { item: CertificateItem }) => (
   <Box component="li" sx={[cardLook, useFlash(item.version) ?? {}]}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'center' }}>
       <StatusChip status={item.status} replaced={item.is_replaced} />
-      <Box sx={{ fontWeight: 600 }}>{formatPesos(item.tax)}</Box>
+      <Box sx={{ fontWeight: 600 }}>
+        <Value>{formatPesos(item.tax)}</Value>
+      </Box>
     </Box>
     <Box sx={{ fontWeight: 500, mt: 0.75 }}>{titleOf(item)}</Box>
     <Box

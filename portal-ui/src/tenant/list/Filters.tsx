@@ -55,7 +55,7 @@ const StatusChips = ({ view, counts }: Props) => (
         onClick={() => view.change({ status })}
         sx={view.status === status ? { ...chipLook, ...chosenLook } : chipLook}
       >
-        {status ? aboutStatus(status).label : tenantWords.list.all}
+        <span>{status ? aboutStatus(status).label : tenantWords.list.all}</span>
         {counts && status && <span>{counts.by_status[status] ?? 0}</span>}
       </ButtonBase>
     ))}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatPesos } from '../../shared/format/money'
 import { quarterOfPeriod, shortNameOf } from '../../shared/format/quarter'
 import { originalsWords } from '../../shared/messages/originals'
+import { Value } from '../../shared/plain/Value'
 import { type Original, useMakePouch } from '../../shared/queries/pouches'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { EmptyState } from '../../shared/ui/EmptyState'
@@ -33,12 +34,16 @@ const Row = ({ original, isChosen, onChoose }: RowProps) => (
       slotProps={{ input: { 'aria-label': words.choose(original.reference) } }}
     />
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Box sx={{ fontWeight: 500 }}>{original.reference}</Box>
+      <Box sx={{ fontWeight: 500 }}>
+        <Value>{original.reference}</Value>
+      </Box>
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
         {[original.branch, quarterText(original)].filter(Boolean).join(', ')}
       </Box>
     </Box>
-    <Box sx={{ fontSize: 13, whiteSpace: 'nowrap' }}>{formatPesos(original.tax)}</Box>
+    <Box sx={{ fontSize: 13, whiteSpace: 'nowrap' }}>
+      <Value>{formatPesos(original.tax)}</Value>
+    </Box>
   </Box>
 )
 

@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import { sheetWords } from '../../shared/messages/sheet'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
 import type { IconName } from '../../shared/ui/icons'
 import { StatusChip } from '../../shared/ui/StatusChip'
@@ -23,7 +24,7 @@ export const RowState = ({ row, state }: { row: Row; state: State }) => {
       <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start' }}>
         <StatusChip status={row.certificate.status} />
         <MuiLink component={Link} to={paths.tenant.form(row.certificate.id)} sx={{ fontSize: 12 }}>
-          {row.certificate.reference}
+          <Value>{row.certificate.reference}</Value>
         </MuiLink>
       </Box>
     )

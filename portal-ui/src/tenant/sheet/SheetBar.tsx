@@ -9,7 +9,9 @@ import type { View } from './view'
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div>
     <Box sx={{ fontSize: 12, color: 'surface.hint' }}>{label}</Box>
-    <Box sx={{ fontSize: 17, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{value}</Box>
+    <Box translate="no" sx={{ fontSize: 17, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      {value}
+    </Box>
   </div>
 )
 

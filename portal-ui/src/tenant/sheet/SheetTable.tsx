@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import { Fragment } from 'react'
 import { formatAmount, formatRate } from '../../shared/format/money'
 import { sheetWords } from '../../shared/messages/sheet'
+import { Value } from '../../shared/plain/Value'
 import { AmountCell } from './AmountCell'
 import { RowFindings } from './RowFindings'
 import { RowState } from './RowState'
@@ -25,9 +26,9 @@ const Totals = ({ view, each: { row, state } }: RowProps) => {
         <span className="last">{beforeWords(row)}</span>
       </td>
       <td className="num sunken">
-        {formatAmount(taxOf(row, view.rates))}
+        <Value>{formatAmount(taxOf(row, view.rates))}</Value>
         <span className="last">
-          {row.atc} {rateOf(row, view) && formatRate(rateOf(row, view))}
+          <Value>{row.atc}</Value> {rateOf(row, view) && formatRate(rateOf(row, view))}
         </span>
       </td>
     </>
@@ -67,7 +68,7 @@ const StoreRow = ({ view, each }: RowProps) => {
               describedBy={foundId}
             />
             <span className="last">
-              {row.before && formatAmount(row.before[`m${month + 1}` as 'm1'])}
+              <Value>{row.before && formatAmount(row.before[`m${month + 1}` as 'm1'])}</Value>
             </span>
           </td>
         ))}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { formatAmount, formatRate } from '../../shared/format/money'
 import { sheetWords } from '../../shared/messages/sheet'
+import { Value } from '../../shared/plain/Value'
 import { AmountCell } from './AmountCell'
 import { RowFindings } from './RowFindings'
 import { RowState } from './RowState'
@@ -60,10 +61,16 @@ export const StoreCard = ({ view, each }: Props) => {
       <Months view={view} each={each} />
       <Box sx={sumLook}>
         <span>
-          {sheetWords.total} <b>{formatAmount(totalOf(row))}</b>
+          {sheetWords.total}{' '}
+          <b>
+            <Value>{formatAmount(totalOf(row))}</Value>
+          </b>
         </span>
         <span>
-          {sheetWords.tax} {rate && formatRate(rate)} <b>{formatAmount(taxOf(row, view.rates))}</b>
+          {sheetWords.tax} {rate && formatRate(rate)}{' '}
+          <b>
+            <Value>{formatAmount(taxOf(row, view.rates))}</Value>
+          </b>
         </span>
       </Box>
       {found.length > 0 && <RowFindings row={row} found={found} id={`found-${row.id}`} />}

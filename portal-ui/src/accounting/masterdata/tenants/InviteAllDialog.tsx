@@ -66,7 +66,7 @@ export const InviteAllDialog = ({ onClose }: { onClose: () => void }) => {
       )}
       {!told && !error && <Skeletons lines={2} />}
       {told && isBegun && <Progress told={told} />}
-      {told && !isBegun && (told.waiting > 0 ? words.help : words.nobody)}
+      {told && !isBegun && <span>{told.waiting > 0 ? words.help : words.nobody}</span>}
     </DialogFrame>
   )
 }

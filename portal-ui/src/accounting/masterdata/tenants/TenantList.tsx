@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatTin } from '../../../shared/format/tin'
 import { masterDataWords } from '../../../shared/messages/masterdata'
 import { paths } from '../../../shared/paths'
+import { Value } from '../../../shared/plain/Value'
 import type { TenantRow } from '../queries'
 import { FLAGS } from './look'
 import { StateChip } from './StateChip'
@@ -23,7 +24,9 @@ const Row = ({ tenant }: { tenant: TenantRow }) => (
       >
         {tenant.name}
       </MuiLink>
-      <Box sx={{ color: 'text.secondary' }}>{formatTin(tenant.tin)}</Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        <Value>{formatTin(tenant.tin)}</Value>
+      </Box>
     </Box>
     <StateChip state={tenant.state} />
     <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{tenant.contact_email}</Box>

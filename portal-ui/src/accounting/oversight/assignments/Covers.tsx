@@ -39,7 +39,7 @@ export const Covers = ({ grid }: { grid: Grid }) => {
         <Box sx={{ color: 'text.secondary' }}>{words.help}</Box>
         {error && <ErrorNote error={error} />}
         <Box role="status">{isSuccess && words.ended}</Box>
-        {grid.covers.length === 0 && words.none}
+        {grid.covers.length === 0 && <span>{words.none}</span>}
         {grid.covers.length > 0 && (
           <Box component="ul" aria-label={words.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {grid.covers.map((cover) => (

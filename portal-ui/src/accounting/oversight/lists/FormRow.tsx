@@ -5,6 +5,7 @@ import { formatMoment } from '../../../shared/format/dates'
 import { formatPesos } from '../../../shared/format/money'
 import { oversightWords } from '../../../shared/messages/oversight'
 import { paths } from '../../../shared/paths'
+import { Value } from '../../../shared/plain/Value'
 import { StatusChip } from '../../../shared/ui/StatusChip'
 import type { OverseenForm } from '../queries'
 import { rowLook } from './rows'
@@ -26,7 +27,7 @@ export const FormRow = ({ form }: { form: OverseenForm }) => (
         underline="hover"
         sx={{ fontSize: 14, fontWeight: 500, whiteSpace: 'nowrap' }}
       >
-        {form.reference}
+        <Value>{form.reference}</Value>
       </MuiLink>
       <Box sx={{ overflowWrap: 'anywhere' }}>{form.payor_name}</Box>
     </Box>
@@ -39,7 +40,7 @@ export const FormRow = ({ form }: { form: OverseenForm }) => (
       {form.changed_at && <div>{formatMoment(form.changed_at)}</div>}
     </Box>
     <Box sx={{ fontWeight: 500, textAlign: { md: 'right' }, whiteSpace: 'nowrap' }}>
-      {formatPesos(form.tax)}
+      <Value>{formatPesos(form.tax)}</Value>
     </Box>
   </Box>
 )

@@ -6,6 +6,7 @@ import { nameOf, quarterOfCode, shortNameOf } from '../../../shared/format/quart
 import { formatTin } from '../../../shared/format/tin'
 import { oversightWords } from '../../../shared/messages/oversight'
 import { Skeletons } from '../../../shared/plain/Skeletons'
+import { Value } from '../../../shared/plain/Value'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
@@ -31,7 +32,9 @@ const Row = ({ place }: { place: NotSent }) => (
   <Box component="li" sx={{ ...rowLook, ...columnsLook }}>
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontSize: 14, fontWeight: 500, overflowWrap: 'anywhere' }}>{place.tenant}</Box>
-      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{formatTin(place.tin)}</Box>
+      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Value>{formatTin(place.tin)}</Value>
+      </Box>
     </Box>
     <span>{[place.company, place.branch].filter(Boolean).join(', ')}</span>
     <Box sx={{ color: 'text.secondary' }}>{words.last(shortName(place.last_quarter))}</Box>

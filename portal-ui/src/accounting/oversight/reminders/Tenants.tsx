@@ -5,6 +5,7 @@ import { shortDay } from '../../../shared/format/dates'
 import { formatTin } from '../../../shared/format/tin'
 import { remindersWords } from '../../../shared/messages/reminders'
 import { Skeletons } from '../../../shared/plain/Skeletons'
+import { Value } from '../../../shared/plain/Value'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Segments } from '../../../shared/ui/Segments'
@@ -20,7 +21,9 @@ const Row = ({ of: { last, next, ...one } }: { of: ToRemind }) => (
   <Box component="li" sx={{ ...rowLook, ...columnsLook }}>
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontSize: 14, fontWeight: 500, overflowWrap: 'anywhere' }}>{one.tenant}</Box>
-      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{formatTin(one.tin)}</Box>
+      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Value>{formatTin(one.tin)}</Value>
+      </Box>
     </Box>
     <Box sx={{ minWidth: 0 }}>
       {remindersWords.wanted(one.missing.length, one.unanswered.length)}
@@ -31,7 +34,7 @@ const Row = ({ of: { last, next, ...one } }: { of: ToRemind }) => (
       )}
     </Box>
     <Box>
-      {last ? words.last(last.label, shortDay(last.day)) : words.none}
+      <span>{last ? words.last(last.label, shortDay(last.day)) : words.none}</span>
       {next && (
         <Box sx={{ color: 'text.secondary' }}>{words.next(next.label, shortDay(next.day))}</Box>
       )}

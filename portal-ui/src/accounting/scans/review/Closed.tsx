@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { commonWords } from '../../../shared/messages/common'
 import { scanWords } from '../../../shared/messages/scans'
 import { paths } from '../../../shared/paths'
+import { Value } from '../../../shared/plain/Value'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { useScanMove } from '../list/useScanMove'
@@ -91,7 +92,7 @@ export const Closed = ({ scan, onByHand }: Props) => {
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           {scan.certificate && (
             <Button component={Link} to={paths.accounting.form(scan.certificate)}>
-              {scan.reference}
+              <Value>{scan.reference}</Value>
             </Button>
           )}
           {queue.next && <Button onClick={() => queue.go(queue.next)}>{words.next}</Button>}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showTin } from '../../../shared/format/tin'
 import { scanWords } from '../../../shared/messages/scans'
+import { Value } from '../../../shared/plain/Value'
 import { companiesQuery } from '../../../shared/queries/certificates'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
@@ -45,7 +46,7 @@ const TenantChoice = ({ onChoose }: { onChoose: (choice: Choice) => void }) => {
                 {name}
               </Box>
               <Box component="span" sx={{ fontWeight: 400 }}>
-                {showTin(tin)}
+                <Value>{showTin(tin)}</Value>
               </Box>
             </Button>
           </li>

@@ -60,7 +60,7 @@ export const ReviewBar = (props: Props) => {
         sx={{ ...buttonLook, ...(locked && lockedButtonLook) }}
       >
         {locked && <Icon name="lock" size={14} />}
-        {hasNext ? words.confirmNext : words.confirm}
+        <span>{hasNext ? words.confirmNext : words.confirm}</span>
       </BusyButton>
     </Box>
   )

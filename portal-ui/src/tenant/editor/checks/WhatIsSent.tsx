@@ -7,6 +7,7 @@ import { showTin } from '../../../shared/format/tin'
 import { commonWords } from '../../../shared/messages/common'
 import { editorWords } from '../../../shared/messages/editor'
 import { tenantWords } from '../../../shared/messages/tenant'
+import { Value } from '../../../shared/plain/Value'
 import { companiesQuery } from '../../../shared/queries/certificates'
 import { filesOf } from '../../../shared/queries/files'
 import { linesInWords } from '../saving/differences'
@@ -29,7 +30,10 @@ const PeriodPart = ({ values }: { values: Values }) => {
         value={
           company && (
             <>
-              {company.name}, <Whole>{showTin(company.tin)}</Whole>
+              {company.name},{' '}
+              <Whole>
+                <Value>{showTin(company.tin)}</Value>
+              </Whole>
             </>
           )
         }

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { nameOf, quarterOfPeriod } from '../../../shared/format/quarter'
 import { editorWords } from '../../../shared/messages/editor'
 import { tenantWords } from '../../../shared/messages/tenant'
+import { Value } from '../../../shared/plain/Value'
 import { Icon } from '../../../shared/ui/Icon'
 import { StatusChip } from '../../../shared/ui/StatusChip'
 import { useTitle } from '../../../shared/ui/useTitle'
@@ -32,7 +33,7 @@ const Reference = ({ draft: { certificate } }: { draft: DraftState }) =>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <StatusChip status={certificate.status} />
       <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {certificate.reference}
+        <Value>{certificate.reference}</Value>
       </Box>
     </Box>
   )

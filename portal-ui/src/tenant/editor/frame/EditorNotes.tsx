@@ -9,6 +9,7 @@ import { formatMoment } from '../../../shared/format/dates'
 import { editorWords } from '../../../shared/messages/editor'
 import { tenantWords } from '../../../shared/messages/tenant'
 import { paths } from '../../../shared/paths'
+import { Value } from '../../../shared/plain/Value'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { useStepNav } from '../checks/useSteps'
@@ -34,7 +35,7 @@ const Reasons = ({ certificate }: { certificate: Certificate }) => {
       <Box component="ul" sx={{ m: '4px 0 0', pl: 2.25 }}>
         {certificate.reasons.map(({ code, label, text, field }) => (
           <li key={code}>
-            {text ? `${label}: ${text}` : label}{' '}
+            <span>{text ? `${label}: ${text}` : label}</span>{' '}
             {field && (
               <Button
                 size="small"
@@ -59,7 +60,7 @@ const Replaces = ({ other }: { other: OtherTold }) => (
     <Note tone="info" icon="repeat-2">
       {`${editorWords.replaces} `}
       <MuiLink component={Link} to={paths.tenant.form(other.id)}>
-        {other.reference}
+        <Value>{other.reference}</Value>
       </MuiLink>
       {`. ${editorWords.replacesText}`}
     </Note>

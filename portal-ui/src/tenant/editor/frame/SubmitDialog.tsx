@@ -4,6 +4,7 @@ import type { Certificate, Finding, Move } from '../../../shared/api/types'
 import { formatPesos } from '../../../shared/format/money'
 import { editorWords } from '../../../shared/messages/editor'
 import { FieldError } from '../../../shared/plain/Field'
+import { Value } from '../../../shared/plain/Value'
 import { MoveDialog } from '../../../shared/ui/MoveDialog'
 import { Note } from '../../../shared/ui/Note'
 import { periodOf, placeOf } from '../../parts/words'
@@ -40,10 +41,10 @@ const Facts = ({ of: certificate }: { of: Certificate }) => {
       <Fact label={submitting.payee}>{certificate.company_name}</Fact>
       <Fact label={submitting.quarter}>{`${placeOf(certificate)}, ${periodOf(certificate)}`}</Fact>
       <Fact label={submitting.total} large>
-        {formatPesos(certificate.total)}
+        <Value>{formatPesos(certificate.total)}</Value>
       </Fact>
       <Fact label={submitting.tax} large>
-        {formatPesos(certificate.tax)}
+        <Value>{formatPesos(certificate.tax)}</Value>
       </Fact>
       <Fact label={submitting.signatory}>{signatory.join(', ')}</Fact>
     </Box>

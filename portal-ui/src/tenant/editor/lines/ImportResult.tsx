@@ -8,6 +8,7 @@ import { formatAmount } from '../../../shared/format/money'
 import { commonWords } from '../../../shared/messages/common'
 import { editorWords } from '../../../shared/messages/editor'
 import { tenantWords } from '../../../shared/messages/tenant'
+import { Value } from '../../../shared/plain/Value'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { Note } from '../../../shared/ui/Note'
 import { RowErrors } from '../files/RowErrors'
@@ -46,10 +47,16 @@ const Found = ({ lines }: { lines: LineValues[] }) => (
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
           <tr key={index}>
-            <td>{line.atc}</td>
+            <td>
+              <Value>{line.atc}</Value>
+            </td>
             <td className="words">{line.description}</td>
-            <td className="number">{formatAmount(line.total)}</td>
-            <td className="number">{formatAmount(line.tax)}</td>
+            <td className="number">
+              <Value>{formatAmount(line.total)}</Value>
+            </td>
+            <td className="number">
+              <Value>{formatAmount(line.tax)}</Value>
+            </td>
           </tr>
         ))}
       </tbody>

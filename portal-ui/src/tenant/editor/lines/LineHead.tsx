@@ -7,6 +7,7 @@ import { formatRate } from '../../../shared/format/money'
 import { editorWords } from '../../../shared/messages/editor'
 import { tenantWords } from '../../../shared/messages/tenant'
 import { FieldError } from '../../../shared/plain/Field'
+import { Value } from '../../../shared/plain/Value'
 import { Icon } from '../../../shared/ui/Icon'
 import { useFieldError } from '../checks/findings'
 import { focusField, inputId } from '../parts/fields'
@@ -29,7 +30,7 @@ const Chosen = ({ at, line, onChange }: Pick<Props, 'at' | 'line'> & { onChange:
       onClick={onChange}
       sx={chipLook}
     >
-      {line.atc}
+      <Value>{line.atc}</Value>
     </ButtonBase>
     <Box component="span" sx={wordsLook}>
       {line.description}

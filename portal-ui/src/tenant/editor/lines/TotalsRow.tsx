@@ -21,7 +21,11 @@ const Total = ({
     <Box component="dt" sx={{ fontSize: 12, fontWeight: 500, color: 'surface.hint' }}>
       {label}
     </Box>
-    <Box component="dd" sx={{ m: 0, fontSize: 14, fontWeight: 600, whiteSpace: 'nowrap' }}>
+    <Box
+      component="dd"
+      translate="no"
+      sx={{ m: 0, fontSize: 14, fontWeight: 600, whiteSpace: 'nowrap' }}
+    >
       {value}
     </Box>
   </Box>

@@ -3,6 +3,7 @@ import type { Certificate, Company } from '../../../shared/api/types'
 import { showTin } from '../../../shared/format/tin'
 import { editorWords } from '../../../shared/messages/editor'
 import { tenantWords } from '../../../shared/messages/tenant'
+import { Value } from '../../../shared/plain/Value'
 import { useSession } from '../../../shared/session/store'
 import { inputId } from '../parts/fields'
 
@@ -19,7 +20,9 @@ const Facts = ({ id, label, name, tin, address }: FactsProps) => (
   <Box id={inputId(id)} tabIndex={-1} role="group" aria-label={label} sx={factsLook}>
     <Box sx={{ fontSize: 12, lineHeight: '17px', color: 'surface.hint', mb: 0.25 }}>{label}</Box>
     <Box sx={{ fontWeight: 600 }}>{name || editorWords.payee.none}</Box>
-    <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{showTin(tin)}</Box>
+    <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <Value>{showTin(tin)}</Value>
+    </Box>
     <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{address}</Box>
   </Box>
 )

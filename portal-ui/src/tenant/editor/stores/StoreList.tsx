@@ -6,6 +6,7 @@ import { commonWords } from '../../../shared/messages/common'
 import { editorWords } from '../../../shared/messages/editor'
 import { paths } from '../../../shared/paths'
 import { FieldError } from '../../../shared/plain/Field'
+import { Value } from '../../../shared/plain/Value'
 import { Icon } from '../../../shared/ui/Icon'
 import { Page } from '../../../shared/ui/Page'
 import { Sheet } from '../../../shared/ui/Sheet'
@@ -18,7 +19,7 @@ const Row = ({ store: { id, branch, made, error } }: { store: Store }) => (
       <Box sx={{ fontWeight: 500 }}>{branch}</Box>
       {made && (
         <Box sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {made.reference}
+          <Value>{made.reference}</Value>
         </Box>
       )}
       {Boolean(error) && (
