@@ -15,6 +15,7 @@ from console.exports.plans import ASKABLE, OF_PLAN
 from console.exports.words import plan_in_words, rhythm_in_words
 from console.filing.choices import recent_quarters
 from core import clock
+from core.deadlines import label_of
 from workflow.engine import offered
 
 MOST_RUNS = 30
@@ -25,10 +26,14 @@ LAST_SLOT = OF_IT.exclude(slot=None).order_by("-slot").values("slot")[:1]
 
 
 def choices(user: User) -> Said:
-    quarters = [*QUARTER_CHOICES, *((str(each), str(each)) for each in recent_quarters())]
+    named = [(code, name.capitalize()) for code, name in QUARTER_CHOICES]
+    quarters = [
+        *named,
+        *((str(each), label_of(each.year, each.number)) for each in recent_quarters()),
+    ]
     return {
         "companies": sorted(scope.codes_of(user)),
-        "quarters": [{"code": code, "name": name.capitalize()} for code, name in quarters],
+        "quarters": [{"code": code, "name": name} for code, name in quarters],
         "statuses": list(ASKABLE),
         "people": [person_told(person) for person in scope.people()],
         "has_folder": bool(settings.EXPORT_FOLDER),

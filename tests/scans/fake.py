@@ -94,7 +94,7 @@ class FakeReader:
     def page_picture(self, path: Any, page: int) -> bytes:
         return b"\x89PNG page %d" % page
 
-    def read_box(self, path: Any, page: int, box: Any, kind: str) -> Value:
+    def read_box(self, path: Any, page: int, box: Any, kind: str, known: Any) -> Value:
         return self.box
 
 

@@ -68,6 +68,7 @@ def test_a_batch_tells_how_far_it_is(api: Any, send: Any, reader: FakeReader, br
     work_off()
     told = api("processor").get(f"{LIST}batches/{batch}/").json()
     assert told["pages"] == {"read": 2, "failed": 1, "waiting": 0}
+    assert told["file_counts"] == {"read": 1, "failed": 1, "waiting": 0}
     assert told["scans"] == {"READ": 2, "PROCESSING-FAILED": 1}
     assert [(file["page_count"], file["pages_done"]) for file in told["files"]] == [
         (2, 2),

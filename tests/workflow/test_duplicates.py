@@ -296,6 +296,22 @@ def test_another_unit_is_another_lease_and_a_copy_is_none(certificate: Any, peop
     assert ids(copy) == ["DUPLICATE"]
 
 
+def test_what_continues_the_main_store_does_not_stand_against_a_kiosk(certificate: Any):
+    first = certificate("SUBMITTED", **SAME)
+    kiosk = certificate(
+        "SUBMITTED", **(SAME_PLACE | {"unit": "Kiosk 3", "lines": [line("4321.00")]})
+    )
+    words = {"continues": first.reference, "lines": [line("1234.00")]}
+    assert ids(certificate("DRAFT", **(SAME_PLACE | words))) == []
+    words["continues"] = kiosk.reference
+    assert ids(certificate("DRAFT", **(SAME_PLACE | words))) == []
+    words["continues"] = ""
+    assert others(certificate("DRAFT", **(SAME_PLACE | words))) == [
+        first.reference,
+        kiosk.reference,
+    ]
+
+
 def test_a_word_about_another_certificate_opens_no_way(certificate: Any):
     certificate("SUBMITTED", **SAME)
     for reference in ("998-765-432-2020-1", "nonsense"):

@@ -86,19 +86,28 @@ def place(name: str) -> str:
 def twins_among(mine: Income, others: Iterable[Income]) -> list[Twin]:
     """What stands against ``mine`` among earlier ones; what blocks comes first."""
     others = list(others)
-    family = family_of(mine, others)
+    family, unit = family_of(mine, others), unit_of(mine, others)
     found = [
-        Twin(each.reference, each.id, each.is_copy_of(mine), excuse(mine, each, family))
+        Twin(each.reference, each.id, each.is_copy_of(mine), excuse(mine, each, family, unit))
         for each in others
         if each.meets(mine) and not is_dismissed(mine, each)
     ]
     return sorted(found, key=lambda twin: not twin.blocks)
 
 
-def excuse(mine: Income, other: Income, family: set[str]) -> str:
+def excuse(mine: Income, other: Income, family: set[str], unit: str | None) -> str:
+    """``unit`` is that of ``mine``, None where nothing tells it."""
     if other.reference in family:
         return "continues"
-    return "unit" if mine.unit and place(mine.unit) != place(other.unit) else ""
+    return "unit" if unit is not None and unit != place(other.unit) else ""
+
+
+def unit_of(mine: Income, others: list[Income]) -> str | None:
+    """The unit it names, or that of the one it continues; None where it says neither."""
+    if mine.unit:
+        return place(mine.unit)
+    continued = (place(each.unit) for each in others if each.reference == mine.continues)
+    return next(continued, None)
 
 
 def family_of(mine: Income, others: list[Income]) -> set[str]:

@@ -14,6 +14,12 @@ from workflow.scans.models import Page, Scan, Upload
 from workflow.scans.statuses import Status
 
 MOST = 20
+COUNTED_AS = {  # a file with several scans counts as the first of these
+    Status.PROCESSING: "waiting",
+    Status.READ: "read",
+    Status.FAILED: "failed",
+    Status.CONFIRMED: "read",
+}
 
 
 @dataclass
@@ -28,6 +34,12 @@ class File:
     @property
     def pages_done(self) -> int:
         return sum(self.pages.values()) - self.pages[Page.State.WAITING]
+
+    @property
+    def counted_as(self) -> str:
+        """Empty where nothing is left of it: discarded, or there already."""
+        statuses = {scan.status for scan in self.scans}
+        return next((name for status, name in COUNTED_AS.items() if status in statuses), "")
 
 
 @dataclass
@@ -55,6 +67,11 @@ class Batch:
         read = found[Page.State.FORM] + found[Page.State.NO_FORM]
         failed += len(unopened) - still
         return {"read": read, "failed": failed, "waiting": waiting + still}
+
+    @property
+    def file_counts(self) -> dict[str, int]:
+        found = Counter(file.counted_as for file in self.files)
+        return {name: found[name] for name in ("read", "failed", "waiting")}
 
     @property
     def scans(self) -> dict[str, int]:

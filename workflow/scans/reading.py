@@ -55,10 +55,10 @@ def page_picture(path: Path | str, page: int) -> bytes:
     return reader().ask({"do": "picture", "path": str(path), "page": page})[1]
 
 
-def read_box(path: Path | str, page: int, box: Box, kind: str) -> Value:
+def read_box(path: Path | str, page: int, box: Box, kind: str, known: Known = NOTHING) -> Value:
     """What stands in a box that a person drew; ``kind`` is the name of a field or cell."""
     job = {"do": "box", "path": str(path), "page": page, "box": list(box), "kind": kind}
-    return value_of(reader().ask(job)[0])
+    return value_of(reader().ask(job, known)[0])
 
 
 _mine = threading.local()

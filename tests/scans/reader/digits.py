@@ -22,7 +22,7 @@ from tests.scans.reader.pictures import faxed, photographed, rendered, scanned
 from workflow.replica.drawing import PAGE, draw_shapes, draw_words
 from workflow.scans.reader import geometry
 from workflow.scans.reader.form import Box
-from workflow.scans.reader.image import blank, digits, reading, sheet
+from workflow.scans.reader.image import blank, digits, finding, sheet
 
 NAMES = tuple(geometry.CELLS_OF)
 STANDARD = ("Helvetica", "Helvetica-Bold", "Times-Roman", "Times-Bold", "Courier", "Courier-Bold")
@@ -118,7 +118,7 @@ def cut(seed: int, every: list[str]) -> Iterator[tuple[np.ndarray, int]]:
     data, written = drawn(chance, every)
     damage, dpi = KINDS[seed % len(KINDS)]
     picture = damage(rendered(data, dpi), chance, dpi)
-    found = reading.find(picture)
+    found = finding.find(picture)
     if found is None or not found[1]:
         return
     page = sheet.lay(picture, *found)

@@ -14,7 +14,7 @@ from tests.scans.reader.digits import STANDARD
 from tests.scans.reader.pictures import facts_of, rendered, scanned, style_of
 from workflow.replica.drawing import PAGE
 from workflow.scans.reader import geometry
-from workflow.scans.reader.image import boxes, figures, reading, recognise
+from workflow.scans.reader.image import boxes, figures, finding, recognise
 from workflow.scans.reader.image.blank import SIZE
 from workflow.scans.reader.image.boxes import Ask
 from workflow.scans.reader.image.placing import Place
@@ -127,7 +127,7 @@ def test_of_a_scanned_page_most_amounts_are_seen_and_none_is_wrong():
         chance = Random(seed)
         facts = facts_of(chance)
         picture = scanned(rendered(certificate(facts, style_of(chance))), chance, 200)
-        place = reading.find(picture)
+        place = finding.find(picture)
         assert place
         sheet, told = lay(picture, *place), set(expected(facts).values())
         asks = boxes.of_tables(sheet).items()

@@ -12,6 +12,7 @@ from workflow.scans.reader.image import (
     blank,
     boxes,
     digits,
+    finding,
     reading,
     redrawn,
     searching,
@@ -42,7 +43,7 @@ def page_with(zip_code: str, tin: str, way: str) -> Sheet:
     facts.fields |= {"payor_zip": zip_code, "payor_tin": tin}
     page = rendered(certificate(facts, Style(font="Courier", tin=way)))
     seen = scanned(page, Random(2307), 200)
-    found = reading.find(seen)
+    found = finding.find(seen)
     assert found
     return sheet.lay(seen, *found)
 

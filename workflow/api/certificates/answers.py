@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from workflow.api.certificates import replacing
@@ -18,6 +19,7 @@ from workflow.checks.paper import Past, told_to
 from workflow.checks.stored import findings
 from workflow.engine import offered
 from workflow.engine.models import Transition
+from workflow.engine.moves import Kind
 from workflow.engine.push import OUR_PEOPLE, is_among_ourselves, known_to, name_told
 from workflow.engine.register import asking_moves, facts_by_move
 from workflow.files.models import Attachment
@@ -252,10 +254,25 @@ def history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
     rows = known_to(user, NAME, str(certificate.pk)).select_related("revision")
     for done in rows.order_by("number"):
         content = (done.revision.values or {}).get("content")
-        if user.is_tenant or done.target not in UNSENT or done.move == "born":
+        if is_told(done, user):
             told.append(_step(done, changes(before, content), user))
         before = content or before
     return told
+
+
+def is_told(done: Transition, user: Any) -> bool:
+    """A tenant reads no moves that staff make among themselves, staff none of a draft."""
+    if user.is_tenant:
+        return done.move not in staff_moves()
+    return done.target not in UNSENT or done.move == "born"
+
+
+@cache
+def staff_moves() -> frozenset[str]:
+    """Who holds it: nothing was said or decided yet."""
+    kinds = (Kind.CLAIM, Kind.RELEASE, Kind.KNOCK, Kind.ASSIGNMENT)
+    facts = facts_by_move(CertificateLifecycle).items()
+    return frozenset(name for name, of in facts if of.kind in kinds)
 
 
 def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[str, Any]:

@@ -67,6 +67,7 @@ def row(batch: batches.Batch, user: User) -> dict[str, Any]:
         "by": str(first.uploaded_by or PORTAL),
         "yours": first.uploaded_by_id == user.pk,
         "pages": batch.pages,
+        "file_counts": batch.file_counts,
         "scans": batch.scans,
     }
 

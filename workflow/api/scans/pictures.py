@@ -9,6 +9,7 @@ from workflow.files.reading.unreadable import Unreadable
 from workflow.files.turns import turn_of
 from workflow.scans import at_once, reading, work
 from workflow.scans.fields import is_field
+from workflow.scans.known import known
 from workflow.scans.models import Scan
 from workflow.scans.outcomes import pages_of, plain
 from workflow.scans.statuses import level_of
@@ -37,7 +38,7 @@ def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) ->
         raise NotFound("There is no such page.")
     with turn_of(user):
         kind = field.rpartition(".")[2]
-        found = plain(asked(reading.read_box, path_of(scan), page, tuple(box), kind))
+        found = plain(asked(reading.read_box, path_of(scan), page, tuple(box), kind, known()))
     return {"name": field} | found | {"level": level_of(found["confidence"])}
 
 

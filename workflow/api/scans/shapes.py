@@ -210,7 +210,7 @@ class BoxAsked(serializers.Serializer):
         return box
 
 
-class BatchPages(serializers.Serializer):
+class BatchCounts(serializers.Serializer):
     read = serializers.IntegerField()
     failed = serializers.IntegerField()
     waiting = serializers.IntegerField()
@@ -233,7 +233,8 @@ class BatchRow(serializers.Serializer):
     started_at = serializers.DateTimeField()
     by = Text()
     yours = serializers.BooleanField()
-    pages = BatchPages()
+    pages = BatchCounts()
+    file_counts = BatchCounts()
     scans = serializers.DictField(child=serializers.IntegerField())
 
 

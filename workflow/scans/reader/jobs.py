@@ -39,7 +39,8 @@ class Jobs:
 
     def do_box(self, job: Plain) -> Answer:
         box = tuple(job["box"])
-        value = self.reader.read_box(self.bytes_of(job), job["page"], box, job["kind"])
+        data, page = self.bytes_of(job), job["page"]
+        value = self.reader.read_box(data, page, box, job["kind"], self.known)
         return {"found": vars(value)}, b""
 
     def bytes_of(self, job: Plain) -> bytes:

@@ -1,6 +1,7 @@
 """The reader of the product: the file's own text where it can be trusted, else the picture."""
 
 from collections.abc import Callable
+from contextlib import closing
 from importlib import import_module
 from typing import Any
 
@@ -19,6 +20,8 @@ from workflow.scans.reader.rejected import Rejected
 from workflow.scans.reader.text_layer import read_text, text_in
 
 NOTHING = Known()
+DOUBTFUL = 0.5  # a value less sure than this is read again from the box alone
+MOSTLY = 0.6  # of a value's own box: then the box drawn is about that value
 SMALLEST = 200  # pixels across: nobody could read a certificate in less
 Rate = Callable[[RawForm], Form]
 
@@ -28,6 +31,7 @@ class Pipeline:
 
     def __init__(self) -> None:
         self._last: tuple[bytes, pypdfium2.PdfDocument, Contents] | None = None
+        self._outcome: tuple[bytes, int, Known, Outcome] | None = None
 
     def count(self, data: bytes) -> int:
         return len(self._opened(data)[0])
@@ -46,17 +50,43 @@ class Pipeline:
         return form
 
     def picture(self, data: bytes, page: int) -> bytes:
-        document, _ = self._opened(data)
-        return pictures.png(self._page(document, page))
+        """The page as a viewer shows it, with its annotations and the values of its fields."""
+        self._opened(data)
+        with closing(gate.opened(data)) as document:
+            document.init_forms()
+            return pictures.png(self._page(document, page))
 
-    def read_box(self, data: bytes, page: int, box: Box, kind: str) -> Value:
-        """What stands in a box drawn on the page, read as a field or cell of that name."""
+    def read_box(
+        self, data: bytes, page: int, box: Box, kind: str, known: Known = NOTHING
+    ) -> Value:
+        """What stands in a box drawn on the page, read as a field or cell of that name.
+
+        What the whole page says of the box counts first: it passed every step of a first reading.
+        """
         document, contents = self._opened(data)
         sheet = self._page(document, page)
-        is_bare = page in contents.bare
-        found = text_in(sheet, page, box) or seen_in(sheet, page, box, kind, is_bare=is_bare)
-        tidy_value(found, plain_for(kind))
-        return certain(found)
+        if found := text_in(sheet, page, box):
+            return tidied(found, kind)
+        first = self._value_in(data, page, box, kind, known)
+        if first and first.confidence >= DOUBTFUL:
+            return first
+        drawn = tidied(seen_in(sheet, page, box, kind, is_bare=page in contents.bare), kind)
+        return max(filter(None, (first, drawn)), key=lambda value: value.confidence)
+
+    def _value_in(self, data: bytes, page: int, box: Box, kind: str, known: Known) -> Value | None:
+        outcome = self._outcome_of(data, page, known)
+        if isinstance(outcome, NoForm):
+            return None
+        named = [v for name, v in outcome.values().items() if name.rpartition(".")[2] == kind]
+        inside = [value for value in named if value.value and share(value.box, box) > MOSTLY]
+        return max(inside, key=lambda value: share(box, value.box), default=None)
+
+    def _outcome_of(self, data: bytes, page: int, known: Known) -> Outcome:
+        """Cached: several boxes of a page are read again one after the other."""
+        last = self._outcome
+        if not last or last[0] is not data or last[1] != page or last[2] is not known:
+            self._outcome = last = (data, page, known, self.read(data, page, known))
+        return last[3]
 
     def _page(self, document: pypdfium2.PdfDocument, page: int) -> pypdfium2.PdfPage:
         try:
@@ -88,6 +118,18 @@ def seen_in(sheet: pypdfium2.PdfPage, page: int, box: Box, kind: str, *, is_bare
     image: Any = import_module("workflow.scans.reader.image")
     found: RawValue = image.read_box(pictured(sheet, is_bare=is_bare), page, box, kind)
     return found
+
+
+def tidied(found: RawValue, kind: str) -> Value:
+    tidy_value(found, plain_for(kind))
+    return certain(found)
+
+
+def share(of: Box, inside: Box) -> float:
+    """How much of a box lies inside another one, from 0 to 1."""
+    wide, high = (max(0.0, min(of[n + 2], inside[n + 2]) - max(of[n], inside[n])) for n in (0, 1))
+    area = (of[2] - of[0]) * (of[3] - of[1])
+    return wide * high / area if area > 0 else 0.0
 
 
 def pictured(sheet: pypdfium2.PdfPage, *, is_bare: bool) -> np.ndarray:

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import type { Company, Me } from '../../shared/api/types'
-import { codeOf, nameOf, recentQuarters } from '../../shared/format/quarter'
+import { codeOf, recentQuarters, titleOfQuarter } from '../../shared/format/quarter'
 import { accountingWords } from '../../shared/messages/accounting'
 import { companiesQuery, meQuery } from '../../shared/queries/certificates'
 import { FilterChips } from '../../shared/ui/FilterChips'
@@ -17,7 +17,10 @@ import { Views } from './Views'
 const QUARTERS = 8
 
 const quarters = () =>
-  recentQuarters(QUARTERS).map((quarter) => ({ value: codeOf(quarter), label: nameOf(quarter) }))
+  recentQuarters(QUARTERS).map((quarter) => ({
+    value: codeOf(quarter),
+    label: titleOfQuarter(quarter),
+  }))
 
 /** The branches whose forms this list can hold for this person. */
 const branchesFor = (list: ListName, me: Me | undefined, companies: Company[] | undefined) => {

@@ -1,4 +1,4 @@
-import { commonWords } from '../messages/common'
+import { capital, commonWords } from '../messages/common'
 import { manilaDay } from './dates'
 
 /** A calendar quarter: {year: 2026, number: 3}. */
@@ -41,10 +41,13 @@ export const lastDay = ({ year, number }: Quarter) =>
 /** "third quarter 2026" */
 export const nameOf = ({ year, number }: Quarter) => `${commonWords.quarters[number - 1]} ${year}`
 
-/** The names of its three months, or of the first, second and third month when none is chosen. */
+/** "Third quarter 2026", where it stands alone. */
+export const titleOfQuarter = (quarter: Quarter) => capital(nameOf(quarter))
+
 /** "Q3 2026" */
 export const shortNameOf = ({ year, number }: Quarter) => `Q${number} ${year}`
 
+/** The names of its three months, or of the first, second and third month when none is chosen. */
 export const monthsOf = (quarter: Quarter | null): [string, string, string] => {
   if (!quarter) return commonWords.monthsUnnamed
   const first = quarter.number * 3 - 3

@@ -53,13 +53,13 @@ export const scanWords = {
       `${counted(count, 'file', 'files')} that ${plural(count, 'is', 'are')} not read yet will be taken away. What is read already stays.`,
     keep: 'Go on reading',
     parts: {
-      read: (count: number) => `${plural(count, 'page', 'pages')} read`,
+      read: (count: number) => `${plural(count, 'file', 'files')} read`,
       reading: 'being read',
       failed: 'failed',
       waiting: 'waiting',
     },
     bar: (read: number, reading: number, failed: number, waiting: number) =>
-      `Pages: ${read} read, ${reading} being read, ${waiting} waiting, ${failed} failed`,
+      `Files: ${read} read, ${reading} being read, ${waiting} waiting, ${failed} failed`,
     left: (seconds: number) =>
       seconds < 60
         ? `About ${seconds} seconds left`

@@ -1,10 +1,10 @@
 import { aboutStatus, isSeen } from '../api/about'
-import { nameOf, quarterOfCode } from '../format/quarter'
+import { quarterOfCode, titleOfQuarter } from '../format/quarter'
 import { commonWords } from '../messages/common'
 
 const quarterName = (code: string) => {
   const quarter = quarterOfCode(code)
-  return quarter ? nameOf(quarter) : code
+  return quarter ? titleOfQuarter(quarter) : code
 }
 
 const { filters } = commonWords

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { aboutStatus, SEEN } from '../../shared/api/about'
 import type { Counts, Status } from '../../shared/api/types'
-import { codeOf, nameOf, recentQuarters } from '../../shared/format/quarter'
+import { codeOf, recentQuarters, titleOfQuarter } from '../../shared/format/quarter'
 import { tenantWords } from '../../shared/messages/tenant'
 import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { completenessQuery } from '../../shared/queries/completeness'
@@ -66,7 +66,7 @@ const quarterChoices = () => [
   { value: '', label: tenantWords.list.anyQuarter },
   ...recentQuarters(QUARTERS).map((quarter) => ({
     value: codeOf(quarter),
-    label: nameOf(quarter),
+    label: titleOfQuarter(quarter),
   })),
 ]
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { codeOf, currentQuarter, nameOf, recentQuarters } from '../../shared/format/quarter'
+import { codeOf, currentQuarter, recentQuarters, titleOfQuarter } from '../../shared/format/quarter'
 import { editorWords } from '../../shared/messages/editor'
 import { sheetWords } from '../../shared/messages/sheet'
 import { paths } from '../../shared/paths'
@@ -34,7 +34,7 @@ export const SheetActions = ({ view, onUpload }: Props) => {
         value={sheet.quarter}
         choices={recentQuarters(QUARTERS, currentQuarter()).map((quarter) => ({
           value: codeOf(quarter),
-          label: nameOf(quarter),
+          label: titleOfQuarter(quarter),
         }))}
         onChange={(quarter) => setParams({ quarter })}
       />

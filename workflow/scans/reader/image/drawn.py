@@ -3,9 +3,10 @@
 import numpy as np
 
 from workflow.scans.reader.form import AMOUNTS, Box
-from workflow.scans.reader.image import recognise, signatory
+from workflow.scans.reader.image import finding, recognise, signatory
 from workflow.scans.reader.image.blank import Picture
 from workflow.scans.reader.image.recognise import Line
+from workflow.scans.reader.image.sheet import lay
 from workflow.scans.reader.raw import RawValue
 
 LEAST = 6  # pixels on a side
@@ -15,10 +16,11 @@ KINDS = {"tin": "tin", "zip": "digits", "atc": "atc", "from": "date", "to": "dat
 
 
 def read_box(picture: Picture, page: int, box: Box, name: str) -> RawValue:
-    """What stands in a box (in shares of the picture), read as the field of that name."""
-    high, wide = picture.shape
-    x0, y0, x1, y1 = (round(v * n) for v, n in zip(box, (wide, high) * 2, strict=True))
-    cut = np.ascontiguousarray(picture[y0:y1, x0:x1])
+    """What stands in a box (in shares of the picture), read as the field of that name.
+
+    The lines of the form are removed where the form is found: they would be read as digits.
+    """
+    cut = cut_out(picture, box)
     if min(cut.shape, default=0) < LEAST:
         return RawValue("", box, page, {"missing": 1.0})
     readings = max((read_lines(view, kind(name)) for view in views(cut)), key=surest)
@@ -27,6 +29,21 @@ def read_box(picture: Picture, page: int, box: Box, name: str) -> RawValue:
     worst = min(readings, key=lambda reading: reading.least)
     text = " ".join(reading.text for reading in readings).strip()
     return RawValue(text, box, page, worst.evidence() | {"digital": worst.least})
+
+
+def cut_out(picture: Picture, box: Box) -> Picture:
+    """The pixels in the box, from the page laid straight without its own ink if it is a form."""
+    found = finding.find(picture)
+    if found is None:
+        return part_of(picture, box)
+    sheet = lay(picture, *found)
+    return part_of(sheet.pixels, sheet.place.on_page(box, picture))
+
+
+def part_of(picture: Picture, box: Box) -> Picture:
+    high, wide = picture.shape
+    x0, y0, x1, y1 = (round(v * n) for v, n in zip(box, (wide, high) * 2, strict=True))
+    return np.ascontiguousarray(picture[max(0, y0) : y1, max(0, x0) : x1])
 
 
 def kind(name: str) -> str:

@@ -39,6 +39,16 @@ class Place:
         (left, top), (right, bottom) = np.clip([shares.min(0), shares.max(0)], 0, 1).tolist()
         return left, top, right, bottom
 
+    def on_page(self, box: Box, picture: Picture) -> Box:
+        """Where a box of the picture stands on the page, both in shares. The bend is left out."""
+        x0, y0, x1, y1 = box
+        corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float64)
+        corners *= (picture.shape[1], picture.shape[0])
+        back = np.linalg.inv(self.perspective)
+        points = cv2.perspectiveTransform(corners.reshape(-1, 1, 2), back).reshape(-1, 2) / SIZE
+        (left, top), (right, bottom) = np.clip([points.min(0), points.max(0)], 0, 1).tolist()
+        return left, top, right, bottom
+
     def turned(self) -> int:
         """Quarter turns clockwise that bring the picture upright, in degrees."""
         middle = np.array([[SIZE[0] / 2, SIZE[1] / 2], [SIZE[0] / 2 + 100, SIZE[1] / 2]])

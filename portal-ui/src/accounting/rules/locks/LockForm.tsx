@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { type FormEvent, useState } from 'react'
-import { codeOf, nameOf, recentQuarters } from '../../../shared/format/quarter'
-import { capital } from '../../../shared/messages/common'
+import { codeOf, recentQuarters, titleOfQuarter } from '../../../shared/format/quarter'
 import { locksWords as words } from '../../../shared/messages/locks'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { SelectInput } from '../../../shared/ui/SelectInput'
@@ -16,7 +15,7 @@ const NOTHING = { quarter: '', remarks: '' }
 
 const open = (locked: Locks['locked']) =>
   recentQuarters(QUARTERS)
-    .map((quarter) => ({ value: codeOf(quarter), label: capital(nameOf(quarter)) }))
+    .map((quarter) => ({ value: codeOf(quarter), label: titleOfQuarter(quarter) }))
     .filter(({ value }) => !locked.some(({ quarter }) => quarter === value))
 
 /** Which quarter, and why; what was typed stays until it is locked. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { scanWords } from '../../../shared/messages/scans'
-import type { Pages } from './fileState'
+import type { Counts } from './fileState'
 
 const { parts, bar } = scanWords.list
 
@@ -14,26 +14,26 @@ const PARTS = [
   { name: 'waiting', look: { background: HATCH } },
 ] as const
 
-const wordOf = (name: keyof Pages, count: number) =>
+const wordOf = (name: keyof Counts, count: number) =>
   name === 'read' ? parts.read(count) : parts[name]
 
-/** The pages of a whole batch in one bar, with its numbers under it. */
-export const BatchBar = ({ pages, aside }: { pages: Pages; aside: string }) => (
+/** The files of a whole batch in one bar, with its numbers under it. */
+export const BatchBar = ({ counts, aside }: { counts: Counts; aside: string }) => (
   <>
     <Box
       role="img"
-      aria-label={bar(pages.read, pages.reading, pages.failed, pages.waiting)}
+      aria-label={bar(counts.read, counts.reading, counts.failed, counts.waiting)}
       sx={{ display: 'flex', gap: '2px', height: 8, mt: 1.5, mb: 1.25 }}
     >
-      {PARTS.filter(({ name }) => pages[name] > 0).map(({ name, look }) => (
-        <Box key={name} sx={{ ...look, flex: pages[name], minWidth: 3, borderRadius: '2px' }} />
+      {PARTS.filter(({ name }) => counts[name] > 0).map(({ name, look }) => (
+        <Box key={name} sx={{ ...look, flex: counts[name], minWidth: 3, borderRadius: '2px' }} />
       ))}
     </Box>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13 }}>
-      {PARTS.filter(({ name }) => pages[name] > 0 || name === 'read').map(({ name, look }) => (
+      {PARTS.filter(({ name }) => counts[name] > 0 || name === 'read').map(({ name, look }) => (
         <Box key={name} component="span" sx={keyLook}>
           <Box component="i" sx={{ ...look, width: 10, height: 10, borderRadius: '2px' }} />
-          <b>{pages[name].toLocaleString('en-US')}</b> {wordOf(name, pages[name])}
+          <b>{counts[name].toLocaleString('en-US')}</b> {wordOf(name, counts[name])}
         </Box>
       ))}
       <Box component="span" sx={{ ml: { md: 'auto' }, color: 'text.secondary' }}>

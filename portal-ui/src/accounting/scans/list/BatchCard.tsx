@@ -13,7 +13,7 @@ import { type Batch, batchQuery, batchRowsQuery, type ScanRow } from '../queries
 import type { Queue, Row } from '../upload/queue'
 import { BatchBar } from './BatchBar'
 import { type Acts, FileRow } from './FileRow'
-import { fileTold, pagesOf } from './fileState'
+import { countFiles, fileTold } from './fileState'
 import { StopDialog } from './StopDialog'
 import { useTimeLeft } from './timeLeft'
 import { WaitingRow } from './WaitingRow'
@@ -65,6 +65,12 @@ const Who = ({ told }: { told: Batch | undefined }) => {
   )
 }
 
+/** Pages that were looked at, and those that still wait. */
+const pagesDone = (told: Batch | undefined): [number, number] => {
+  const { read, failed, waiting } = told?.pages ?? { read: 0, failed: 0, waiting: 0 }
+  return [read + failed, waiting]
+}
+
 const running = (scans: ScanRow[]) => scans.filter(({ status }) => status === 'PROCESSING')
 
 /** What was dropped together: one bar, then file by file. */
@@ -75,8 +81,8 @@ export const BatchCard = ({ of: batch, queue, isFirst, ...acts }: Props) => {
   const [isStopping, setIsStopping] = useState(false)
   const [most, setMost] = useState(FEW)
   const { files, isPending, error, retry } = useFiles(batch, isOpen)
-  const pages = pagesOf(told?.pages, files, rows.filter(({ refused }) => !refused).length)
-  const left = useTimeLeft(pages.read + pages.failed, pages.waiting + pages.reading)
+  const counts = countFiles(told?.file_counts, files, rows.filter(({ refused }) => !refused).length)
+  const left = useTimeLeft(...pagesDone(told))
   const stoppable = running(files.flatMap(({ scans }) => scans))
   const hidden = files.length - most
   return (
@@ -104,7 +110,7 @@ export const BatchCard = ({ of: batch, queue, isFirst, ...acts }: Props) => {
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
           </Button>
         </Box>
-        <BatchBar pages={pages} aside={asideOf(told, left)} />
+        <BatchBar counts={counts} aside={asideOf(told, left)} />
       </Box>
       <Box component="ul" id={listId} hidden={!isOpen} sx={listLook}>
         {files.slice(0, most).map((each) => (

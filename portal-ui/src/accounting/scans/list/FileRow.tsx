@@ -81,6 +81,9 @@ const Aside = ({ told, ...acts }: Acts & { told: FileTold }) => {
     return (
       <>
         {doubt && <Confidence {...doubt} />}
+        {scans.length === 1 && offers(toReview, 'discard') && (
+          <Act label={words.discard} of={file.name} onPress={() => acts.onDiscard(toReview)} />
+        )}
         <Act label={words.reviewOne} of={file.name} to={paths.accounting.scan(toReview.id)} />
       </>
     )

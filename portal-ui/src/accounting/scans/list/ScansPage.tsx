@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { scanWords } from '../../../shared/messages/scans'
@@ -20,8 +20,9 @@ import { DropZone } from '../upload/DropZone'
 import type { Given } from '../upload/given'
 import { useUploads } from '../upload/useUploads'
 import { BatchCard } from './BatchCard'
-import { discarding, discardSoon, takeBack } from './discarding'
+import { discarding, refusal, takeBack } from './discarding'
 import { batchesShown } from './shown'
+import { useDiscard } from './useDiscard'
 import { useScanMove } from './useScanMove'
 
 const { list, drop } = scanWords
@@ -90,17 +91,13 @@ const Undo = () => {
 }
 
 function useActs() {
-  const client = useQueryClient()
   const { mutate, error } = useScanMove()
-  const [failed, setFailed] = useState<unknown>(null)
+  const failed = useSyncExternalStore(refusal.subscribe, refusal.get)
+  const discard = useDiscard()
   return {
     error: failed ?? error,
     onMove: (move: string, { id, version }: ScanRow) => mutate({ id, version, move }),
-    onDiscard: ({ id, version, name }: ScanRow) =>
-      discardSoon({ id, version, name }, (refused) => {
-        setFailed(refused ?? null)
-        void client.invalidateQueries({ queryKey: ['scans'] })
-      }),
+    onDiscard: discard,
   }
 }
 

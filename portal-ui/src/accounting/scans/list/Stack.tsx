@@ -31,7 +31,7 @@ const Part = ({ scan, onDiscard }: Pick<Acts, 'onDiscard'> & { scan: ScanRow }) 
       {about(scan)}
     </Box>
     {scan.status === 'READ' && <Confidence level={scan.level} confidence={scan.confidence} />}
-    {scan.moves.includes('discard') && scan.status === 'PROCESSING-FAILED' && (
+    {scan.moves.includes('discard') && scan.status !== 'PROCESSING' && (
       <Act label={words.discard} of={pagesIn(scan)} onPress={() => onDiscard(scan)} />
     )}
     <Act

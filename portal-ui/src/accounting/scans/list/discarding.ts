@@ -15,6 +15,9 @@ let done: ((error?: unknown) => void) | undefined
 
 export const discarding = store
 
+/** Why the last discard was refused; told in the list, wherever it was pressed. */
+export const refusal = createStore<unknown>(null)
+
 const send = () => {
   const going = store.get()
   clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { batchFile, scanRow } from '../testing/scans'
-import { fileTold, pagesOf } from './fileState'
+import { countFiles, fileTold } from './fileState'
 
 it('tells a stack by its certificates, in the order of their pages', () => {
   const told = fileTold(batchFile({ upload: 'u1' }), [
@@ -38,11 +38,11 @@ it('counts each page of a batch once, and files on this device as waiting', () =
   const reading = fileTold(batchFile({ upload: 'u1', pages_done: 2 }), [
     scanRow({ upload: 'u1', status: 'PROCESSING' }),
   ])
-  expect(pagesOf({ read: 5, failed: 1, waiting: 10 }, [reading], 3)).toEqual({
+  expect(countFiles({ read: 5, failed: 1, waiting: 10 }, [reading], 3)).toEqual({
     read: 5,
     reading: 1,
     failed: 1,
     waiting: 12,
   })
-  expect(pagesOf(undefined, [], 2)).toEqual({ read: 0, reading: 0, failed: 0, waiting: 2 })
+  expect(countFiles(undefined, [], 2)).toEqual({ read: 0, reading: 0, failed: 0, waiting: 2 })
 })

@@ -42,19 +42,26 @@ export function fileTold(file: BatchFile, rows: ScanRow[]): FileTold {
   }
 }
 
-export interface Pages {
+export interface Counts {
   read: number
   reading: number
   failed: number
   waiting: number
 }
 
-/** The pages of a batch by what becomes of them; files still on this device wait, too. */
-export function pagesOf(
-  told: { read: number; failed: number; waiting: number } | undefined,
+/** What the server counts: files, or pages. */
+interface ServerCounts {
+  read: number
+  failed: number
+  waiting: number
+}
+
+/** The files of a batch by what becomes of them; those still on this device wait, too. */
+export function countFiles(
+  told: ServerCounts | undefined,
   files: FileTold[],
   onDevice: number,
-): Pages {
+): Counts {
   const reading = files.filter(
     ({ status, file }) => status === 'PROCESSING' && file.pages_done > 0,
   ).length

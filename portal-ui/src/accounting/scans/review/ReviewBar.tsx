@@ -17,12 +17,24 @@ interface Props {
   onConfirm: () => void
   onSkip: () => void
   onByHand?: () => void
+  /** Only where the server offers it. */
+  onDiscard?: () => void
   onLeaveByHand?: () => void
 }
 
 /** What to do with the scan as a whole. */
 export const ReviewBar = (props: Props) => {
-  const { confirmRef, locked, hasNext, isBusy, onConfirm, onSkip, onByHand, onLeaveByHand } = props
+  const {
+    confirmRef,
+    locked,
+    hasNext,
+    isBusy,
+    onConfirm,
+    onSkip,
+    onByHand,
+    onDiscard,
+    onLeaveByHand,
+  } = props
   const whyId = useId()
   return (
     <Box component="footer" className="no-print" sx={barLook}>
@@ -35,6 +47,11 @@ export const ReviewBar = (props: Props) => {
       {onByHand && (
         <Button variant="text" onClick={onByHand} sx={buttonLook}>
           {words.byHand}
+        </Button>
+      )}
+      {onDiscard && (
+        <Button variant="text" color="error" onClick={onDiscard} sx={buttonLook}>
+          {scanWords.list.discard}
         </Button>
       )}
       {onLeaveByHand && (

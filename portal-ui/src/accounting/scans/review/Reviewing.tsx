@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { scanWords } from '../../../shared/messages/scans'
 import { useKeys } from '../../parts/keys'
+import { useDiscard } from '../list/useDiscard'
 import type { Scan } from '../queries'
 import { type Answers, inOrderOfDoubt, isLookedAt, leftToLook, saidOf } from './answers'
 import { FieldEditor } from './FieldEditor'
@@ -47,6 +48,8 @@ const lockedBy = (scan: Scan, answers: Answers) => {
   return confirm?.blocked ?? ''
 }
 
+const mayDiscard = ({ moves }: Scan) => moves.some(({ name }) => name === 'discard')
+
 /** A scan that was read: a person looks where the reader is unsure, and confirms. */
 export const Reviewing = ({ scan, kept, onByHand }: Props) => {
   const { answers, answer, startOver, forget } = useAnswers(scan.id, kept)
@@ -68,6 +71,11 @@ export const Reviewing = ({ scan, kept, onByHand }: Props) => {
       queue.go(queue.next)
     },
   })
+  const discard = useDiscard()
+  const throwAway = () => {
+    discard(scan)
+    queue.go(undefined)
+  }
   const isDone = hand.field === null && !locked
   useEffect(() => {
     if (isDone) confirmButton.current?.focus({ preventScroll: true })
@@ -101,6 +109,7 @@ export const Reviewing = ({ scan, kept, onByHand }: Props) => {
           onConfirm={confirm}
           onSkip={() => queue.go(queue.next)}
           onByHand={onByHand}
+          onDiscard={mayDiscard(scan) ? throwAway : undefined}
         />
       }
     >

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openDesk, Refuse, serve } from '../../testing/desk'
+import { discarding, takeBack } from '../list/discarding'
 import { field, scan, scanRow } from '../testing/scans'
 
 const ONE = 'GET /api/scans/s1/'
@@ -95,6 +96,22 @@ test('B draws a box that arrow keys move, and what is read in it is offered', as
   const asked = server.sent('POST', '/api/scans/s1/read_box/').at(-1)?.body as { box: number[] }
   expect(asked).toMatchObject({ field: 'signatory_tin', page: 1 })
   expect(asked.box[1]).toBeCloseTo(0.104)
+})
+
+test('a read scan that nobody needs is discarded, and Undo is offered in the list', async () => {
+  const { server, router } = desk()
+  await inHand('Signatory TIN')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/accounting/scans'))
+  expect(discarding.get()?.id).toBe('s1')
+  expect(server.sent('POST', '/api/scans/s1/discard/')).toEqual([])
+  takeBack()
+})
+
+test('Discard is drawn only where the server offers it', async () => {
+  desk({}, scan({ moves: scan().moves.filter(({ name }) => name !== 'discard') }))
+  await inHand('Signatory TIN')
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 
 test('what the server still wants looked at is named', async () => {

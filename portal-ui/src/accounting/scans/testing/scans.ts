@@ -53,6 +53,7 @@ export const batch = (changes: Partial<Batch> = {}): Batch => ({
   by: 'Rowena Panganiban',
   yours: true,
   pages: { read: 1, failed: 0, waiting: 0 },
+  file_counts: { read: 1, failed: 0, waiting: 0 },
   scans: { PROCESSING: 0, READ: 1, CONFIRMED: 0, 'PROCESSING-FAILED': 0, DISCARDED: 0 },
   ...changes,
 })

@@ -47,7 +47,7 @@ export const SentRow = ({ label, value }: { label: string; value: ReactNode }) =
 )
 
 /** A number that is read as one: never broken over lines. */
-export const Whole = ({ children }: { children: string }) => (
+export const Whole = ({ children }: { children: ReactNode }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
     {children}
   </Box>
