@@ -70,6 +70,7 @@ def test_the_picture_of_a_fillable_file_shows_what_its_fields_hold(pipeline):
     assert isinstance(form, Form)
     png = np.frombuffer(pipeline.picture(data, 1), np.uint8)
     shown = cv2.imdecode(png, cv2.IMREAD_GRAYSCALE)
+    assert shown is not None
     for name, value in form.values().items():
         if value.value and value.box[2] > value.box[0]:
             assert is_written_in(shown, value.box), name

@@ -2715,6 +2715,11 @@ export interface components {
             /** @description what was said is forgotten, by retention */
             erased: boolean;
         };
+        BatchCounts: {
+            read: number;
+            failed: number;
+            waiting: number;
+        };
         BatchFile: {
             /** Format: uuid */
             upload: string;
@@ -2726,11 +2731,6 @@ export interface components {
             /** Format: uuid */
             duplicate_of: string | null;
         };
-        BatchPages: {
-            read: number;
-            failed: number;
-            waiting: number;
-        };
         /** @description Files that were sent together, as far as the asker may see them. */
         BatchRow: {
             /** Format: uuid */
@@ -2739,7 +2739,8 @@ export interface components {
             started_at: string;
             by: string;
             yours: boolean;
-            pages: components["schemas"]["BatchPages"];
+            pages: components["schemas"]["BatchCounts"];
+            file_counts: components["schemas"]["BatchCounts"];
             scans: {
                 [key: string]: number;
             };
@@ -2752,7 +2753,8 @@ export interface components {
             started_at: string;
             by: string;
             yours: boolean;
-            pages: components["schemas"]["BatchPages"];
+            pages: components["schemas"]["BatchCounts"];
+            file_counts: components["schemas"]["BatchCounts"];
             scans: {
                 [key: string]: number;
             };
