@@ -21,6 +21,7 @@ from accounts import limits, open_sessions, password_tries
 from accounts.models import Invitation, User
 from core.jobs.queue import enqueue
 from core.mail import compose_mail, send_mail
+from core.recording import record_rows
 from core.refusals import NotFound, NotLikeThis
 from core.security_events import record_security_event
 
@@ -136,6 +137,7 @@ def accept(token: str, password: str) -> User:
             raise NotFound(GONE, code="link_gone")
         user.set_password(password)
         user.save(update_fields=["password"])
+        record_rows("people", [user.pk], why="password set", by=user)
         open_sessions.end_all(user)
     password_tries.forget(user.username)
     record_security_event("password_set", actor=user)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.directory import Identity, Question
 from accounts.models import DirectoryVisit, Role, User
 from core.digests import digest
+from core.recording import record_rows
 
 VISIT_LASTS = timedelta(minutes=10)
 
@@ -55,7 +56,9 @@ def introduce(identity: Identity) -> User | None:
         found = list(staff.filter(email__iexact=identity.email)[:2])
         if len(found) != 1:
             return None
-        account, _ = SocialAccount.objects.get_or_create(
+        account, is_new = SocialAccount.objects.get_or_create(
             user=found[0], provider=identity.issuer, defaults={"uid": identity.subject}
         )
+        if is_new:
+            record_rows("people", [found[0].pk], why="first sign-in", by=found[0])
     return found[0] if account.uid == identity.subject else None

@@ -1,9 +1,11 @@
 """Agreeing to the terms: which version, and when."""
 
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import TermsAgreement, User
+from core.recording import record_rows
 from core.refusals import NotNow
 
 
@@ -12,9 +14,12 @@ def agree(user: User, version: str) -> TermsAgreement:
     if version != settings.TERMS_VERSION:
         message = "The terms have changed meanwhile. Please read the new version."
         raise NotNow(message, code="other_version", status=settings.TERMS_VERSION)
-    agreement, _ = TermsAgreement.objects.get_or_create(
-        user=user, version=version, defaults={"agreed_at": timezone.now()}
-    )
+    with transaction.atomic():
+        agreement, is_new = TermsAgreement.objects.get_or_create(
+            user=user, version=version, defaults={"agreed_at": timezone.now()}
+        )
+        if is_new:
+            record_rows("people", [user.pk], why="terms agreed to", by=user)
     return agreement
 
 

@@ -18,6 +18,7 @@ from core.models.marker import Marker
 from workflow.engine.chain import seal_what_came_before
 from workflow.issued.key import NoSuchKey, seal_key
 from workflow.mails.anchors import anchor_and_tell
+from workflow.records.recording import take_over_once
 
 log = logging.getLogger(__name__)
 
@@ -130,6 +131,7 @@ def check_tables() -> None:
 def witness_the_chain() -> None:
     """A key that is new takes in what came before it; where the chain stands is written down."""
     seal_what_came_before()
+    take_over_once()
     try:
         anchor_and_tell()
     except OSError as error:

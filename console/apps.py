@@ -5,8 +5,11 @@ class ConsoleConfig(AppConfig):
     name = "console"
 
     def ready(self) -> None:
-        """Put the console's lifecycles on the register."""
+        """Put the console's lifecycles and recorded tables on their registers."""
+        from console import recorded
         from console.exports import lifecycle as exports  # noqa: F401
         from console.filing import lifecycle as filing  # noqa: F401
         from console.masterdata import lifecycle as masterdata  # noqa: F401
         from console.reminding import lifecycle as reminding  # noqa: F401
+
+        recorded.register_tables()

@@ -33,6 +33,7 @@ EVENTS = {
     "audit_read": "the record of who did what was read",
     "password_reset_asked": "a link to set a password was asked for",  # nosec B105  # words
     "password_set": "a password was set by a mailed link",  # nosec B105  # words
+    "altered": "a row or a stored file was changed past the portal, and was not handed out",
     "session_ended_by_reuse": "a spent refresh token came back: its whole session was ended",
     "sessions_ended": "somebody signed out elsewhere",
     "work_run_again": "an administrator had work done again that was given up",

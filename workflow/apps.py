@@ -5,5 +5,10 @@ class WorkflowConfig(AppConfig):
     name = "workflow"
 
     def ready(self) -> None:
-        """Put the lifecycles on the register."""
+        """Put the lifecycles and the recorded tables on their registers."""
+        from core.recording import connect_recorder
         from workflow import lifecycles  # noqa: F401
+        from workflow.records import tables  # noqa: F401
+        from workflow.records.recording import record
+
+        connect_recorder(record)

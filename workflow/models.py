@@ -9,11 +9,12 @@ from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.names import PartyName
 from workflow.certificates.places import Place
 from workflow.desk.models import DeskRules, QuarterLock
-from workflow.engine.models import ChainHead, Cursor, Revision, Transition
+from workflow.engine.models import ChainHead, Cursor, RecordedRow, Revision, Transition
 from workflow.files.models import Attachment
 from workflow.issued.models import IssuedPaper
 from workflow.live.models import InboxMark
 from workflow.mails.models import MailText, Notice
+from workflow.records.models import RowRecord
 from workflow.scans.models import Page, Scan, Upload
 from workflow.tax.models import TaxCode
 
@@ -40,8 +41,10 @@ __all__ = [
     "Place",
     "QuarterLock",
     "Reason",
+    "RecordedRow",
     "ReferenceCounter",
     "Revision",
+    "RowRecord",
     "Scan",
     "TaxCode",
     "Transition",

@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import AbstractUser
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Upper
 from django.utils.functional import cached_property
 
 from accounts.models.operator import Branch, Company
 from core.clock import today
+from core.recording import record_rows
 from core.tin import TinField
 
 
@@ -135,6 +137,17 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.name or self.username
+
+    def check_password(self, raw_password: str | None) -> bool:
+        """As Django does; a password that is hashed anew on the way is recorded."""
+        return check_password(raw_password, self.password, self.hash_anew)
+
+    def hash_anew(self, raw_password: str) -> None:
+        self.set_password(raw_password)
+        self._password = None  # it is the same one: nobody is told of a change
+        with transaction.atomic():
+            self.save(update_fields=["password"])
+            record_rows("people", [self.pk], why="password hashed anew", by=self)
 
     @property
     def is_tenant(self) -> bool:

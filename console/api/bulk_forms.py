@@ -15,7 +15,6 @@ from console.api.bulk import REFUSED, BulkStarted, deciding, run_of
 from console.audit import readings
 from console.bulk import choosing, forms, running
 from console.bulk.models import BulkRun
-from console.papers import files
 from core.api.fields import ClosedSerializer
 from core.api.parameters import KEY
 from core.api.streams import FileAnswering, Streamed, download
@@ -68,7 +67,7 @@ class MergedFormsView(FileAnswering):
     @extend_schema(
         operation_id="bulk_forms_file",
         responses={(200, PDF): OpenApiTypes.BINARY}
-        | dict.fromkeys((401, 403, 404, 409), RefusalTold),
+        | dict.fromkeys((401, 403, 404, 409, 503), RefusalTold),
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """Sent as it is read; that it was taken stands in the chain."""
@@ -78,7 +77,7 @@ class MergedFormsView(FileAnswering):
             raise NotNow(NOT_THERE, code="not_made")
         check_all_seen(run, user)
         try:
-            pieces = files.blocks(forms.whole_path(run.pk))
+            pieces = forms.pieces_of(run)
         except OSError:
             raise NotNow(NOT_THERE, code="gone") from None
         readings.record(user, "take_forms", text=said_of(run), digest=run.sha256)

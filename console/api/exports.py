@@ -18,7 +18,6 @@ from console.exports import making, plans, running, scope
 from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
 from console.exports.models import ExportRun, Form, ScheduledExport, State, Status
 from console.filing.choices import reader
-from console.papers import files
 from core.api.paging import Order, page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, choice
 from core.api.repeating import repeatable
@@ -27,6 +26,7 @@ from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotNow
 from core.security_events import record_security_event
 from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.shapes import RefusalTold
 from workflow.engine.push import born, perform
 from workflow.files.types import CSV, XLSX
 
@@ -239,14 +239,16 @@ class ExportFileView(APIView):
 class ExportBytesView(FileAnswering):
     @extend_schema(
         operation_id="exports_file_bytes",
-        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY} | NOT_TAKEN,
+        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY}
+        | NOT_TAKEN
+        | {503: RefusalTold},
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """The file as it was sent; taking it is on record."""
         user = reader(asker(request))
         run = run_for(pk, user)
         try:
-            pieces = files.blocks(making.path_of(run))
+            pieces = making.pieces_of(run)
         except OSError:
             raise NotNow(NO_LONGER, code="gone") from None
         facts = {"rows": run.rows, "export": str(run.export_id)}

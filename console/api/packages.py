@@ -18,9 +18,8 @@ from console.filing.choices import check_may_file, reader
 from console.filing.filing import check_is_live
 from console.filing.lifecycle import LIFECYCLE
 from console.filing.models import Filing
-from console.filing.packages import contents, making
+from console.filing.packages import contents, making, papers
 from console.filing.packages.models import Package, PackagePart, PackedPaper, State
-from console.papers import files
 from core import clock
 from core.api.parameters import KEY
 from core.api.repeating import repeatable
@@ -31,11 +30,12 @@ from core.security_events import record_security_event
 from workflow.api.certificates.views import as_object
 from workflow.api.shapes import RefusalTold
 from workflow.engine.push import perform
+from workflow.engine.rows import check_rows
 from workflow.files.types import PDF
 
 ZIP = "application/zip"
 NOT_THERE = dict.fromkeys((401, 403, 404), RefusalTold)
-NOT_TAKEN = dict.fromkeys((401, 403, 404, 409), RefusalTold)
+NOT_TAKEN = dict.fromkeys((401, 403, 404, 409, 503), RefusalTold)
 NOT_STARTED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
 NOT_MADE_YET = "The package is not made yet."
 NO_LONGER = "Its files are no longer there. Make the package anew."
@@ -157,6 +157,10 @@ class PackageZipView(ReportView):
         """Certification, index, certificates, parts and the hashes of all; sent as it is read."""
         filing = filing_to_pack(request, pk)
         package = whole_package(filing)
+        try:
+            contents.check_unaltered(package)
+        except OSError:
+            raise NotNow(NO_LONGER, code="gone") from None
         took(request, filing, "package", package.papers.filter(left_out="").count())
         return download(zipped(contents.members_of(package)), contents.name_of(filing), ZIP)
 
@@ -176,7 +180,8 @@ class PackagePartView(FileAnswering):
         if package is None or part is None:
             raise NotFound
         try:
-            pieces = files.blocks(making.part_path(package.pk, part.name))
+            check_rows(papers.TABLE_OF_PARTS, [part])
+            pieces = papers.pieces_of_part(part)
         except OSError:
             raise NotNow(NO_LONGER, code="gone") from None
         took(request, filing, "package part", part.papers)

@@ -1,20 +1,25 @@
 """The forms of many certificates as one PDF, a bookmark each: laid down one by one, then merged."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
 from django.utils.timezone import localtime
 
 from console.bulk.models import BulkResult, BulkRun
 from console.bulk.rehearsal import NOT_THERE
 from console.papers import files
+from core.altered import unaltered_pieces
+from core.recording import record_rows
 from workflow.certificates.models import Certificate
+from workflow.engine.rows import check_rows
 from workflow.issued.papers import pdf_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
+TABLE = "merged_forms"  # as its rows are recorded
 FORMS = "forms"  # in the place of a move: nothing is moved
 MOST_BYTES = 9_999_999_999  # a PDF says in ten digits where each object lies
 GONE = "The portal no longer has the bytes of its form."
@@ -88,8 +93,16 @@ def note(run: BulkRun) -> None:
     """It lies there whole; what it was made of is needed no more."""
     written = files.measured(whole_path(run.pk))
     run.file_bytes, run.sha256 = written.size, written.sha256
-    run.save(update_fields=["file_bytes", "sha256"])
+    with transaction.atomic():
+        run.save(update_fields=["file_bytes", "sha256"])
+        record_rows(TABLE, [run.pk], why="forms merged", by=run.by)
     shutil.rmtree(folder_of(run.pk) / "laid", ignore_errors=True)
+
+
+def pieces_of(run: BulkRun) -> Iterator[bytes]:
+    """Its file, as it was made. Raises OSError or Altered."""
+    check_rows(TABLE, [run])
+    return unaltered_pieces(whole_path(run.pk), run.sha256, f"merged forms {run.pk}")
 
 
 def forget(run: UUID) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
@@ -17,11 +18,15 @@ from console.exports.words import plan_in_words
 from console.filing import register
 from console.papers import files
 from core import clock
+from core.altered import unaltered_pieces
+from core.recording import record_rows
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
+from workflow.engine.rows import check_rows
 
 Pieces = Callable[[Iterable[list[register.Row]]], Iterator[bytes]]
 PIECES: dict[str, Pieces] = {Form.CSV: register.as_csv_file, Form.XLSX: register.as_workbook}
+TABLE = "export_runs"  # as its rows are recorded
 LONGEST_STEM = 40
 LONGEST_HOLDS = 400
 MADE = ["rows", "size", "sha256", "is_kept", "companies", "branches", "holds"]
@@ -77,7 +82,15 @@ def make(run: ExportRun) -> None:
     run.rows, run.size, run.sha256, run.is_kept = counted.rows, written.size, written.sha256, True
     run.companies, run.branches = sorted(companies), sorted(branches)
     run.holds = plan_in_words(run.export)[:LONGEST_HOLDS]
-    run.save(update_fields=MADE)
+    with transaction.atomic():
+        run.save(update_fields=MADE)
+        record_rows(TABLE, [run.pk], why="register exported")
+
+
+def pieces_of(run: ExportRun) -> Iterator[bytes]:
+    """Its file, as it was made. Raises OSError or Altered."""
+    check_rows(TABLE, [run])
+    return unaltered_pieces(path_of(run), run.sha256, f"export {run.pk}")
 
 
 def forget_old() -> None:

@@ -1,7 +1,6 @@
 """A run's file on its way: into the operator's folder, and to each of its people once."""
 
 import os
-import shutil
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -61,8 +60,8 @@ def lay_down(run: ExportRun, target: Path) -> None:
             raise CannotSend(TAKEN)
         return
     waiting = target.with_name(f".{run.name}.part")
-    with making.path_of(run).open("rb") as made, waiting.open("wb") as file:
-        shutil.copyfileobj(made, file, files.BLOCK)
+    with waiting.open("wb") as file:
+        file.writelines(making.pieces_of(run))
         file.flush()
         os.fsync(file.fileno())
     waiting.chmod(READABLE)
@@ -123,5 +122,5 @@ def message_to(person: User, run: ExportRun) -> EmailMultiAlternatives:
         name=f"export-{once}",
     )
     if is_attached:
-        mail.attach(run.name, making.path_of(run).read_bytes(), AS_BYTES)
+        mail.attach(run.name, b"".join(making.pieces_of(run)), AS_BYTES)
     return mail

@@ -7,6 +7,7 @@ from viewflow import this
 from accounts.models import User
 from console.masterdata.facts import said_now
 from console.masterdata.models import MasterRecord, Status, keeps
+from console.masterdata.rows import rows_behind
 from core.refusals import NotFound
 from workflow.engine.inputs import NOTHING, Text
 from workflow.engine.moves import Kind
@@ -146,5 +147,8 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
 
     def take_down(self) -> None:
         """Take over all that is kept of the record, as it is now."""
-        said = said_now(self.subject.kind, self.subject.record_id)
+        kind, record = self.subject.kind, self.subject.record_id
+        said = said_now(kind, record)
+        for table, key in rows_behind(kind, record):
+            self.record_row(table, key)
         self.subject.said, self.subject.label = said, said["name"]

@@ -9,6 +9,7 @@ from accounts.models import User
 from console.masterdata import facts
 from console.masterdata.lifecycle import LIFECYCLE
 from console.masterdata.models import MasterRecord, Status
+from console.masterdata.rows import check_unaltered
 from core.clock import moment
 from core.refusals import NotNow
 from core.security_events import record_security_event
@@ -30,9 +31,16 @@ def version_of(kind: str, record: int) -> int:
     return entries(kind, [record]).values_list("version", flat=True).first() or 0
 
 
-def opened(kind: str, records: Iterable[int], by: User | None) -> dict[int, MasterRecord]:
-    """The log of each record, locked; one without a log is taken down first, as it is now."""
+def opened(
+    kind: str, records: Iterable[int], by: User | None, *, is_changing: bool = False
+) -> dict[int, MasterRecord]:
+    """The log of each record, locked; one without a log is taken down first, as it is now.
+
+    Raises Altered, unless the caller ``is_changing`` it already.
+    """
     wanted = list(records)
+    if not is_changing:
+        check_unaltered(kind, wanted)
     found = {row.record_id: row for row in entries(kind, wanted).select_for_update()}
     births = [birth(kind, pk, AS_IT_WAS) for pk in sorted(set(wanted) - set(found))]
     born = perform_all(births, by=by) if births else []

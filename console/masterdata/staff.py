@@ -93,7 +93,7 @@ def role_changed(by: User, person: User) -> list[Push]:
     """What they were allowed before ends with their sessions; what the log is to say of it."""
     pushes: list[Push] = []
     if person.role not in DECIDING_ROLES and person.assignments.exists():
-        entry = log.opened(Kind.ASSIGNMENTS, [person.pk], by)[person.pk]
+        [entry] = log.opened(Kind.ASSIGNMENTS, [person.pk], by, is_changing=True).values()
         person.assignments.all().delete()
         keep_in_step(person)
         for cover in person.covers.filter(ends_on__gte=today()):

@@ -12,7 +12,6 @@ from typing import IO, Any
 from workflow.files.storage import sync
 
 UNFINISHED = ".unfinished-"
-BLOCK = 64 * 1024
 
 
 @dataclass(frozen=True)
@@ -50,15 +49,3 @@ def measured(path: Path) -> Written:
     with path.open("rb") as file:
         digest: Any = hashlib.file_digest(file, "sha256")
     return Written(path.stat().st_size, digest.hexdigest())
-
-
-def blocks(path: Path) -> Iterator[bytes]:
-    """Its bytes; raises OSError before the first one is asked for."""
-    file = path.open("rb")
-
-    def read() -> Iterator[bytes]:
-        with file:
-            while block := file.read(BLOCK):
-                yield block
-
-    return read()

@@ -20,6 +20,7 @@ from accounts import limits
 from accounts.models import Tenant, User
 from core import clock
 from core.digests import digest
+from core.recording import record_rows
 from core.refusals import NotNow, Refusal, SlowDown
 from core.text import BadText, read_line
 from core.transactions import committed
@@ -174,6 +175,7 @@ def _settled(claim: EmailVerification, tenant: Tenant) -> None:
     tenant.notification_email = claim.address
     tenant.notification_email_verified_at = claim.verified_at
     tenant.save(update_fields=["notification_email", "notification_email_verified_at"])
+    record_rows("tenants", [tenant.pk], why="address written again")
 
 
 def expire_overdue() -> int:

@@ -1,6 +1,6 @@
 """The files of one certificate: which it has, what the digest says of them, how they change."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.conf import settings
@@ -119,6 +119,11 @@ def take_off(file: Attachment) -> None:
 def digest_of_rows(rows: Any) -> str:
     """Of what was read of a breakdown; blank where nothing was read."""
     return "" if rows is None else json_digest(rows)
+
+
+def pieces_of(file: Attachment) -> Iterator[bytes]:
+    """Its bytes, as they were attached. Raises OSError or Altered."""
+    return storage.pieces(file.stored_as, file.sha256, f"attachment {file.pk}")
 
 
 def unlike_the_disk(certificate: Certificate) -> list[str]:

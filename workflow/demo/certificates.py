@@ -25,6 +25,7 @@ from workflow.demo.scans import load_scans
 from workflow.demo.stage import Cast, act
 from workflow.demo.story import CORRECT, REPLACED, STORIES
 from workflow.engine.push import silenced
+from workflow.records.recording import DEMO, record_unrecorded
 
 MANY = 5_000  # from which on a second process pays, and references that are checked together
 
@@ -44,6 +45,7 @@ def _load(forms: int | None, tell: progress.Tell) -> int:
     played = sorted([*own_plans(), *samples], key=day_of)
     more, cast, are_many = invented_plans(invented), Cast(), invented >= MANY
     cast.enrol(Tenant.objects.all())
+    record_unrecorded(DEMO)
     with silenced(), checked_at_the_end(*WRITTEN if are_many else ()):
         sheaves = play(played, more, cast, is_beside=are_many)
         more_than_planned = sum(plan.status == REPLACED for plan in played)

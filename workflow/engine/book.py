@@ -1,12 +1,13 @@
-"""What the audit remembers of each subject while it walks: a file of its own, not memory.
+"""What the audit remembers of each subject and row while it walks: a file of its own, not memory.
 
 SQLite keeps it in a nameless temporary file that is gone with the process; of a million subjects
 a few megabytes are in memory at a time. In it are digests and statuses, nothing anybody wrote.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 IN_MEMORY = "PRAGMA cache_size = -16000"  # kB
 TABLES = (
@@ -17,6 +18,7 @@ TABLES = (
     " PRIMARY KEY (lifecycle, subject)) WITHOUT ROWID",
     "CREATE TABLE erased (lifecycle, subject, number,"
     " PRIMARY KEY (lifecycle, subject)) WITHOUT ROWID",
+    "CREATE TABLE recorded (name, key, number, facts, PRIMARY KEY (name, key)) WITHOUT ROWID",
 )
 GET = "SELECT number, target, version, content, state FROM said WHERE lifecycle=? AND subject=?"
 PUT = "INSERT OR REPLACE INTO said VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -26,7 +28,12 @@ SUBJECTS = "SELECT subject FROM said WHERE lifecycle = ? AND subject > ? ORDER B
 PUT_ERASED = "INSERT OR IGNORE INTO erased VALUES (?, ?, ?)"
 ERASED_BY = "SELECT number FROM erased WHERE lifecycle = ? AND subject = ?"
 
+PUT_ROW = "INSERT OR REPLACE INTO recorded VALUES (?, ?, ?, ?)"
+TAKE_ROW = "DELETE FROM recorded WHERE name = ? AND key = ? RETURNING number, facts"
+ROWS_LEFT = "SELECT key, number, facts FROM recorded WHERE name = ? ORDER BY number"
+
 Key = tuple[str, str]  # lifecycle and subject
+Recorded = tuple[int, dict[str, Any] | None]  # number and facts
 
 
 class Last(NamedTuple):
@@ -80,3 +87,18 @@ class Book:
         """The number of the transition that erased a subject; 0: none did."""
         row = self.file.execute(ERASED_BY, key).fetchone()
         return row[0] if row else 0
+
+    def put_row(self, table: str, key: str, number: int, facts: dict[str, Any] | None) -> None:
+        """What a transition recorded of a row; None: that it was deleted."""
+        self.file.execute(PUT_ROW, (table, key, number, json.dumps(facts)))
+
+    def take_row(self, table: str, key: str) -> Recorded | None:
+        """What was last recorded of a row, once; those left at the end were never asked for."""
+        found = self.file.execute(TAKE_ROW, (table, key)).fetchone()
+        return (found[0], json.loads(found[1])) if found else None
+
+    def rows_left(self, table: str) -> Iterator[tuple[str, int]]:
+        """The rows that should be there and were not asked for, with their last number."""
+        for key, number, facts in self.file.execute(ROWS_LEFT, (table,)):
+            if json.loads(facts) is not None:
+                yield key, number

@@ -104,6 +104,20 @@ class Revision(models.Model):
     emptied_at = models.DateTimeField(null=True)
 
 
+class RecordedRow(models.Model):
+    """Which transition last recorded a row of a recorded table; what it says stands there."""
+
+    table = models.CharField(max_length=32)
+    key = models.CharField(max_length=40)
+    number = models.BigIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "key"], name="row_recorded_once")]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.key} in #{self.number}"
+
+
 class Cursor(models.Model):
     """How far a reader of the transitions has come."""
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 
 from core import progress
+from core.altered import altered
 from core.batches import AT_ONCE, in_batches
 from core.digests import json_digest
 from workflow.engine import chain, epoch
@@ -17,11 +18,10 @@ from workflow.engine.register import LIFECYCLES, Lifecycle
 from workflow.engine.seals import seal_of
 
 
-def compare(proof: Proof, tell: progress.Tell) -> None:
-    """Every subject is where the chain left it, and says what was decided on or last saved."""
-    found = (broken for name in LIFECYCLES for broken in _all_of(name, proof, tell))
-    if first := min(found, key=lambda broken: broken.number or 0, default=None):
-        raise first
+def compare(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+    """Where a subject is not as the chain left it, or says what was not decided on or saved."""
+    for name in LIFECYCLES:
+        yield from _all_of(name, proof, tell)
 
 
 def _all_of(name: str, proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
@@ -120,3 +120,9 @@ def why_strayed(flow: Lifecycle[Any]) -> str:
     if chain.seal(row.revision.salt, row.revision.values) != row.sealed:
         return "its values were changed after it was written"
     return unlike(flow, last_of(row), Proof(open_seals=epoch.taken_in()))
+
+
+def check_unaltered(flow: Lifecycle[Any]) -> None:
+    """Raises Altered where a subject strayed from the chain: none of its files is handed out."""
+    if why_strayed(flow):
+        raise altered(f"{flow.name} {flow.subject.pk}")

@@ -23,7 +23,8 @@ class Proof:
 
     ``epoch`` is the number of the transition that sealed what is unkeyed, ``open_seals`` the
     seals of open contents that it took in. With a ``start`` nothing up to its number was walked,
-    and ``unseen`` subjects were not compared.
+    and ``unseen`` subjects were not compared. ``rows`` were compared with what was recorded of
+    them; ``rows_are_complete`` once every row must be recorded.
     """
 
     transitions: int = 0
@@ -36,6 +37,8 @@ class Proof:
     open_seals: dict[str, dict[str, str]] = field(default_factory=dict)
     start: Start | None = None
     unseen: int = 0
+    rows: int = 0
+    rows_are_complete: bool = False
     book: Book = field(default_factory=Book, repr=False)
 
     @property

@@ -15,7 +15,7 @@ from core import clock
 from core.digests import canonical, json_digest
 from core.refusals import NotAllowed, NotFound, NotNow
 from core.transactions import committed
-from workflow.engine import announce, chain
+from workflow.engine import announce, chain, rows
 from workflow.engine.guard import set_status
 from workflow.engine.inputs import check_inputs, inputs_of
 from workflow.engine.models import Transition
@@ -183,6 +183,8 @@ class _Record:
 
     def append(self) -> None:
         chain.append(self.transition, self.values)
+        if entries := self.values.get("rows"):
+            rows.point_at(entries, self.transition.number)
 
 
 def _moved(flow: Lifecycle[Any], push: Push) -> _Record:
@@ -235,6 +237,8 @@ def _record(
     said: str,
     then: list[str],
 ) -> _Record:
+    if flow.recorded:
+        values["rows"] = rows.entries_of(flow.recorded)
     kept = json.loads(canonical(kept_of(flow, values)))  # as it will be read
     return _Record(flow, Transition(**columns_of(flow, move, source, said, then)), kept)
 

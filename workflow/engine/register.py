@@ -52,6 +52,11 @@ class Lifecycle(ABC, Generic[S]):
     def __init__(self, subject: S, by: User | None = None):
         self.subject = subject
         self.by = by
+        self.recorded: list[tuple[str, Any]] = []
+
+    def record_row(self, table: str, key: Any) -> None:
+        """Have the move say what a row of a recorded table holds once the move is made."""
+        self.recorded.append((table, key))
 
     @classmethod
     def fetch(cls, pk: Any, by: User | None) -> Any:

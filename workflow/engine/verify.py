@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import chain as chained
 
 from django.conf import settings
 
 from core import progress
 from core.batches import in_batches
 from core.transactions import as_of_one_moment
-from workflow.engine import chain, epoch, papers
+from workflow.engine import chain, epoch, papers, row_checks, rows
 from workflow.engine.anchors import Anchor
 from workflow.engine.book import Key, Last
 from workflow.engine.models import ChainHead, Revision, Transition
@@ -35,8 +36,15 @@ def verify(
             begin_at(start, proof)
         walk(proof, tell)
         end_of(proof)
-        papers.compare(proof, tell)
+        compare(proof, tell)
     return proof
+
+
+def compare(proof: Proof, tell: progress.Tell) -> None:
+    """Every subject and every recorded row is as the chain left it; the lowest number first."""
+    found = chained(papers.compare(proof, tell), row_checks.compare(proof, tell))
+    if first := min(found, key=lambda broken: broken.number or 0, default=None):
+        raise first
 
 
 def walk(proof: Proof, tell: progress.Tell) -> None:
@@ -141,6 +149,8 @@ def values_of(transition: Transition, proof: Proof) -> None:
         raise Broken(transition.number, f"its values are there, and #{erased_by} erased them")
     if chain.seal(revision.salt, revision.values) != transition.sealed:
         raise Broken(transition.number, "its values were changed after it was written")
+    for entry in (revision.values or {}).get("rows", ()):
+        proof.book.put_row(entry["table"], entry["key"], transition.number, entry["facts"])
 
 
 def story(transition: Transition, proof: Proof) -> None:
@@ -162,6 +172,8 @@ def story(transition: Transition, proof: Proof) -> None:
         why = f"the content was changed after #{before.number}, while it was closed"
         raise Broken(transition.number, why)
     proof.book.put(key, papers.last_of(transition))
+    if (transition.lifecycle, transition.target) == (rows.RECORDS, rows.COMPLETE):
+        proof.rows_are_complete = True
 
 
 def said_before_start(key: Key, proof: Proof) -> Last | None:

@@ -16,12 +16,12 @@ from pathlib import Path
 
 from django.conf import settings
 
+from core.altered import check_digest, unaltered_pieces
 from core.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
 NAME = re.compile(r"[0-9a-f]{32}")
-BLOCK_BYTES = 64 * 1024
 
 
 class NotStored(Refusal):
@@ -86,16 +86,19 @@ def path_of(stored_as: str) -> Path:
     return folder() / stored_as[:2] / stored_as
 
 
-def pieces(stored_as: str) -> Iterator[bytes]:
-    """The bytes, block by block. Raises OSError before the first one is asked for."""
-    file = path_of(stored_as).open("rb")
+def pieces(stored_as: str, sha256: str, what: str) -> Iterator[bytes]:
+    """The bytes, block by block, of a file that has this digest.
 
-    def blocks() -> Iterator[bytes]:
-        with file:
-            while block := file.read(BLOCK_BYTES):
-                yield block
+    Raises OSError or Altered before the first one is asked for.
+    """
+    return unaltered_pieces(path_of(stored_as), sha256, what)
 
-    return blocks()
+
+def unaltered_path(stored_as: str, sha256: str, what: str) -> Path:
+    """Where a file lies that has this digest. Raises OSError or Altered."""
+    path = path_of(stored_as)
+    check_digest(path, sha256, what)
+    return path
 
 
 def digest_of(stored_as: str) -> str | None:

@@ -6,10 +6,13 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
+from core.recording import record_rows
+from core.transactions import committed
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
+from workflow.engine.rows import check_rows
 from workflow.files import storage
 from workflow.issued.codes import code_of, grouped
 from workflow.issued.models import IssuedPaper
@@ -21,6 +24,7 @@ from workflow.replica.square import Proof
 
 # The recorded act of handing out the final form, and of making it one.
 ISSUE, APPROVE = "issue", "approve"
+TABLE = "issued_papers"
 # By which a certificate that came in its place took it.
 SUPERSEDE = "supersede"
 
@@ -32,6 +36,14 @@ def pdf_of(certificate: Certificate) -> bytes:
     if is_final(certificate, issues):
         return bytes_of(paper_of(certificate, approval, mark))
     return render(facts_of(certificate), mark, page_two=settings.FORM_PAGE_TWO)
+
+
+def check_form(certificate: Certificate) -> None:
+    """Where its form is a paper that was kept, that paper is unaltered. Raises OSError, Altered."""
+    approval, issues = issues_of(certificate)
+    paper = find_paper(certificate, approval, mark_of(certificate.status, issues))
+    if paper and is_final(certificate, issues):
+        bytes_of(paper)
 
 
 def is_final(certificate: Certificate, issues: int) -> bool:
@@ -57,9 +69,26 @@ def moves_of(certificate: Certificate) -> QuerySet[Transition]:
 
 
 def paper_of(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
-    """The paper of an approval; made when it is first asked for, the same ever after."""
-    kept = IssuedPaper.objects.filter(certificate=certificate, approval=approval, mark=mark)
-    return kept.first() or made(certificate, approval, mark)
+    """The paper of an approval; made and recorded when it is first asked for."""
+
+    def make() -> IssuedPaper:
+        paper = made(certificate, approval, mark)
+        record_rows(TABLE, [paper.pk], why="form packed")
+        return paper
+
+    return find_paper(certificate, approval, mark) or committed(make)
+
+
+def find_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPaper | None:
+    rows = IssuedPaper.objects.filter(certificate=certificate, approval=approval, mark=mark)
+    return rows.first()
+
+
+def paper_to_issue(certificate: Certificate) -> IssuedPaper:
+    """The paper that this issuing hands out, drawn before the issuing is recorded with it."""
+    approval, issues = issues_of(certificate)
+    mark = mark_of(certificate.status, issues + 1)
+    return find_paper(certificate, approval, mark) or made(certificate, approval, mark)
 
 
 def made(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
@@ -89,7 +118,9 @@ def drawn(certificate: Certificate, mark: str, code: str) -> bytes:
 
 
 def bytes_of(paper: IssuedPaper) -> bytes:
-    return b"".join(storage.pieces(paper.stored_as))
+    """Raises OSError, or Altered where row or bytes are not what was recorded."""
+    check_rows(TABLE, [paper])
+    return b"".join(storage.pieces(paper.stored_as, paper.sha256, f"issued paper {paper.code}"))
 
 
 def erase_papers_of(certificate: Certificate) -> None:

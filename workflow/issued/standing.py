@@ -13,8 +13,9 @@ from core.tin import Tin
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import GONE, OPEN, TO_CORRECT, Status
 from workflow.engine.models import Revision, Transition
+from workflow.engine.rows import is_as_recorded
 from workflow.issued.models import IssuedPaper
-from workflow.issued.papers import APPROVE, SUPERSEDE, moves_of
+from workflow.issued.papers import APPROVE, SUPERSEDE, TABLE, moves_of
 
 
 class Standing(StrEnum):
@@ -76,7 +77,7 @@ def found(paper: IssuedPaper | None) -> Found | None:
         return None
     certificate = paper.certificate
     approval = moves_of(certificate).filter(number=paper.approval, move=APPROVE).first()
-    if approval is None:
+    if approval is None or not is_as_recorded(TABLE, paper):
         raise Unproven
     standing, since = standing_of(certificate, approval)
     told = None if standing == Standing.ERASED else told_by(approval)

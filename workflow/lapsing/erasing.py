@@ -12,9 +12,13 @@ from core.models.idempotency import IdempotencyKey
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
+from workflow.engine.rows import Named
+from workflow.issued.models import IssuedPaper
+from workflow.issued.papers import TABLE as PAPERS
 from workflow.issued.papers import erase_papers_of
 from workflow.lapsing.left_over import erase_files_of
 from workflow.mails.models import Notice
+from workflow.mails.send import TABLE as MAILS
 
 STAYS = {
     "id",
@@ -43,6 +47,14 @@ def forget(certificate: Certificate) -> None:
     erase_papers_of(certificate)
     forget_answers(certificate)
     Notice.objects.filter(transition__in=transitions_of(certificate)).delete()
+
+
+def rows_to_record(certificate: Certificate) -> list[Named]:
+    """What the erasing records anew: papers, whose issuing is emptied, and mails as deleted."""
+    papers = IssuedPaper.objects.filter(certificate=certificate)
+    mails = Notice.objects.filter(transition__in=transitions_of(certificate)).exclude(body="")
+    named: list[Named] = [(PAPERS, pk) for pk in papers.values_list("pk", flat=True)]
+    return named + [(MAILS, pk) for pk in mails.values_list("pk", flat=True)]
 
 
 def transitions_of(certificate: Certificate) -> Any:

@@ -62,6 +62,7 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
         tenant.notification_email = claim.address
         tenant.notification_email_verified_at = claim.verified_at
         tenant.save(update_fields=["notification_email", "notification_email_verified_at"])
+        self.record_row("tenants", tenant.pk)
         self.wait_no_more()
 
     @status.move(

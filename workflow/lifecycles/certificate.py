@@ -17,7 +17,9 @@ from workflow.certificates.statuses import CLAIMING, GONE, OPEN, PROCESSED, TO_C
 from workflow.engine.inputs import NOTHING, Day, Days, Text
 from workflow.engine.moves import Kind
 from workflow.engine.register import lifecycle, tracked
-from workflow.lapsing.erasing import forget
+from workflow.issued.papers import TABLE as PAPERS
+from workflow.issued.papers import paper_to_issue
+from workflow.lapsing.erasing import forget, rows_to_record
 from workflow.lifecycles.certificate_rules import CertificateRules
 from workflow.mails.effects import mail_processor, mail_tenant
 from workflow.scans.inputs import Made
@@ -408,6 +410,7 @@ class CertificateLifecycle(CertificateRules):
     )
     def issue(self, *, by: User | None) -> None:
         """Hand out the final form; from the second time on it is a re-print (RMC 29-2021)."""
+        self.record_row(PAPERS, paper_to_issue(self.subject).pk)
 
     @status.move(
         source=EVERYWHERE,
@@ -540,4 +543,5 @@ class CertificateLifecycle(CertificateRules):
     )
     def erase(self, *, by: User | None) -> None:
         """Forget what it said when its retention is over; a tombstone stays."""
+        self.recorded += rows_to_record(self.subject)
         forget(self.subject)

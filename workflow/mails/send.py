@@ -7,8 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from core.mail import compose_mail, send_mail
+from core.recording import record_rows
 from workflow.engine.models import Transition
 from workflow.mails.models import Notice
+
+TABLE = "mails"  # as their rows are recorded
 
 
 def send_once(
@@ -32,6 +35,8 @@ def send_once(
     said = {"subject": mail.subject, "body": mail.body} if keeps else {}
     with transaction.atomic():
         Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), **said)
+        if keeps:
+            record_rows(TABLE, [notice.pk], why="mail sent")
 
 
 def letter(

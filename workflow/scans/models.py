@@ -68,6 +68,9 @@ class Page(models.Model):
     reason = models.CharField(max_length=20, blank=True, help_text="why there is no form")
     outcome = models.JSONField(null=True, help_text="the form as it was read")
     picture = models.CharField(max_length=64, blank=True, help_text="stored as, once it was drawn")
+    picture_mark = models.CharField(
+        max_length=64, blank=True, help_text="keyed digest of the picture; blank: drawn again"
+    )
     seconds = models.FloatField(null=True, help_text="that reading took")
     read_at = models.DateTimeField(null=True)
 

@@ -5,6 +5,7 @@ Every job may run twice, at the same time too: a page is written only while it w
 is moved only while it is PROCESSING.
 """
 
+import hashlib
 import time
 from contextlib import suppress
 from functools import partial
@@ -12,9 +13,11 @@ from typing import Any
 from uuid import UUID
 
 from core import clock
+from core.digests import keyed_digest
 from core.jobs.queue import enqueue
 from core.models.job import Job, Lane
 from core.refusals import NotNow
+from core.security_events import record_security_event
 from core.transactions import committed
 from workflow.engine.effects import effect
 from workflow.engine.models import Transition
@@ -137,9 +140,30 @@ def draw(page: Page, path: Any) -> None:
 
 
 def keep_picture(page: Page, picture: bytes) -> None:
-    name = storage.keep(picture).stored_as
-    if not Page.objects.filter(pk=page.pk, picture="").update(picture=name):
-        storage.forget(name)  # somebody else drew it meanwhile
+    kept = storage.keep(picture)
+    drawn = {"picture": kept.stored_as, "picture_mark": mark_of_picture(page, kept.sha256)}
+    if not Page.objects.filter(pk=page.pk, picture=page.picture).update(**drawn):
+        storage.forget(kept.stored_as)  # somebody else drew it meanwhile
+    elif page.picture:
+        storage.forget(page.picture)
+
+
+def mark_of_picture(page: Page, sha256: str) -> str:
+    """Without our key nobody puts another picture in its place."""
+    return keyed_digest("page picture", f"{page.pk} {sha256}")
+
+
+def kept_picture(page: Page) -> bytes | None:
+    """The picture as it was drawn; None where it has to be drawn again from the file."""
+    try:
+        picture = storage.path_of(page.picture).read_bytes()
+    except OSError:
+        return None
+    if page.picture_mark == mark_of_picture(page, hashlib.sha256(picture).hexdigest()):
+        return picture
+    if page.picture_mark:
+        record_security_event("altered", what=f"picture of page {page.pk}")
+    return None
 
 
 def collect(scan_id: str) -> None:

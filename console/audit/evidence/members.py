@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ from console.audit import pages
 from workflow.certificates import LIFECYCLE, attachments
 from workflow.certificates.models import Certificate
 from workflow.engine.exported import lines_of
-from workflow.files import storage
+from workflow.engine.papers import check_unaltered
 from workflow.files.models import Attachment
-from workflow.issued.papers import pdf_of
+from workflow.issued.papers import check_form, pdf_of
+from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.history import mails_of
 from workflow.models import Transition
 
@@ -40,7 +42,19 @@ def members_of(certificates: Iterable[Certificate], user: User) -> Iterator[Memb
         yield from papers_of(certificate, f"certificates/{safe(certificate.reference)}", user)
 
 
+def check_unaltered_all(certificates: Iterable[Certificate]) -> None:
+    """Before the first byte of many is sent. Raises Altered."""
+    for certificate in certificates:
+        check_unaltered(CertificateLifecycle(certificate))
+        with suppress(OSError):
+            check_form(certificate)
+        for file in attachments.held_by(certificate):
+            with suppress(OSError):
+                attachments.pieces_of(file)
+
+
 def papers_of(certificate: Certificate, folder: str, user: User) -> Iterator[Member]:
+    check_unaltered(CertificateLifecycle(certificate))
     yield f"{folder}/form.pdf", [pdf_of(certificate)]
     mails = json.dumps(mails_of(certificate, user), indent=1, ensure_ascii=False)
     yield f"{folder}/mails.json", [mails.encode(errors="surrogatepass")]
@@ -51,7 +65,7 @@ def papers_of(certificate: Certificate, folder: str, user: User) -> Iterator[Mem
 def bytes_of(file: Attachment, name: str) -> Member:
     """A file's bytes. Where they are gone the pack says so, and verify.py that it is not whole."""
     try:
-        return name, storage.pieces(file.stored_as)
+        return name, attachments.pieces_of(file)
     except OSError:
         return f"{name}.missing.txt", [b"The portal no longer has the bytes of this file.\n"]
 

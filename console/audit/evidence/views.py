@@ -52,7 +52,7 @@ class CertificateEvidenceView(ReportView):
 
     @extend_schema(
         operation_id="certificates_evidence",
-        responses=BINARY | dict.fromkeys((401, 403, 404), RefusalTold),
+        responses=BINARY | dict.fromkeys((401, 403, 404, 503), RefusalTold),
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """Form, files, mails, transitions, hashes and verify.py; for managers, on record."""
@@ -73,13 +73,14 @@ class PeriodEvidenceView(ReportView):
     @extend_schema(
         operation_id="audit_evidence",
         parameters=QUERY,
-        responses=BINARY | REFUSED | {404: RefusalTold},
+        responses=BINARY | REFUSED | {404: RefusalTold, 503: RefusalTold},
     )
     def get(self, request: Request) -> Streamed:
         """Of all certificates that were moved so; for managers, on record."""
         user = readings.manager(asker(request))
         question = Question.of(request.query_params)
         pks = certificates_of(question)
+        members.check_unaltered_all(one_by_one(pks, user))
         told(user, readings.record(user, "take_evidence", question=question.as_text()))
         pieces = pack.zipped(everything(pks, one_by_one(pks, user), user))
         return download(pieces, f"evidence-{clock.today():%Y-%m-%d}.zip", ZIP)

@@ -1,19 +1,22 @@
 """The files of a package beside its papers, and all of them in the order they are sent."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from console.audit.evidence.members import Member
 from console.filing.filed import period_filed
 from console.filing.filing import stem_of
 from console.filing.models import Filing
-from console.filing.packages import places
+from console.filing.packages import papers, places
 from console.filing.packages.models import Package, PackedPaper
 from console.filing.preparing import kept_head
-from console.papers import files
 from core.money import in_pesos, plain_pesos
+from workflow.engine.rows import check_rows
 from workflow.files.csv_text import BOM, as_csv, encoded
 
+# As their rows are recorded.
+PAPERS, PARTS = papers.TABLE, papers.TABLE_OF_PARTS
 INDEX, CERTIFICATION = "index.csv", "certification.txt"
 AT_ONCE = 500
 HEADINGS = [
@@ -65,16 +68,30 @@ def name_of(filing: Filing) -> str:
     return f"{stem_of(kept_head(filing), period_filed(filing))}_package.zip"
 
 
+def check_unaltered(package: Package) -> None:
+    """Before the first byte is sent: every row and file is as recorded. Raises OSError, Altered."""
+    rows = package.papers.order_by("position").iterator(chunk_size=AT_ONCE)
+    while some := list(islice(rows, AT_ONCE)):
+        check_rows(PAPERS, some)
+    for _, pieces in files_of(package):
+        del pieces
+
+
+def files_of(package: Package) -> Iterator[Member]:
+    """Papers and parts, each as it was made. Raises OSError or Altered."""
+    for packed in in_it(package).iterator(chunk_size=AT_ONCE):
+        yield f"{places.PAPERS}/{packed.name}", papers.pieces_of(packed)
+    parts = list(package.parts.order_by("number"))
+    check_rows(PARTS, parts)
+    for part in parts:
+        yield f"{places.PARTS}/{part.name}", papers.pieces_of_part(part)
+
+
 def members_of(package: Package) -> Iterator[Member]:
     """All of it, each file once. Raises OSError for one that is no longer there."""
-    folder = places.folder_of(package.pk)
     yield CERTIFICATION, [certification(package).encode()]
     yield INDEX, index(package)
-    for name in in_it(package).values_list("name", flat=True).iterator():
-        path = folder / places.PAPERS / name
-        yield f"{places.PAPERS}/{name}", files.blocks(path)
-    for name in package.parts.order_by("number").values_list("name", flat=True):
-        yield f"{places.PARTS}/{name}", files.blocks(folder / places.PARTS / name)
+    yield from files_of(package)
 
 
 def in_it(package: Package) -> Any:

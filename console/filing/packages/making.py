@@ -21,6 +21,7 @@ from console.papers import files
 from core import clock
 from core.digests import json_digest
 from core.jobs.queue import enqueue
+from core.recording import record_rows
 from workflow.certificates.statuses import Status
 
 if TYPE_CHECKING:
@@ -105,12 +106,18 @@ def stop(package: Package) -> None:
 
 def end(package: Package, state: State, message: str = "") -> None:
     running = Package.objects.filter(pk=package.pk, turn=package.turn, state=State.RUNNING)
-    running.update(state=state, message=message, ended_at=clock.now())
+    with transaction.atomic():
+        ended = running.update(state=state, message=message, ended_at=clock.now())
+        if ended and state == State.DONE:
+            made = package.papers.values_list("pk", flat=True)
+            record_rows(papers.TABLE, made, why="package made", by=package.by)
 
 
 def go_on(pk: str, turn: int) -> None:
     """The job: the next papers, or the next part. Begun again after a killed worker, it goes on."""
-    rows = Package.objects.select_related("filing").filter(pk=pk, turn=turn, state=State.RUNNING)
+    rows = Package.objects.select_related("filing", "by").filter(
+        pk=pk, turn=turn, state=State.RUNNING
+    )
     if (package := rows.first()) is None:
         return
     try:
@@ -216,12 +223,13 @@ def note_part(package: Package, number: int, path: Path, placed: dict[int, int])
     written = files.measured(path)
     rows = (PackedPaper(pk=pk, part=number, page=page) for pk, page in placed.items())
     with transaction.atomic():
-        package.parts.create(
+        part = package.parts.create(
             number=number,
             name=path.name,
             papers=len(placed),
             size=written.size,
             sha256=written.sha256,
         )
+        record_rows(papers.TABLE_OF_PARTS, [part.pk], why="package part made", by=package.by)
         while some := list(islice(rows, AT_ONCE)):
             PackedPaper.objects.bulk_update(some, ["part", "page"])

@@ -1,22 +1,25 @@
 """The paper of each certificate: its signed copy, or the form as it was approved."""
 
 import base64
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from console.filing.filed import difference, period_filed
 from console.filing.packages import places
-from console.filing.packages.models import PackedPaper
+from console.filing.packages.models import PackagePart, PackedPaper
 from console.papers import files
+from core.altered import unaltered_pieces
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
-from workflow.files import storage
 from workflow.files.child import Bounds, read_apart
 from workflow.files.models import Attachment
 from workflow.files.reading.unreadable import Unreadable
 from workflow.files.types import PDF
 from workflow.issued.papers import bytes_of, issues_of, paper_of
 
+# As their rows are recorded.
+TABLE, TABLE_OF_PARTS = "package_papers", "package_parts"
 READER = "workflow.files.reading.pages:take"
 BOUNDS = Bounds(answer_bytes=64 * 1_048_576)
 GONE = "The portal no longer has the bytes of its file."
@@ -62,7 +65,7 @@ def signed_copy_of(certificate: Certificate) -> Attachment | None:
 
 def copied(copy: Attachment) -> Paper:
     """The copy as it was attached, and its pages as they can be merged. Raises LeftOut."""
-    data = b"".join(storage.pieces(copy.stored_as))
+    data = b"".join(attachments.pieces_of(copy))
     try:
         return Paper(data, base64.b64decode(read_apart(READER, data, BOUNDS)))
     except Unreadable as refusal:
@@ -98,6 +101,22 @@ def check_mergeable(paper: Paper) -> None:
         raise LeftOut(NOT_OPENED) from error
 
 
+def pieces_of(packed: PackedPaper) -> Iterator[bytes]:
+    """Its file, as it was laid down. Raises OSError or Altered."""
+    return unaltered_pieces(path_of(packed), packed.sha256, f"package paper {packed.pk}")
+
+
+def path_of_part(part: PackagePart) -> Path:
+    return places.folder_of(part.package_id) / places.PARTS / part.name
+
+
+def pieces_of_part(part: PackagePart) -> Iterator[bytes]:
+    """Its file, as it was merged. Raises OSError or Altered."""
+    return unaltered_pieces(path_of_part(part), part.sha256, f"package part {part.pk}")
+
+
 def pages_of(packed: PackedPaper) -> bytes:
     """What is merged of it."""
-    return (cleaned_path(packed) if packed.is_signed_copy else path_of(packed)).read_bytes()
+    if packed.is_signed_copy:
+        return cleaned_path(packed).read_bytes()
+    return b"".join(pieces_of(packed))

@@ -27,6 +27,7 @@ class FormView(APIView):
             (200, PDF): OpenApiTypes.BINARY,
             401: shapes.RefusalTold,
             404: shapes.RefusalTold,
+            503: shapes.RefusalTold,
         },
     )
     def get(self, request: Request, pk: UUID) -> HttpResponse:

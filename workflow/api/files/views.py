@@ -24,9 +24,11 @@ from workflow.certificates import attachments
 from workflow.certificates.attaching import attach, detach
 from workflow.certificates.content import plain
 from workflow.certificates.models import Certificate
-from workflow.files import storage, types
+from workflow.engine.papers import check_unaltered
+from workflow.files import types
 from workflow.files.models import Attachment
 from workflow.files.turns import turn_of
+from workflow.lifecycles.certificate import CertificateLifecycle
 
 UPLOAD_REFUSED = REFUSED | dict.fromkeys((413, 429, 503), shapes.RefusalTold)
 SEEN = dict.fromkeys((401, 404), shapes.RefusalTold)
@@ -75,12 +77,17 @@ class FilesView(APIView):
 class FileView(FileAnswering):
     """One file of a certificate."""
 
-    @extend_schema(operation_id="certificates_file", responses=BINARY | SEEN)
+    @extend_schema(
+        operation_id="certificates_file",
+        responses=BINARY | SEEN | {503: shapes.RefusalTold},
+    )
     def get(self, request: Request, pk: UUID, file_id: UUID) -> Streamed:
         """The file as it was uploaded, to be saved."""
-        file = attachments.file_of(certificate_for(pk, asker(request)), file_id)
+        certificate = certificate_for(pk, asker(request))
+        file = attachments.file_of(certificate, file_id)
+        check_unaltered(CertificateLifecycle(certificate))
         try:
-            pieces = storage.pieces(file.stored_as)
+            pieces = attachments.pieces_of(file)
         except OSError as error:
             raise NotFound("The bytes of this file are missing.", code="file_missing") from error
         return download(pieces, file.name, file.media_type, **{"Content-Length": str(file.size)})

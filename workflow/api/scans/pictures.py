@@ -4,9 +4,11 @@ from typing import Any
 
 from accounts.models import User
 from core.refusals import NotFound, NotLikeThis, wrong
+from workflow.engine.papers import check_unaltered
 from workflow.files import storage
 from workflow.files.reading.unreadable import Unreadable
 from workflow.files.turns import turn_of
+from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans import at_once, reading, work
 from workflow.scans.fields import is_field
 from workflow.scans.known import known
@@ -20,11 +22,9 @@ def picture_of(scan: Scan, number: int) -> bytes:
     page = next((each for each in pages_of(scan) if each.number == number), None)
     if page is None:
         raise NotFound("There is no such page.")
-    if page.picture:
-        try:
-            return b"".join(storage.pieces(page.picture))
-        except OSError:
-            page.picture = ""
+    if picture := work.kept_picture(page):
+        return picture
+    check_unaltered(ScanLifecycle(scan))
     drawn = asked(reading.page_picture, path_of(scan), number)
     work.keep_picture(page, drawn)
     return bytes(drawn)
@@ -53,6 +53,6 @@ def asked(function: Any, *args: Any) -> Any:
 def path_of(scan: Scan) -> Any:
     """Raises NotFound where the file is gone."""
     try:
-        return storage.path_of(scan.upload.stored_as)
-    except FileNotFoundError as error:
+        return storage.unaltered_path(scan.upload.stored_as, scan.upload.sha256, f"scan {scan.pk}")
+    except OSError as error:
         raise NotFound("The bytes of this file are missing.", code="file_missing") from error

@@ -34,8 +34,10 @@ from workflow.api.scans.shapes import (
 )
 from workflow.api.scans.taking import files_in, taken
 from workflow.certificates.search import tins_from
+from workflow.engine.papers import check_unaltered
 from workflow.engine.push import perform
 from workflow.files import storage, types
+from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans import LIFECYCLE, confirming, intake
 
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), shapes.RefusalTold)
@@ -159,13 +161,16 @@ class OriginalView(FileAnswering):
     """The file as it came."""
 
     @extend_schema(
-        operation_id="scans_file", responses={(200, types.PDF): OpenApiTypes.BINARY} | SEEN
+        operation_id="scans_file",
+        responses={(200, types.PDF): OpenApiTypes.BINARY} | SEEN | {503: shapes.RefusalTold},
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """To be saved, never shown."""
-        upload = scan_for(pk, asker(request)).upload
+        scan = scan_for(pk, asker(request))
+        check_unaltered(ScanLifecycle(scan))
+        upload = scan.upload
         try:
-            pieces = storage.pieces(upload.stored_as)
+            pieces = storage.pieces(upload.stored_as, upload.sha256, f"scan {scan.pk}")
         except OSError as error:
             raise NotFound("The bytes of this file are missing.", code="file_missing") from error
         return download(pieces, upload.name, types.PDF, **{"Content-Length": str(upload.size)})

@@ -82,6 +82,7 @@ export const auditWords = {
     masterdata: 'Master data',
     exports: 'Export of the register',
     audit: 'The audit itself',
+    records: 'Recorded rows',
     chain: 'The chain itself',
   } as Record<string, string>,
   readings: {

@@ -1,0 +1,57 @@
+"""The refusal of what was changed past the portal, and files that leave only unchanged."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from core.refusals import Refusal
+from core.security_events import record_security_event
+
+BLOCK_BYTES = 64 * 1024
+MESSAGE = "This is not what the portal recorded, so it is not handed out. Tell the help desk."
+
+
+class Altered(Refusal):
+    """503: a row or a file differs from what was recorded of it."""
+
+    status_code, code = 503, "altered"
+
+
+def altered(what: str) -> Altered:
+    """The refusal to raise; whoever guards the portal hears of it. ``what`` names no person."""
+    record_security_event("altered", what=what)
+    return Altered(MESSAGE)
+
+
+def unaltered_pieces(path: Path, sha256: str, what: str) -> Iterator[bytes]:
+    """The bytes of a stored file, block by block, once all of them have the recorded digest.
+
+    Raises OSError or Altered before the first block is asked for.
+    """
+    file = path.open("rb")
+    try:
+        check_bytes(file, sha256, what)
+    except BaseException:
+        file.close()
+        raise
+
+    def blocks() -> Iterator[bytes]:
+        with file:
+            while block := file.read(BLOCK_BYTES):
+                yield block
+
+    return blocks()
+
+
+def check_bytes(file: IO[bytes], sha256: str, what: str) -> None:
+    """Raises Altered unless the open file has this digest; it is read from its beginning after."""
+    if hashlib.file_digest(file, "sha256").hexdigest() != sha256:  # type: ignore[arg-type]
+        raise altered(what)
+    file.seek(0)
+
+
+def check_digest(path: Path, sha256: str, what: str) -> None:
+    """Raises OSError, or Altered unless the file has this digest."""
+    with path.open("rb") as file:
+        check_bytes(file, sha256, what)

@@ -1,0 +1,53 @@
+"""Comparing every row of the recorded tables with what the chain last recorded of it."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+from core import progress
+from core.batches import in_batches
+from workflow.engine.book import Recorded
+from workflow.engine.proof import Broken, Proof
+from workflow.engine.rows import TABLES, RecordedTable, StoredFile, differing_columns
+
+
+def compare(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+    """Rows without a record, other than recorded, or gone; and files with other bytes."""
+    for table in TABLES.values():
+        yield from compare_table(table, proof, tell)
+
+
+def compare_table(table: RecordedTable, proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+    rows = table.rows()
+    for row in progress.counted(in_batches(rows), table.name, rows.count(), tell):
+        recorded = proof.book.take_row(table.name, str(row.pk))
+        if recorded:
+            proof.rows += 1
+            yield from compare_row(table, row, recorded)
+        elif proof.rows_are_complete and not proof.start:
+            yield Broken(None, f"the {table.label} {row} has no recorded creation")
+    if not table.may_go:
+        for key, number in proof.book.rows_left(table.name):
+            yield Broken(number, f"the {table.label} {key} that it recorded is gone")
+
+
+def compare_row(table: RecordedTable, row: Any, recorded: Recorded) -> Iterator[Broken]:
+    number, facts = recorded
+    now = table.facts(row)
+    if facts is None:
+        yield Broken(number, f"recorded that the {table.label} {row} was deleted; it is there")
+    elif now != facts:
+        names = " and ".join(differing_columns(now, facts))
+        yield Broken(number, f"recorded the {table.label} {row} with another {names}")
+    elif (file := table.file(row)) and (why := difference_of_file(file)):
+        yield Broken(number, f"the file of the {table.label} {row} {why}")
+
+
+def difference_of_file(file: StoredFile) -> str:
+    """How the bytes on disk differ from their digest, in words; blank: they do not."""
+    try:
+        with file.path.open("rb") as opened:
+            digest = hashlib.file_digest(opened, "sha256").hexdigest()
+    except OSError:
+        return "" if file.is_copy else "is missing"
+    return "" if digest == file.sha256 else "was changed"

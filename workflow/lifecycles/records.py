@@ -1,0 +1,32 @@
+"""The lifecycle of a recording of rows: it is created, and nothing else happens to it."""
+
+from typing import Any, ClassVar
+
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.rows import RECORDS
+from workflow.records.models import RowRecord, Status
+
+
+@lifecycle(RECORDS)
+class RecordsLifecycle(Lifecycle[RowRecord]):
+    """Rows that were created, changed or deleted by no other move; ``why`` says by what."""
+
+    model = RowRecord
+    status = tracked(Status)
+    born_as: ClassVar = Status.RECORDED
+    also_born_as: ClassVar = (Status.COMPLETE,)
+    columns: ClassVar = ("created_at",)
+
+    def audience(self) -> Audience:
+        """Nobody is told: it stands in the audit."""
+        return {"tenant_id": None, "company_id": None, "branch_ids": set()}
+
+    def content(self) -> dict[str, Any]:
+        return {"why": self.subject.why}
+
+    def prepare_birth(self, content: dict[str, Any]) -> None:
+        self.subject.why = content["why"]
+        self.recorded += content["rows"]
+
+    def write(self, changes: dict[str, Any]) -> None:
+        """What was recorded is never written anew."""
