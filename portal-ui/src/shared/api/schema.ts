@@ -6032,7 +6032,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 /** @description 25; at most 100 */
                 page_size?: number;
@@ -6090,7 +6090,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
@@ -6145,6 +6145,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalTold"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
         };
     };
     audit_csv: {
@@ -6154,7 +6162,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
@@ -6210,7 +6218,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
@@ -6347,7 +6355,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "scans" | "exports" | "filings" | "masterdata" | "reminding" | "reminders" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
@@ -7062,6 +7070,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalTold"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
         };
     };
     bulk_stop: {
@@ -7709,6 +7725,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalTold"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
         };
     };
     certificates_attach_file: {
@@ -7850,6 +7874,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8006,6 +8038,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9981,6 +10021,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalTold"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
         };
     };
     filings_list: {
@@ -10518,6 +10566,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalTold"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
         };
     };
     filings_package_stop: {
@@ -10612,6 +10668,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14952,6 +15016,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

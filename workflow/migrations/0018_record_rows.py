@@ -11,7 +11,7 @@ import workflow.engine.guard
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("workflow", "0016_reasons_point_at_files"),
+        ("workflow", "0017_withdrawn_addresses"),
     ]
 
     operations = [
