@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from config import processes, start
 from config.web.proxies import is_forwarded
-from core.jobs import failures, queue
+from core.jobs import failures, heartbeat, queue
 from core.models.job import Lane
 from workflow.engine.models import ChainHead
 from workflow.live import hub
@@ -30,7 +30,7 @@ def live(request: HttpRequest) -> JsonResponse:
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """200 when a request could be served in full now, else 503 with what is missing."""
-    problems = database_problems() or process_problems()
+    problems = database_problems() or [*process_problems(), *lane_problems()]
     body: dict[str, Any] = {"status": "not ready" if problems else "ok", "problems": problems}
     if not problems:
         waiting = queue.oldest_due_seconds()
@@ -50,6 +50,13 @@ def database_problems() -> list[str]:
 
 def process_problems() -> list[str]:
     return [f"{name} is not up" for name in processes.down()]
+
+
+def lane_problems() -> list[str]:
+    """Lanes whose jobs nobody takes; workers of our own get a moment to report first."""
+    if processes.is_starting():
+        return []
+    return [f"no worker takes jobs of the lane {lane}" for lane in heartbeat.lanes_without_worker()]
 
 
 def are_migrations_applied() -> bool:

@@ -21,9 +21,11 @@ from workflow.engine import announce
 
 log = logging.getLogger(__name__)
 
+JOBS = "jobs"
 FIRST_PAUSE_SECONDS = 1
 LONGEST_PAUSE_SECONDS = 30
 SETTLED_SECONDS = 30  # a child that lived this long starts again with the first pause
+REPORT_SECONDS = 60  # so long the jobs of a fresh start may take until their first heartbeat
 STOP_SECONDS = 13.5  # then it is killed: all ends within 15 s
 
 
@@ -99,6 +101,7 @@ class Child:
 
 
 children: list[Child] = []
+_started_at: dict[str, float] = {}
 
 
 def start() -> None:
@@ -115,11 +118,12 @@ def start() -> None:
         children.append(directory)
     for child in children:
         child.start()
+        _started_at[child.name] = time.monotonic()
 
 
 def jobs() -> Child:
     """Told after each commit here that gave it something to do."""
-    child = Child("jobs", ["manage.py", "jobs", "--supervised"])
+    child = Child(JOBS, ["manage.py", "jobs", "--supervised"])
     queue.on_work(child.nudge)
     announce.on_wake(child.nudge)
     return child
@@ -137,6 +141,12 @@ def stop() -> None:
 def down() -> list[str]:
     """Names of the children that should be up and are not, at this moment."""
     return [child.name for child in children if not child.is_up]
+
+
+def is_starting() -> bool:
+    """Whether jobs were started here so lately that they need not have reported yet."""
+    started_at = _started_at.get(JOBS)
+    return started_at is not None and time.monotonic() - started_at < REPORT_SECONDS
 
 
 def answers(port: int) -> bool:

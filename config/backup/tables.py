@@ -24,7 +24,7 @@ Model = type[models.Model]
 Table = dict[str, Model]
 
 # Who is signed in or about to be: secrets, or worth nothing without them. People sign in anew.
-# Packages lie in files that no backup holds: they are made again.
+# Packages lie in files that no backup holds: they are made again. Workers say anew that they run.
 LEFT_OUT = {
     "account_emailconfirmation",
     "accounts_directoryvisit",
@@ -35,6 +35,7 @@ LEFT_OUT = {
     "console_package",
     "console_packagepart",
     "console_packedpaper",
+    "core_workerlane",
     "django_session",
     "otp_email_emaildevice",
     "socialaccount_socialapp",

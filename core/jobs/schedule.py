@@ -16,6 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.module_loading import autodiscover_modules
 
+from core.jobs import heartbeat
 from core.jobs.queue import enqueue
 from core.models.job import Job, Lane
 from core.models.refused_address import RefusedAddress
@@ -103,10 +104,11 @@ def discover() -> None:
 
 @every("prune-jobs", daily)
 def prune() -> None:
-    """Forget jobs long done, and old refusals of mail.
+    """Forget jobs long done, old refusals of mail and workers long dead.
 
     A current slot's job stays: its key says that the slot was run.
     """
+    heartbeat.forget_the_dead()
     ended = Job.objects.exclude(key__in=schedule.current())
     ended.filter(error="", done_at__lt=_days_ago(KEEP_DONE_DAYS)).delete()
     ended.filter(done_at__lt=_days_ago(KEEP_FAILED_DAYS)).delete()

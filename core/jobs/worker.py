@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 
-from core.jobs import lease, queue
+from core.jobs import heartbeat, lease, queue
 from core.jobs.attempt import Attempt
 from core.jobs.schedule import CHECK_SECONDS, schedule
 from core.jobs.steady import Loop
@@ -39,12 +39,14 @@ class Worker:
         self.stopping = threading.Event()
         self.running: set[Attempt] = set()
         self.lanes = frozenset(lanes)
+        self.name = heartbeat.new_worker_name()
         steps = (self.look, *loops)
         self.lookouts = [self.loop(step.__name__, step, POLL_SECONDS) for step in steps]
         self.loops = [
             *(self.lane_loop(lane, n) for lane, threads in lanes.items() for n in range(threads)),
             *self.lookouts,
             self.loop("schedule", schedule.enqueue_due, CHECK_SECONDS),
+            self.loop("heartbeat", self.beat, heartbeat.BEAT_SECONDS),
         ]
         self.threads = [
             threading.Thread(target=loop.run, name=loop.name, daemon=True) for loop in self.loops
@@ -70,6 +72,7 @@ class Worker:
         for thread in self.threads:
             thread.join(max(0.0, deadline - time.monotonic()))
         self.hand_back_running()
+        self.sign_off()
 
     def look_now(self) -> None:
         """Another process says that there may be work."""
@@ -80,6 +83,11 @@ class Worker:
         """Wake the lanes that have something to do; then rest."""
         for lane in lease.lanes_with_work(self.lanes):
             queue.wake[lane].set()
+        return False
+
+    def beat(self) -> bool:
+        """Say which lanes are worked off here; then rest."""
+        heartbeat.beat(self.name, self.lanes)
         return False
 
     def work_once(self, lane: str) -> bool:
@@ -112,6 +120,11 @@ class Worker:
         while self.running and time.monotonic() < until:
             time.sleep(0.05)
         self.hand_back_running()
+
+    def sign_off(self) -> None:
+        """Where the database is away too, the heartbeats grow old by themselves."""
+        with contextlib.suppress(DatabaseError, InterfaceError):
+            heartbeat.sign_off(self.name)
 
     def hand_back_running(self) -> None:
         """Where the database is away too, the leases run out by themselves."""

@@ -3,5 +3,6 @@ from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
 from core.models.marker import Marker
 from core.models.refused_address import RefusedAddress
+from core.models.worker import WorkerLane
 
-__all__ = ["Holiday", "IdempotencyKey", "Job", "Marker", "RefusedAddress"]
+__all__ = ["Holiday", "IdempotencyKey", "Job", "Marker", "RefusedAddress", "WorkerLane"]

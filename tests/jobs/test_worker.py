@@ -142,7 +142,7 @@ def test_an_idle_worker_asks_one_question_for_all_lanes(
     with django_assert_num_queries(1):
         assert not idle.look()
     pauses = {loop.name: loop.idle_seconds for loop in idle.loops}
-    assert [name for name, pause in pauses.items() if pause] == ["look", "schedule"]
+    assert [name for name, pause in pauses.items() if pause] == ["look", "schedule", "heartbeat"]
 
 
 @pytest.mark.usefixtures("_no_pauses")
