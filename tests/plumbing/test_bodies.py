@@ -86,7 +86,9 @@ def on_the_wire(test: object) -> object:
 
 @pytest.fixture(scope="module")
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    serving = Serving(tmp_path_factory.mktemp("bodies"), two_free_ports(), **PRODUCTION)
+    serving = Serving(
+        tmp_path_factory.mktemp("bodies"), two_free_ports(), **PRODUCTION | {"JOBS_EMBEDDED": "1"}
+    )
     serving.wait_until_ready()
     yield serving
     serving.end()
