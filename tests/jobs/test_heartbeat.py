@@ -1,9 +1,9 @@
 """A portal is ready when each lane has a worker that lives, wherever it runs."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.db.models import F
@@ -80,6 +80,5 @@ def test_workers_long_dead_are_forgotten() -> None:
 def test_jobs_just_started_here_have_a_moment_to_report(
     client: Client, monkeypatch: pytest.MonkeyPatch, seconds: float, status: int
 ) -> None:
-    now: Any = processes.time.monotonic()
-    monkeypatch.setitem(processes._started_at, processes.JOBS, now - seconds)
+    monkeypatch.setitem(processes._started_at, processes.JOBS, time.monotonic() - seconds)
     assert problems(client)[0] == status
