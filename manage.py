@@ -26,9 +26,9 @@ def main() -> None:
     if sys.argv[1:2] == ["serve"] and (port := port_from(sys.argv[2:])):
         os.environ["PORT"] = port
     os.environ["PORTAL_COMMAND"] = (sys.argv[1:2] or [""])[0]
-    from django.core.management import execute_from_command_line
+    from config import commands
 
-    execute_from_command_line(sys.argv)
+    commands.main()
 
 
 if __name__ == "__main__":

@@ -25,7 +25,8 @@ ORIGIN = "{0.scheme}://{0.netloc}".format(urlsplit(BASE_URL))
 SECRET_KEY = given.key("SECRET_KEY") or given.kept_secret(DATA_DIR / "keys", "secret_key")
 SECRET_KEY_FALLBACKS = given.keys("SECRET_KEY_FALLBACKS")
 METRICS_TOKEN = given.key("METRICS_TOKEN")
-AUDIT_KEY = given.text("AUDIT_KEY")
+AUDIT_KEY = given.text("AUDIT_KEY")  # its length is looked at where something is written
+AUDIT_KEY_FALLBACKS = given.keys("AUDIT_KEY_FALLBACKS")
 UPLOAD_DIR = DATA_DIR / "uploads"
 UI_DIR = BASE_DIR / "portal-ui" / "dist"
 # By the loopback names this machine asks itself (probes, figures). No link, cookie or origin is

@@ -15,7 +15,7 @@ from config import versions
 from config.data_folder import is_open_to_others
 from config.environment import stop
 from core.models.marker import Marker
-from workflow.engine.chain import seal_what_came_before
+from workflow.engine.keys import GUARDS, stored_head, unset_guards, why_not
 from workflow.issued.key import NoSuchKey, seal_key
 from workflow.mails.anchors import anchor_and_tell
 from workflow.records.recording import take_over_once
@@ -37,6 +37,10 @@ NEEDED = (
 ENCRYPTED = {"require", "verify-ca", "verify-full"}
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 MIGRATION_LOCK = 2307
+FILLED_BY_THE_DEMO = (
+    "The demo filled this database, and its passwords are public: "
+    "serve another database, or set PORTAL_DEMO=1 to try the portal out."
+)
 
 
 def check_environment() -> None:
@@ -50,6 +54,13 @@ def check_environment() -> None:
         check_wires()
     check_data_folder()
     check_seal()
+    warn_of_unguarded_audit()
+
+
+def warn_of_unguarded_audit() -> None:
+    """One line a start for each guard of the audit that a production portal goes without."""
+    for name in unset_guards():
+        log.warning("%s is not set: %s", name, GUARDS[name])
 
 
 def check_seal() -> None:
@@ -112,10 +123,14 @@ def prepare_database() -> None:
     """Bring the tables up to date; in the demo, fill them at the first start."""
     if settings.DEMO and not is_for_the_demo():
         stop("PORTAL_DEMO=1 uses only a database that the demo made, and this one it did not.")
+    if not settings.DEMO and is_of_the_demo():
+        stop(FILLED_BY_THE_DEMO)
     with one_at_a_time():
         check_tables()
         if pending_migrations():
             call_command("migrate", interactive=False, verbosity=0)
+        if sentence := why_not(stored_head()):
+            stop(sentence)
         if settings.DEMO:
             load_demo_once()
 
@@ -129,8 +144,7 @@ def check_tables() -> None:
 
 
 def witness_the_chain() -> None:
-    """A key that is new takes in what came before it; where the chain stands is written down."""
-    seal_what_came_before()
+    """Rows from before the log are taken over; where the chain stands is written down."""
     take_over_once()
     try:
         anchor_and_tell()
@@ -138,13 +152,17 @@ def witness_the_chain() -> None:
         log.error("no anchor of the audit was written: %s", error)
 
 
+def is_of_the_demo() -> bool:
+    """Its people, whose passwords are public, are in the database."""
+    tables = connection.introspection.table_names()
+    return Marker._meta.db_table in tables and Marker.is_set(Marker.DEMO)
+
+
 def is_for_the_demo() -> bool:
     """Made by the demo, or not used by anybody yet."""
-    tables = connection.introspection.table_names()
-    if Marker._meta.db_table in tables and Marker.is_set(Marker.DEMO):
-        return True
     users = get_user_model()
-    return users._meta.db_table not in tables or not users.objects.exists()
+    is_empty = users._meta.db_table not in connection.introspection.table_names()
+    return is_of_the_demo() or is_empty or not users.objects.exists()
 
 
 def load_demo_once() -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 from django.conf import settings
 
-from workflow.engine.marks import is_same, mark
+from workflow.engine.keys import given_keys
+from workflow.engine.marks import mark
+from workflow.engine.rules import is_same, key_of
 
 FORMAT = 1
 
@@ -62,11 +64,15 @@ class Manifest:
 
 
 def check_key(said: dict[str, Any], keyed: str) -> None:
-    """Made under the key that is set, or without one where none is set."""
-    if said["is_keyed"] and not settings.AUDIT_KEY:
+    """Made under the key that is set, or without one where none is set. Raises NotABackup."""
+    if said["is_keyed"] and not given_keys():
         raise NotABackup("It was made under an AUDIT_KEY. Set the same one, and try again.")
-    if settings.AUDIT_KEY and not said["is_keyed"]:
-        words = "Restore it without; the next start under the key takes the chain in."
+    if given_keys() and not said["is_keyed"]:
+        words = "Restore it without; then manage.py seal_audit puts the audit under the key."
         raise NotABackup(f"It was made without an AUDIT_KEY, and one is set. {words}")
-    if said["is_keyed"] and not is_same(keyed, mark(said, settings.AUDIT_KEY)):
+    key = key_of(said, keyed, given_keys()) if given_keys() else ""
+    if key is None:
         raise NotABackup("It was not made under this AUDIT_KEY.")
+    if key != settings.AUDIT_KEY:
+        words = "Restore it with that one as AUDIT_KEY; then manage.py rekey_audit changes it."
+        raise NotABackup(f"It was made under a former AUDIT_KEY. {words}")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.backup import contents
 from tests.backup.conftest import Machine
+from tests.keys import KEY, OTHER_KEY
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 
@@ -64,10 +65,10 @@ def test_a_folder_that_takes_nothing(portal: Machine):
 
 
 def test_of_a_keyed_portal_only_under_its_key(portal: Machine, made: Path, empty: Machine):
-    portal.environment["AUDIT_KEY"] = "a key of the auditors"
+    portal.environment["AUDIT_KEY"] = KEY
     keyed = portal.backup()
     assert "It was made under an AUDIT_KEY" in empty.refused("restore", keyed)
-    empty.environment["AUDIT_KEY"] = "another key of theirs"
+    empty.environment["AUDIT_KEY"] = OTHER_KEY
     assert "It was not made under this AUDIT_KEY" in empty.refused("restore", keyed)
     assert "It was made without an AUDIT_KEY" in empty.refused("restore", made)
 

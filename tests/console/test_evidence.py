@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from tests.files import made
+from tests.keys import KEY, OTHER_KEY
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
+from workflow.engine.rules import end_list
 from workflow.files.storage import path_of
 
 pytestmark = pytest.mark.slow
-
-KEY = "the auditors' key"
 
 
 def read(answer: Any) -> bytes:
@@ -85,7 +85,7 @@ def test_a_pack_says_that_it_is_valid(pack: Path, key: str):
     if key:
         assert "3 under the auditors' key (checked)" in said
         assert "(not checked, set AUDIT_KEY to check them)" in verify(pack)[1]
-        assert verify(pack, "another key")[0] == 1
+        assert verify(pack, OTHER_KEY)[0] == 1
 
 
 def test_the_record_names_the_digest_that_the_pack_ends_with(pack: Path):
@@ -123,15 +123,15 @@ def test_a_member_that_is_gone_or_was_added_is_named(pack: Path):
     assert verify(pack) == (1, "WRONG certificates/note.txt: was added; it is none of the pack")
 
 
-def listed_anew(pack: Path) -> None:
-    """As somebody would who knows how the list is made."""
+def listed_anew(pack: Path, key: str = "") -> None:
+    """As somebody would who knows how the list is made, and has the key or not."""
     rows = []
     for name in members(pack):
         content = (pack / name).read_bytes()
         if name != "hashes.txt":
             rows.append(f"{sha256(content).hexdigest()}  {len(content)}  {name}\n")
     body = "".join(sorted(rows)).encode()
-    (pack / "hashes.txt").write_bytes(body + sha256(body).hexdigest().encode() + b"\n")
+    (pack / "hashes.txt").write_bytes(end_list(body, key))
 
 
 @pytest.mark.parametrize("how", ["moved", "taken out", "doubled", "rewritten"])
@@ -145,7 +145,7 @@ def test_lines_moved_under_a_list_made_anew_are_still_found(pack: Path, key: str
         "rewritten": [*lines[:2], lines[2].replace('"APPROVED"', '"RETURNED"')],
     }[how]
     path.write_text("".join(changed))
-    listed_anew(pack)
+    listed_anew(pack, key)
     code, said = verify(pack, key)
     assert code == 1
     assert said.startswith("WRONG transitions.jsonl line"), said
@@ -154,7 +154,7 @@ def test_lines_moved_under_a_list_made_anew_are_still_found(pack: Path, key: str
 def test_a_file_put_in_the_place_of_what_was_decided_on_is_found(pack: Path, key: str):
     [file] = [pack / name for name in members(pack) if name.endswith("-soa.pdf")]
     file.write_bytes(b"%PDF-1.4 another")
-    listed_anew(pack)
+    listed_anew(pack, key)
     assert verify(pack, key) == (1, "WRONG soa.pdf: was decided on and is not in the pack")
 
 

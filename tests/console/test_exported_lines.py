@@ -11,11 +11,10 @@ import pytest
 from django.core.management import call_command
 
 from core.digests import canonical
+from tests.keys import KEY, OTHER_KEY
 from tests.workflow.rewriting import take_the_triggers_down
 from workflow.engine.exported import lines_of
 from workflow.engine.models import Revision, Transition
-
-KEY = "the auditors' key"
 
 
 def prove(path: Path) -> tuple[int, str]:
@@ -99,7 +98,7 @@ def test_a_hash_reckoned_anew_does_not_help_with_the_line_before(file: Path):
 
 
 def test_a_keyed_file_needs_the_key(file: Path, key: str, settings: Any):
-    settings.AUDIT_KEY = "another key" if key else ""
+    settings.AUDIT_KEY = OTHER_KEY if key else ""
     assert prove(file)[0] == (1 if key else 0)
 
 
@@ -124,4 +123,4 @@ def test_no_file_and_an_empty_file_are_told_plainly(db: None, tmp_path: Path):
     path = tmp_path / "audit.jsonl"
     assert prove(path) == (1, f"{path} cannot be read: No such file or directory.")
     path.write_text("")
-    assert prove(path) == (0, "no transitions: the file is empty, and nothing is proven")
+    assert prove(path) == (1, "broken the file: holds no transition")

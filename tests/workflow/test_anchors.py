@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.core.management.base import CommandError
 
 from config import start
 from core.models import Job
+from tests.keys import KEY, OTHER_KEY
 from tests.outbox import deliver
 from tests.workflow.rewriting import cut_the_tail, rewritten, take_the_triggers_down
 from tests.workflow.test_chain import audit
 from workflow import schedule
-from workflow.engine import anchors, chain
+from workflow.engine import anchors
 from workflow.engine.models import Transition
-
-KEY = "a key of the auditors"
 
 
 @pytest.fixture(autouse=True)
@@ -102,7 +102,7 @@ def test_a_file_that_is_no_anchor_is_refused_in_a_sentence(
     assert said.startswith(f"{path} {why}")
 
 
-@pytest.mark.parametrize("other", ["", "another key"])
+@pytest.mark.parametrize("other", ["", OTHER_KEY])
 def test_an_anchor_under_another_key_is_refused(certificate: Any, settings: Any, other: str):
     settings.AUDIT_KEY = KEY
     certificate("SUBMITTED")
@@ -147,26 +147,31 @@ def test_without_auditors_nobody_is_mailed(certificate: Any, settings: Any):
     assert not Job.objects.filter(key__startswith="anchor:").exists()
 
 
-def test_a_start_with_a_new_key_seals_first_and_anchors_the_seal(certificate: Any, settings: Any):
+def test_the_seal_is_anchored(certificate: Any, settings: Any):
     certificate("SUBMITTED")
     settings.AUDIT_KEY = KEY
-    start.witness_the_chain()
+    call_command("seal_audit", yes=True, stdout=StringIO())
     [found] = anchors.kept()
     assert found.number == 3
     assert "keyed from number 3;" in audit()[1]
 
 
-def test_a_chain_put_in_the_place_of_ours_is_not_taken_in_by_the_next_start(
-    certificate: Any, settings: Any
+@pytest.mark.parametrize("is_anchored", [True, False], ids=["anchored", "anchors deleted"])
+def test_a_chain_put_in_the_place_of_ours_is_sealed_by_no_start(
+    certificate: Any, settings: Any, is_anchored: bool
 ):
     """The intruder leaves no keyed transition, and waits for a start to seal the forgery."""
     settings.AUDIT_KEY = KEY
     certificate("APPROVED")
-    start.witness_the_chain()
+    if is_anchored:
+        start.witness_the_chain()
     take_the_triggers_down()
     rewritten(first=1, keyed=False, actor_name="Somebody Else")
-    start.witness_the_chain()
-    chain.seal_what_came_before()
+    with pytest.raises(SystemExit, match="seal_audit"):
+        start.prepare_database()
+    if is_anchored:
+        with pytest.raises(CommandError, match="written under a key before"):
+            call_command("seal_audit", yes=True, stdout=StringIO())
     assert audit() == (1, "broken #1: is unkeyed, and nothing under the key seals it")
 
 

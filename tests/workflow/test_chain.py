@@ -17,10 +17,12 @@ from django.utils import timezone
 from core.digests import json_digest
 from core.refusals import NotNow
 from tests.builders import BAD, WAYS
+from tests.keys import KEY, OTHER_KEY, put_under_key
 from tests.workflow.together import undone
 from workflow.certificates.content import content_of
 from workflow.certificates.models import Certificate
-from workflow.engine.chain import seal_what_came_before
+from workflow.engine.keying import CannotKey
+from workflow.engine.keys import WrongKey
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.proof import Broken
 from workflow.engine.push import perform, revise
@@ -82,7 +84,7 @@ def test_every_stored_column_is_in_the_hash():
     assert stored == {*COLUMNS, "person_id", "hash"}
 
 
-@pytest.mark.parametrize("key", ["", "a key of the auditors"])
+@pytest.mark.parametrize("key", ["", KEY])
 def test_anybody_with_the_description_computes_the_same_hashes(
     certificate: Any, settings: Any, key: str
 ):
@@ -177,22 +179,26 @@ def test_an_empty_chain_holds(db: None):
 
 
 def test_under_a_key_the_audit_needs_that_key(certificate: Any, settings: Any):
-    settings.AUDIT_KEY = "a key of the auditors"
+    settings.AUDIT_KEY = KEY
     certificate("APPROVED")
     assert "3 transitions hold, keyed from number 1;" in audit()[1]
     settings.AUDIT_KEY = ""
     assert audit() == (1, "broken #1: is keyed, and AUDIT_KEY is not set")
-    settings.AUDIT_KEY = "another key"
+    settings.AUDIT_KEY = OTHER_KEY
     assert audit() == (1, "broken #1: was changed after it was written")
 
 
-def test_a_key_that_comes_later_seals_what_was_there_with_the_first_push(
+def test_nothing_is_written_under_a_key_before_it_sealed_what_was_there(
     certificate: Any, people: Any, settings: Any
 ):
     form = certificate("SUBMITTED")
     before = Transition.objects.get(number=2).hash
-    settings.AUDIT_KEY = "a key of the auditors"
+    settings.AUDIT_KEY = KEY
     assert audit() == (1, "broken #1: is unkeyed, and nothing under the key seals it")
+    with pytest.raises(WrongKey, match="seal_audit"):
+        perform("certificates", form.pk, "approve", by=people["processor"])
+    assert numbers() == [1, 2]
+    assert put_under_key() == 3
     perform("certificates", form.pk, "approve", by=people["processor"])
     assert "4 transitions hold, keyed from number 3;" in audit()[1]
     epoch = Transition.objects.get(number=3)
@@ -202,31 +208,25 @@ def test_a_key_that_comes_later_seals_what_was_there_with_the_first_push(
         "head": before,
         "open": {"certificates": {}, "scans": {}},
     }
-    settings.AUDIT_KEY = ""
-    certificate("DRAFT")
-    settings.AUDIT_KEY = "a key of the auditors"
-    assert audit() == (1, "broken #5: is unkeyed after keyed ones")
 
 
-def test_a_key_that_comes_later_seals_what_was_there_with_the_next_start_once(
-    certificate: Any, settings: Any
-):
+def test_a_chain_is_sealed_once(certificate: Any, settings: Any):
     certificate("SUBMITTED")
-    seal_what_came_before()
-    assert numbers() == [1, 2]
-    settings.AUDIT_KEY = "a key of the auditors"
-    seal_what_came_before()
-    seal_what_came_before()
-    assert numbers() == [1, 2, 3]
-    certificate("SUBMITTED")
-    assert "5 transitions hold, keyed from number 3;" in audit()[1]
+    with pytest.raises(CannotKey, match="Set AUDIT_KEY"):
+        put_under_key()
+    settings.AUDIT_KEY = KEY
+    assert put_under_key() == 3
+    with pytest.raises(CannotKey, match="under a key already"):
+        put_under_key()
 
 
 def test_a_chain_that_begins_with_a_key_needs_no_sealing(certificate: Any, settings: Any):
-    settings.AUDIT_KEY = "a key of the auditors"
-    seal_what_came_before()
+    settings.AUDIT_KEY = KEY
+    with pytest.raises(CannotKey, match="starts under AUDIT_KEY by itself"):
+        put_under_key()
     certificate("SUBMITTED")
-    seal_what_came_before()
+    with pytest.raises(CannotKey, match="under a key already"):
+        put_under_key()
     assert [row.move for row in Transition.objects.all()] == ["born", "submit"]
 
 
@@ -235,8 +235,8 @@ def test_a_draft_saved_before_the_key_came_is_sealed_too(
 ):
     """Its seal has no key, and was taken in; a save after that has one."""
     form, other = certificate("DRAFT"), certificate("DRAFT")
-    settings.AUDIT_KEY = "a key of the auditors"
-    seal_what_came_before()
+    settings.AUDIT_KEY = KEY
+    put_under_key()
     revise("certificates", other.pk, {"remarks": "More."}, by=people["tenant"])
     assert audit()[0] == 0
     form.refresh_from_db()

@@ -12,9 +12,9 @@ from django.core.management import call_command
 
 from core import clock
 from core.quarter import Quarter
-from tests.workflow.test_anchors import KEY, anchor
+from tests.keys import KEY, put_under_key
+from tests.workflow.test_anchors import anchor
 from workflow.certificates.models import Certificate
-from workflow.engine.chain import seal_what_came_before
 
 PAGE = (ours.BASE_DIR / "docs" / "operations.md").read_text(encoding="utf-8")
 MANAGE = ".venv/bin/python manage.py "
@@ -42,7 +42,7 @@ def test_the_audit_is_proven_as_the_page_says(
     settings.DATA_DIR = tmp_path
     certificate("SUBMITTED")
     settings.AUDIT_KEY = KEY
-    seal_what_came_before()
+    put_under_key()
     said = run(command.replace("FILE", str(anchor())))
     assert said.startswith("chain: ")
     assert ("NOT looked at" in said) == ("--from" in command)

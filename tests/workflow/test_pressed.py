@@ -14,6 +14,7 @@ from accounts.demo import load_people
 from accounts.models import Tenant
 from core import bulk
 from core.tin import Tin
+from tests.keys import KEY
 from tests.workflow.test_chain import audit
 from tests.workflow.together import undone
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
@@ -87,7 +88,7 @@ def rows_of(model: type[models.Model], given: set[str]) -> list[Any]:
     return sorted(model._default_manager.values_list(*names), key=str)
 
 
-@pytest.mark.parametrize("key", ["", "a key of the auditors"], ids=["unkeyed", "keyed"])
+@pytest.mark.parametrize("key", ["", KEY], ids=["unkeyed", "keyed"])
 def test_bulk_writes_what_the_engine_writes(
     plans: list[Plan], settings: Any, monkeypatch: pytest.MonkeyPatch, key: str
 ):

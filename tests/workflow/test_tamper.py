@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core import clock
+from tests.keys import KEY
 from tests.workflow.rewriting import cut_the_tail, rewritten, take_the_triggers_down
 from tests.workflow.tampering import ELSEWHERE, UNTOLD, WAYS, columns_of
 from tests.workflow.test_chain import audit
@@ -20,7 +21,8 @@ from tests.workflow.together import undone
 from tests.workflow.world import World, world_of
 from workflow.address.models import EmailVerification
 from workflow.certificates.models import Certificate, Line
-from workflow.engine import epoch
+from workflow.engine import rules
+from workflow.engine.keys import WrongKey
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.push import perform
 from workflow.files.models import Attachment
@@ -37,7 +39,7 @@ def world(
 ) -> World:
     """Everything an intruder with all rights finds: no trigger stands in the way."""
     settings.UPLOAD_DIR = settings.DATA_DIR = tmp_path
-    settings.AUDIT_KEY = "a key of the auditors" if request.param == "keyed" else ""
+    settings.AUDIT_KEY = KEY if request.param == "keyed" else ""
     made = world_of(people, company, branch, keyed=request.param == "keyed")
     take_the_triggers_down()
     return made
@@ -148,9 +150,9 @@ def forge_the_epoch() -> None:
     rewritten(
         first=len(Transition.objects.all()),
         keyed=True,
-        lifecycle=epoch.NAME,
-        subject_id=epoch.NAME,
-        move=epoch.MOVE,
+        lifecycle=rules.CHAIN,
+        subject_id=rules.CHAIN,
+        move=rules.SEALED,
     )
 
 
@@ -163,7 +165,7 @@ def lie_about_the_key() -> None:
 
 def move_an_old_epoch_up() -> None:
     rewritten(keyed=False, until=8)
-    Transition.objects.filter(number=9).update(move=epoch.MOVE, lifecycle=epoch.NAME)
+    Transition.objects.filter(number=9).update(move=rules.SEALED, lifecycle=rules.CHAIN)
 
 
 def start_again_from_nothing() -> None:
@@ -211,8 +213,9 @@ def test_the_next_push_takes_no_rewritten_chain_in(world: World, people: Any):
     rewritten(keyed=False, until=8, actor_name="Me")
     ChainHead.objects.update(keyed=False)
     form = next(form for form in world.forms if form.status == "SUBMITTED")
-    perform("certificates", form.pk, "approve", by=people["processor"])
-    assert not Transition.objects.filter(lifecycle=epoch.NAME).exists()
+    with pytest.raises(WrongKey, match="seal_audit"):
+        perform("certificates", form.pk, "approve", by=people["processor"])
+    assert not Transition.objects.filter(lifecycle=rules.CHAIN).exists()
     assert audit()[1].startswith("broken #1: is unkeyed")
 
 

@@ -3,9 +3,9 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import Any
 
 from django.conf import settings
@@ -15,22 +15,24 @@ from django.db.models import Model
 from core import bulk, clock
 from core.digests import canonical
 from core.prepared import asking, in_use
-from core.transactions import committed
-from workflow.engine import epoch
+from workflow.engine.hashed import as_hashed, hash_of, row_of
+from workflow.engine.keys import Head, check_may_append, fingerprint_of
 from workflow.engine.marks import mark
-from workflow.engine.models import ChainHead, Revision, Transition
+from workflow.engine.models import Revision, Transition
 
 TAKE_NUMBER = (
-    "UPDATE workflow_chainhead SET number = number + 1 WHERE id = 1 RETURNING number, hash, keyed"
+    "UPDATE workflow_chainhead SET number = number + 1 WHERE id = 1"
+    " RETURNING number - 1, hash, keyed, fingerprint"
 )
 FIRST_HEAD = (
-    "INSERT INTO workflow_chainhead (id, number, hash, keyed) VALUES (1, 0, '', FALSE)"
+    "INSERT INTO workflow_chainhead (id, number, hash, keyed, fingerprint)"
+    " VALUES (1, 0, '', FALSE, '')"
     " ON CONFLICT DO NOTHING"
 )
 SET_HEAD = "UPDATE workflow_chainhead SET number = %s, hash = %s WHERE id = 1"
-SET_HASH = "UPDATE workflow_chainhead SET hash = %s, keyed = %s WHERE id = 1"
+SET_HASH = "UPDATE workflow_chainhead SET hash = %s, keyed = %s, fingerprint = %s WHERE id = 1"
 ALL = "WITH done AS ({done}), kept AS ({kept}) {head}"
-ADDED = ("person_id",)  # while empty they are left out: what was chained before keeps its hash
+__all__ = ["hash_of", "row_of"]
 OF_REVISION = ("transition_id", "salt", "values", "emptied_at")
 # The columns of a transition that is dated, and the values that its Revision keeps, spelled.
 Entry = tuple[dict[str, Any], str]
@@ -47,62 +49,25 @@ def seal_spelled(salt: str, spelled: str) -> str:
     return hashlib.sha256(written.encode(errors="surrogatepass")).hexdigest()
 
 
-def row_of(transition: Transition) -> dict[str, Any]:
-    """Every stored column but the hash itself, as it goes into the hash."""
-    names, values_of = _hashed()
-    return as_hashed(dict(zip(names, values_of(transition), strict=True)))
-
-
-def as_hashed(columns: dict[str, Any]) -> dict[str, Any]:
-    said = {
-        name: columns[name] for name in columns if name not in ADDED or columns[name] is not None
-    }
-    return said | {"at": clock.moment(columns["at"])}
-
-
-@cache
-def _hashed() -> tuple[list[str], Callable[[Transition], tuple[Any, ...]]]:
-    """The columns that go into the hash, and how they are taken."""
-    names = [f.attname for f in Transition._meta.concrete_fields if f.name != "hash"]
-    return names, attrgetter(*names)
-
-
-def hash_of(transition: Transition, key: str = "") -> str:
-    """The link: SHA-256 of the row (previous hash included), HMAC where a key is set."""
-    return mark(row_of(transition), key if transition.keyed else "")
-
-
 def append(transition: Transition, values: dict[str, Any]) -> Transition:
-    """Number, seal, chain and store one transition. Nothing but the commit comes after it."""
-    number, previous, is_keyed = take_number()
-    if epoch.is_due(number, is_keyed=is_keyed):
-        previous = _write(epoch.transition(), epoch.values(number, previous), number, previous).hash
-        number, *_ = take_number()
-    return _write(transition, values, number, previous)
+    """Number, seal, chain and store one transition. Nothing but the commit comes after it.
+
+    Raises WrongKey under a key that is not the chain's.
+    """
+    head = take_head()
+    check_may_append(head if head.number else None)
+    return write_after(head, transition, values, settings.AUDIT_KEY)
 
 
-def seal_what_came_before() -> None:
-    """With a key over a chain that had none: seal it now, and not only with the next push."""
-
-    def work() -> None:
-        head = ChainHead.objects.select_for_update().first()
-        if head and epoch.is_due(head.number + 1, is_keyed=head.keyed):
-            number, previous, _ = take_number()
-            _write(epoch.transition(), epoch.values(number, previous), number, previous)
-
-    committed(work)
-
-
-def _write(
-    transition: Transition, values: dict[str, Any], number: int, previous: str
-) -> Transition:
+def write_after(head: Head, transition: Transition, values: dict[str, Any], key: str) -> Transition:
+    """Store one transition after the head that was taken, under this key."""
     salt = secrets.token_hex(16)
     transition.sealed = seal(salt, values)
-    transition.keyed = bool(settings.AUDIT_KEY)
-    transition.number, transition.previous = number, previous
+    transition.keyed = bool(key)
+    transition.number, transition.previous = head.number + 1, head.hash
     transition.at = transition.at or clock.now()
-    transition.hash = hash_of(transition, settings.AUDIT_KEY)
-    _store(transition, Revision(transition=transition, salt=salt, values=values))
+    transition.hash = hash_of(transition, key)
+    _store(transition, Revision(transition=transition, salt=salt, values=values), key)
     return transition
 
 
@@ -132,12 +97,12 @@ def linked(columns: dict[str, Any], number: int, previous: str, sealed: str) -> 
     return row | {"hash": mark(as_hashed(row), key)}
 
 
-def _store(transition: Transition, revision: Revision) -> None:
+def _store(transition: Transition, revision: Revision, key: str) -> None:
     """Both rows and the new head: PostgreSQL takes them as one statement."""
     parts = [
         (_insert(Transition), _columns(transition)),
         (_insert(Revision), _columns(revision)),
-        (SET_HASH, [transition.hash, transition.keyed]),
+        (SET_HASH, [transition.hash, transition.keyed, fingerprint_of(key)]),
     ]
     if connection.vendor == "postgresql":
         (done, first), (kept, second), (head, third) = parts
@@ -168,17 +133,17 @@ def empty(lifecycle: str, subject_id: Any) -> None:
     rows.filter(values__isnull=False).update(values=None, emptied_at=clock.now())
 
 
-def take_number() -> tuple[int, str, bool]:
-    """The next number, the hash before it, and whether that has a key. Locks the head to commit."""
+def take_head() -> Head:
+    """Where the chain stands; the next number is taken, and the head locked, to the commit."""
     row = _run(TAKE_NUMBER)
     if row is None:
         _run(FIRST_HEAD)
         row = _run(TAKE_NUMBER)
     assert row is not None
-    return row
+    return Head(*row)
 
 
-def _run(statement: str, values: Iterable[Any] = ()) -> tuple[int, str, bool] | None:
+def _run(statement: str, values: Iterable[Any] = ()) -> tuple[int, str, bool, str] | None:
     with asking(in_use()) as cursor:
         cursor.execute(statement, list(values))
         return cursor.fetchone() if cursor.description else None

@@ -1,34 +1,20 @@
-"""The transition ``sealed``: the key takes in, once, what was written before there was a key."""
+"""The transitions by which a key takes in what was written before it: ``sealed``, ``rekeyed``."""
 
 from typing import Any
 
-from django.conf import settings
-
-from workflow.engine import anchors
+from workflow.engine import chain, rules
+from workflow.engine.keys import given_keys
 from workflow.engine.models import Transition
 from workflow.engine.register import LIFECYCLES
-
-NAME = "chain"
-MOVE = "sealed"
+from workflow.engine.rules import Epoch, Reign
 
 
-def is_due(number: int, *, is_keyed: bool) -> bool:
-    """Whether transition ``number`` is to seal what lies below: an unkeyed chain never sealed.
-
-    An anchor under this key says that there was a seal: an unkeyed chain below it was put in the
-    place of ours, and is not taken in.
-    """
-    if not settings.AUDIT_KEY or number == 1 or is_keyed:
-        return False
-    return not Transition.objects.filter(keyed=True).exists() and not any(anchors.kept())
-
-
-def transition() -> Transition:
+def new_epoch(move: str) -> Transition:
     return Transition(
-        lifecycle=NAME,
-        subject_id=NAME,
-        move=MOVE,
-        target=MOVE,
+        lifecycle=rules.CHAIN,
+        subject_id=rules.CHAIN,
+        move=move,
+        target=move,
         version=0,
         actor_name="The portal",
         actor_role="",
@@ -36,14 +22,17 @@ def transition() -> Transition:
     )
 
 
-def values(number: int, previous: str) -> dict[str, Any]:
-    """What it takes in: the chain up to the number before, and the seals of open contents."""
-    return {"number": number - 1, "head": previous, "open": open_seals()}
-
-
 def open_seals() -> dict[str, dict[str, str]]:
-    """The seals made without a key, of the subjects whose content no transition proves."""
+    """The seals under no key or a former one, of subjects whose content no transition proves."""
     return {name: dict(_open(cls)) for name, cls in LIFECYCLES.items() if cls.content_is_open}
+
+
+def lock_open_subjects() -> None:
+    """Until commit nobody saves one of them under the key that ends."""
+    for cls in LIFECYCLES.values():
+        if cls.content_is_open:
+            rows = cls.model._default_manager.filter(status__in=cls.content_is_open)
+            list(rows.select_for_update().order_by("pk").values_list("pk"))
 
 
 def _open(cls: Any) -> Any:
@@ -51,18 +40,31 @@ def _open(cls: Any) -> Any:
     return ((str(pk), seal) for pk, seal in rows.values_list("pk", "seal"))
 
 
-def is_one(row: Transition) -> bool:
-    return (row.lifecycle, row.move) == (NAME, MOVE)
+def stored_epochs() -> list[Epoch]:
+    rows = Transition.objects.filter(lifecycle=rules.CHAIN).select_related("revision")
+    return [_as_epoch(row) for row in rows]
 
 
-def first_keyed() -> Transition | None:
-    return Transition.objects.filter(keyed=True).order_by("number").first()
+def _as_epoch(row: Transition) -> Epoch:
+    revision = getattr(row, "revision", None)
+    salt, values = (revision.salt, revision.values) if revision else ("", None)
+    return Epoch(chain.row_of(row), row.hash, salt, values)
 
 
-def taken_in() -> dict[str, dict[str, str]]:
+def stored_reigns() -> list[Reign]:
+    """Which of the given keys holds where in the chain that is here."""
+    return rules.reigns_of(stored_epochs(), given_keys())
+
+
+def last_epoch(reigns: list[Reign]) -> Transition | None:
+    """The transition by which the present key took in what was before it, where there was any."""
+    if len(reigns) < 2:
+        return None
+    return Transition.objects.select_related("revision").filter(number=reigns[0].first).first()
+
+
+def open_seals_taken_in(reigns: list[Reign]) -> dict[str, dict[str, str]]:
     """The open seals that it took in; none where there was no need of one."""
-    row = first_keyed()
-    if row is None or not is_one(row):
-        return {}
-    values: dict[str, Any] = row.revision.values or {}
+    row = last_epoch(reigns)
+    values: dict[str, Any] = (row.revision.values if row else None) or {}
     return values.get("open", {})

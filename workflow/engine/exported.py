@@ -15,33 +15,23 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from core.digests import canonical
-from workflow.engine import chain
-from workflow.engine.marks import is_same, mark
+from workflow.engine import chain, rules
+from workflow.engine.keys import given_keys
+from workflow.engine.marks import mark
 from workflow.engine.models import Transition
-from workflow.engine.proof import Broken
+from workflow.engine.rules import Broken
 
-NAMED = {
-    "number": "seq",
-    "subject_id": "id",
-    "actor_id": "actor",
-    "actor_name": "by",
-    "actor_role": "role",
-    "tenant_id": "tenant",
-    "company_id": "company",
-    "branch_ids": "branches",
-}
-COLUMNS = tuple(f.attname for f in Transition._meta.concrete_fields if f.name != "hash")
-BESIDES = ("hash", "salt", "values", "place", "link")
-ADDED = frozenset(chain.ADDED)
-FIELDS = frozenset({*(NAMED.get(name, name) for name in COLUMNS), *BESIDES})
 LONGEST_LINE = 4_000_000
 AT_ONCE = 500
 
 
 def lines_of(rows: Iterable[Transition]) -> Iterator[str]:
-    """Each row as a line; the rows have their revisions, and are read one ahead of what is told."""
+    """Each row as a line; the rows have their revisions, and are read one ahead of what is told.
+
+    Transitions by which a key took in one of them follow, where they are not among the rows.
+    """
     place, link, waiting = 0, "", None
-    for row in rows:
+    for row in with_epochs(rows):
         if waiting is not None:
             place += 1
             line, link = _line(waiting, place, link)
@@ -57,11 +47,23 @@ def _line(row: Transition, place: int, link: str, *, is_last: bool = False) -> t
     return canonical(said | {"link": new}) + "\n", new
 
 
+def with_epochs(rows: Iterable[Transition]) -> Iterator[Transition]:
+    lowest, given = None, set()
+    for row in rows:
+        lowest = row.number if lowest is None else min(lowest, row.number)
+        given |= {row.number} if row.lifecycle == rules.CHAIN else set()
+        yield row
+    if lowest is not None:
+        above = Transition.objects.filter(lifecycle=rules.CHAIN, number__gt=lowest)
+        rest = above.exclude(number__in=given).select_related("revision")
+        yield from rest.order_by("number")
+
+
 def told(row: Transition) -> dict[str, Any]:
     """What a line says of a transition; values that staff may not know, or erased, are null."""
     revision = row.revision
     values = None if is_withheld(row) else revision.values
-    columns = {NAMED.get(name, name): value for name, value in chain.row_of(row).items()}
+    columns = {rules.NAMED.get(name, name): value for name, value in chain.row_of(row).items()}
     return columns | {
         "hash": row.hash,
         "salt": revision.salt if values is not None else "",
@@ -70,8 +72,10 @@ def told(row: Transition) -> dict[str, Any]:
 
 
 def is_withheld(row: Transition) -> bool:
-    """Whether only its tenant is to know what was said: a draft, a stated address."""
-    return row.tenant_id is not None and row.company_id is None
+    """Whether only its tenant is to know what was said: a draft, a stated address, or that is
+    told of many drafts where a key took them in."""
+    is_of_drafts = (row.lifecycle, row.move) == (rules.CHAIN, rules.SEALED)
+    return is_of_drafts or (row.tenant_id is not None and row.company_id is None)
 
 
 @dataclass
@@ -88,8 +92,6 @@ class Exported:
     is_ours: bool = False
 
     def in_words(self) -> str:
-        if not self.lines:
-            return "no transitions: the file is empty, and nothing is proven"
         how = f"{self.keyed} of them under the key" if self.keyed else "unkeyed"
         order = "every number from" if self.is_whole else "numbers between"
         where = "stand so in this portal's chain" if self.is_ours else "not of this portal's chain"
@@ -102,90 +104,45 @@ class Exported:
 
 def prove(path: Path) -> Exported:
     """Check a file of exported transitions. Raises Broken at the first line that is wrong."""
-    proof, link, ended = Exported(), "", False
-    for place, (raw, is_end) in enumerate(_read(path), 1):
-        if ended:
-            raise Broken(None, f"line {place}: stands behind the last one")
-        said = parsed(raw, place)
-        link = check_line(said, place, link)
-        check_row(said, place, proof)
-        ended = said.get("of") == place
-        if is_end and not ended:
-            raise Broken(
-                None, f"line {place} (#{said['seq']}): is not the last; others are missing"
-            )
+    proof = Exported()
+    for said in rules.check_lines(lambda: _read(path), given_keys()):
+        note(said, proof)
     compare_with_chain(path, proof)
     return proof
 
 
-def _read(path: Path) -> Iterator[tuple[bytes, bool]]:
-    """Each line, and whether the file ends with it."""
-    with path.open("rb") as file:
-        line = file.readline(LONGEST_LINE)
-        while line:
-            following = file.readline(LONGEST_LINE)
-            yield line, not following
-            line = following
-
-
-def parsed(raw: bytes, place: int) -> dict[str, Any]:
-    """The line as it was written, to the letter. Raises Broken."""
-    try:
-        said = json.loads(raw)
-        is_ours = isinstance(said, dict) and (canonical(said) + "\n").encode() == raw
-    except (ValueError, RecursionError):
-        is_ours = False
-    if not is_ours or not FIELDS - ADDED <= said.keys() <= FIELDS | {"of"}:
-        raise Broken(None, f"line {place}: is not as the portal writes it")
-    return said
-
-
-def check_line(said: dict[str, Any], place: int, link: str) -> str:
-    """It stands where it was written; its link. Raises Broken."""
-    where = f"line {place} (#{said['seq']})"
-    rest = {name: value for name, value in said.items() if name != "link"}
-    keys = (settings.AUDIT_KEY,) if said["keyed"] else (settings.AUDIT_KEY, "")
-    if said["keyed"] and not settings.AUDIT_KEY:
-        raise Broken(None, f"{where}: is keyed, and AUDIT_KEY is not set")
-    if said["place"] != place:
-        raise Broken(None, f"{where}: was written as line {said['place']}; others are missing")
-    if not any(is_same(str(said["link"]), mark([link, rest], key)) for key in keys):
-        raise Broken(None, f"{where}: was changed, or does not follow the line before it")
-    return str(said["link"])
-
-
-def check_row(said: dict[str, Any], place: int, proof: Exported) -> None:
-    """The transition's own hash, the values behind it, and the one before it where that is told."""
-    where = f"line {place} (#{said['seq']})"
-    told_of = {name: NAMED.get(name, name) for name in COLUMNS}
-    row = {name: said[told] for name, told in told_of.items() if told in said}
-    key = settings.AUDIT_KEY if said["keyed"] else ""
-    if mark(row, key) != said["hash"]:
-        raise Broken(None, f"{where}: was changed after it was written")
-    if said["values"] is not None and chain.seal(said["salt"], said["values"]) != said["sealed"]:
-        raise Broken(None, f"{where}: its values were changed after it was written")
-    follows = place == 1 or said["seq"] == proof.last + 1
-    if place > 1 and follows and said["previous"] != proof.head:
-        raise Broken(None, f"{where}: does not continue the transition before it")
-    proof.is_whole &= follows
-    proof.first = min(proof.first or said["seq"], said["seq"])
-    proof.lines, proof.last, proof.head = place, said["seq"], said["hash"]
+def note(said: dict[str, Any], proof: Exported) -> None:
+    """Count a line that holds; what is there to prove others by has a place of its own."""
+    follows = proof.lines == 0 or said["seq"] == proof.last + 1
+    proof.lines += 1
     proof.keyed += bool(said["keyed"])
     proof.untold += said["values"] is None
+    if said["lifecycle"] == rules.CHAIN and not follows:
+        return
+    proof.is_whole &= follows
+    proof.first = min(proof.first or said["seq"], said["seq"])
+    proof.last, proof.head = said["seq"], said["hash"]
+
+
+def _read(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while line := file.readline(LONGEST_LINE):
+            yield line
 
 
 def compare_with_chain(path: Path, proof: Exported) -> None:
     """Where the first line is of the chain that is here, all of them are. Raises Broken."""
     batch: dict[int, tuple[str, int]] = {}
     try:
-        for place, (raw, is_end) in enumerate(_read(path), 1):
+        for place, raw in enumerate(_read(path), 1):
             said = json.loads(raw)
             batch[said["seq"]] = (said["hash"], place)
             if place == 1 and not is_here(batch):
                 return
-            if is_end or len(batch) == AT_ONCE:
+            if len(batch) == AT_ONCE:
                 check_here(batch)
                 batch = {}
+        check_here(batch)
     except DatabaseError:  # no portal here, only its code: the file was proven by itself
         return
     proof.is_ours = proof.lines > 0

@@ -11,6 +11,7 @@ class ChainHead(models.Model):
     number = models.BigIntegerField(default=0)
     hash = models.CharField(max_length=64, default="")
     keyed = models.BooleanField(default=False, help_text="the last transition is")
+    fingerprint = models.CharField(max_length=64, default="", help_text="of the key in force")
 
     class Meta:
         constraints = [

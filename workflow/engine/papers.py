@@ -3,18 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.conf import settings
-
 from core import progress
 from core.altered import altered
 from core.batches import AT_ONCE, in_batches
 from core.digests import json_digest
-from workflow.engine import chain, epoch
+from workflow.engine import chain, epoch, rules
 from workflow.engine.book import Last
-from workflow.engine.marks import is_same
 from workflow.engine.models import Revision, Transition
 from workflow.engine.proof import Broken, Proof
 from workflow.engine.register import LIFECYCLES, Lifecycle
+from workflow.engine.rules import is_same
 from workflow.engine.seals import seal_of
 
 
@@ -90,12 +88,14 @@ def moved_columns(flow: Lifecycle[Any], last: Last) -> str:
 
 
 def is_as_saved(flow: Lifecycle[Any], content: str, proof: Proof) -> bool:
-    """Its seal holds under the key, or without one where the epoch took it in."""
+    """Its seal holds under the key in force, or under one before where this one took it in."""
+    present, *former = [reign.key for reign in proof.reigns]
     seal = flow.subject.seal
-    if is_same(seal, seal_of(flow, content)):
+    if is_same(seal, seal_of(flow, content, present)):
         return True
     taken_in = proof.open_seals.get(flow.name, {}).get(str(flow.subject.pk))
-    return seal == taken_in and is_same(seal, seal_of(flow, content, key=""))
+    keys = [key for key in former if key is not None] if seal == taken_in else []
+    return any(is_same(seal, seal_of(flow, content, key)) for key in keys)
 
 
 def last_of(row: Transition) -> Last:
@@ -115,11 +115,15 @@ def why_strayed(flow: Lifecycle[Any]) -> str:
     row = rows.select_related("revision").order_by("-number").first()
     if row is None:
         return f"{flow.subject} has no transition"
-    if not is_same(chain.hash_of(row, settings.AUDIT_KEY), row.hash):
-        return "was changed after it was written"
+    proof = Proof(reigns=epoch.stored_reigns())
+    try:
+        rules.check_row(chain.row_of(row), row.hash, proof.reigns)
+    except Broken as broken:
+        return broken.why
     if chain.seal(row.revision.salt, row.revision.values) != row.sealed:
         return "its values were changed after it was written"
-    return unlike(flow, last_of(row), Proof(open_seals=epoch.taken_in()))
+    proof.open_seals = epoch.open_seals_taken_in(proof.reigns)
+    return unlike(flow, last_of(row), proof)
 
 
 def check_unaltered(flow: Lifecycle[Any]) -> None:

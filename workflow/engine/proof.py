@@ -5,26 +5,20 @@ from typing import Any
 
 from workflow.engine.anchors import Anchor
 from workflow.engine.book import Book
+from workflow.engine.rules import Broken, Reign
 from workflow.engine.starts import Start
 
-
-class Broken(Exception):
-    """The first thing that does not hold: the transition's number (None: none) and why."""
-
-    def __init__(self, number: int | None, why: str):
-        super().__init__(f"#{number}: {why}" if number is not None else why)
-        self.number = number
-        self.why = why
+__all__ = ["Broken", "Proof"]
 
 
 @dataclass
 class Proof:
     """What was proven: how many links, from where on under a key, and the head's hash.
 
-    ``epoch`` is the number of the transition that sealed what is unkeyed, ``open_seals`` the
-    seals of open contents that it took in. With a ``start`` nothing up to its number was walked,
-    and ``unseen`` subjects were not compared. ``rows`` were compared with what was recorded of
-    them; ``rows_are_complete`` once every row must be recorded.
+    ``reigns`` says which key holds where, ``open_seals`` the seals of open contents that the
+    present key took in. With a ``start`` nothing up to its number was walked, and ``unseen``
+    subjects were not compared. ``rows`` were compared with what was recorded of them;
+    ``rows_are_complete`` once every row must be recorded.
     """
 
     transitions: int = 0
@@ -33,7 +27,7 @@ class Proof:
     emptied: int = 0
     subjects: int = 0
     head: str = ""
-    epoch: int = 0
+    reigns: list[Reign] = field(default_factory=list)
     open_seals: dict[str, dict[str, str]] = field(default_factory=dict)
     start: Start | None = None
     unseen: int = 0

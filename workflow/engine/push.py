@@ -18,6 +18,7 @@ from core.transactions import committed
 from workflow.engine import announce, chain, rows
 from workflow.engine.guard import set_status
 from workflow.engine.inputs import check_inputs, inputs_of
+from workflow.engine.keys import check_may_append, stored_head
 from workflow.engine.models import Transition
 from workflow.engine.moves import Kind, facts_of
 from workflow.engine.recording import THE_PORTAL, columns_of, kept_of
@@ -120,6 +121,7 @@ def revise(
             flow = _fetched(lifecycle, pk, by)
             _check_open(flow)
             _check_version(flow, version)
+            check_may_append(stored_head())  # its seal is made under the key
             flow.write(changes)
             flow.content_saved()
             _save(flow, json_digest(flow.content()))

@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.conf import settings
-
-from workflow.engine import chain, epoch
+from workflow.engine import epoch
 from workflow.engine.anchors import NotAnAnchor, read_trusted
-from workflow.engine.models import Transition
 
 SEALED = "sealed"
 
@@ -34,16 +31,8 @@ def at_anchor(path: Path) -> Start:
 
 
 def at_seal() -> Start:
-    """With the transition by which the key took in what was written before it."""
-    row = sealing()
+    """With the transition by which the key in force took in what was written before it."""
+    row = epoch.last_epoch(epoch.stored_reigns())
     if row is None:
-        raise NotAnAnchor("Nothing is sealed: the key took in no unkeyed transitions.")
-    return Start(row.number - 1, row.previous, f"sealed by number {row.number}", is_keyed=False)
-
-
-def sealing() -> Transition | None:
-    """The keyed transition that sealed what was unkeyed; None where none holds."""
-    row = epoch.first_keyed() if settings.AUDIT_KEY else None
-    if row is None or not epoch.is_one(row):
-        return None
-    return row if chain.hash_of(row, settings.AUDIT_KEY) == row.hash else None
+        raise NotAnAnchor("Nothing is sealed: the key took in no transitions.")
+    return Start(row.number - 1, row.previous, f"{row.move} by number {row.number}", is_keyed=False)

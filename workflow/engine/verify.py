@@ -4,18 +4,17 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import chain as chained
 
-from django.conf import settings
-
 from core import progress
 from core.batches import in_batches
 from core.transactions import as_of_one_moment
-from workflow.engine import chain, epoch, papers, row_checks, rows
+from workflow.engine import chain, epoch, papers, row_checks, rows, rules
 from workflow.engine.anchors import Anchor
 from workflow.engine.book import Key, Last
+from workflow.engine.keys import fingerprint_of
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.proof import Broken, Proof
 from workflow.engine.register import LIFECYCLES, erasing_moves, steps_of, writing_moves
-from workflow.engine.starts import Start, sealing
+from workflow.engine.starts import Start
 
 BELOW_EVERY_NUMBER = -(2**63)
 
@@ -29,7 +28,7 @@ def verify(
 
     Raises Broken at the first number that is wrong, lowest first.
     """
-    proof = Proof(epoch=number_of_epoch(), anchor=anchor, start=start)
+    proof = Proof(reigns=epoch.stored_reigns(), anchor=anchor, start=start)
     with closing(proof.book), as_of_one_moment():
         proof.book.put_erased(erased(start.number if start else BELOW_EVERY_NUMBER))
         if start:
@@ -57,12 +56,6 @@ def walk(proof: Proof, tell: progress.Tell) -> None:
         story(transition, proof)
 
 
-def number_of_epoch() -> int:
-    """The keyed transition that sealed what was unkeyed; 0 where none holds."""
-    row = sealing()
-    return row.number if row else 0
-
-
 def erased(after: int) -> Iterator[tuple[str, str, int]]:
     """The subjects that a transition above a number says were erased, and that transition's."""
     for name, cls in LIFECYCLES.items():
@@ -87,17 +80,26 @@ def begin_at(start: Start, proof: Proof) -> None:
     row = Transition.objects.filter(number=start.number).first()
     if row is None and start.number:
         raise Broken(start.number, f"missing; it was {start.words}")
-    if row and (row.hash != start.head or not is_linked(row)):
+    if row and (row.hash != start.head or not is_linked(row, proof)):
         raise Broken(row.number, f"is not the one that was {start.words}")
     proof.transitions, proof.head = start.number, start.head
     proof.keyed_from = start.number if start.is_keyed else None
-    if 0 < proof.epoch <= start.number:
-        values_of(Transition.objects.get(number=proof.epoch), proof)
-        proof.open_seals = epoch.taken_in()
+    if 0 < proof.reigns[0].first <= start.number:
+        values_of(Transition.objects.get(number=proof.reigns[0].first), proof)
+        proof.open_seals = epoch.open_seals_taken_in(proof.reigns)
 
 
-def is_linked(transition: Transition) -> bool:
-    return chain.hash_of(transition, settings.AUDIT_KEY) == transition.hash
+def is_linked(transition: Transition, proof: Proof) -> bool:
+    try:
+        check_row(transition, proof)
+    except Broken:
+        return False
+    return True
+
+
+def check_row(transition: Transition, proof: Proof) -> None:
+    """It stands under the key that holds at its number. Raises Broken."""
+    rules.check_row(chain.row_of(transition), transition.hash, proof.reigns)
 
 
 def link(transition: Transition, proof: Proof) -> None:
@@ -109,23 +111,11 @@ def link(transition: Transition, proof: Proof) -> None:
         raise Broken(expected, f"missing; the next one found is #{transition.number}")
     if transition.previous != proof.head:
         raise Broken(transition.number, "does not continue the transition before it")
-    check_key(transition, proof)
-    if not is_linked(transition):
-        raise Broken(transition.number, "was changed after it was written")
+    check_row(transition, proof)
     proof.transitions, proof.head = transition.number, transition.hash
     if transition.keyed and proof.keyed_from is None:
         proof.keyed_from = transition.number
     check_anchor(transition, proof)
-
-
-def check_key(transition: Transition, proof: Proof) -> None:
-    """With a key, nothing unkeyed stands but below the one transition that sealed it."""
-    if transition.keyed and not settings.AUDIT_KEY:
-        raise Broken(transition.number, "is keyed, and AUDIT_KEY is not set")
-    if not transition.keyed and proof.keyed_from:
-        raise Broken(transition.number, "is unkeyed after keyed ones")
-    if not transition.keyed and settings.AUDIT_KEY and transition.number >= proof.epoch:
-        raise Broken(transition.number, "is unkeyed, and nothing under the key seals it")
 
 
 def check_anchor(transition: Transition, proof: Proof) -> None:
@@ -156,10 +146,10 @@ def values_of(transition: Transition, proof: Proof) -> None:
 def story(transition: Transition, proof: Proof) -> None:
     """It starts where its subject was, takes a step its lifecycle has, and leaves what is closed.
 
-    The transition that seals what came before the key is nobody's, and there is one.
+    The transition by which a key takes in what came before it is nobody's.
     """
-    if transition.number == proof.epoch:
-        proof.open_seals = epoch.taken_in()
+    if transition.number in {reign.first for reign in proof.reigns}:
+        proof.open_seals = epoch.open_seals_taken_in(proof.reigns)
         return
     if transition.lifecycle not in LIFECYCLES:
         raise Broken(transition.number, f"nothing moves as {transition.lifecycle} does")
@@ -184,8 +174,7 @@ def said_before_start(key: Key, proof: Proof) -> Last | None:
     row = rows.filter(number__lte=proof.start.number).order_by("-number").first()
     if row is None:
         return None
-    if not is_linked(row):
-        raise Broken(row.number, "was changed after it was written")
+    check_row(row, proof)
     values_of(row, proof)
     return papers.last_of(row)
 
@@ -221,5 +210,11 @@ def end_of(proof: Proof) -> None:
     if anchor and anchor.number > proof.transitions:
         why = f"missing; #{anchor.number} was there at {anchor.at}"
         raise Broken(proof.transitions + 1, why)
-    if hash_ != proof.head or (head and head.keyed != bool(proof.keyed_from)):
+    if hash_ != proof.head or (head and not has_key_of(head, proof)):
         raise Broken(number, "the head's hash or key is not the last transition's")
+
+
+def has_key_of(head: ChainHead, proof: Proof) -> bool:
+    """It names the key in force; one that was written before keys were named names none."""
+    fingerprint = fingerprint_of(proof.reigns[0].key or "")
+    return head.keyed == bool(proof.keyed_from) and head.fingerprint in ("", fingerprint)

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from accounts.models import User
 from console.audit import pages
 from workflow.certificates import LIFECYCLE, attachments
 from workflow.certificates.models import Certificate
+from workflow.engine import rules
 from workflow.engine.exported import lines_of
 from workflow.engine.papers import check_unaltered
 from workflow.files.models import Attachment
@@ -20,6 +22,8 @@ from workflow.mails.history import mails_of
 from workflow.models import Transition
 
 VERIFIER = Path(__file__).with_name("verify.py")
+RULES = Path(rules.__file__)
+IMPORT_OF_RULES = r"\nfrom workflow\.engine\.rules import .*\n"
 LINES, OWN = "transitions.jsonl", "verify.py"
 README = """Evidence of {count}, taken from {portal} on {at}.
 
@@ -28,7 +32,8 @@ README = """Evidence of {count}, taken from {portal} on {at}.
 transitions.jsonl         everything that was done, a line of JSON each
 certificates/REFERENCE/   form.pdf (sealed, once it was issued), mails.json and, under files/, what
                           was attached
-hashes.txt                SHA-256, size and name of each file; its last line is its own digest
+hashes.txt                SHA-256, size and name of each file, then its own digest and, where
+                          the audit has a key, its HMAC under that key
 
 Taking this pack is on record. Compare the digest that verify.py ends with with the one that the
 audit names there: then the list itself is the one that was packed.
@@ -77,6 +82,15 @@ def transitions_of(certificates: Iterable[Any]) -> Iterator[bytes]:
     batches = pages.batches(rows.order_by(), pages.in_order)
     lines = lines_of(row for batch in batches for row in batch)
     yield from (line.encode(errors="surrogatepass") for line in lines)
+
+
+@cache
+def verifier() -> bytes:
+    """``verify.py`` with the very rules of the portal in it, so that it needs nothing else."""
+    text = VERIFIER.read_text(encoding="utf-8")
+    head, rest = re.split(IMPORT_OF_RULES, text)
+    _, _, own = RULES.read_text(encoding="utf-8").partition("from __future__ import annotations\n")
+    return f"{head}{own.lstrip()}\n\n{rest.lstrip()}".encode()
 
 
 def safe(name: str) -> str:

@@ -5,7 +5,10 @@ import io
 import zipfile
 from collections.abc import Iterable, Iterator
 
+from django.conf import settings
+
 from console.audit.evidence.members import Member
+from workflow.engine.rules import end_list
 
 LIST = "hashes.txt"
 MADE_AT = (2000, 1, 1, 0, 0, 0)
@@ -57,9 +60,8 @@ def zipped(members: Iterable[Member]) -> Iterator[bytes]:
 
 
 def listed(rows: list[str]) -> bytes:
-    """The list of hashes; its last line is the digest of those above it."""
-    body = "".join(sorted(rows)).encode()
-    return body + hashlib.sha256(body).hexdigest().encode() + b"\n"
+    """The list of hashes, its own digest, and its HMAC where the audit has a key."""
+    return end_list("".join(sorted(rows)).encode(), settings.AUDIT_KEY)
 
 
 def facts_of(name: str) -> zipfile.ZipInfo:

@@ -3,43 +3,29 @@
 It needs Python 3.8 or newer and nothing else. It reckons the SHA-256 of every file anew, and of
 every transition the digest of its columns, of what was said and of the certificate decided on; of
 every sealed form, that it is as it was sealed.
-With the auditors' key in the environment (AUDIT_KEY) it also checks what was written under it.
+With the auditors' key in the environment (AUDIT_KEY) it also checks what was written under it,
+and takes nothing that was not. AUDIT_KEY_FALLBACKS names former keys, separated by commas.
 """
 
 from __future__ import annotations
 
 import hashlib
-import hmac
-import json
 import os
 import re
 import sys
 from pathlib import Path
 from typing import Any
 
+from workflow.engine.rules import CHAIN, Broken, check_lines, check_list, mark
+
 HERE = Path(__file__).resolve().parent
 LIST, LINES, OWN = "hashes.txt", "transitions.jsonl", "verify.py"
-KEY = os.environ.get("AUDIT_KEY", "")
-NAMED = {
-    "number": "seq",
-    "subject_id": "id",
-    "actor_id": "actor",
-    "actor_name": "by",
-    "actor_role": "role",
-    "tenant_id": "tenant",
-    "company_id": "company",
-    "branch_ids": "branches",
-}
-BESIDES = ("hash", "salt", "values", "place", "of", "link")
+FORMER = os.environ.get("AUDIT_KEY_FALLBACKS", "").split(",")
+KEYS = [key.strip() for key in (os.environ.get("AUDIT_KEY", ""), *FORMER) if key.strip()]
 
 # Where a PDF's seal says what it covers, and how it begins to say of that the SHA-256 (CMS).
 COVERED = re.compile(rb"/ByteRange \[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]")
 SEALED = bytes.fromhex("06092a864886f70d010904" + "31220420")
-
-# First of all this file itself, by the plainest way there is.
-OWN_DIGEST = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
-if OWN_DIGEST not in (HERE / "hashes.txt").read_text("ascii", "replace"):
-    raise SystemExit("WRONG verify.py: was changed, or hashes.txt was")
 
 
 class Wrong(Exception):
@@ -50,25 +36,13 @@ def read(name: str) -> bytes:
     return HERE.joinpath(*name.split("/")).read_bytes()
 
 
-def canonical(value: Any) -> bytes:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode(
-        "utf-8", "surrogatepass"
-    )
-
-
-def mark(value: Any, key: str) -> str:
-    if key:
-        return hmac.new(key.encode(), canonical(value), hashlib.sha256).hexdigest()
-    return hashlib.sha256(canonical(value)).hexdigest()
-
-
 def listed() -> dict[str, tuple[str, int]]:
-    """The members by name with size and digest; the list's last line is its own digest."""
-    text = read(LIST)
-    body, _, last = text[:-1].rpartition(b"\n")
-    if text[-1:] != b"\n" or hashlib.sha256(body + b"\n").hexdigest().encode() != last:
-        raise Wrong(LIST + ": was changed")
-    rows = [line.split("  ", 2) for line in body.decode("utf-8").split("\n")]
+    """The members by name with size and digest; under a key the list is too."""
+    try:
+        text = check_list(read(LIST), KEYS).decode("utf-8")
+    except Broken as broken:
+        raise Wrong(LIST + ": " + broken.why) from None
+    rows = [line.split("  ", 2) for line in text.split("\n")[:-1]]
     return {name: (digest, int(size)) for digest, size, name in rows}
 
 
@@ -95,56 +69,33 @@ def check_members() -> dict[str, tuple[str, int]]:
 
 def check_transitions() -> tuple[dict[str, int], dict[str, Any]]:
     """Each by itself, and the file as a whole. Tells the last of each certificate."""
-    link, told = "", {"keyed": 0, "untold": 0, "rows": 0}
+    told = {"keyed": 0, "untold": 0, "rows": 0}
     before: dict[str, tuple[str, int]] = {}
     said_of: dict[str, Any] = {}
-    lines = read(LINES).decode("utf-8", "surrogatepass").split("\n")[:-1]
-    for place, text in enumerate(lines, 1):
-        where = LINES + " line " + str(place)
-        said = json.loads(text)
-        if canonical(said).decode("utf-8", "surrogatepass") != text or said["place"] != place:
-            raise Wrong(where + ": is not where or as it was written")
-        check_row(said, where)
-        rest = {name: said[name] for name in said if name != "link"}
-        is_keyed = said["keyed"]
-        if (KEY or not is_keyed) and said["link"] not in (
-            mark([link, rest], KEY),
-            mark([link, rest], ""),
-        ):
-            raise Wrong(where + ": does not follow the line before it")
-        link = said["link"]
-        check_story(said, before, where)
-        if ("of" in said) != (place == len(lines)) or said.get("of", place) != place:
-            raise Wrong(where + ": is not the last, or others are missing")
-        told["rows"] = place
-        told["keyed"] += is_keyed
-        told["untold"] += said["values"] is None
-        if said["values"] and "content" in said["values"]:
-            said_of[said["id"]] = said["values"]["content"]
+    lines = read(LINES).splitlines(keepends=True)
+    try:
+        for said in check_lines(lambda: lines, KEYS, is_lenient=not KEYS):
+            if said["lifecycle"] != CHAIN:
+                check_story(said, before, LINES + " line " + str(said["place"]))
+            told["rows"] += 1
+            told["keyed"] += said["keyed"]
+            told["untold"] += said["values"] is None
+            if said["values"] and "content" in said["values"]:
+                said_of[said["id"]] = said["values"]["content"]
+    except Broken as broken:
+        raise Wrong(LINES + " " + broken.why) from None
     return told, said_of
 
 
-def check_row(said: dict[str, Any], where: str) -> None:
-    row = {name: said[name] for name in said if name not in BESIDES}
-    for name, short in NAMED.items():
-        row[name] = row.pop(short)
-    if (KEY or not said["keyed"]) and mark(row, KEY if said["keyed"] else "") != said["hash"]:
-        raise Wrong(where + ": was changed after it was written")
-    values = said["values"]
-    if values is None:
-        return
-    if mark([said["salt"], values], "") != said["sealed"]:
-        raise Wrong(where + ": what was said was changed after it was written")
-    if "content" in values and mark(values["content"], "") != said["content"]:
-        raise Wrong(where + ": the certificate decided on is another")
-
-
 def check_story(said: dict[str, Any], before: dict[str, tuple[str, int]], where: str) -> None:
-    """A certificate goes on from where it was left."""
+    """A certificate goes on from where it was left, and says what its digest says."""
     subject, number = said["id"], said["seq"]
     source, last = before.get(subject, ("", 0))
     if said["source"] != source or number <= last:
         raise Wrong(where + ": does not start where the one before it ended")
+    values = said["values"] or {}
+    if "content" in values and mark(values["content"], "") != said["content"]:
+        raise Wrong(where + ": the certificate decided on is another")
     before[subject] = (said["target"], number)
 
 
@@ -180,7 +131,7 @@ def check_seal(name: str, content: bytes, covered: list[int]) -> None:
 def sentence(members: dict[str, tuple[str, int]], told: dict[str, int], seals: int) -> str:
     keyed = ""
     if told["keyed"]:
-        how = "checked" if KEY else "not checked, set AUDIT_KEY to check them"
+        how = "checked" if KEYS else "not checked, set AUDIT_KEY to check them"
         keyed = ", " + str(told["keyed"]) + " under the auditors' key (" + how + ")"
     untold = ", " + str(told["untold"]) + " without what was said" if told["untold"] else ""
     sealed = ""
@@ -197,8 +148,15 @@ def sentence(members: dict[str, tuple[str, int]], told: dict[str, int], seals: i
     )
 
 
+def check_itself() -> None:
+    """First of all, and by the plainest way there is."""
+    if hashlib.sha256(read(OWN)).hexdigest().encode() not in read(LIST):
+        raise Wrong(OWN + ": was changed, or " + LIST + " was")
+
+
 def main() -> None:
     try:
+        check_itself()
         members = check_members()
         told, said_of = check_transitions()
         check_files(members, said_of)
@@ -211,4 +169,5 @@ def main() -> None:
     sys.stdout.write(sentence(members, told, seals) + "\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

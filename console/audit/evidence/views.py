@@ -41,7 +41,7 @@ def everything(pks: list[Any], papers: Any, user: User) -> Iterator[members.Memb
     at = f"{timezone.localtime(clock.now()):%Y-%m-%d %H:%M:%S} (Manila)"
     count = "1 certificate" if len(pks) == 1 else f"{len(pks)} certificates"
     readme = members.README.format(count=count, portal=settings.PORTAL_NAME, at=at)
-    yield members.OWN, [members.VERIFIER.read_bytes()]
+    yield members.OWN, [members.verifier()]
     yield "README.txt", [readme.encode()]
     yield members.LINES, members.transitions_of(pks)
     yield from members.members_of(papers, user)

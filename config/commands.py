@@ -1,0 +1,57 @@
+"""Every command of ``manage.py``, and which of them may run under a key that is not the audit's."""
+
+import sys
+
+from django.conf import settings
+from django.core.management import ManagementUtility
+from django.core.management.base import BaseCommand
+
+from config.environment import stop
+
+# They write nothing into the database, and nothing under the audit's key.
+READING = {
+    *("check_forms", "draw_lifecycles", "read_form", "verify_audit"),
+    *("write_checks", "write_notifications", "write_words"),
+    # Django's own, and those of the libraries.
+    *("check", "collectstatic", "compilemessages", "diffsettings", "dumpdata", "findstatic"),
+    *("generateschema",),
+    *("inspectdb", "makemessages", "makemigrations", "optimizemigration", "sendtestemail"),
+    *("showmigrations", "spectacular", "sqlflush", "sqlmigrate", "sqlsequencereset"),
+    *("squashmigrations", "startapp", "startproject", "test"),
+}
+# They may write, or sign what they write with the audit's key.
+WRITING = {
+    *("add_staff", "anchor_audit", "backup", "export_sawt", "import_tenants", "jobs", "load_demo"),
+    *("purge_drafts", "purge_expired", "restore", "restore_draft", "serve"),
+    *("changepassword", "clearsessions", "createcachetable", "createsuperuser", "dbshell", "flush"),
+    *("loaddata", "migrate", "remove_stale_contenttypes", "runserver", "shell", "testserver"),
+    *("account_unsetmultipleprimaryemails", "runworker"),
+}
+# They put the audit under a key, and look at the one that it stands under themselves.
+KEYING = {"rekey_audit", "seal_audit"}
+
+
+class Commands(ManagementUtility):
+    """``manage.py`` without the commands that would write under a wrong key."""
+
+    def fetch_command(self, subcommand: str) -> BaseCommand:
+        command = super().fetch_command(subcommand)
+        if not {"-h", "--help", "help"} & set(self.argv[1:]):
+            check_key_for(subcommand)
+        return command
+
+
+def check_key_for(command: str) -> None:
+    """Stop with one sentence where a command would write under a key that is not the audit's."""
+    from workflow.engine import keys  # models are known only once Django is set up
+
+    if command in READING:
+        return
+    if keys.is_short(settings.AUDIT_KEY):
+        stop(keys.TOO_SHORT)
+    if command not in KEYING and (sentence := keys.why_not_here()):
+        stop(sentence)
+
+
+def main() -> None:
+    Commands(sys.argv).execute()

@@ -1,0 +1,38 @@
+"""The columns of a transition as they go into its hash."""
+
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from typing import Any
+
+from core import clock
+from workflow.engine import rules
+from workflow.engine.marks import mark
+from workflow.engine.models import Transition
+
+
+def row_of(transition: Transition) -> dict[str, Any]:
+    """Every stored column but the hash itself, as it goes into the hash."""
+    names, values_of = _hashed()
+    return as_hashed(dict(zip(names, values_of(transition), strict=True)))
+
+
+def as_hashed(columns: dict[str, Any]) -> dict[str, Any]:
+    said = {
+        name: columns[name]
+        for name in columns
+        if name not in rules.ADDED or columns[name] is not None
+    }
+    return said | {"at": clock.moment(columns["at"])}
+
+
+@cache
+def _hashed() -> tuple[list[str], Callable[[Transition], tuple[Any, ...]]]:
+    """The columns that go into the hash, and how they are taken."""
+    names = [f.attname for f in Transition._meta.concrete_fields if f.name != "hash"]
+    return names, attrgetter(*names)
+
+
+def hash_of(transition: Transition, key: str = "") -> str:
+    """The link: SHA-256 of the row (previous hash included), HMAC where a key is set."""
+    return mark(row_of(transition), key if transition.keyed else "")
