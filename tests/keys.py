@@ -2,9 +2,9 @@
 
 from workflow.engine import keying
 
-KEY = "a key of the auditors, 32 bytes or longer"
-OTHER_KEY = "another key of theirs, 32 bytes or longer"
-THIRD_KEY = "the key after that one, 32 bytes or longer"
+KEY = "a key of the auditors of 32 bytes or longer"
+OTHER_KEY = "another key of theirs of 32 bytes or longer"
+THIRD_KEY = "the key after that one of 32 bytes or longer"
 SHORT_KEY = "a short key of the auditors"
 
 

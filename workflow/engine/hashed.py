@@ -18,11 +18,8 @@ def row_of(transition: Transition) -> dict[str, Any]:
 
 
 def as_hashed(columns: dict[str, Any]) -> dict[str, Any]:
-    said = {
-        name: columns[name]
-        for name in columns
-        if name not in rules.ADDED or columns[name] is not None
-    }
+    empty = {name for name in rules.ADDED if columns.get(name) is None}
+    said = {name: value for name, value in columns.items() if name not in empty}
     return said | {"at": clock.moment(columns["at"])}
 
 

@@ -15,9 +15,7 @@ TOO_SHORT = f"AUDIT_KEY must be {rules.KEY_BYTES} bytes or longer."
 NOT_SET = "The audit of this portal stands under a key, and AUDIT_KEY is not set."
 ANOTHER = "The audit of this portal stands under another key than AUDIT_KEY."
 FORMER = "AUDIT_KEY is not in force yet: manage.py rekey_audit puts the audit under it."
-NO_KEY_YET = (
-    "The audit of this portal has no key yet: manage.py seal_audit puts it under AUDIT_KEY."
-)
+NO_KEY_YET = "The audit of this portal has no key: manage.py seal_audit puts it under AUDIT_KEY."
 # Without these a production portal serves, and says so.
 GUARDS = {
     "AUDIT_KEY": "whoever can write to the database can write the audit anew.",
