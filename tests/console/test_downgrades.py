@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from workflow.engine.push import perform
 pytestmark = pytest.mark.slow
 
 Lines = list[dict[str, Any]]
+EPOCH = {"lifecycle": "chain", "id": "chain", "move": "rekeyed", "seq": 99, "source": ""}
 
 
 def make_sealed_world(certificate: Any, people: Any, settings: Any) -> Any:
@@ -90,7 +92,6 @@ FORGERIES: dict[str, Callable[[Lines], Lines]] = {
     ],
     "nothing at all": lambda lines: [],
 }
-EPOCH = {"lifecycle": "chain", "id": "chain", "move": "rekeyed", "seq": 99, "source": ""}
 
 # How it is signed: whether the lines say that they are keyed, and the key of hash and of link.
 STYLES: dict[str, tuple[Any, str | None, str | None]] = {
@@ -242,17 +243,18 @@ def empty_the_first() -> None:
     Revision.objects.filter(pk=1).update(values=None)
 
 
+REWRITTEN_WITH: dict[str, dict[str, Any]] = {
+    "as it is": {},
+    "another actor": {"actor_name": "Somebody Else"},
+    "another target": {"target": "RETURNED"},
+    "another version": {"version": 9},
+}
 CHAIN_FORGERIES: dict[str, Callable[[], None]] = {
     **{
-        f"{name}, {'own key' if keyed else 'unkeyed'}, from {first}": (
-            lambda keyed=keyed, first=first, more=more: rewritten(first=first, keyed=keyed, **more)
+        f"{name}, {'own key' if keyed else 'unkeyed'}, from {first}": partial(
+            rewritten, first=first, keyed=keyed, **more
         )
-        for name, more in {
-            "as it is": {},
-            "another actor": {"actor_name": "Somebody Else"},
-            "another target": {"target": "RETURNED"},
-            "another time": {"version": 9},
-        }.items()
+        for name, more in REWRITTEN_WITH.items()
         for keyed in (False, True)
         for first in (1, 3, 4)
     },
