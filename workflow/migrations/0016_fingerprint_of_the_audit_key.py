@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("workflow", "0013_units_told_by_an_index"),
+        ("workflow", "0015_fill_is_signed"),
     ]
 
     operations = [
