@@ -11,8 +11,13 @@ password, code, token, name or address. Whoever only typed a name is ``name:`` a
 
 import json
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
+
+from django.conf import settings
 
 from core import request_context
 from core.digests import keyed_digest
@@ -39,29 +44,43 @@ EVENTS = {
     "work_run_again": "an administrator had work done again that was given up",
 }
 log = logging.getLogger("portal.security")
+_trial: ContextVar[bool] = ContextVar("security_trial", default=False)
 
 
 def record_security_event(event: str, *, actor: Any = None, **details: Any) -> None:
     """Write one line; ``actor`` is a user, a typed name, or None for nobody known."""
     if event not in EVENTS:
         raise ValueError(f"no such security event: {event}")
+    if _trial.get():
+        return
     where = request_context.current()
     told = {
         "event": event,
         "request_id": where.request_id,
-        **described(actor),
+        **described(actor, where),
         "network": neighbourhood_of(where.ip),
         "route": where.route,
     }
     log.info(event, extra={"security": told | details})
 
 
-def described(actor: Any) -> dict[str, str]:
-    """Who it was, without naming them."""
+@contextmanager
+def trial() -> Iterator[None]:
+    """Within this nothing is recorded: what is done is taken back."""
+    token = _trial.set(True)
+    try:
+        yield
+    finally:
+        _trial.reset(token)
+
+
+def described(actor: Any, where: request_context.RequestContext) -> dict[str, str]:
+    """Who it was, without naming them; outside a request it is the command that ran."""
     if isinstance(actor, str):
         return {"actor": f"name:{keyed_digest('name', actor.strip().lower())[:16]}"}
     if getattr(actor, "pk", None) is None:
-        return {"actor": "anonymous"}
+        is_command = settings.COMMAND and not where.request_id
+        return {"actor": f"command:{settings.COMMAND}" if is_command else "anonymous"}
     return {"actor": f"user:{actor.pk}", "role": str(getattr(actor, "role", ""))}
 
 

@@ -18,7 +18,9 @@ from core.last_backup import LastBackup
 from core.models.job import Lane
 from core.refusals import NotAllowed
 from workflow.api.shapes import RefusalTold
+from workflow.engine.keys import GUARDS, unset_guards
 from workflow.engine.models import ChainHead
+from workflow.mails.anchors import last_mailed
 
 FOR_ADMINISTRATORS = "This is for administrators."
 
@@ -54,6 +56,16 @@ class LastBackupTold(serializers.Serializer):
     is_old = serializers.BooleanField(help_text="a nightly backup was missed")
 
 
+class AuditGuardTold(serializers.Serializer):
+    unset = serializers.ListField(
+        child=serializers.ChoiceField(sorted(GUARDS)),
+        help_text="settings that guard the audit of a production portal, and are not set",
+    )
+    anchor_mailed_at = serializers.DateTimeField(
+        allow_null=True, help_text="null: none was mailed to the auditors lately"
+    )
+
+
 class StatusTold(serializers.Serializer):
     """``/health/ready`` says besides which of the processes are up."""
 
@@ -63,6 +75,7 @@ class StatusTold(serializers.Serializer):
     lanes = LaneTold(many=True)
     failed = FailedJob(many=True, help_text=f"the newest {failed_work.MOST}")
     backup = LastBackupTold(allow_null=True)
+    audit = AuditGuardTold()
 
 
 class StatusView(APIView):
@@ -102,6 +115,7 @@ def status() -> dict[str, Any]:
         "lanes": [lane_told(lane, counts, waiting.get(lane.value, 0)) for lane in Lane],
         "failed": failed_work.failed_jobs(),
         "backup": backup_told(last_backup.told()),
+        "audit": {"unset": unset_guards(), "anchor_mailed_at": last_mailed()},
     }
 
 

@@ -15,6 +15,7 @@ from django.test import Client
 from accounts.models import User
 from core.security_events import EVENTS, JsonLine, record_security_event
 from tests.accounts.conftest import PASSWORD, Browser, Login, mailed_code, wrong
+from tests.accounts.test_import import ALON, HEAD
 from tests.outbox import deliver
 
 pytestmark = pytest.mark.django_db
@@ -201,3 +202,13 @@ def test_the_log_is_its_own_and_does_not_wait_for_a_level() -> None:
         "level": "INFO",
         "propagate": False,
     }
+
+
+def test_what_a_command_did_names_the_command(log: Log, monkeypatch: Any, tmp_path: Any) -> None:
+    monkeypatch.setattr(settings, "COMMAND", "import_tenants")
+    path = tmp_path / "tenants.csv"
+    path.write_text(HEAD + ALON)
+    call_command("import_tenants", path, dry_run=True, stdout=io.StringIO())
+    assert log.names() == []
+    call_command("import_tenants", path, no_invitations=True, stdout=io.StringIO())
+    assert log.last("master_data_changed")["actor"] == "command:import_tenants"

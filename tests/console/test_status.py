@@ -3,6 +3,7 @@
 import json
 import tomllib
 from datetime import timedelta
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,14 @@ import pytest
 from django.conf import settings as configured
 from django.core.management import call_command
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
+from config import start
 from core import clock, last_backup
 from core.jobs.queue import enqueue
 from core.models.job import Job
+from tests.keys import KEY
+from workflow.mails.anchors import MAIL_ANCHOR
 
 STATUS = "/api/console/status/"
 
@@ -76,3 +81,42 @@ def test_what_cannot_be_read_is_no_backup(folder: Path, written: str) -> None:
 def test_the_version_is_the_projects() -> None:
     project = tomllib.loads((configured.BASE_DIR / "pyproject.toml").read_text())
     assert project["project"]["version"] == configured.VERSION
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("demo", "key", "auditors", "unset"),
+    [
+        (False, "", [], ["AUDIT_KEY", "AUDITOR_EMAILS"]),
+        (False, KEY, [], ["AUDITOR_EMAILS"]),
+        (False, KEY, ["auditor@example.com"], []),
+        (True, "", [], []),
+    ],
+)
+def test_what_leaves_the_audit_of_a_production_portal_unguarded_is_told(
+    api: Any,
+    settings: Any,
+    caplog: Any,
+    demo: bool,
+    key: str,
+    auditors: list[str],
+    unset: list[str],
+) -> None:
+    administrator = api("administrator")
+    settings.DEMO, settings.AUDIT_KEY, settings.AUDITOR_EMAILS = demo, key, auditors
+    told = administrator.get(STATUS).json()["audit"]
+    assert told == {"unset": unset, "anchor_mailed_at": None}
+    start.warn_of_unguarded_audit()
+    assert [line.split()[0] for line in caplog.messages if "is not set" in line] == unset
+
+
+@pytest.mark.django_db
+def test_when_an_anchor_was_last_mailed_is_told(api: Any, folder: Path) -> None:
+    at = clock.now() - timedelta(hours=3)
+    Job.objects.create(func=MAIL_ANCHOR, done_at=at)
+    Job.objects.create(func=MAIL_ANCHOR, done_at=clock.now(), error="refused")
+    told = api("administrator").get(STATUS).json()["audit"]["anchor_mailed_at"]
+    assert parse_datetime(told) == at
+    said = StringIO()
+    call_command("verify_audit", stdout=said)
+    assert "The last anchor was mailed 3\xa0hours ago" in said.getvalue()

@@ -39,7 +39,7 @@ def audit_from(start: Path | str, *more: Any) -> tuple[int, str]:
         call_command("verify_audit", "--from", str(start), *map(str, more), stdout=said)
     except SystemExit as end:
         return int(end.code or 0), said.getvalue().strip()
-    return 0, said.getvalue().strip()
+    return 0, said.getvalue().splitlines()[0]
 
 
 @pytest.fixture

@@ -7,6 +7,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from config import start
+from core.models.marker import Marker
 from tests.keys import KEY, OTHER_KEY, SHORT_KEY, THIRD_KEY, put_under_key
 from tests.workflow.test_chain import audit
 from workflow.engine.chain import hash_of
@@ -142,3 +144,10 @@ def test_a_keyed_chain_without_a_fingerprint_gets_it_from_who_has_its_key(
     assert head.fingerprint == fingerprint_of(KEY)
     assert head.hash == hash_of(Transition.objects.get(number=2), KEY)
     assert audit()[0] == 0
+
+
+def test_a_database_of_the_demo_is_not_served_in_production(db: None, settings: Any):
+    Marker.set(Marker.DEMO)
+    settings.DEMO = False
+    with pytest.raises(SystemExit, match="The demo filled this database"):
+        start.prepare_database()

@@ -1,13 +1,16 @@
 """Anchors reach the auditors by mail: where the chain stood, in hands that are not ours."""
 
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Max
 
 from core.jobs.queue import enqueue
 from core.mail import compose_mail, send_mail
+from core.models.job import Job
 from workflow.engine import anchors
 
 MAIL_ANCHOR = "workflow.mails.anchors.mail_anchor"
@@ -27,6 +30,13 @@ def mail_later(name: str, text: str) -> None:
     for address in settings.AUDITOR_EMAILS:
         key = f"anchor:{name}:{sha256(address.encode()).hexdigest()[:16]}"
         enqueue(MAIL_ANCHOR, name, text, address, lane="mail", key=key)
+
+
+def last_mailed() -> datetime | None:
+    """When an anchor last left for an auditor, as far as the finished jobs go back."""
+    sent = Job.objects.filter(func=MAIL_ANCHOR, error="", done_at__isnull=False)
+    last: datetime | None = sent.aggregate(at=Max("done_at"))["at"]
+    return last
 
 
 def mail_anchor(name: str, text: str, address: str) -> None:

@@ -1,6 +1,7 @@
 """Put tenants and their users in place from a CSV file, and invite who has no password yet."""
 
 from argparse import ArgumentParser
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from accounts.invitations import invite
 from accounts.models import Invitation, User
 from accounts.people_import import COLUMNS, Outcome, Row, Unreadable, confirm, rows_of
 from console.masterdata import importing
+from core.security_events import trial
 
 
 class Command(BaseCommand):
@@ -43,7 +45,7 @@ class Command(BaseCommand):
             self.stderr.write(f"Row {row.number}: {said}")
         if faulty and not options["skip_faulty"]:
             raise CommandError(f"Nothing was imported: {counted(faulty)} to correct.")
-        with transaction.atomic():
+        with transaction.atomic(), trial() if options["dry_run"] else nullcontext():
             outcome = put_and_record(rows, file.name)
             invited = [] if options["no_invitations"] else to_invite(outcome)
             if options["dry_run"]:

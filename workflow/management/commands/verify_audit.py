@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils.timesince import timesince
 
+from core import clock
 from core.progress import Bar
 from workflow.engine import exported
 from workflow.engine.anchors import NotAnAnchor, read_trusted
@@ -14,6 +16,7 @@ from workflow.engine.exported import Exported
 from workflow.engine.proof import Broken, Proof
 from workflow.engine.starts import named
 from workflow.engine.verify import verify
+from workflow.mails.anchors import last_mailed
 
 
 class Command(BaseCommand):
@@ -47,6 +50,8 @@ class Command(BaseCommand):
             self.stdout.write(f"broken {broken}")
             sys.exit(1)
         self.stdout.write(proof.in_words())
+        if isinstance(proof, Proof):
+            self.stdout.write(mailed_anchor())
 
     def found(self, options: dict[str, Any]) -> Proof | Exported:
         path = options.get("file")
@@ -65,3 +70,11 @@ class Command(BaseCommand):
             where = f"#{anchor.number}, and what is looked at begins after #{start.number}"
             raise NotAnAnchor(f"{anchor_file} stands at {where}.")
         return verify(anchor, start, Bar(self.stderr))
+
+
+def mailed_anchor() -> str:
+    """How old the last anchor is that the auditors were mailed."""
+    at = last_mailed()
+    if at is None:
+        return "No anchor was mailed to the auditors lately."
+    return f"The last anchor was mailed {timesince(at, clock.now())} ago, at {clock.moment(at)}."

@@ -32,6 +32,19 @@ const Backup = ({ status }: { status: Status }) => {
   )
 }
 
+const Audit = ({ audit }: { audit: Status['audit'] }) => (
+  <>
+    {audit.unset.map((name) => (
+      <Box key={name} sx={illLook}>
+        {statusWords.unsetGuard[name]}
+      </Box>
+    ))}
+    {audit.anchor_mailed_at
+      ? statusWords.anchorMailed(formatMoment(audit.anchor_mailed_at))
+      : statusWords.noAnchorMailed}
+  </>
+)
+
 const Processes = ({ problems }: { problems: string[] | undefined }) => {
   if (!problems) return statusWords.unknown
   if (problems.length === 0) return statusWords.allUp
@@ -51,6 +64,9 @@ const Told = ({ status, problems }: { status: Status; problems: string[] | undef
     <FailedWork jobs={status.failed} />
     <Part title={statusWords.backup}>
       <Backup status={status} />
+    </Part>
+    <Part title={statusWords.audit}>
+      <Audit audit={status.audit} />
     </Part>
     <Typography variant="body2" color="text.secondary">
       {`${statusWords.version} ${status.version}. ${statusWords.transitions}: ${status.transitions.toLocaleString('en-US')}. ${statusWords.looked(formatMoment(status.at))}.`}

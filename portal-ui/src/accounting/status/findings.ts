@@ -6,4 +6,5 @@ export const isOld = ({ backup }: Status) => backup?.is_old ?? true
 export const findings = (status: Status, problems: string[]) =>
   problems.length +
   status.lanes.filter((lane) => lane.is_late || lane.failed > 0).length +
+  status.audit.unset.length +
   Number(isOld(status))

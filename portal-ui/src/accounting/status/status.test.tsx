@@ -26,6 +26,7 @@ const STATUS = {
     number: 1000,
     is_old: false,
   },
+  audit: { unset: [], anchor_mailed_at: '2026-11-20T03:00:00+08:00' },
 }
 const READY = { status: 'ok', problems: [] }
 const open = (status: object, ready: object = READY) => {
@@ -103,4 +104,13 @@ test('nobody else is shown it', async () => {
   openDesk('/accounting/status')
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(screen.queryByText('How the portal stands')).toBeNull()
+})
+
+test('what leaves the audit unguarded is counted and named', async () => {
+  const unset = ['AUDIT_KEY', 'AUDITOR_EMAILS']
+  open({ ...STATUS, audit: { unset, anchor_mailed_at: null } })
+  expect(await screen.findByText('2 things need a look.')).toBeTruthy()
+  expect(screen.getByText(/^AUDIT_KEY is not set/)).toBeTruthy()
+  expect(screen.getByText(/^AUDITOR_EMAILS is not set/)).toBeTruthy()
+  expect(screen.getByText('No anchor was mailed to the auditors lately.')).toBeTruthy()
 })

@@ -49,6 +49,14 @@ export const statusWords = {
   late: (seconds: number) => `${span(seconds)}, late`,
   since: span,
   backup: 'Last backup',
+  audit: 'Audit',
+  unsetGuard: {
+    AUDIT_KEY:
+      'AUDIT_KEY is not set: whoever can write to the database can write the audit anew.',
+    AUDITOR_EMAILS: 'AUDITOR_EMAILS is not set: nobody outside holds an anchor of the audit.',
+  },
+  anchorMailed: (at: string) => `The last anchor was mailed to the auditors ${at}.`,
+  noAnchorMailed: 'No anchor was mailed to the auditors lately.',
   noBackup: 'None was made yet. manage.py backup makes one; operations.md says how often.',
   backedUp: (moment: string, name: string, size: string) => `${moment}: ${name}, ${size}`,
   old: 'It is more than two days old.',
