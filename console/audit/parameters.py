@@ -2,20 +2,20 @@
 
 from console.audit.questions import LONGEST
 from core.api.parameters import choice, day, text
-from workflow.engine import epoch
+from workflow.engine import rules
 from workflow.engine.register import LIFECYCLES, steps_of
 
 
 def every_move() -> list[str]:
     """Every move that a transition can record."""
     steps = (step for cls in LIFECYCLES.values() for step in steps_of(cls))
-    return sorted({epoch.MOVE, *(move for move, _, _ in steps)})
+    return sorted({rules.SEALED, rules.REKEYED, *(move for move, _, _ in steps)})
 
 
 QUERY = [
     text("who", LONGEST, description="a username, staff address or part of a name; The portal"),
     choice("move", every_move()),
-    choice("lifecycle", [*LIFECYCLES, epoch.NAME]),
+    choice("lifecycle", [*LIFECYCLES, rules.CHAIN]),
     text("reference", LONGEST),
     text("tenant", LONGEST),
     text("company", LONGEST),
