@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("workflow", "0016_reasons_point_at_files"),
+        ("workflow", "0017_withdrawn_addresses"),
     ]
 
     operations = [
