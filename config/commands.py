@@ -22,7 +22,7 @@ READING = {
 # They may write, or sign what they write with the audit's key.
 WRITING = {
     *("add_staff", "anchor_audit", "backup", "export_sawt", "import_tenants", "jobs", "load_demo"),
-    *("purge_drafts", "purge_expired", "restore", "restore_draft", "serve"),
+    *("purge_drafts", "purge_expired", "resend_mail", "restore", "restore_draft", "serve"),
     *("changepassword", "clearsessions", "createcachetable", "createsuperuser", "dbshell", "flush"),
     *("loaddata", "migrate", "remove_stale_contenttypes", "runserver", "shell", "testserver"),
     *("account_unsetmultipleprimaryemails", "runworker"),
