@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("workflow", "0017_withdrawn_addresses"),
+        ("workflow", "0018_record_rows"),
     ]
 
     operations = [
