@@ -5,19 +5,18 @@ compares every row of a recorded table with what was last recorded of it, and a 
 only while its row says what was recorded. ``RecordedRow`` only says where to look.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.db import connection, models
 
 from core.altered import altered
 from core.digests import json_digest
-from workflow.engine import chain
-from workflow.engine.marks import is_same
+from workflow.engine import chain, rules
+from workflow.engine.epoch import stored_reigns
 from workflow.engine.models import RecordedRow, Revision, Transition
 from workflow.engine.plain import plain
 
@@ -118,18 +117,22 @@ def recorded_facts(table: str, keys: Iterable[Any]) -> dict[str, Facts | None]:
     numbers = dict(pointers.values_list("key", "number"))
     rows = Transition.objects.select_related("revision").filter(number__in=set(numbers.values()))
     found: dict[str, Facts | None] = {}
-    for row in filter(is_intact, rows):
+    reigns = stored_reigns()
+    for row in (row for row in rows if is_intact(row, reigns)):
         for each in (row.revision.values or {}).get("rows", []):
             if each["table"] == table and numbers.get(each["key"]) == row.number:
                 found[each["key"]] = each["facts"]
     return found
 
 
-def is_intact(row: Transition) -> bool:
+def is_intact(row: Transition, reigns: Sequence[rules.Reign]) -> bool:
     """Whether the transition and the values behind it are as they were written."""
     revision: Revision = row.revision
-    is_linked = is_same(chain.hash_of(row, settings.AUDIT_KEY), row.hash)
-    return is_linked and chain.seal(revision.salt, revision.values) == row.sealed
+    try:
+        rules.check_row(chain.row_of(row), row.hash, reigns)
+    except rules.Broken:
+        return False
+    return chain.seal(revision.salt, revision.values) == row.sealed
 
 
 def is_as_recorded(table: str, row: models.Model) -> bool:

@@ -2677,6 +2677,15 @@ export interface components {
              */
             valid_to: string | null;
         };
+        AuditGuardTold: {
+            /** @description settings that guard the audit of a production portal, and are not set */
+            unset: components["schemas"]["UnsetEnum"][];
+            /**
+             * Format: date-time
+             * @description null: none was mailed to the auditors lately
+             */
+            anchor_mailed_at: string | null;
+        };
         AuditPage: {
             results: components["schemas"]["AuditRow"][];
             /** @description address of the next page */
@@ -5653,6 +5662,7 @@ export interface components {
             /** @description the newest 50 */
             failed: components["schemas"]["FailedJob"][];
             backup: components["schemas"]["LastBackupTold"] | null;
+            audit: components["schemas"]["AuditGuardTold"];
         };
         /**
          * @description * `SUBMITTED` - SUBMITTED
@@ -5875,6 +5885,12 @@ export interface components {
             id: string;
             reference: string;
         };
+        /**
+         * @description * `AUDITOR_EMAILS` - AUDITOR_EMAILS
+         *     * `AUDIT_KEY` - AUDIT_KEY
+         * @enum {string}
+         */
+        UnsetEnum: "AUDITOR_EMAILS" | "AUDIT_KEY";
         /** @description A file for a certificate, as multipart/form-data. */
         UploadRequest: {
             /** Format: binary */
@@ -6033,7 +6049,7 @@ export interface operations {
                 from?: string;
                 ip?: string;
                 lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
-                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 /** @description 25; at most 100 */
                 page_size?: number;
                 reference?: string;
@@ -6091,7 +6107,7 @@ export interface operations {
                 from?: string;
                 ip?: string;
                 lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
-                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
                 /** @description a Manila date, included */
@@ -6163,7 +6179,7 @@ export interface operations {
                 from?: string;
                 ip?: string;
                 lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
-                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
                 /** @description a Manila date, included */
@@ -6219,7 +6235,7 @@ export interface operations {
                 from?: string;
                 ip?: string;
                 lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
-                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
                 /** @description a Manila date, included */
@@ -6356,7 +6372,7 @@ export interface operations {
                 from?: string;
                 ip?: string;
                 lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
-                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
+                move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
                 /** @description a Manila date, included */
