@@ -51,8 +51,7 @@ export const statusWords = {
   backup: 'Last backup',
   audit: 'Audit',
   unsetGuard: {
-    AUDIT_KEY:
-      'AUDIT_KEY is not set: whoever can write to the database can write the audit anew.',
+    AUDIT_KEY: 'AUDIT_KEY is not set: whoever can write to the database can write the audit anew.',
     AUDITOR_EMAILS: 'AUDITOR_EMAILS is not set: nobody outside holds an anchor of the audit.',
   },
   anchorMailed: (at: string) => `The last anchor was mailed to the auditors ${at}.`,
