@@ -33,9 +33,9 @@ export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
   const panel = useRef<HTMLElement>(null)
   const [runId, setRunId] = useState('')
   useEffect(() => {
-    // What is in it may have taken the focus already.
+    // Its content may have the focus already; a button that started the run loses it.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
-  }, [])
+  }, [runId])
   const title = useTitle(bulk, runId)
   const begun = (id: string) => {
     setRunId(id)
@@ -74,7 +74,7 @@ const panelLook = {
   inset: { xs: 0, lg: 'auto' },
   top: { lg: 68 },
   zIndex: { xs: 'modal', lg: 'auto' },
-  alignSelf: 'start',
+  alignSelf: { xs: 'stretch', lg: 'start' },
   maxHeight: { xs: '100dvh', lg: 'calc(100vh - 84px)' },
   overflow: 'auto',
   bgcolor: 'background.paper',

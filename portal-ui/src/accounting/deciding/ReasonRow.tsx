@@ -30,7 +30,7 @@ const Given = ({ form, choice, given, onGive }: GivenProps) => {
   const field = given.field ?? ''
   const isOther = field !== '' && !places.some((place) => place.field === field)
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, pb: 1, pl: '42px' }}>
+    <Box sx={{ display: 'grid', gap: 0.75, pb: 1.25, pl: '42px', pr: 1 }}>
       <Select
         native
         value={field}
@@ -74,7 +74,7 @@ export const ReasonRow = ({ number, onToggle, onFocus, ...row }: Props) => {
   return (
     <Box
       onFocus={given && onFocus}
-      sx={{ borderRadius: '8px', px: 0.5, bgcolor: given ? 'action.selected' : 'transparent' }}
+      sx={{ borderRadius: '8px', px: 0.5, mb: 0.5, bgcolor: given ? 'action.selected' : undefined }}
     >
       <Box component="label" sx={labelLook}>
         <Checkbox checked={Boolean(given)} onChange={onToggle} />
@@ -106,6 +106,7 @@ const labelLook = {
   display: 'flex',
   alignItems: 'center',
   minHeight: { xs: 44, md: 40 },
+  py: 0.75,
   pr: 1,
   fontSize: 14,
   lineHeight: '19px',
