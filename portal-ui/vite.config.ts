@@ -72,7 +72,7 @@ export default defineConfig(({ command, mode }) => ({
   test: {
     restoreMocks: true,
     // A busy machine takes its time with whole dialogs.
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     // react-admin is loaded by Node, our sources by Vite; both must find the same router.
     alias: [{ find: /^react-router$/, replacement: resolve('react-router') }],
     // Most of what a small test costs is the browser around it: those in .ts have none.

@@ -15,8 +15,7 @@ export const ByStatus = ({ counts }: { counts: Counts }) => (
         <li key={status}>
           <Box component={Link} to={lanePath(status)} sx={rowLook}>
             <StatusChip status={status} />
-            <Box component="span" sx={{ flex: 1 }} />
-            <Box component="strong" sx={{ fontWeight: 600 }}>
+            <Box component="strong" sx={{ ml: 'auto', fontWeight: 600 }}>
               {accountingWords.number(counts.by_status[status] ?? 0)}
             </Box>
             <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0 }}>
@@ -31,6 +30,7 @@ export const ByStatus = ({ counts }: { counts: Counts }) => (
 
 const rowLook = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
   px: { xs: 2, md: 2.5 },

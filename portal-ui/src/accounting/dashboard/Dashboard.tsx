@@ -80,7 +80,7 @@ export const Dashboard = () => {
       {me && <Figures me={me} />}
       <Box sx={gridLook}>
         {oldest ? <Longest forms={oldest} /> : !error && <Skeletons lines={6} />}
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           {counts && <ByStatus counts={counts} />}
           {me && <Who me={me} />}
         </Box>

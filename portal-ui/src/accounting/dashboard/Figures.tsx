@@ -40,7 +40,10 @@ export const Figures = ({ me }: { me: Me }) => {
 
 const frame = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+    md: 'repeat(auto-fit, minmax(0, 1fr))',
+  },
   gap: { xs: 1, md: 2 },
   m: 0,
   mb: 2,

@@ -16,7 +16,7 @@ import { waitsSince } from '../parts/workingDays'
 
 const Row = ({ form }: { form: CertificateItem }) => (
   <Box component="li" sx={rowLook}>
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ flex: '1 1 9.5rem', minWidth: 0 }}>
       <MuiLink
         component={Link}
         to={paths.accounting.form(form.id)}
@@ -29,7 +29,7 @@ const Row = ({ form }: { form: CertificateItem }) => (
         {form.payor_name}
       </Box>
     </Box>
-    <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+    <Box sx={{ ml: 'auto', textAlign: 'right', whiteSpace: 'nowrap' }}>
       <Box sx={{ fontWeight: 500, fontSize: 14 }}>
         <Value>{formatPesos(form.tax)}</Value>
       </Box>
@@ -72,8 +72,9 @@ export const Longest = ({ forms }: { forms: CertificateItem[] }) => (
 )
 
 const rowLook = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto auto auto' },
+  display: { xs: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
   columnGap: 2.5,
   alignItems: 'center',
   px: { xs: 2, md: 2.5 },

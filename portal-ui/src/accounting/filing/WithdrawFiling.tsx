@@ -24,6 +24,7 @@ const WithdrawDialog = ({ filing, onClose }: { filing: FilingDetail; onClose: ()
       go={words.go}
       going={words.going}
       danger
+      required
       wrong={wrong}
       isPending={isPending}
       onGo={(reason) => mutate(reason, { onSuccess: onClose })}

@@ -234,11 +234,13 @@ test('a lead withdraws a filing with a reason', async () => {
   })
   openDesk(`${at}/f1`)
   await userEvent.click(await button('Withdraw this filing'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
+  await userEvent.click(await button('Withdraw'))
+  expect(screen.getByText('Reason is required.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Reason'), 'Wrong quarter.')
   await userEvent.click(await button('Withdraw'))
-  expect(server.sent('POST', '/api/filings/f1/withdraw/')[0]?.body).toEqual({
-    reason: 'Wrong quarter.',
-  })
+  const sent = server.sent('POST', '/api/filings/f1/withdraw/').map(({ body }) => body)
+  expect(sent).toEqual([{ reason: 'Wrong quarter.' }])
 })
 
 test('a filing that cannot be withdrawn says why; one that was says by whom', async () => {

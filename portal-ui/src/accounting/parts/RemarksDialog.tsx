@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { commonWords } from '../../shared/messages/common'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { TextInput } from '../../shared/ui/TextInput'
@@ -14,6 +15,8 @@ interface Props {
   go: string
   going: string
   danger?: boolean
+  /** Nothing is sent before something is typed. */
+  required?: boolean
   /** What is wrong with the remarks. */
   wrong?: string | undefined
   isPending: boolean
@@ -26,9 +29,12 @@ interface Props {
 export const RemarksDialog = ({ title, wrong, isPending, onGo, onClose, ...words }: Props) => {
   const online = useOnline()
   const [remarks, setRemarks] = useState('')
+  const [gap, setGap] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && online) onGo(remarks.trim())
+    const isGap = Boolean(words.required) && remarks.trim() === ''
+    setGap(isGap ? commonWords.dialog.required(words.label) : '')
+    if (!isGap && !isPending && online) onGo(remarks.trim())
   }
   return (
     <DialogFrame
@@ -36,6 +42,7 @@ export const RemarksDialog = ({ title, wrong, isPending, onGo, onClose, ...words
       onClose={onClose}
       dirty={remarks !== ''}
       onSubmit={submit}
+      bottom
       actions={
         <>
           <Button onClick={onClose}>{words.keep}</Button>
@@ -56,9 +63,10 @@ export const RemarksDialog = ({ title, wrong, isPending, onGo, onClose, ...words
       <TextInput
         label={words.label}
         multiline
+        autoFocus
         minRows={2}
         value={remarks}
-        error={wrong}
+        error={gap || wrong}
         inputProps={{ maxLength: LONGEST }}
         onChange={({ target }) => setRemarks(target.value)}
       />

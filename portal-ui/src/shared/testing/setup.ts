@@ -14,7 +14,7 @@ window.matchMedia ??= (query: string) =>
     removeListener: () => undefined,
   }) as unknown as MediaQueryList
 
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
   cleanup()

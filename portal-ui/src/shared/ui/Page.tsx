@@ -18,8 +18,8 @@ export const Page = ({ title, above, below, actions, width = 1280, children }: P
   useTitle(title)
   return (
     <Box sx={{ maxWidth: width, mx: 'auto', p: { xs: 2, md: 3 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, minWidth: 0 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={headLook}>
+        <Box sx={{ flex: '1 1 9rem', minWidth: 0 }}>
           {above}
           <Typography variant="h1" sx={{ fontSize: { xs: 23, md: 26 } }}>
             {title}
@@ -32,3 +32,13 @@ export const Page = ({ title, above, below, actions, width = 1280, children }: P
     </Box>
   )
 }
+
+/** Large text or a small screen puts the action below the title. */
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  mb: 2,
+  minWidth: 0,
+} as const

@@ -40,6 +40,7 @@ export const Sheet = ({ title, note, aside, level = 'h2', id, className, sx, chi
           component="header"
           sx={{
             display: 'flex',
+            flexWrap: 'wrap',
             alignItems: 'center',
             justifyContent: 'space-between',
             gap: 1.5,
@@ -49,7 +50,7 @@ export const Sheet = ({ title, note, aside, level = 'h2', id, className, sx, chi
             borderColor: 'surface.lineSoft',
           }}
         >
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box sx={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography id={headingId} variant={level}>
               {title}
             </Typography>

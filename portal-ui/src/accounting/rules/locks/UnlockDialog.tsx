@@ -14,6 +14,7 @@ export const UnlockDialog = ({ locked, onClose }: { locked: Locked; onClose: () 
       keep={words.keep}
       go={words.unlock}
       going={words.unlocking}
+      required
       wrong={faultsOf(error).remarks}
       isPending={isPending}
       onGo={(remarks) => mutate(remarks, { onSuccess: onClose })}
