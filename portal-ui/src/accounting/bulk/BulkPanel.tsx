@@ -33,12 +33,14 @@ export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
   const panel = useRef<HTMLElement>(null)
   const [runId, setRunId] = useState('')
   useEffect(() => {
-    // Its content may have the focus already; a button that started the run loses it.
+    // Its content may have the focus already.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
-  }, [runId])
+  }, [])
   const title = useTitle(bulk, runId)
   const begun = (id: string) => {
     setRunId(id)
+    // The button that began the run goes away with the focus; Escape is heard here.
+    panel.current?.focus()
     onDone()
   }
   const press = (event: KeyboardEvent) => {
