@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.console.test_evidence import read, unpacked, verify
+from workflow.engine.push import perform
 
 
 @pytest.fixture
@@ -43,6 +44,28 @@ def test_its_verifier_speaks_of_the_seal(pack: Path):
     code, said = verify(pack)
     assert code == 0, said
     assert "Seals that hold: 1" in said
+
+
+def test_it_finds_another_paper_in_the_place_of_the_one_that_was_issued(
+    issued: Any, pack: Path, certificate: Any, hand_out: Any
+):
+    """Also a sealed one of ours, under a list of hashes made anew."""
+    paper_in(pack).write_bytes(hand_out(certificate("APPROVED")))
+    listed_anew(pack)
+    code, said = verify(pack)
+    assert code == 1
+    assert "form.pdf: is not as transition" in said
+
+
+def test_a_paper_issued_again_and_one_amended_later_are_valid(
+    issued: Any, api: Any, people: Any, hand_out: Any, tmp_path: Path
+):
+    form, *_ = issued
+    address = f"/api/certificates/{form.pk}/evidence.zip"
+    hand_out(form)
+    assert verify(unpacked(read(api("manager").get(address)), tmp_path / "again"))[0] == 0
+    perform("certificates", form.pk, "amend", by=people["processor"], inputs={"remarks": "August."})
+    assert verify(unpacked(read(api("manager").get(address)), tmp_path / "amended"))[0] == 0
 
 
 @pytest.mark.parametrize("how", ["a byte", "something behind it"])

@@ -2,7 +2,7 @@
 
 It needs Python 3.8 or newer and nothing else. It reckons the SHA-256 of every file anew, and of
 every transition the digest of its columns, of what was said and of the certificate decided on; of
-every sealed form, that it is as it was sealed.
+every sealed form, that it is as it was sealed; of every issued form, that it is as it was issued.
 With the auditors' key in the environment (AUDIT_KEY) it also checks what was written under it,
 and takes nothing that was not. AUDIT_KEY_FALLBACKS names former keys, separated by commas.
 """
@@ -13,6 +13,7 @@ import hashlib
 import os
 import re
 import sys
+from json import loads
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +129,33 @@ def check_seal(name: str, content: bytes, covered: list[int]) -> None:
         raise Wrong(name + ": is not as it was sealed")
 
 
+def check_papers(members: dict[str, tuple[str, int]]) -> None:
+    """Every form that was handed out, and still counts, is in the pack as it was handed out."""
+    forms = {members[name][0] for name in members if name.endswith("/form.pdf")}
+    for number, digest in papers_issued().values():
+        if digest not in forms:
+            where = "form.pdf: is not as transition " + str(number) + " handed it out; "
+            raise Wrong(where + "it was changed, or issued again while the pack was made")
+
+
+def papers_issued() -> dict[str, tuple[int, str]]:
+    """Of each certificate the last issue that still counts: its number and the form's SHA-256."""
+    found: dict[str, tuple[int, str]] = {}
+    for line in read(LINES).decode("utf-8", "surrogatepass").split("\n")[:-1]:
+        said = loads(line)
+        if said["target"] != "APPROVED" or said["move"] in ("approve", "supersede"):
+            found.pop(said["id"], None)
+        if said["move"] == "issue":
+            found.update((said["id"], (said["seq"], digest)) for digest in digests_in(said))
+    return found
+
+
+def digests_in(said: dict[str, Any]) -> list[str]:
+    """Of the issued papers that a transition recorded."""
+    rows = (said["values"] or {}).get("rows", [])
+    return [row["facts"]["sha256"] for row in rows if row["table"] == "issued_papers"]
+
+
 def sentence(members: dict[str, tuple[str, int]], told: dict[str, int], seals: int) -> str:
     keyed = ""
     if told["keyed"]:
@@ -161,6 +189,7 @@ def main() -> None:
         told, said_of = check_transitions()
         check_files(members, said_of)
         seals = check_seals(members)
+        check_papers(members)
     except Wrong as wrong:
         raise SystemExit("WRONG " + str(wrong)) from None
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
