@@ -24,6 +24,8 @@ ENDS_OF_LINES = re.compile(r"\r\n?|[\u2028\u2029]")
 # More than any script writes (UAX #15, stream-safe text); beyond, composing takes its square.
 MOST_MARKS = 30
 REPLACEMENT = "\ufffd"
+# Word processors put in the ones on the left; keyboards have those on the right.
+TYPED = str.maketrans("\u2018\u2019\u02bc\u2010\u2012\u2013\u2014\u2212", "'''-----")
 
 NO_TEXT = "Write text here."
 NOT_PRINTED = "This text holds characters that cannot be printed."
@@ -93,6 +95,14 @@ def tidy(text: str) -> str:
     spaced = "".join(" " if letter.isspace() else letter for letter in text)
     kept = (letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
     return " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
+
+
+def fold(text: str) -> str:
+    """A text as searches compare it: without marks and capitals, spaces single."""
+    if not text.isascii():
+        letters = unicodedata.normalize("NFKD", text).translate(TYPED)
+        text = "".join(each for each in letters if not unicodedata.category(each).startswith("M"))
+    return " ".join(text.casefold().split())
 
 
 def whole(told: Any) -> Any:

@@ -11,6 +11,7 @@ from django.utils.functional import cached_property
 
 from accounts.models.operator import Branch, Company
 from core.clock import today
+from core.folded import FoldedField, Searchable
 from core.recording import record_rows
 from core.tin import TinField
 
@@ -41,10 +42,11 @@ def standing_today(rows: Iterable[Any]) -> list[Assigned]:
     ]
 
 
-class Tenant(models.Model):
+class Tenant(Searchable):
     """A payor: the shop that pays rent and withholds tax."""
 
     name = models.CharField(max_length=200, help_text="registered name, as on the form")
+    folded_name = FoldedField(of="name")
     tin = TinField(unique=True)
     address = models.CharField(max_length=300, blank=True)
     zip = models.CharField(max_length=4, blank=True)
@@ -105,12 +107,13 @@ class BirBranch(models.Model):
         return f"{self.tenant} {self.code}"
 
 
-class User(AbstractUser):
+class User(Searchable, AbstractUser):
     """A person who signs in: one of a tenant's, or one of the staff."""
 
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     name = models.CharField(max_length=200)
+    folded_name = FoldedField(of="name")
     role = models.CharField(max_length=16, choices=Role.choices)
     tenant = models.ForeignKey(
         Tenant, on_delete=models.PROTECT, null=True, blank=True, related_name="users"

@@ -14,6 +14,7 @@ from accounts.models import Company, Tenant, User
 from core import clock
 from core.digests import canonical
 from core.refusals import NotLikeThis, wrong
+from core.text import fold
 from core.tin import Tin
 from workflow.certificates import LIFECYCLE
 from workflow.engine.recording import THE_PORTAL
@@ -85,10 +86,7 @@ class Question:
         if self.tenant:
             found.append(Q(tenant_id__in=tenants(self.tenant)))
         if self.company:
-            named = Company.objects.filter(
-                Q(code__iexact=self.company) | Q(name__iexact=self.company)
-            )
-            found.append(Q(company_id__in=list(named.values_list("pk", flat=True))))
+            found.append(Q(company_id__in=companies(self.company)))
         if self.ip:
             found.append(Q(revision__values__ip=self.ip))
         return found + self.at_what_time()
@@ -103,7 +101,7 @@ class Question:
         """Whom ``who`` means: an exact name of a sign-in or address, else a part of a name."""
         users = User.objects.order_by("pk")
         exact = users.filter(Q(username__iexact=self.who) | Q(email__iexact=self.who))
-        by_name = users.filter(name__icontains=self.who)
+        by_name = users.filter(folded_name__contains=fold(self.who))
         return first_keys(exact) or first_keys(by_name)
 
     def about(self) -> Q:
@@ -117,13 +115,19 @@ class Question:
         return found
 
 
+def companies(words: str) -> list[int]:
+    """Companies by their whole code or name."""
+    rows, wanted = Company.objects.values_list("pk", "code", "name"), fold(words)
+    return [pk for pk, *texts in rows if wanted in map(fold, texts)]
+
+
 def tenants(words: str) -> list[int]:
     """Tenants by TIN, else by a part of their name."""
     rows = Tenant.objects.order_by("pk")
     with suppress(ValueError):
         if found := first_keys(rows.filter(tin=Tin.parse(words))):
             return found
-    return first_keys(rows.filter(name__icontains=words))
+    return first_keys(rows.filter(folded_name__contains=fold(words)))
 
 
 def first_keys(rows: "QuerySet[Any]") -> list[int]:

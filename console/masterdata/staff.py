@@ -14,6 +14,7 @@ from console.masterdata.tenants import save
 from core.clock import today
 from core.refusals import NotFound, NotLikeThis, NotNow, wrong
 from core.security_events import record_security_event
+from core.text import fold
 from core.transactions import committed
 from workflow.engine.push import Push
 
@@ -24,7 +25,8 @@ YOURSELF = "Another administrator changes your own role and sign-in."
 def found(text: str, *, is_active: bool) -> "QuerySet[User]":
     """Staff by a part of the name or of the address."""
     rows = facts.staff().filter(is_active=is_active)
-    return rows.filter(Q(name__icontains=text) | Q(email__icontains=text)) if text else rows
+    by_name = Q(folded_name__contains=fold(text))
+    return rows.filter(by_name | Q(email__icontains=text)) if text else rows
 
 
 def person_of(pk: int) -> User:

@@ -11,6 +11,7 @@ from accounts.models import Invitation, Role, Tenant, User
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
 from core.refusals import NotFound, NotLikeThis, NotNow, wrong
+from core.text import fold
 from core.tin import Tin
 from core.transactions import committed
 from workflow.models import Certificate
@@ -58,7 +59,7 @@ def found(text: str, state: str) -> Any:
 
 def named(text: str) -> Q:
     digits = text.replace("-", "").replace(" ", "")
-    by_name = Q(name__icontains=text)
+    by_name = Q(folded_name__contains=fold(text))
     return by_name | Q(tin__startswith=digits) if digits.isdecimal() else by_name
 
 

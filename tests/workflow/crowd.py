@@ -59,8 +59,8 @@ def crowd(form: Certificate, rows: int, **numbers: Any) -> None:
             numbers,
         )
         cursor.execute(
-            f'INSERT INTO {PartyName._meta.db_table} ("column", text)'
-            " SELECT DISTINCT 'payor_name', payor_name FROM workflow_certificate"
+            f'INSERT INTO {PartyName._meta.db_table} ("column", text, folded)'
+            " SELECT DISTINCT 'payor_name', payor_name, lower(payor_name) FROM workflow_certificate"
             " ON CONFLICT DO NOTHING"
         )
         analyze(cursor)

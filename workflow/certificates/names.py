@@ -4,8 +4,10 @@ from collections.abc import Collection
 from typing import Any
 
 from django.db import models
-from django.db.models import F, Func, IntegerField, OuterRef, Q, Subquery
-from django.db.models.lookups import IContains
+from django.db.models import Exists, F, Func, IntegerField, OuterRef, Q, Subquery
+
+from core.folded import FoldedField
+from core.text import fold
 
 FEW = 500  # names whose certificates are had by name
 Name = tuple[str, str]  # the column of a certificate, and what it says
@@ -23,6 +25,7 @@ class PartyName(models.Model):
 
     column = models.CharField(max_length=10, choices=Column.choices)
     text = models.CharField(max_length=200)
+    folded = FoldedField(of="text")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["column", "text"], name="each_name_once")]
@@ -43,22 +46,19 @@ def keep_names(names: Collection[Name]) -> None:
 
 
 def with_words(column: str, words: str) -> Q:
-    """Certificates whose payor's or payee's name has these words in it: by the names that have,
-    or where these are too many by what each certificate says."""
-    rows = PartyName.objects.filter(column=column, text__icontains=words)
+    """Certificates whose payor's or payee's name has these words in it, however they are typed:
+    by the names that have, or where these are too many by looking up each certificate's name."""
+    rows = PartyName.objects.filter(column=column, folded__contains=fold(words))
     found = list(rows.values_list("text", flat=True)[: FEW + 1])
     if len(found) > FEW:
-        return Q(**{f"{column}__icontains": words})
+        return Q(Exists(rows.filter(text=OuterRef(column))))
     return Q(**{f"{column}__in": found})
 
 
 def is_frequent(rows: Any) -> bool:
-    """Whether words are looked for in what each certificate says."""
-    names = {each.value for each in PartyName.Column}
-    return any(
-        isinstance(each, IContains) and each.lhs.target.attname in names
-        for each in rows.query.where.leaves()
-    )
+    """Whether the name of each certificate is looked up for the words."""
+    leaves = rows.query.where.leaves()
+    return any(isinstance(each, Exists) and each.query.model is PartyName for each in leaves)
 
 
 def kept_of_a_row() -> Subquery:

@@ -5,6 +5,7 @@ import re
 from django.db.models import Q
 
 from accounts import operator
+from core.text import fold
 from core.tin import Tin
 from workflow.certificates.names import with_words
 
@@ -19,8 +20,8 @@ def by_words(value: str) -> Q:
     """Reference, payor's name or TIN (hyphens ignored), payee's name or branch."""
     if NUMBER.fullmatch(value):
         return Q(reference__startswith=value) | by_tin(value)
-    typed = value.casefold()
-    branches = [pk for pk, each in operator.branches().items() if typed in each.name.casefold()]
+    typed = fold(value)
+    branches = [pk for pk, each in operator.branches().items() if typed in fold(each.name)]
     names = with_words("payor_name", value) | with_words("payee_name", value)
     return names | Q(branch_id__in=branches) | by_reference(value) | by_tin(value)
 

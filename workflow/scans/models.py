@@ -8,6 +8,7 @@ from django.db import models
 
 from accounts.models import Branch, Company, Role, Tenant, User
 from core import clock
+from core.folded import FoldedField
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
 from workflow.scans.statuses import Status
 
@@ -20,6 +21,7 @@ class Upload(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=200, help_text="as its owner called it")
+    folded_name = FoldedField(of="name")
     size = models.PositiveIntegerField(help_text="bytes")
     sha256 = models.CharField(max_length=64)
     stored_as = models.CharField(max_length=64, blank=True, help_text="blank: not kept, or gone")
@@ -133,6 +135,7 @@ class Scan(Tracked):
     )
     confirmed_at = models.DateTimeField(null=True)
     payor_name = models.CharField(max_length=200, blank=True, help_text="as read, to look it up")
+    folded_payor_name = FoldedField(of="payor_name")
     payor_tin = models.CharField(max_length=14, blank=True, help_text="as read, to look it up")
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)

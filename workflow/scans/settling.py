@@ -8,6 +8,7 @@ from django.conf import settings
 from accounts import operator
 from accounts.models import Branch, Company, Tenant
 from core.refusals import NotLikeThis, wrong
+from core.text import fold
 from workflow.scans import fields, matching
 from workflow.scans.models import Scan
 from workflow.scans.outcomes import SIGNED
@@ -70,6 +71,7 @@ def find_owner(scan: Scan, values: fields.Values) -> None:
 def name_payor(scan: Scan, values: fields.Values) -> None:
     """For lists and searches."""
     scan.payor_name = values.get("payor_name", "")[:200]
+    scan.folded_payor_name = fold(scan.payor_name)
     scan.payor_tin = values.get("payor_tin", "")[:14]
 
 

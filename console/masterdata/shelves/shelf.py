@@ -5,10 +5,11 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any, ClassVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, QuerySet
 from rest_framework import serializers
 
 from core.api.fields import TextField
+from core.folded import rows_with_words
 from core.refusals import NotLikeThis, wrong
 
 Given = dict[str, Any]
@@ -45,10 +46,8 @@ class Shelf:
 
     def found(self, text: str, *, is_active: bool) -> "QuerySet[Any]":
         """Records with this in one of the columns that are searched."""
-        wanted = Q()
-        for column in self.search if text else ():
-            wanted |= Q(**{f"{column}__icontains": text})
-        return self.in_use(is_active=is_active).filter(wanted)
+        rows = self.in_use(is_active=is_active)
+        return rows_with_words(rows, self.search, text) if text else rows
 
     def in_use(self, *, is_active: bool) -> "QuerySet[Any]":
         return self.rows().filter(is_active=is_active)

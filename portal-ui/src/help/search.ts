@@ -1,3 +1,4 @@
+import { hasWords } from '../shared/format/fold'
 import type { Block, Question, Section } from '../shared/messages/help/shape'
 
 const linesOf = (block: Block) => {
@@ -6,19 +7,14 @@ const linesOf = (block: Block) => {
 }
 
 const textOf = ({ question, answer }: Question) =>
-  [question, ...answer.flatMap(linesOf)]
-    .join(' ')
-    .replace(/[*[\]]/g, '')
-    .toLowerCase()
-
-const wordsOf = (search: string) => search.toLowerCase().split(/\s+/).filter(Boolean)
+  [question, ...answer.flatMap(linesOf)].join(' ').replace(/[*[\]]/g, '')
 
 /** The questions that have every word, in their sections; all of them for an empty search. */
 export function matching(sections: Section[], search: string): Section[] {
-  const words = wordsOf(search)
+  const words = search.split(/\s+/)
   const fits = (question: Question) => {
     const text = textOf(question)
-    return words.every((word) => text.includes(word))
+    return words.every((word) => hasWords(text, word))
   }
   return sections
     .map(({ title, questions }) => ({ title, questions: questions.filter(fits) }))

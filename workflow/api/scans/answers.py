@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from core.money import plain_pesos
+from core.text import fold
 from workflow.api.certificates.answers import moment, pasts_told
 from workflow.checks.history import last_quarter_of
 from workflow.engine import offered
@@ -197,7 +198,8 @@ def typed_told(typed: Typed) -> dict[str, Any]:
 
 def in_words(value: str) -> Q:
     """File name, payor's name or TIN, or the reference of its certificate."""
-    found = Q(upload__name__icontains=value) | Q(payor_name__icontains=value)
+    words = fold(value)
+    found = Q(upload__folded_name__contains=words) | Q(folded_payor_name__contains=words)
     found |= Q(certificate__reference__icontains=value)
     digits = "".join(letter for letter in value if letter in "0123456789")
     return found | Q(payor_tin__startswith=digits) if len(digits) >= 3 else found

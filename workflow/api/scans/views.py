@@ -19,6 +19,7 @@ from core.api.parameters import IF_MATCH, KEY, PAGED, text
 from core.api.streams import NOTHING_RUNS, FileAnswering, Streamed, download
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
+from core.text import fold
 from workflow.api import shapes
 from workflow.api.certificates.views import version_seen
 from workflow.api.files.uploads import body_of
@@ -214,4 +215,4 @@ def named(words: str) -> Any:
     rows = Tenant.objects.order_by("name", "pk")
     if digits and not any(letter.isalpha() for letter in words):
         return rows.filter(tin__range=tins_from(digits[:14]))
-    return rows.filter(name__icontains=words) if words else rows
+    return rows.filter(folded_name__contains=fold(words)) if words else rows

@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Choice, GivenReason } from '../../shared/api/types'
+import { hasWords } from '../../shared/format/fold'
 import { accountingWords } from '../../shared/messages/accounting'
 import { FieldError } from '../../shared/plain/Field'
 import type { AskedReasons } from '../../shared/ui/ReasonsInput'
@@ -19,8 +20,7 @@ const has = (value: GivenReason[], code: string) => value.some((reason) => reaso
 
 /** Nothing typed: the likely ones, and all that is chosen; else those that are called so. */
 const offeredIn = (choices: Choice[], { likely, value, typed, isWhole }: Narrowed) => {
-  const sought = typed.trim().toLowerCase()
-  if (sought) return choices.filter(({ label }) => label.toLowerCase().includes(sought))
+  if (typed.trim()) return choices.filter(({ label }) => hasWords(label, typed))
   const first = likely.flatMap((code) => choices.filter((choice) => choice.value === code))
   const rest = choices.filter((choice) => !likely.includes(choice.value))
   return [...first, ...rest.filter((choice) => isWhole || has(value, choice.value))]

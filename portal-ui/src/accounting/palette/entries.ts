@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CertificateItem, Role } from '../../shared/api/types'
+import { hasWords } from '../../shared/format/fold'
 import { paletteWords } from '../../shared/messages/views'
 import { paths } from '../../shared/paths'
 import { meQuery } from '../../shared/queries/certificates'
@@ -70,11 +71,6 @@ const people = (text: string, role: Role | undefined, go: Go): Entry[] =>
       ]
     : []
 
-const hasWord = (text: string) => {
-  const wanted = text.toLowerCase()
-  return ({ label }: Entry) => label.toLowerCase().includes(wanted)
-}
-
 /** Everything that answers a text: forms first, then where one may go and what one may do. */
 export function useEntries(text: string, forms: CertificateItem[]): Entry[] {
   const navigate = useNavigate()
@@ -90,7 +86,7 @@ export function useEntries(text: string, forms: CertificateItem[]): Entry[] {
   if (!text) return still
   return [
     ...forms.map(formEntry(go)),
-    ...still.filter(hasWord(text)),
+    ...still.filter(({ label }) => hasWords(label, text)),
     ...(seesForms ? searches(text, go) : []),
     ...people(text, me?.role, go),
   ]

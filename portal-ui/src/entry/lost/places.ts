@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/api/types'
+import { hasWords } from '../../shared/format/fold'
 import type { Session } from '../../shared/session/store'
 import { type Place, staffsPlaces, strangersPlaces, tenantsPlaces } from './listed'
 
@@ -33,9 +34,7 @@ export const meantBy = (address: string, places: Place[]) =>
     .slice(0, MOST_MEANT)
     .map(({ place }) => place)
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
-
 export const placesWith = (places: Place[], search: string) =>
   places.filter(({ name, what }) =>
-    wordsOf(search).every((word) => `${name} ${what}`.toLowerCase().includes(word)),
+    search.split(/\s+/).every((word) => hasWords(`${name} ${what}`, word)),
   )
