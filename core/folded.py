@@ -10,7 +10,7 @@ from core.batches import AT_ONCE, in_batches
 from core.text import fold
 
 
-class FoldedField(models.TextField):
+class FoldedField(models.TextField):  # type: ignore[type-arg]
     """The folded form of another column of the row. ``save`` and ``bulk_create`` fill it.
 
     Whoever updates the other column by a query updates this one too. Of old rows and of those that

@@ -26,9 +26,9 @@ from workflow.issued.models import IssuedPaper
 from workflow.mails.models import MailText, Notice
 from workflow.tax.models import TaxCode
 
-# Where the row says when somebody came, or what waits for a proof of its own.
-UNRECORDED_OF_PEOPLE = ("last_login", "date_joined")
-UNRECORDED_OF_TENANTS = ("pending_email",)
+# When somebody came, what waits for a proof of its own, and what follows another column.
+UNRECORDED_OF_PEOPLE = ("last_login", "date_joined", "folded_name")
+UNRECORDED_OF_TENANTS = ("pending_email", "folded_name")
 UNRECORDED_OF_PAPERS = ("stored_as", "made_at")
 UNRECORDED_OF_MAILS = ("created_at", "sent_at")
 
