@@ -13,6 +13,8 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from console import failed_work
 from core import clock, last_backup
+from core.api.parameters import KEY
+from core.idempotency import once
 from core.jobs import queue
 from core.last_backup import LastBackup
 from core.models.job import Lane
@@ -95,14 +97,20 @@ class RunAgainView(APIView):
     @extend_schema(
         operation_id="console_status_run_again",
         request=None,
+        parameters=[KEY],
         responses={204: None, **dict.fromkeys((401, 403, 404, 409), RefusalTold)},
     )
     def post(self, request: Request, pk: int) -> Response:
         """Have a job that was given up done again: a mail is sent again. For administrators."""
         if not asker(request).is_administrator:
             raise NotAllowed(FOR_ADMINISTRATORS)
-        failed_work.run_again(asker(request), pk)
-        return Response(status=204)
+        user, key = asker(request), request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            failed_work.run_again(user, pk)
+            return 204, None
+
+        return Response(status=once(user, request.path, key, request.data, work)[0])
 
 
 def status() -> dict[str, Any]:

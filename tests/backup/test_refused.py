@@ -66,6 +66,7 @@ def test_a_folder_that_takes_nothing(portal: Machine):
 
 def test_of_a_keyed_portal_only_under_its_key(portal: Machine, made: Path, empty: Machine):
     portal.environment["AUDIT_KEY"] = KEY
+    portal.manage("seal_audit", "--yes")
     keyed = portal.backup()
     assert "It was made under an AUDIT_KEY" in empty.refused("restore", keyed)
     empty.environment["AUDIT_KEY"] = OTHER_KEY

@@ -64,6 +64,7 @@ LANES = {
     "asked_back": "open",
     "from_scan": "open",
     "late": "open",
+    "unsigned": "open",
     "clean": "open",
     "proposed": "open",
     "snoozed": "open",

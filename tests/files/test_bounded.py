@@ -130,7 +130,7 @@ def test_a_refused_file_ends_its_turn(send: Send):
     assert send(b"", "b.csv").status_code == 422
     assert send(b"MZ\x90\x00", "b.csv").status_code == 415
     assert send(made.breakdown()).status_code == 201
-    assert not AttemptCount.objects.exists()
+    assert not AttemptCount.objects.filter(kind=turns.KIND).exists()
 
 
 def test_a_turn_that_was_never_ended_ends_by_itself(people: Any, send: Send):

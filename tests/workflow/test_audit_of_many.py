@@ -46,7 +46,8 @@ def peak_of_an_audit(certificates: int) -> int:
         assert sum(play([], invented_plans(certificates), Cast())) == certificates
         gc.freeze()  # what is there before is not looked through at each step
         tracemalloc.start()
-        assert audit.verify(tell=collected).subjects == certificates
+        records = Transition.objects.filter(lifecycle="records").values("subject_id").distinct()
+        assert audit.verify(tell=collected).subjects == certificates + records.count()
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return peak // KILOBYTE

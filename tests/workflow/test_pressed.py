@@ -14,7 +14,7 @@ from accounts.demo import load_people
 from accounts.models import Tenant
 from core import bulk
 from core.tin import Tin
-from tests.keys import KEY
+from tests.keys import KEY, put_under_key
 from tests.workflow.test_chain import audit
 from tests.workflow.together import undone
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
@@ -94,6 +94,8 @@ def test_bulk_writes_what_the_engine_writes(
 ):
     """All of it, and where every second tenant's go through the engine in between."""
     settings.AUDIT_KEY = key
+    if key:
+        put_under_key()
     assert {plan.status for plan in plans} == {*SPREAD}
     moved = played([replace(plan, is_invented=False) for plan in plans], monkeypatch)
     mixed = [replace(plan, is_invented=plan.tenant.pk % 2 == 0) for plan in plans]

@@ -89,8 +89,13 @@ def test_a_fault_at_any_statement_of_a_request_leaves_its_key_usable(
 
     answer = for_every_statement(post, BREAKS, nothing_happened)
     assert answer.status_code == 200
-    assert post().json() == answer.json()
+    assert without_checks(post().json()) == without_checks(answer.json())
     assert verify().transitions == len(before[3]) + 1
+
+
+def without_checks(told: dict[str, Any]) -> dict[str, Any]:
+    """An answer as a repeated call gives it: checks are those of the moment it is rendered."""
+    return {name: value for name, value in told.items() if name != "checks"}
 
 
 class Count:

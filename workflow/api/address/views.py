@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.api.authentication import asking_tenant
 from accounts.api.schema import SuccessAnswer
+from core.api.parameters import KEY
 from core.idempotency import once
 from workflow.address import flows
 from workflow.address.flows import AddressRefused
@@ -40,7 +41,7 @@ class UpdateView(APIView):
     @extend_schema(
         operation_id="tenant_email_update",
         request=AddressBody,
-        parameters=[OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER)],
+        parameters=[KEY],
         responses={
             200: AddressAnswer,
             **REFUSED,
@@ -77,11 +78,17 @@ class WithdrawView(APIView):
     @extend_schema(
         operation_id="tenant_email_withdraw",
         request=None,
+        parameters=[KEY],
         responses={200: SuccessAnswer, **REFUSED},
     )
     def post(self, request: Request) -> Response:
         """Keep the address in use: the stated one no longer waits. False when none does."""
-        return Response({"success": flows.withdraw(asking_tenant(request))})
+        user, key = asking_tenant(request), request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            return 200, {"success": flows.withdraw(user)}
+
+        return Response(once(user, request.path, key, request.data, work)[1])
 
 
 class FollowedAnswer(serializers.Serializer):

@@ -8,6 +8,7 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from core.api.paging import number
 from core.api.parameters import integer
+from core.refusals import NotLikeThis, wrong
 from workflow.api import shapes
 from workflow.live.feed import Audience, events_for
 
@@ -25,6 +26,8 @@ class EventsView(APIView):
         },
     )
     def get(self, request: Request) -> Response:
+        if not request.query_params.get("after", "0"):
+            raise NotLikeThis([wrong("after", "invalid", "after is a whole number.")])
         cursor = number(request.query_params, "after", 0)
         changes, caught_up = events_for(Audience.of(asker(request)), cursor)
         return Response(
