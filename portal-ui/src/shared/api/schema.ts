@@ -8757,7 +8757,10 @@ export interface operations {
     console_status_run_again: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -15788,6 +15791,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description asking twice is safe */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15860,7 +15864,10 @@ export interface operations {
     tenant_email_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
