@@ -35,7 +35,7 @@ class QuestionMiddleware:
         if not request.path.startswith("/api/"):
             return None
         view_class = getattr(view, "cls", None)
-        if view_class and not takes_method(view_class, request.method or ""):
+        if needs_sign_in(view_class) and not takes_method(view_class, request.method or ""):
             return method_not_allowed(view_class)
         if hasattr(view_class, "reads_any_question"):
             return None
@@ -47,6 +47,11 @@ class QuestionMiddleware:
         except NotLikeThis as refusal:
             return JsonResponse(refusal.as_json(), status=refusal.status_code)
         return None
+
+
+def needs_sign_in(view_class: Any) -> bool:
+    """Whether a caller is asked who they are first; other views refuse a method by themselves."""
+    return bool(getattr(view_class, "authentication_classes", ()))
 
 
 def takes_method(view_class: Any, method: str) -> bool:

@@ -25,7 +25,7 @@ from workflow.models import MailText, Notice, Transition
 MAILS, RECORDS = "/api/masterdata/mails/", "/api/masterdata/records/mails/"
 TENANT = "notices@shop.example"
 BAD = {"reasons": ["SUM"]}
-MAIL_STATEMENTS = 12
+MAIL_STATEMENTS = 22  # twelve for the mail, ten to record what it said
 STEP = "Bring {reference} of {quarter} to window 3, {tenant}."
 
 

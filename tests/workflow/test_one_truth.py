@@ -24,7 +24,7 @@ from workflow.scans.statuses import Status as ScanStatus
 
 HERE = Path(models.__file__).parent
 PAGES = Path(__file__).parents[2] / "portal-ui" / "src"
-WRITTEN_OR_LOOKS = {"words.ts", "schema.ts", "looks.ts"}
+WRITTEN_OR_LOOKS = {"words.ts", "schema.ts", "looks.ts", "consequences.ts"}
 TELLS_ONLY = {"help", "testing"}
 # Moves that are called like a kind, a tone, a word or a prop: counted where moves are picked.
 ALSO_WORDS = {*Kind, "submit", "comment", "cancel", "discard", "replace", "note", "snooze", "wake"}
@@ -122,7 +122,7 @@ def test_every_move_has_its_words(name: str) -> None:
 
 
 def browser_sources() -> list[Path]:
-    """What is written by hand for the browser, save its one map of looks and what only tells."""
+    """Source files of the browser, but for the maps of looks and sentences, help and tests."""
     return [
         file
         for file in sorted(PAGES.rglob("*.ts*"))
