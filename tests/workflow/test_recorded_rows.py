@@ -234,6 +234,8 @@ WORK = "how far some work has come"
 FREE: dict[str, str] = {
     "core.IdempotencyKey": PASSING,
     "core.Job": WORK,
+    "core.RefusedAddress": WORK,
+    "core.WorkerLane": WORK,
     "core.Marker": "what the database is for",
     "accounts.Assignment": OF_A_PERSON,
     "accounts.AttemptCount": PASSING,
