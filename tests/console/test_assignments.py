@@ -80,14 +80,14 @@ def test_twice_is_the_same_as_once_and_recorded_once(
     assert (said["given"], said["branch"]) == (True, Branch.objects.get(name=BAY).pk)
 
 
-def test_a_repeated_key_gives_the_same_answer_and_changes_nothing_more(
+def test_a_repeated_key_tells_how_it_is_now_and_changes_nothing_more(
     api: Any, people: dict[str, User]
 ):
     body: dict[str, Any] = {"username": COLLEAGUE, "branch": BAY, "is_given": False}
-    first = post(api, key="k1", **body)
-    post(api, username=COLLEAGUE, branch=BAY)
+    post(api, key="k1", **body)
+    given_back = post(api, username=COLLEAGUE, branch=BAY)
     again = post(api, key="k1", **body)
-    assert (again.status_code, again.json()) == (200, first.json())
+    assert (again.status_code, again.json()) == (200, given_back.json())
     assert people["colleague"].assignments.filter(branch__name=BAY).exists()
     assert post(api, key="k1", username=COLLEAGUE, company="PCM").status_code == 422
 

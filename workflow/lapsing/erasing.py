@@ -66,4 +66,4 @@ def forget_answers(certificate: Certificate) -> None:
     actors = transitions_of(certificate).exclude(actor=None).values("actor")
     kept = IdempotencyKey.objects.filter(user__in=actors)
     kept.filter(route__startswith=f"/api/certificates/{certificate.pk}/").delete()
-    kept.filter(route="/api/certificates/", answer__id=str(certificate.pk)).delete()
+    kept.filter(route="/api/certificates/", answer=str(certificate.pk)).delete()
