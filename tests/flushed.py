@@ -13,6 +13,7 @@ from django.test import TransactionTestCase
 triggers = import_module("workflow.migrations.0005_append_only")
 tax_codes = import_module("workflow.migrations.0006_tax_codes")
 texts = import_module("workflow.migrations.0007_reasons_and_mail_texts")
+reasons = import_module("workflow.migrations.0016_reasons_point_at_files")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -36,6 +37,7 @@ def _flush_past_the_triggers() -> Iterator[None]:
                     triggers.guard(None, editor)
         for each in (tax_codes, texts):
             each.load(apps, editor)
+        reasons.point_at_files(apps, editor)
 
     case_class._fixture_teardown = unguarded
     yield
