@@ -11,7 +11,6 @@ from django.core.management.base import CommandError
 
 from config import start
 from core.models import Job
-from core.models.marker import Marker
 from tests.keys import KEY, OTHER_KEY
 from tests.outbox import deliver
 from tests.workflow.rewriting import cut_the_tail, rewritten, take_the_triggers_down
@@ -168,7 +167,7 @@ def test_a_chain_put_in_the_place_of_ours_is_sealed_by_no_start(
         start.witness_the_chain()
     take_the_triggers_down()
     rewritten(first=1, keyed=False, actor_name="Somebody Else")
-    Marker.set(Marker.DEMO)
+    settings.DEMO = False
     with pytest.raises(SystemExit, match="seal_audit"):
         start.prepare_database()
     if is_anchored:
