@@ -2,6 +2,7 @@
 
 import csv
 import hashlib
+import json
 from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
@@ -19,6 +20,7 @@ from core import clock
 from core.tin import Tin
 from tests.builders import line
 from tests.console.sawt import BECAUSE, OCTOBER, STEM, export
+from tests.workflow.asked import POISONS
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
 from workflow.engine.verify import verify
@@ -398,6 +400,17 @@ def test_a_withdrawn_filing_leaves_its_certificates_free_and_stands_on_record(
     assert "no. 2" in register
     assert "no. 1" not in register
     verify()
+
+
+@pytest.mark.parametrize("poison", POISONS)
+def test_a_reason_that_breaks_texts_withdraws_nothing(poison: str, of_the_third: Make, api: Api):
+    of_the_third()
+    address = f"/api/filings/{made(api)['id']}/"
+    body = json.dumps({"reason": POISONS[poison]})
+    refused = api("lead").generic("POST", f"{address}withdraw/", body, "application/json")
+    assert refused.status_code in (413, 422), refused.content[:300]
+    assert refused.status_code == 413 or refused.json()["field"] == "reason"
+    assert api("lead").get(address).json()["status"] == "FILED"
 
 
 def test_only_the_last_filing_is_withdrawn(of_the_third: Make, api: Api):

@@ -39,11 +39,11 @@ ASKED_BY = {
     "masterdata_staff_create": "administrator",
     "masterdata_staff_change": "administrator",
 }
-# What is asked besides, where one question alone is none.
-FILING = {"company": "PCM", "quarter": "2026Q1", "form": "1702Q"}
-ALONG = {"filing_look": FILING, "filing_exceptions": FILING}
-# A scan, or reminders, must be there: tests/scans/test_api.py, tests/console/test_reminding.py.
-ELSEWHERE = {"scans_read_box", "reminders_stop"}
+# A good value for each parameter that a call requires.
+REQUIRED = {"company": "PCM", "quarter": "2026Q1", "form": "1702Q", "sha256": "0" * 64}
+# A scan, reminders or a filing must be there: tests/scans/test_api.py,
+# tests/console/test_reminding.py, tests/console/test_filing_api.py.
+ELSEWHERE = {"scans_read_box", "reminders_stop", "filings_withdraw"}
 EXPORT = {"name": "A", "form": "csv", "every": "day", "recipients": ["manager@mall.example"]}
 BODIES: dict[str, dict[str, Any]] = {
     "bulk_create": {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
@@ -66,6 +66,14 @@ BODIES: dict[str, dict[str, Any]] = {
     "set_password": {"password": "a good long pass phrase 2307"},
     "report_client_error": {"type": "onerror"},
 }
+# What breaks texts, by its name.
+POISONS = {
+    "half": "x\ud800",
+    "other half": "\udc80y",
+    "turned": "a\u202eb",
+    "nul": "a\x00b",
+    "megabyte": "x" * 1_000_000,
+}
 
 
 @cache
@@ -78,6 +86,14 @@ def calls() -> Iterator[tuple[str, str, dict[str, Any]]]:
         for method, call in methods.items():
             if isinstance(call, dict) and "operationId" in call:
                 yield path, method, call
+
+
+def required_along(call: dict[str, Any], name: str) -> str:
+    """The query that a call requires besides the parameter ``name``, empty or begun with &."""
+    required = (each["name"] for each in call.get("parameters", ()) if each.get("required"))
+    return "".join(
+        f"&{each}={REQUIRED[each]}" for each in required if each in REQUIRED and each != name
+    )
 
 
 def resolved(schema: dict[str, Any]) -> dict[str, Any]:

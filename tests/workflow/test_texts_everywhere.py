@@ -12,8 +12,8 @@ from core.refusals import NotLikeThis
 from tests.builders import WAYS
 from tests.files import made
 from tests.workflow.asked import (
-    ALONG,
     ASKED_BY,
+    POISONS,
     address_of,
     bodies,
     calls,
@@ -22,19 +22,13 @@ from tests.workflow.asked import (
     good_body,
     moves,
     put,
+    required_along,
 )
 from tests.workflow.reading import check_everything_reads
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
-POISONS = {
-    "half": "x\ud800",
-    "other half": "\udc80y",
-    "turned": "a\u202eb",
-    "nul": "a\x00b",
-    "megabyte": "x" * 1_000_000,
-}
 # Calls whose answer to anything that is not good is their own, and says no more.
 SAY_NO_MORE = {
     "tenant_email_update",
@@ -130,8 +124,7 @@ def test_every_question_in_an_address(people: Any, forms: Any):
         names = [each["name"] for each in call.get("parameters", ()) if each["in"] == "query"]
         for name in names if method == "get" else ():
             for poison in POISONS.values():
-                along = ALONG.get(call["operationId"], {}).items()
-                good = "".join(f"&{other}={value}" for other, value in along if other != name)
+                good = required_along(call, name)
                 ask = f"{address_of(path, people, forms)}?{name}={quote(encoded(poison))}{good}"
                 for each in clients:
                     answer = each.get(ask)

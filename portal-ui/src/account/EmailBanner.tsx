@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { StoredUser } from '../shared/api/types'
 import { commonWords } from '../shared/messages/common'
@@ -8,10 +8,12 @@ import { isLockedPath } from '../shared/paths'
 import { Icon } from '../shared/ui/Icon'
 import type { IconName } from '../shared/ui/icons'
 import { addressState, addressToVerify, isRefused } from './address'
-import { KeepOldButton } from './KeepOldButton'
 import { openAccount } from './open'
 
 const { email: texts } = commonWords
+
+/** Comes after the frame: it brings what asks the server, which the first page does without. */
+const KeepOldButton = lazy(() => import('./KeepOldButton'))
 
 interface BannerProps {
   icon: IconName
@@ -94,7 +96,13 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
       tone={TONES.info}
       button={verifyLabel}
       onPress={() => openAccount('verify')}
-      more={state === 'change' && <KeepOldButton />}
+      more={
+        state === 'change' && (
+          <Suspense fallback={null}>
+            <KeepOldButton />
+          </Suspense>
+        )
+      }
     >
       {state === 'change' ? texts.requestedChange : texts.requestedSet}
       <strong>{addressToVerify(user)}</strong>

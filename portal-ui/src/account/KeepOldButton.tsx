@@ -9,7 +9,7 @@ import { askOwnUser, withdrawEmail } from './calls'
 const { settings: texts } = accountWords
 
 /** Withdraws the change of address that waits for its link. */
-export const KeepOldButton = () => {
+export default function KeepOldButton() {
   const isOnline = useOnline()
   const { mutate, isPending } = useMutation(
     {

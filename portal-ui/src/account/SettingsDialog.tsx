@@ -9,7 +9,7 @@ import { DialogFrame } from '../shared/ui/DialogFrame'
 import { Icon } from '../shared/ui/Icon'
 import { Note } from '../shared/ui/Note'
 import { addressState } from './address'
-import { KeepOldButton } from './KeepOldButton'
+import KeepOldButton from './KeepOldButton'
 import { closeAccount, openAccount } from './open'
 import { SessionsList } from './SessionsList'
 
