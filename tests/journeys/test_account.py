@@ -131,7 +131,7 @@ def test_a_refused_address_is_explained_and_the_input_cleared(portal: Portal, pe
 def test_an_invitation_works_once(portal: Portal, person: Person):
     page, newcomer = person().page, Newcomer(portal, **portal.put("invited_tenant"))
     link = portal.link_to(newcomer.contact)
-    follow(page, link)
+    page.goto(link)
     expect(page.get_by_text(re.compile(f"^For {newcomer.username} of"))).to_be_visible()
     assert "token" not in page.url
     page.get_by_label("New password").fill("short")
@@ -139,7 +139,7 @@ def test_an_invitation_works_once(portal: Portal, person: Person):
     expect(page.get_by_text(re.compile("too short"))).to_be_visible()
     newcomer.choose_password(page)
     page.goto("about:blank")
-    follow(page, link)
+    page.goto(link)
     expect(page.get_by_role("heading", name="This link does not work any more")).to_be_visible()
     newcomer.log_in(page)
 
