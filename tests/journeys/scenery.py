@@ -32,6 +32,7 @@ from accounts.staff import staff_member
 from accounts.tokens import new_sign_in_token
 from core.clock import now, set_to, start_of
 from core.quarter import Quarter
+from core.recording import record_rows
 from core.tin import Tin
 from workflow.address import flows
 from workflow.certificates import LIFECYCLE
@@ -91,6 +92,8 @@ def tenant(
     )
     if agreed:
         TermsAgreement.objects.create(user=user, version=agreed, agreed_at=timezone.now())
+    record_rows("tenants", [record.pk], why="scenery")
+    record_rows("people", [user.pk], why="scenery")
     if stated:
         with set_to(now() - timedelta(hours=hours_ago)):
             flows.state(user, stated)
@@ -108,8 +111,16 @@ def stores(*, count: int) -> list[str]:
         rdo="057",
     )
     names = [f"South Mall {number:02}" for number in range(1, count + 1)]
-    Branch.objects.bulk_create(Branch(company=company, name=name, city="LIPA") for name in names)
+    branches_of(company, names)
     return names
+
+
+def branches_of(company: Company, names: list[str]) -> list[Branch]:
+    """New branches of a new company, all on record."""
+    branches = [Branch.objects.create(company=company, name=name, city="LIPA") for name in names]
+    record_rows("companies", [company.pk], why="scenery")
+    record_rows("branches", [branch.pk for branch in branches], why="scenery")
+    return branches
 
 
 def invited_tenant() -> dict[str, str]:
@@ -149,7 +160,7 @@ def queue(
 ) -> dict[str, Any]:
     """A tenant's forms, one at each mall of a company of these staff, the first waits longest.
 
-    Of the odd ones neither a signed copy nor the original came; the rest are clean. They are of
+    Of the odd ones neither a signed copy nor the original came; the rest are signed. They are of
     the quarter that ended last, or of one so many before it.
     """
     given = tenant(verified=verified)
@@ -180,10 +191,11 @@ def stores_of(staff: list[str], *, count: int) -> list[Branch]:
         rdo="059",
     )
     names = [f"Quay {number} Mall {place:02}" for place in range(1, count + 1)]
-    malls = [Branch.objects.create(company=company, name=name, city="LIPA") for name in names]
+    malls = branches_of(company, names)
     for user in (known_staff(f"{who}@mall.example") for who in staff):
         Assignment.objects.create(user=user, company=company)
         Assignment.objects.bulk_create(Assignment(user=user, branch=mall) for mall in malls)
+        record_rows("people", [user.pk], why="scenery")
     return malls
 
 

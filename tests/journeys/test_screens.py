@@ -71,13 +71,13 @@ def test_the_bar_names_the_tenant_and_its_tin(portal: Portal, person: Person):
     assert not [url for url in loaded if "/assets/accounting-" in url]
 
 
-def test_the_bar_names_staff_by_address_and_accounting(person: Person):
+def test_the_bar_names_staff_and_accounting(person: Person):
     page = person().page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     log_in_staff(page, "processor")
     bar = page.get_by_role("banner")
-    expect(bar.get_by_text("processor@mall.example", exact=True)).to_be_visible()
+    expect(bar.get_by_text("Christine Joy Reyes", exact=True)).to_be_visible()
     expect(bar.get_by_text("Accounting", exact=True)).to_be_visible()
     assert [url for url in asked if url.endswith("/api/accounting/auth/check")]
     assert [url for url in asked if "/assets/accounting-" in url]
