@@ -12,7 +12,7 @@ from core.money import ZERO, plain_pesos
 from workflow.certificates.models import Certificate
 from workflow.checks.listed import BLOCK, WARN
 from workflow.checks.many import look_at_many
-from workflow.checks.paper import told_to
+from workflow.checks.return_request import findings_with_request
 from workflow.engine.register import edge
 from workflow.lifecycles.certificate import CertificateLifecycle
 
@@ -140,7 +140,7 @@ def not_accepted(pk: UUID, move: str, user: User, accepted: Iterable[str]) -> st
 
 
 def findings_of(certificate: Certificate) -> list[Row]:
-    return told_to(certificate.kept_findings or [], staff=True)
+    return findings_with_request(certificate, staff=True)
 
 
 def why_not(certificate: Certificate, move: str, user: User, to: User | None = None) -> str:

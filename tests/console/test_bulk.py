@@ -89,6 +89,22 @@ def test_piles_are_what_the_checks_say_of_each_alone(several: Make, people: Any)
             assert [one["id"] for one in row["findings"]] == [one.id for one in apart[row["id"]]]
 
 
+def test_what_its_tenant_asks_back_goes_only_where_that_warning_is_accepted(
+    several: Make, api: Any
+):
+    asked_back, other = several(2)
+    words = {"remarks": "Not yet, please."}
+    address = f"/api/certificates/{asked_back.pk}/request_return/"
+    assert api("tenant").post(address, words, format="json").status_code == 200
+    told = ask(api("processor"), move="approve", ids=ids([asked_back, other]), dry_run=True).json()
+    found = {group["code"]: group["ids"] for group in told["groups"]}
+    assert found.pop("RETURN_REQUESTED") == ids([asked_back])
+    rows = ids([asked_back, other])
+    carried_out(api("processor"), move="approve", ids=rows, accept=[*found])
+    assert statuses([asked_back]) == {"SUBMITTED"}
+    assert statuses([other]) == {"APPROVED"}
+
+
 def test_a_move_that_asks_no_checks_is_rehearsed_without_them(several: Make, api: Any):
     told = ask(api("processor"), move="claim", ids=ids(several(2)), dry_run=True).json()
     assert [each["findings"] for each in told["clean"]] == [[], []]

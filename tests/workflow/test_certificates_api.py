@@ -208,6 +208,28 @@ def test_a_return_tells_the_tenant_its_reasons(api: Api, certificate: Any):
     assert told["last_remarks"] == "Two things."
 
 
+def test_a_request_to_have_it_back_warns_accounting_in_the_words_of_the_tenant(
+    api: Api, certificate: Any
+):
+    form = certificate("SUBMITTED")
+    assert api("processor").get(at(form)).json()["return_request"] == ""
+    asked = {"remarks": "It is of another branch."}
+    api("tenant").post(at(form, "request_return/"), asked, format="json")
+    told = api("processor").get(at(form)).json()
+    assert told["return_request"] == "It is of another branch."
+    assert [each for each in told["checks"] if each["id"] == "RETURN_REQUESTED"] == [
+        {
+            "id": "RETURN_REQUESTED",
+            "severity": "warn",
+            "field": "",
+            "message": "The tenant asks to have this form back.",
+        }
+    ]
+    own = api("tenant").get(at(form)).json()
+    assert own["return_request"] == "It is of another branch."
+    assert "RETURN_REQUESTED" not in {each["id"] for each in own["checks"]}
+
+
 def test_a_blocked_move_stays_visible_with_its_reason(api: Api, people: Any, company: Any):
     client = api("tenant")
     draft = client.post(LIST, body(branch=None, location=None), format="json").json()

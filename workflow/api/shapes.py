@@ -281,6 +281,9 @@ class CertificateTold(CertificateRow):
     may_edit = serializers.BooleanField()
     reasons = Reason(many=True)
     last_remarks = Text(allow_blank=True)
+    return_request = Text(
+        allow_blank=True, help_text="what the tenant wrote with the request to have it back"
+    )
     likely_reasons = LikelyReason(many=True, help_text="told to staff while it is open")
 
 

@@ -15,8 +15,8 @@ from workflow.certificates.places import split_over
 from workflow.certificates.reasons import with_label
 from workflow.certificates.statuses import UNSENT
 from workflow.checks.history import last_quarter_of
-from workflow.checks.paper import Past, told_to
-from workflow.checks.stored import findings
+from workflow.checks.paper import Past
+from workflow.checks.return_request import findings_with_request, words_of_request
 from workflow.engine import offered
 from workflow.engine.models import Transition
 from workflow.engine.moves import Kind
@@ -108,6 +108,7 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
             "files": [file_told(file) for file in attachments.held_by(certificate)],
             "moves": offered.offered(flow, user),
             "dismissed_duplicates": pairs_of(certificate),
+            "return_request": words_of_request(certificate),
             "original_received_on": plain(certificate.original_received_on) or None,
             "replaces": replacing.original_told(certificate, user),
             "replaced_by": replacing.replacement_told(certificate, user),
@@ -156,7 +157,7 @@ def figures(certificate: Certificate, user: Any) -> dict[str, Any]:
     return {
         "lines": [line_told(line) for line in lines],
         "totals": {name: plain(value) for name, value in totals(lines).items()},
-        "checks": told_to(findings(certificate), staff=not user.is_tenant),
+        "checks": findings_with_request(certificate, staff=not user.is_tenant),
         "compared": pasts_told(last_quarter_of(certificate)),
     }
 

@@ -9,7 +9,7 @@ import { HelpLink } from '../../shared/ui/HelpLink'
 import { Icon } from '../../shared/ui/Icon'
 import { Sheet } from '../../shared/ui/Sheet'
 import { Answer, answerLook, HeldBack } from './Answer'
-import { countOf, looks, placeOf, SEVERITIES } from './findings'
+import { countOf, isReturnRequest, looks, placeOf, SEVERITIES } from './findings'
 import type { Form } from './form'
 
 const inShort = (findings: Finding[]) => {
@@ -47,7 +47,7 @@ const Found = ({ form, finding }: { form: Form; finding: Finding }) => {
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
           <Other finding={finding} />
           <Answer form={form} id={finding.id} />
-          <HelpLink {...finding} />
+          {!isReturnRequest(finding) && <HelpLink {...finding} />}
         </Box>
       </Box>
     </Box>

@@ -9,8 +9,9 @@ import { Done, Onwards } from './Done'
 import type { Form } from './form'
 import { JustDone, useLastDecided } from './JustDone'
 import { Lease } from './Lease'
-import { claimMoves, decisionsOf, isDecision } from './moves'
+import { claimMoves, decisionsOf, isDecision, isReturn } from './moves'
 import { ReasonsFinder } from './ReasonsFinder'
+import { ReturnRequest } from './ReturnRequest'
 import { useClaim } from './useClaim'
 import { useDecision } from './useDecision'
 import { WhatTheyRead } from './WhatTheyRead'
@@ -64,6 +65,7 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           {decisions.length > 0 && (
             <Decisions
               moves={decisions}
+              isAskedBack={form.return_requested}
               busy={decision.busy}
               onPick={press}
               onKey={decision.pressKey}
@@ -78,6 +80,7 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           move={pressed.move}
           onClose={close}
           onMoved={moved}
+          caution={!isReturn(pressed.move) && <ReturnRequest form={form} />}
           beside={pressed.move.inputs.some(({ type }) => type === 'reasons')}
           askReasons={(asked) => <ReasonsFinder form={form} {...asked} />}
           below={

@@ -4,13 +4,14 @@ import type { Move } from '../../shared/api/types'
 import { accountingWords } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { keyOf } from '../../shared/ui/looks'
-import { firstOf } from '../../shared/ui/moves'
 import { type Bindings, useKeys } from '../parts/keys'
 import { DecideButton } from './DecideButton'
-import { reasonsOf } from './moves'
+import { filledOf, reasonsOf } from './moves'
 
 interface Props {
   moves: Move[]
+  /** The tenant wants the form back. */
+  isAskedBack: boolean
   /** The one that is being made. */
   busy?: string | undefined
   onPick: (move: Move) => void
@@ -27,10 +28,10 @@ const bindingsFor = (moves: Move[], onKey: Props['onKey']): Bindings =>
   )
 
 /** The decisions the server offers, each with its key, and why some must wait. */
-export const Decisions = ({ moves, busy, onPick, onKey }: Props) => {
+export const Decisions = ({ moves, isAskedBack, busy, onPick, onKey }: Props) => {
   const id = useId()
   const reasons = reasonsOf(moves)
-  const first = firstOf(moves)
+  const filled = filledOf(moves, isAskedBack)
   useKeys(bindingsFor(moves, onKey))
   const reasonIdOf = ({ blocked }: Move) => {
     const at = reasons.findIndex(({ reason }) => reason === blocked)
@@ -51,7 +52,7 @@ export const Decisions = ({ moves, busy, onPick, onKey }: Props) => {
           <DecideButton
             key={move.name}
             move={move}
-            filled={move.name === first}
+            filled={move.name === filled}
             busy={move.name === busy}
             reasonId={reasonIdOf(move)}
             onPick={onPick}

@@ -13,7 +13,6 @@ import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Files } from '../../shared/ui/Files'
 import { Mails } from '../../shared/ui/Mails'
-import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
@@ -32,6 +31,7 @@ import { History } from './History'
 import { Kept } from './Kept'
 import { Notes } from './Notes'
 import { Proposed } from './Proposed'
+import { ReturnRequest } from './ReturnRequest'
 import { Why } from './Why'
 
 const Replacing = late(() => import('../../shared/ui/Replacing'))
@@ -46,11 +46,7 @@ const Decide = ({ form }: { form: Form }) => {
       <Box sx={layoutLook}>
         <Box sx={columnLook}>
           <OfflineNote />
-          {form.return_requested && (
-            <Note tone="warn" icon="hand">
-              <strong>{accountingWords.form.asksBack}</strong>
-            </Note>
-          )}
+          <ReturnRequest form={form} />
           <Asleep form={form} />
           <Proposed form={form} />
           <Why form={form} />

@@ -162,3 +162,25 @@ test('once let through, it says so and offers nothing', async () => {
   expect(checks.textContent).toContain('Dismiss duplicate: Already let through.')
   expect(within(checks).queryByRole('button')).toBeNull()
 })
+
+test('what the tenant asks back warns in their words, and Return is the filled button', async () => {
+  askFirst(true)
+  const reasons = { name: 'reasons', label: 'Reasons', type: 'reasons' as const, required: true }
+  const returning = move('send_back', 'Return', { inputs: [{ ...reasons, choices: [] }] })
+  const asked = form({
+    moves: [approve, returning],
+    return_requested: true,
+    return_request: 'The July rent is of another mall.',
+  })
+  serve(servingForm(asked))
+  openDesk(`/accounting/form/${ID}`)
+  const decisions = await bar()
+  expect(screen.getByText('The July rent is of another mall.')).toBeTruthy()
+  const isFilled = (name: RegExp) =>
+    within(decisions).getByRole('button', { name }).className.includes('MuiButton-contained')
+  expect([isFilled(/^Return/), isFilled(/^Approve/)]).toEqual([true, false])
+  await userEvent.keyboard('a')
+  const approving = await screen.findByRole('dialog', { name: /^Approve/ })
+  expect(approving.textContent).toContain('The tenant asks to have this form back.')
+  expect(approving.textContent).toContain('The July rent is of another mall.')
+})

@@ -17,6 +17,9 @@ export const looks: Record<Severity, { icon: IconName; color: string; tone: stri
 export const countOf = (findings: Finding[], severity: Severity) =>
   findings.filter((finding) => finding.severity === severity).length
 
+/** The tenant's request to have the form back: a warning that the help of checks has no word for. */
+export const isReturnRequest = ({ id }: Finding) => id === 'RETURN_REQUESTED'
+
 /** No check blocks or warns: nothing needs a second look. */
 export const isClean = (findings: Finding[]) =>
   findings.every(({ severity }) => severity === 'info')

@@ -1,5 +1,6 @@
 import { aboutMove, isOfKind } from '../../shared/api/about'
 import type { Move } from '../../shared/api/types'
+import { firstOf } from '../../shared/ui/moves'
 import { isClean } from './findings'
 import type { Form } from './form'
 
@@ -20,6 +21,14 @@ export const decisionsOf = (moves: Move[]) => {
     .filter((move) => !(proposal && move.blocked && aboutMove(move.name).main))
   return [...decisions, ...(proposal ? [proposal] : [])].sort((a, b) => rank(a) - rank(b))
 }
+
+/** It gives the form back to its tenant. */
+export const isReturn = ({ name }: Move) => aboutMove(name).target === 'RETURNED'
+
+/** The one filled button: what the tenant asks for comes before what is pressed most. */
+export const filledOf = (decisions: Move[], isAskedBack: boolean) =>
+  (isAskedBack && decisions.find((move) => isReturn(move) && !move.blocked)?.name) ||
+  firstOf(decisions)
 
 const asksNothing = ({ inputs }: Move) => inputs.every(({ required }) => !required)
 

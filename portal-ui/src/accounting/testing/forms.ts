@@ -92,6 +92,7 @@ export const form = (over: Partial<Certificate> = {}): Certificate => ({
   reasons: [],
   files: [],
   last_remarks: '',
+  return_request: '',
   likely_reasons: [],
   legal_hold: false,
   expires_on: null,

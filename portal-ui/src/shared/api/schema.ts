@@ -3101,6 +3101,8 @@ export interface components {
             may_edit: boolean;
             reasons: components["schemas"]["Reason"][];
             last_remarks: string;
+            /** @description what the tenant wrote with the request to have it back */
+            return_request: string;
             /** @description told to staff while it is open */
             likely_reasons: components["schemas"]["LikelyReason"][];
         };

@@ -11,6 +11,7 @@ const WARNINGS: Record<string, string> = {
   DUPLICATE: 'like another form',
   LATE: 'late',
   NEAR_DUPLICATE: 'nearly like another form',
+  RETURN_REQUESTED: 'whose tenant asks to have it back',
   SAME_FILE: 'with the same file as another form',
   SIGNED: 'without a signed copy',
   UNUSUAL: 'with an unusual amount',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -21,6 +22,8 @@ interface Props {
   explain?: (error: unknown) => ReactNode
   /** What the move is about, where that is more than its name. */
   summary?: ReactNode
+  /** What speaks against the move: it stands above what the move leads to. */
+  caution?: ReactNode
   /** Pressed before something in the summary was settled, it says so instead. */
   onHeld?: (() => void) | undefined
   bottom?: boolean
@@ -79,6 +82,7 @@ export const MoveDialog = (props: Props) => {
       }
     >
       {error && !isFieldRefusal && (explain?.(error) ?? <ErrorNote error={error} />)}
+      {props.caution && <Box sx={{ pb: 1.5 }}>{props.caution}</Box>}
       {summary}
       {!summary && <Typography sx={{ pb: 1.5 }}>{consequenceOf(move.name)}</Typography>}
       <MoveInputs
