@@ -142,14 +142,43 @@ def database(data_dir: Path) -> dict[str, Any]:
     return {}
 
 
+def channel_layer(redis_url: str) -> dict[str, Any]:
+    """Redis where there is one, which may be silent for a few seconds; else memory."""
+    if not redis_url:
+        return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    host = {
+        "address": redis_url,
+        "socket_connect_timeout": REDIS_SILENT_SECONDS,
+        "socket_timeout": REDIS_SILENT_SECONDS,
+        "socket_keepalive": True,
+    }
+    return {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [host]},
+    }
+
+
+REDIS_SILENT_SECONDS = 5
 # A connection stays open between requests, and is looked at before it is used again.
 KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # Whoever waits for another's row gives up before a browser does. Pages of an index lie in memory
 # or on a disk without a head: a page of a list is walked to, and no whole index is read before it.
-# What comes a second time where it may be planned once (core/postgresql/) is prepared.
+# What comes a second time where it may be planned once (core/postgresql/) is prepared. Both ends
+# ask every few seconds whether the other machine is there: the locks of one that is not are freed.
+KEEPALIVES = {"keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
 POSTGRES_OPTIONS = {
     "connect_timeout": 5,
-    "options": "-c lock_timeout=5s -c random_page_cost=1.1",
+    "tcp_user_timeout": 30_000,  # milliseconds
+    "options": " ".join(
+        f"-c {name}={value}"
+        for name, value in {
+            "lock_timeout": "5s",
+            "random_page_cost": 1.1,
+            "tcp_user_timeout": "30s",
+            **{f"tcp_{name}": value for name, value in KEEPALIVES.items()},
+        }.items()
+    ),
+    **KEEPALIVES,
     "prepare_threshold": 1,
 }
 # WAL and FULL: an acknowledged move is on disk; IMMEDIATE: one writer at a time, no late upgrades.

@@ -18,6 +18,7 @@ PORT = given.port("PORT", 8000)
 LISTEN = given.ip_address("LISTEN", "127.0.0.1")
 REQUEST_THREADS = given.at_least_one("REQUEST_THREADS", 16)
 OUTGOING_CALL_SECONDS = given.at_least_one("OUTGOING_CALL_SECONDS", 5)
+DATABASE_SILENT_SECONDS = given.at_least_one("DATABASE_SILENT_SECONDS", 5)
 TRUSTED_PROXIES = given.count("TRUSTED_PROXIES", 0)
 DATA_DIR = given.folder("PORTAL_DATA_DIR", BASE_DIR / "var")
 BASE_URL = given.web_address("PORTAL_BASE_URL", f"http://127.0.0.1:{PORT}")
@@ -237,14 +238,7 @@ TEMPLATES = [
 DATABASES = {"default": given.database(DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = given.text("REDIS_URL")
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL]},
-    }
-    if REDIS_URL
-    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
-}
+CHANNEL_LAYERS = {"default": given.channel_layer(REDIS_URL)}
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]

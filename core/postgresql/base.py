@@ -11,6 +11,7 @@ from typing import Any
 from django.db.backends.postgresql import base
 from django.db.backends.postgresql.operations import DatabaseOperations
 
+from core.postgresql import silence
 from core.postgresql.moments import read_moments
 
 
@@ -27,8 +28,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
     plans_once = False
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """One that reads moments our way."""
-        made = super().get_new_connection(conn_params)
+        """One that reads moments our way, and waits for no server that says nothing."""
+        with silence.breaker.attempt(silence.known_silence()):
+            made = super().get_new_connection(conn_params)
+        silence.end_silent_statements(made, conn_params)
         read_moments(made, self.timezone)
         return made
 

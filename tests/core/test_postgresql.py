@@ -9,6 +9,7 @@ from django.db.backends.postgresql.psycopg_any import BaseTzLoader
 from psycopg.postgres import types
 from psycopg.pq import Format
 
+from core.postgresql import silence
 from core.postgresql.moments import MomentLoader
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
@@ -71,3 +72,18 @@ def test_now_is_read_as_a_moment():
         cursor.execute("SELECT now()")
         (now,) = cursor.fetchone()
     assert isinstance(now, datetime)
+
+
+def test_a_long_statement_goes_on_while_the_server_answers_others(settings: Any):
+    settings.DATABASE_SILENT_SECONDS = 1
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_sleep(2.5), 7")
+        assert cursor.fetchone()[1] == 7
+    assert not silence.breaker.is_open
+
+
+@pytest.mark.parametrize("name", ["tcp_keepalives_idle", "tcp_user_timeout", "lock_timeout"])
+def test_the_server_is_told_to_let_go_of_a_client_that_is_gone(name: str):
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT source FROM pg_settings WHERE name = %s", [name])
+        assert cursor.fetchone() == ("client",)

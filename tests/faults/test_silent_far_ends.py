@@ -1,8 +1,9 @@
 """Far ends that accept and say nothing: those who need them wait, and nobody else does."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,12 @@ from accounts.directory_documents import CachedDocument
 from accounts.models import User
 from core.outgoing import FarEnd
 from tests.accounts.conftest import PASSWORD, a_tenant, basic
+from tests.faults.relay import Relay
 from tests.faults.silent import Silent
-from tests.plumbing.asgi import ended, get
+from tests.files import made
+from tests.files.clamd import Clamd
+from tests.files.conftest import on_disk
+from tests.plumbing.asgi import ended, get, send
 from tests.workflow.sockets import act, token_of
 from workflow.files import virus_scanner
 
@@ -89,6 +94,48 @@ async def test_forty_strangers_cost_one_call_to_a_silent_directory(
     starts = (get(START, peer=f"10.0.{number}.1", keep=True) for number in range(40))
     assert set(await asyncio.gather(*starts)) == {302}
     assert len(silent.wires) == 1
+    await ended()
+
+
+def uploaded(token: str, form: Any) -> Coroutine[Any, Any, int]:
+    """Attach a PDF by the API; the status that is answered."""
+    head = b'--x\r\nContent-Disposition: form-data; name="%s"%s\r\n\r\n'
+    kind = head % (b"kind", b"") + b"DOCUMENT\r\n"
+    file = head % (b"file", b'; filename="lease.pdf"') + made.pdf() + b"\r\n--x--\r\n"
+    headers = (
+        ("authorization", f"Bearer {token}"),
+        ("content-type", "multipart/form-data; boundary=x"),
+        ("content-length", str(len(kind + file))),
+    )
+    path = f"/api/certificates/{form.pk}/files/"
+    return send("POST", path, *headers, body=kind + file, keep=True)
+
+
+async def test_uploads_end_while_the_scanner_says_nothing_and_go_on_when_it_talks(
+    settings: Any, tmp_path: Path, people: dict[str, User], certificate: Any
+) -> None:
+    clamd = Clamd()
+    relay = Relay(clamd.listener.getsockname()[1])
+    settings.UPLOAD_DIR, settings.CLAMD_URL = tmp_path, f"tcp://127.0.0.1:{relay.port}"
+    settings.OUTGOING_CALL_SECONDS = 3
+    form = await act(certificate, "DRAFT")
+    token = await act(token_of, people["tenant"])
+    person = ("authorization", f"Bearer {await act(token_of, people['processor'])}")
+    relay.pause()
+    hanging = asyncio.create_task(uploaded(token, form))
+    await asyncio.sleep(1.5)
+    for path in ("/api/me", "/health/live"):
+        assert await get(path, person, keep=True) == 200
+    assert not hanging.done(), "it waits while others are answered"
+    assert await hanging == 503
+    assert await uploaded(token, form) == 503
+    assert on_disk(tmp_path) == []
+    relay.resume()
+    assert await uploaded(token, form) == 201
+    assert len(on_disk(tmp_path)) == 1
+    assert not virus_scanner.scanner.breaker.is_open
+    relay.close()
+    clamd.close()
     await ended()
 
 

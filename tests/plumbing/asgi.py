@@ -16,10 +16,21 @@ async def get(
     path: str, *headers: tuple[str, str], peer: str = "127.0.0.1", keep: bool = False
 ) -> int:
     """The status answered; ``keep`` leaves the request's thread for the next."""
+    return await send("GET", path, *headers, peer=peer, keep=keep)
+
+
+async def send(
+    method: str,
+    path: str,
+    *headers: tuple[str, str],
+    body: bytes = b"",
+    peer: str = "127.0.0.1",
+    keep: bool = False,
+) -> int:
     named = [("host", "127.0.0.1"), *headers]
     scope: dict[str, Any] = {
         "type": "http",
-        "method": "GET",
+        "method": method,
         "path": path,
         "query_string": b"",
         "scheme": "http",
@@ -28,7 +39,7 @@ async def get(
         "headers": [(name.encode(), value.encode()) for name, value in named],
     }
     wire = ApplicationCommunicator(application, scope)
-    await wire.send_input({"type": "http.request", "body": b""})
+    await wire.send_input({"type": "http.request", "body": body})
     started = await wire.receive_output(PATIENCE_SECONDS)
     while (await wire.receive_output(PATIENCE_SECONDS)).get("more_body"):
         pass

@@ -23,6 +23,8 @@ START_SECONDS = 180  # the first start fills the demo; 30 is the promise on a ma
 class Serving:
     """One ``manage.py serve``; its output goes into a file beside its data."""
 
+    patience_seconds = 10
+
     def __init__(self, folder: Path, port: int, **environment: str):
         self.port = port
         self.output = folder / f"output-{port}-{time.monotonic()}"
@@ -41,7 +43,7 @@ class Serving:
         """Status and text; status 0 while nobody answers."""
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=headers)
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=self.patience_seconds) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as answer:
             return answer.code, answer.read().decode()

@@ -28,6 +28,7 @@ T = TypeVar("T")
 
 POLL_SECONDS = 1  # for what other processes commit
 WATCH_SECONDS = 4
+SEND_SECONDS = 1  # to Redis; whoever is not told polls
 GROUP = "live"
 ENDED = 4401
 
@@ -113,7 +114,8 @@ class Follower:
 
     async def send(self, message: dict[str, Any]) -> None:
         try:
-            await self.layer.group_send(GROUP, message)
+            async with asyncio.timeout(SEND_SECONDS):
+                await self.layer.group_send(GROUP, message)
         except Exception:  # noqa: BLE001 - Redis away costs latency only, whatever it raises
             log.debug("live: the channel layer is away")
 
@@ -125,7 +127,14 @@ class Follower:
                 if is_called_off():  # its trouble came in the way of the cancellation
                     raise asyncio.CancelledError from error
                 log.warning("live: channel layer trouble: %s", type(error).__name__)
+                await self.reset_layer()
                 await asyncio.sleep(2)
+
+    async def reset_layer(self) -> None:
+        """Drop the channel that is read no more, which would go on to fill up."""
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(2 * SEND_SECONDS):
+                await self.layer.flush()
 
     async def hear(self) -> None:
         channel = await self.layer.new_channel()
