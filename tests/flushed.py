@@ -14,6 +14,7 @@ triggers = import_module("workflow.migrations.0005_append_only")
 tax_codes = import_module("workflow.migrations.0006_tax_codes")
 texts = import_module("workflow.migrations.0007_reasons_and_mail_texts")
 reasons = import_module("workflow.migrations.0016_reasons_point_at_files")
+decisions = import_module("workflow.migrations.0023_say_which_reasons_fit_a_disapproval")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -38,6 +39,7 @@ def _flush_past_the_triggers() -> Iterator[None]:
         for each in (tax_codes, texts):
             each.load(apps, editor)
         reasons.point_at_files(apps, editor)
+        decisions.classify(apps, editor)
 
     case_class._fixture_teardown = unguarded
     yield

@@ -14,15 +14,16 @@ from accounts.api.asker import asker
 from accounts.models import User
 from console.bulk import choosing, forms, running, sharing
 from console.bulk.models import BulkResult, BulkRun, State
-from console.bulk.rehearsal import rehearse, take_out
+from console.bulk.rehearsal import asks_reasons, rehearse, take_out
 from core.api.fields import ClosedSerializer, LineField
 from core.api.parameters import KEY
 from core.api.repeating import repeatable
 from core.idempotency import once
 from core.money import plain_pesos
 from core.refusals import NotAllowed, NotFound
+from workflow.api.certificates.likely import likely_for_many
 from workflow.api.certificates.views import as_object
-from workflow.api.shapes import Check, RefusalTold
+from workflow.api.shapes import Check, LikelyReason, RefusalTold
 
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
 
@@ -99,6 +100,7 @@ class RehearsalTold(serializers.Serializer):
     tax = serializers.CharField(help_text="of all of them together")
     groups = FindingGroup(many=True, help_text="of warnings and of what blocks")
     notes = RehearsalNotes()
+    likely_reasons = LikelyReason(many=True, help_text="where the move asks for reasons")
     shares = ShareTold(many=True, help_text="how many each would be given, where it is shared out")
 
 
@@ -239,6 +241,7 @@ def rehearsal_told(
         "groups": piles.groups(),
         "notes": {"unsigned": piles.unsigned},
         "shares": shares.told(),
+        "likely_reasons": likely_for_many(piles.reasons, len(ids)) if asks_reasons(move) else [],
     }
 
 

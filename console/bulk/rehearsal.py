@@ -1,5 +1,6 @@
 """A dry run: what a move would meet in each of many certificates. Nothing is changed."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -9,10 +10,12 @@ from uuid import UUID
 
 from accounts.models import User
 from core.money import ZERO, plain_pesos
+from workflow.api.certificates.likely import reasons_found
 from workflow.certificates.models import Certificate
 from workflow.checks.listed import BLOCK, WARN
 from workflow.checks.many import look_at_many
 from workflow.checks.return_request import findings_with_request
+from workflow.engine.inputs import inputs_of
 from workflow.engine.register import edge
 from workflow.lifecycles.certificate import CertificateLifecycle
 
@@ -31,6 +34,7 @@ class Piles:
     blocked: list[Row] = field(default_factory=list)
     tax: Decimal = ZERO  # of all of them
     unsigned: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)  # certificates with each, by code
 
     def groups(self) -> list[Row]:
         """The certificates by finding, warnings first, the largest group first."""
@@ -69,8 +73,11 @@ def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None)
     piles = Piles()
     for some in batches(ids):
         seen = certificates(some, user)
-        if asks_checks(move):
+        if asks_checks(move) or asks_reasons(move):
             look_at_many(list(seen.values()))
+        if asks_reasons(move):
+            for certificate in seen.values():
+                piles.reasons.update(reasons_found(findings_of(certificate)))
         for pk in some:
             place(piles, pk, seen.get(pk), move, user, to)
     return piles
@@ -100,6 +107,13 @@ def asks_checks(move: str) -> bool:
     """Whether what the checks find matters to a move."""
     steps = getattr(CertificateLifecycle, move).get_transitions()
     return any(each.name == CHECKED for step in steps for each in step.conditions)
+
+
+def asks_reasons(move: str) -> bool:
+    """Whether whoever makes a move says why, by reasons of the catalogue."""
+    steps = getattr(CertificateLifecycle, move).get_transitions()
+    asked = [each for step in steps for each in inputs_of(step.func)]
+    return any(each.kind.type == "reasons" for each in asked)
 
 
 def place(

@@ -105,6 +105,15 @@ def test_what_its_tenant_asks_back_goes_only_where_that_warning_is_accepted(
     assert statuses([other]) == {"APPROVED"}
 
 
+def test_a_dry_run_of_a_return_tells_the_reasons_that_most_of_them_show(several: Make, api: Any):
+    rows = several(3)
+    told = ask(api("processor"), move="send_back", ids=ids(rows), dry_run=True).json()
+    assert [each["why"] for each in told["likely_reasons"]] == ["Found in 3 of 3"] * 3
+    assert [each["findings"] for each in told["clean"]] == [[], [], []]
+    claim = ask(api("processor"), move="claim", ids=ids(rows), dry_run=True).json()
+    assert claim["likely_reasons"] == []
+
+
 def test_a_move_that_asks_no_checks_is_rehearsed_without_them(several: Make, api: Any):
     told = ask(api("processor"), move="claim", ids=ids(several(2)), dry_run=True).json()
     assert [each["findings"] for each in told["clean"]] == [[], []]

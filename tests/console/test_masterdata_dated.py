@@ -151,9 +151,9 @@ def because(code: str) -> dict[str, Any]:
     return {"reasons": [code]}
 
 
-def offered_to(client: Any, form: Any) -> list[str]:
+def offered_to(client: Any, form: Any, move_name: str = "send_back") -> list[str]:
     moves = client.get(f"/api/certificates/{form.pk}/").json()["moves"]
-    [move] = [each for each in moves if each["name"] == "send_back"]
+    [move] = [each for each in moves if each["name"] == move_name]
     [asked] = [each for each in move["inputs"] if each["type"] == "reasons"]
     return [choice["value"] for choice in asked["choices"]]
 
@@ -187,8 +187,28 @@ def test_a_new_reason_begins_on_its_day(api: Any, certificate: Any):
     assert refused(add(lead, REASONS, **past)) == [("valid_from", "past")]
 
 
+def test_each_decision_offers_the_reasons_that_fit_it(api: Any, certificate: Any):
+    lead, form = api("lead"), certificate("SUBMITTED")
+    add(lead, REASONS, code="NOT_OURS", name="The income is not ours", given_for="disapproval")
+    given = {move: offered_to(lead, form, move) for move in ("send_back", "disapprove")}
+    fitting = {code: [code in given[move] for move in given] for code in offered()}
+    assert fitting["SIGNATURE"] == [True, False]
+    assert fitting["DUPLICATE"] == [True, True]
+    assert fitting["NOT_OURS"] == [False, True]
+    row = Reason.objects.get(code="SIGNATURE")
+    lead.patch(f"{REASONS}{row.pk}/", {"given_for": "both"}, format="json")
+    assert "SIGNATURE" in offered_to(lead, form, "disapprove")
+    unknown = add(lead, REASONS, code="INK", name="Pencil", given_for="never")
+    assert [field for field, _ in refused(unknown)] == ["given_for"]
+    verify()
+
+
 def test_the_reason_in_words_stays(api: Any):
     row = Reason.objects.get(code="OTHER")
+    body = {"given_for": "return"}
+    assert refused(api("lead").patch(f"{REASONS}{row.pk}/", body, format="json")) == [
+        ("given_for", "fixed")
+    ]
     assert api("lead").post(f"{REASONS}{row.pk}/deactivate/").status_code == 409
     assert "OTHER" in offered()
 

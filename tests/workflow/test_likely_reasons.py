@@ -1,10 +1,18 @@
 """The reasons offered first: what was asked for before, what the checks found, what mostly is."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from workflow.api.certificates.likely import ASKED, MOST, OF_CHECKS, USUAL, likely_reasons
+from workflow.api.certificates.likely import (
+    ASKED,
+    MOST,
+    OF_CHECKS,
+    USUAL,
+    likely_for_many,
+    likely_reasons,
+)
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import stored
 from workflow.checks import CHECKS
@@ -40,6 +48,16 @@ def test_what_was_asked_for_before_is_offered_again(certificate: Any, people: An
     told = {each["code"]: each for each in likely(api, "processor", form)}
     assert len(told) == MOST
     assert (told["SUM"]["field"], told["SUM"]["why"]) == ("lines.0.m2", ASKED)
+
+
+def test_of_many_those_that_most_show_come_before_what_mostly_is():
+    found = Counter({"ATC": 1, "SIGNATORY": 2})
+    told = [(each["code"], each["why"]) for each in likely_for_many(found, 3)]
+    assert told == [
+        ("SIGNATORY", "Found in 2 of 3"),
+        ("ATC", "Found in 1 of 3"),
+        ("SOA_MISMATCH", "Often the reason"),
+    ]
 
 
 def test_tenants_are_not_told_and_what_is_decided_has_none(certificate: Any, api: Any):

@@ -40,6 +40,7 @@ OURS = {
 UNRECORDED = {
     "people": tables.UNRECORDED_OF_PEOPLE,
     "tenants": tables.UNRECORDED_OF_TENANTS,
+    "reasons": tables.UNRECORDED_OF_REASONS,
     "issued_papers": tables.UNRECORDED_OF_PAPERS,
     "mails": tables.UNRECORDED_OF_MAILS,
 }

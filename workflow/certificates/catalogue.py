@@ -24,12 +24,21 @@ FIELDS = {
 }
 
 
+class GivenFor(models.TextChoices):
+    """The decisions for which a reason is offered."""
+
+    RETURN = "return", "Return"
+    DISAPPROVAL = "disapproval", "Disapprove"
+    BOTH = "both", "Return and Disapprove"
+
+
 class Reason(models.Model):
     """Why a certificate goes back or is not accepted; ``field`` is what it points at."""
 
     code = models.CharField(max_length=40, unique=True)
     name = models.CharField(max_length=80)
     field = models.CharField(max_length=60, blank=True)
+    given_for = models.CharField(max_length=12, choices=GivenFor.choices, default=GivenFor.RETURN)
     valid_from = models.DateField(default=SINCE)
     is_active = models.BooleanField(default=True, help_text="it can be given")
 

@@ -1,10 +1,11 @@
 """Why a certificate goes back or is not accepted: reason codes (domain facts, section 4)."""
 
+from functools import partial
 from typing import Any
 
 from core.clock import today
 from core.kept import Kept
-from workflow.certificates.catalogue import Reason
+from workflow.certificates.catalogue import GivenFor, Reason
 from workflow.engine.inputs import KINDS, Kind, WrongInput, read_line, read_text
 
 MOST = 20
@@ -24,8 +25,10 @@ def offered() -> dict[str, Reason]:
     }
 
 
-def choices() -> list[tuple[str, str]]:
-    return [(code, each.name) for code, each in offered().items()]
+def choices_for(decision: GivenFor) -> list[tuple[str, str]]:
+    """The reasons that fit a decision; any other of the catalogue is accepted all the same."""
+    fitting = (decision, GivenFor.BOTH)
+    return [(code, each.name) for code, each in offered().items() if each.given_for in fitting]
 
 
 def label_if_known(code: str) -> str:
@@ -47,6 +50,10 @@ def field_of(code: str) -> str:
 
 class Reasons(list):
     """A list of reasons: each ``{code, field, text, label}``."""
+
+
+class DisapprovalReasons(Reasons):
+    """The same, of which those that fit a disapproval are offered."""
 
 
 def read_reasons(value: Any) -> list[dict[str, str]]:
@@ -74,4 +81,7 @@ def with_label(reason: dict[str, str]) -> dict[str, str]:
     return reason | {"label": reason.get("label") or label_of(reason["code"])}
 
 
-KINDS[Reasons] = Kind("reasons", read_reasons, choices)
+KINDS[Reasons] = Kind("reasons", read_reasons, partial(choices_for, GivenFor.RETURN))
+KINDS[DisapprovalReasons] = Kind(
+    "reasons", read_reasons, partial(choices_for, GivenFor.DISAPPROVAL), label="Reasons"
+)

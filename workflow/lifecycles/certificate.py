@@ -10,7 +10,7 @@ from core.quarter import Quarter
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.people import Person
-from workflow.certificates.reasons import Reasons
+from workflow.certificates.reasons import DisapprovalReasons, Reasons
 from workflow.certificates.references import Reference
 from workflow.certificates.replacing import reserve_original
 from workflow.certificates.statuses import CLAIMING, GONE, OPEN, PROCESSED, TO_CORRECT, Status
@@ -132,7 +132,9 @@ class CertificateLifecycle(CertificateRules):
         then=[mail_tenant, mail_processor],
         danger=True,
     )
-    def disapprove(self, *, by: User | None, reasons: Reasons, remarks: Text = NOTHING) -> None:
+    def disapprove(
+        self, *, by: User | None, reasons: DisapprovalReasons, remarks: Text = NOTHING
+    ) -> None:
         """Refuse it for good: it is not to be claimed."""
         self.decided(by)
 

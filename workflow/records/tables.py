@@ -29,6 +29,7 @@ from workflow.tax.models import TaxCode
 # When somebody came, what waits for a proof of its own, and what follows another column.
 UNRECORDED_OF_PEOPLE = ("last_login", "date_joined", "folded_name")
 UNRECORDED_OF_TENANTS = ("pending_email", "folded_name")
+UNRECORDED_OF_REASONS = ("given_for",)  # where it is offered; it changes no decision
 UNRECORDED_OF_PAPERS = ("stored_as", "made_at")
 UNRECORDED_OF_MAILS = ("created_at", "sent_at")
 
@@ -79,7 +80,7 @@ register_columns("companies", "company", Company)
 register_columns("branches", "branch", Branch)
 register_columns("tax_codes", "tax code", TaxCode)
 register_columns("holidays", "holiday", Holiday)
-register_columns("reasons", "reason", Reason)
+register_columns("reasons", "reason", Reason, UNRECORDED_OF_REASONS)
 register_columns("mail_texts", "mail text", MailText)
 register_table(
     RecordedTable(

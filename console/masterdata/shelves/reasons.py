@@ -10,7 +10,7 @@ from console.masterdata.models import Kind
 from console.masterdata.shelves.shelf import Given, Shelf, taken
 from core.clock import today
 from core.refusals import NotNow, wrong
-from workflow.certificates.catalogue import FIELDS
+from workflow.certificates.catalogue import FIELDS, GivenFor
 from workflow.certificates.reasons import OTHER
 from workflow.models import Reason
 
@@ -37,6 +37,12 @@ class ReasonBody(serializers.Serializer):
     field = serializers.ChoiceField(
         list(FIELDS.items()), label="Points at", allow_blank=True, default=""
     )
+    given_for = serializers.ChoiceField(
+        GivenFor.choices,
+        label="Offered for",
+        default=GivenFor.RETURN,
+        help_text="Disapproved is refused for good; what the tenant can correct is returned.",
+    )
     valid_from = serializers.DateField(
         label="From", default=first_day, help_text="Blank: from today."
     )
@@ -52,7 +58,8 @@ class ReasonShelf(Shelf):
 
     def fixed(self, record: Any) -> dict[str, str]:
         begun = {"valid_from": FROM_STAYS} if record.valid_from <= today() else {}
-        return {"code": CODE_STAYS} | begun
+        always = {"given_for": OTHER_STAYS} if record.code == OTHER else {}
+        return {"code": CODE_STAYS} | begun | always
 
     def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
         rows = Reason.objects.all()

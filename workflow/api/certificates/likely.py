@@ -1,7 +1,7 @@
 """The reasons for which a certificate is likely to be returned, so that they are offered first."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from core.kept import Kept
@@ -15,6 +15,7 @@ from workflow.models import Revision
 MOST = 3
 ASKED = "Asked for last time"
 USUAL_WORDS = "Often the reason"
+FOUND_IN = "Found in {} of {}"
 # What a check finds -> the reason that says so.
 OF_CHECKS = {
     "PAYEE_TIN": "PAYEE_TIN",
@@ -64,6 +65,21 @@ def likely_reasons(
         if code in can_be_given:
             found.setdefault(code, reason(code, field, why))
     return list(found.values())[:MOST]
+
+
+def likely_for_many(found: Counter[str], count: int) -> list[dict[str, str]]:
+    """The likely reasons of ``count`` certificates together, of which ``found`` counts those with
+    each; as they are of many, they point where they usually do."""
+    can_be_given = offered()
+    told = {code: FOUND_IN.format(times, count) for code, times in found.most_common()}
+    told |= {code: USUAL_WORDS for code in (*used(), *USUAL) if code not in told}
+    reasons = [reason(code, "", why) for code, why in told.items() if code in can_be_given]
+    return reasons[:MOST]
+
+
+def reasons_found(checks: Iterable[dict[str, Any]]) -> set[str]:
+    """The reasons that say what these findings of one certificate say."""
+    return {OF_CHECKS[each["id"]] for each in checks if each["id"] in OF_CHECKS}
 
 
 def reasons_in(

@@ -10,6 +10,8 @@ import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { type Answers, MoveInputs } from '../../shared/ui/MoveInputs'
 import { missing, refusedFields, trimmed } from '../../shared/ui/moveAnswers'
+import { placesOfAnyForm } from '../deciding/places'
+import { ReasonsFinder } from '../deciding/ReasonsFinder'
 import { rehearsalQuery, useStart } from './calls'
 import { goingOf } from './groups'
 import type { Bulk } from './meant'
@@ -35,9 +37,11 @@ export const Plan = ({ bulk, onClose, onBegun }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const start = useStart()
   const isTried = Boolean(data)
+  // What is required has the focus then.
+  const asksFirst = move.inputs.some(({ required }) => required)
   useEffect(() => {
-    if (isTried) button.current?.focus()
-  }, [isTried])
+    if (isTried && !asksFirst) button.current?.focus()
+  }, [isTried, asksFirst])
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeletons lines={8} />
 
@@ -74,7 +78,15 @@ export const Plan = ({ bulk, onClose, onBegun }: Props) => {
           answers={answers}
           errors={{ ...refusedFields(start.error), ...gaps }}
           onAnswer={(name, answer) => setAnswers((all) => ({ ...all, [name]: answer }))}
+          askReasons={(asked) => (
+            <ReasonsFinder
+              likelyReasons={data.likely_reasons}
+              places={placesOfAnyForm()}
+              {...asked}
+            />
+          )}
         />
+        {move.danger && <Box sx={{ fontSize: 13 }}>{bulkWords.final}</Box>}
         {data.shares.length > 0 && <Shares of={data.shares} />}
         {start.error && <ErrorNote error={start.error} />}
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{bulkWords.howItGoes(ids.length)}</Box>

@@ -42,6 +42,7 @@ const dryRun: Rehearsal = {
   ],
   notes: { unsigned: 2 },
   shares: [],
+  likely_reasons: [],
 }
 
 const run = (changes: Partial<BulkRun>): BulkRun => ({
@@ -329,4 +330,36 @@ test('the result computes nothing in a spreadsheet', async () => {
   const results = [{ id: 'a', reference: '=1+1', ok: false, message: 'He said "no"' }]
   const text = await asCsv({ results }, 'Approve').text()
   expect(text).toContain(`"'=1+1","","He said ""no"""`)
+})
+
+test('the reasons of many are found as those of one, and Ctrl+Enter returns them', async () => {
+  const codes = Array.from({ length: 12 }, (_, at) => ({ value: `R${at}`, label: `Reason ${at}` }))
+  const reasons = { name: 'reasons', label: 'Reasons', type: 'reasons' as const, required: true }
+  const returning = { ...approve, name: 'send_back', label: 'Return' } as const
+  const move = { ...returning, inputs: [{ ...reasons, choices: codes }] } satisfies Move
+  const likely = [{ code: 'R7', label: 'Reason 7', field: '', why: 'Found in 2 of 2' }]
+  const clean = [rehearsed(FIRST), rehearsed(SECOND)]
+  const tried = { ...dryRun, clean, warned: [], groups: [], likely_reasons: likely }
+  const server = serve({
+    ...desk(({ body }: { body: unknown }) =>
+      (body as { dry_run?: boolean }).dry_run ? tried : { id: 'b1' },
+    ),
+    [`GET /api/certificates/${FIRST.id}/`]: form({ id: FIRST.id, moves: [move] }),
+  })
+  openDesk('/accounting/masterlist/open')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  const bar = screen.getByRole('region', { name: 'Chosen forms' })
+  await userEvent.click(await within(bar).findByRole('button', { name: 'Return' }))
+  const panel = await screen.findByRole('complementary', { name: 'Return: a dry run' })
+  const search = await within(panel).findByPlaceholderText('Type to find one of 12 reasons')
+  expect(document.activeElement).toBe(search)
+  expect(panel.textContent).toContain('Found in 2 of 2')
+  expect(panel.textContent).toContain('11 more')
+  await userEvent.keyboard('1{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(server.sent('POST', '/api/bulk/').at(-1)?.body).toMatchObject({
+      move: 'send_back',
+      inputs: { reasons: [{ code: 'R7', text: '', field: '' }] },
+    }),
+  )
 })

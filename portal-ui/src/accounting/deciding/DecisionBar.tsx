@@ -10,6 +10,7 @@ import type { Form } from './form'
 import { JustDone, useLastDecided } from './JustDone'
 import { Lease } from './Lease'
 import { claimMoves, decisionsOf, isDecision, isReturn } from './moves'
+import { placesOf } from './places'
 import { ReasonsFinder } from './ReasonsFinder'
 import { ReturnRequest } from './ReturnRequest'
 import { useClaim } from './useClaim'
@@ -82,7 +83,14 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           onMoved={moved}
           caution={!isReturn(pressed.move) && <ReturnRequest form={form} />}
           beside={pressed.move.inputs.some(({ type }) => type === 'reasons')}
-          askReasons={(asked) => <ReasonsFinder form={form} {...asked} />}
+          askReasons={(asked) => (
+            <ReasonsFinder
+              likelyReasons={form.likely_reasons}
+              places={placesOf(form)}
+              isBesideForm
+              {...asked}
+            />
+          )}
           below={
             isDecision(pressed.move)
               ? (answers) => <WhatTheyRead of={form} move={pressed.move} answers={answers} />

@@ -8,11 +8,10 @@ import { accountingWords } from '../../shared/messages/accounting'
 import { commonWords } from '../../shared/messages/common'
 import { fieldName } from '../../shared/ui/Timeline'
 import { Kbd } from '../parts/Kbd'
-import type { Form } from './form'
-import { placesOf } from './places'
+import type { PointedAt } from './places'
 
 interface GivenProps {
-  form: Form
+  places: PointedAt[]
   choice: Choice
   given: GivenReason
   onGive: (given: GivenReason) => void
@@ -25,8 +24,7 @@ const ignoreLetters = (event: KeyboardEvent) => {
 }
 
 /** Where on the form a chosen reason points, and what exactly is meant. */
-const Given = ({ form, choice, given, onGive }: GivenProps) => {
-  const places = placesOf(form)
+const Given = ({ places, choice, given, onGive }: GivenProps) => {
   const field = given.field ?? ''
   const isOther = field !== '' && !places.some((place) => place.field === field)
   return (
@@ -61,6 +59,8 @@ const Given = ({ form, choice, given, onGive }: GivenProps) => {
 
 interface Props extends Omit<GivenProps, 'given'> {
   given: GivenReason | undefined
+  why: string | undefined
+  isBesideForm: boolean
   /** The key that ticks it; 0: none. */
   number: number
   onToggle: () => void
@@ -68,9 +68,9 @@ interface Props extends Omit<GivenProps, 'given'> {
 }
 
 /** One reason with why it is likely; a chosen one says where and what. */
-export const ReasonRow = ({ number, onToggle, onFocus, ...row }: Props) => {
-  const { form, choice, given } = row
-  const why = form.likely_reasons.find(({ code }) => code === choice.value)?.why
+export const ReasonRow = (props: Props) => {
+  const { number, why, isBesideForm, onToggle, onFocus, ...row } = props
+  const { choice, given } = row
   return (
     <Box
       onFocus={given && onFocus}
@@ -86,7 +86,7 @@ export const ReasonRow = ({ number, onToggle, onFocus, ...row }: Props) => {
       </Box>
       {given && (
         <>
-          <Box sx={pointLook}>{accountingWords.reasons.click}</Box>
+          {isBesideForm && <Box sx={pointLook}>{accountingWords.reasons.click}</Box>}
           <Given {...row} given={given} />
         </>
       )}

@@ -8,13 +8,21 @@ import { accountingWords } from '../../shared/messages/accounting'
 import { FieldError } from '../../shared/plain/Field'
 import type { AskedReasons } from '../../shared/ui/ReasonsInput'
 import type { Form } from './form'
-import { placesOf } from './places'
+import type { PointedAt } from './places'
 import { ReasonRow } from './ReasonRow'
 import { usePointing } from './usePointing'
 
+type LikelyReason = Form['likely_reasons'][number]
+
 interface Props extends AskedReasons {
-  form: Form
+  likelyReasons: LikelyReason[]
+  places: PointedAt[]
+  /** The form lies beside the panel, and its cells can be pressed. */
+  isBesideForm?: boolean
 }
+
+/** As many as there are digits to press are shown at once, each with its own. */
+const SHORT = 9
 
 const has = (value: GivenReason[], code: string) => value.some((reason) => reason.code === code)
 
@@ -34,8 +42,7 @@ const ARROWS: Record<string, number> = {
 }
 
 /** The place before or after one; the first where there is none yet. */
-const nextPlace = (form: Form, field: string, step: number) => {
-  const places = placesOf(form)
+const nextPlace = (places: PointedAt[], field: string, step: number) => {
   const at = places.findIndex((place) => place.field === field)
   const next = at < 0 ? 0 : (at + step + places.length) % places.length
   return places[next]?.field ?? field
@@ -49,7 +56,8 @@ interface Narrowed {
 }
 
 /** Which reasons: the likely ones with a number each, every other by a few letters of its name. */
-export const ReasonsFinder = ({ form, label, choices, value, onChange, error }: Props) => {
+export const ReasonsFinder = (props: Props) => {
+  const { likelyReasons, places, label, choices, value, onChange, error } = props
   const [typed, setTyped] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const [picked, setPicked] = useState('')
@@ -64,10 +72,14 @@ export const ReasonsFinder = ({ form, label, choices, value, onChange, error }: 
       input.current?.focus()
     },
   })
-  const likely = form.likely_reasons.map(({ code }) => code)
-  const offered = offeredIn(choices, { likely, value, typed, isWhole })
+  const isShort = choices.length <= SHORT
+  const likely = likelyReasons
+    .map(({ code }) => code)
+    .filter((code) => choices.some((choice) => choice.value === code))
+  const offered = offeredIn(choices, { likely, value, typed, isWhole: isWhole || isShort })
+  const byDigit = isShort && !typed ? offered.map((choice) => choice.value) : likely
   const fieldOf = (code: string) =>
-    form.likely_reasons.find((reason) => reason.code === code)?.field ?? ''
+    likelyReasons.find((reason) => reason.code === code)?.field ?? ''
   const toggle = (code: string) =>
     onChange(
       has(value, code)
@@ -90,11 +102,11 @@ export const ReasonsFinder = ({ form, label, choices, value, onChange, error }: 
       event.preventDefault()
       setIsPointing(true)
       setTyped('')
-      give({ ...reason, field: nextPlace(form, reason.field ?? '', step) })
+      give({ ...reason, field: nextPlace(places, reason.field ?? '', step) })
       return
     }
     setIsPointing(false)
-    const numbered = typed === '' ? likely[Number(event.key) - 1] : undefined
+    const numbered = typed === '' ? byDigit[Number(event.key) - 1] : undefined
     if (event.key !== 'Enter' && !numbered) return
     event.preventDefault()
     pick(event.key === 'Enter' ? typed && offered[0]?.value : numbered)
@@ -119,9 +131,11 @@ export const ReasonsFinder = ({ form, label, choices, value, onChange, error }: 
         {offered.map((choice) => (
           <ReasonRow
             key={choice.value}
-            form={form}
+            places={places}
+            isBesideForm={props.isBesideForm ?? false}
+            why={likelyReasons.find(({ code }) => code === choice.value)?.why}
             choice={choice}
-            number={typed ? 0 : likely.indexOf(choice.value) + 1}
+            number={typed ? 0 : byDigit.indexOf(choice.value) + 1}
             given={value.find((reason) => reason.code === choice.value)}
             onToggle={() => toggle(choice.value)}
             onFocus={() => setPicked(choice.value)}
@@ -134,7 +148,7 @@ export const ReasonsFinder = ({ form, label, choices, value, onChange, error }: 
           </Box>
         )}
       </Box>
-      {!typed && (hidden > 0 || isWhole) && (
+      {!typed && !isShort && (hidden > 0 || isWhole) && (
         <MuiLink
           component="button"
           type="button"

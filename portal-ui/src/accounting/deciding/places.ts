@@ -29,8 +29,9 @@ const cellsOf = ({ lines, period_from }: Form): PointedAt[] => {
   )
 }
 
+/** The places that every form has, whatever its lines. */
+export const placesOfAnyForm = (): PointedAt[] =>
+  BESIDES.map((field) => ({ field, label: fieldName(field) }))
+
 /** Every place that can be pointed at: the cells of the lines first, as most is wrong there. */
-export const placesOf = (form: Form): PointedAt[] => [
-  ...cellsOf(form),
-  ...BESIDES.map((field) => ({ field, label: fieldName(field) })),
-]
+export const placesOf = (form: Form): PointedAt[] => [...cellsOf(form), ...placesOfAnyForm()]

@@ -13,6 +13,9 @@ const REASONS = {
     { value: 'ATC', label: 'Wrong ATC' },
     { value: 'SUM', label: 'Amounts do not add up' },
     { value: 'RATE', label: 'Wrong rate' },
+    ...['PERIOD', 'LATE', 'SIGNATURE', 'ADDRESS', 'SIGNATORY', 'PAYOR_TIN', 'PAYEE_TIN'].map(
+      (value) => ({ value, label: value }),
+    ),
   ],
 }
 const LIKELY = [
@@ -39,7 +42,8 @@ async function openReturn() {
 test('R, 1 and Ctrl+Enter return it for the likely reason, at the field that was found', async () => {
   const { dialog, sent } = await openReturn()
   expect(dialog.textContent).toContain('5% is less than this.')
-  expect(dialog.textContent).toContain('2 more')
+  expect(dialog.textContent).toContain('9 more')
+
   await userEvent.keyboard('1{Control>}{Enter}{/Control}')
   await waitFor(() =>
     expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: '', field: 'lines.0.tax' }] }),
@@ -98,5 +102,26 @@ test('a press on a cell of the form points the reason at it', async () => {
   )
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: /^Point at/, hidden: true })).toBeNull(),
+  )
+})
+
+test('where few reasons fit each has a digit, and what a decision leads to is said', async () => {
+  const few = { ...REASONS, choices: REASONS.choices.slice(0, 3) }
+  const refusing = move('disapprove', 'Disapprove', { danger: true, inputs: [few] })
+  const asked = form({ moves: [refusing], likely_reasons: LIKELY })
+  const server = serve({
+    ...servingForm(asked),
+    [`POST /api/certificates/${ID}/disapprove/`]: { ...asked, status: 'DISAPPROVED', moves: [] },
+  })
+  openDesk(`/accounting/form/${ID}`)
+  await screen.findByRole('region', { name: 'Decision' })
+  await userEvent.keyboard('d')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('This cannot be taken back.')
+  await userEvent.keyboard('3{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(server.sent('POST', `/api/certificates/${ID}/disapprove/`)[0]?.body).toEqual({
+      reasons: [{ code: 'SUM', text: '', field: '' }],
+    }),
   )
 })

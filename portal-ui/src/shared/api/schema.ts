@@ -5078,6 +5078,8 @@ export interface components {
             /** @description of warnings and of what blocks */
             groups: components["schemas"]["FindingGroup"][];
             notes: components["schemas"]["RehearsalNotes"];
+            /** @description where the move asks for reasons */
+            likely_reasons: components["schemas"]["LikelyReason"][];
             /** @description how many each would be given, where it is shared out */
             shares: components["schemas"]["ShareTold"][];
         };

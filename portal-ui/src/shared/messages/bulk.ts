@@ -54,6 +54,7 @@ export const bulkWords = {
     count === 0
       ? 'None of them can go.'
       : `${forms(count)}, each with a record of its own. It can be stopped.`,
+  final: 'This cannot be taken back.',
   doIt: (label: string, count: number) => `${label} ${number(count)}`,
   working: (done: number, count: number) => `${number(done)} of ${number(count)} done`,
   ended: ({ state, done, count }: { state: string; done: number; count: number }, went: number) =>

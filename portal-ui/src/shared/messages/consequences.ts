@@ -7,7 +7,8 @@ const CONSEQUENCES: Record<string, string> = {
   approve: 'The tenant is told, and the certificate can be issued and filed.',
   propose: 'Another person must approve it too; the tenant is not told yet.',
   send_back: 'The tenant is told the reasons, can correct the form and send it again.',
-  disapprove: 'The form is refused for good, and the tenant is told the reasons.',
+  disapprove:
+    'The form is refused for good, and the tenant is told the reasons. This cannot be taken back.',
   amend: 'The approval is withdrawn, and the tenant is asked to correct the form.',
   replace:
     'A new draft with the same content starts; this one counts until the new one is approved.',

@@ -108,8 +108,8 @@ export const recordWords = {
       search: 'Wording or code',
       none: 'No reasons yet',
       head: 'Reason',
-      columns: ['code', 'field'],
-      widths: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr)',
+      columns: ['code', 'field', 'given_for'],
+      widths: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr) minmax(0, 2fr)',
       back: 'All reasons',
       add: 'Reason',
       addLabel: 'Add a reason',
@@ -117,7 +117,7 @@ export const recordWords = {
       endText:
         'It can no longer be given. What was returned for it stays readable, and it can be put in use again.',
       importTitle: 'Import reasons',
-      importHelp: `A CSV file or a workbook (.xlsx). Its first line names the columns: code must be there; name, field and valid_from may be. ${NOTHING_WRITTEN}`,
+      importHelp: `A CSV file or a workbook (.xlsx). Its first line names the columns: code must be there; name, field, given_for (return, disapproval or both) and valid_from may be. ${NOTHING_WRITTEN}`,
     },
     atcs: {
       label: 'Tax codes',
