@@ -68,3 +68,7 @@ def submitted(portal: Portal) -> str:
     certificate = new_certificate(tenant, **period)["id"]
     tenant.move(certificate, "submit")
     return certificate
+
+
+def rows_of(client: Client, query: str) -> list[dict[str, Any]]:
+    return client.call("GET", f"/api/certificates/{query}")["results"]

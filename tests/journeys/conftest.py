@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.journeys.client import client_of, rows_of
 from tests.journeys.people import Person, Watched, new_browser, sign_in
 from tests.journeys.portal import Portal, Served, serve
 from tests.journeys.waiting import SHOWN_WITHIN_MS
@@ -97,3 +98,47 @@ def page(browser: Browser, portal: Portal) -> Iterator[Page]:
     context = new_browser(browser, portal, bypass_csp=True)
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture(scope="session")
+def screens(portal: Portal) -> dict[str, list[str]]:
+    """The addresses each person is taken to, by what the demo holds."""
+    tenant, staff = client_of(portal, "tenant"), client_of(portal, "processor")
+    mine = {row["status"]: row["id"] for row in rows_of(tenant, "?page_size=100")}
+    theirs = {row["status"]: row["id"] for row in rows_of(staff, "?page_size=100")}
+    return {
+        "tenant": [
+            "/tenant/dashboard",
+            "/tenant/forms",
+            "/tenant/forms/new",
+            "/tenant/forms/quarter",
+            *(f"/tenant/forms/{mine['DRAFT']}/edit?step={step}" for step in (1, 2, 3, 4)),
+            f"/tenant/forms/{mine['RETURNED']}",
+            f"/tenant/forms/{mine['APPROVED']}",
+            f"/tenant/forms/{mine['FOR AMENDMENT']}",
+            f"/tenant/forms/{mine['SUBMITTED']}",
+        ],
+        "processor": [
+            "/accounting/dashboard",
+            "/accounting/masterlist",
+            f"/accounting/form/{theirs['SUBMITTED']}",
+            f"/accounting/form/{theirs['APPROVED']}",
+            "/accounting/scans",
+        ],
+        "manager": [
+            "/accounting/dashboard",
+            "/accounting/filing",
+            "/accounting/oversight",
+            "/accounting/originals",
+            "/accounting/scans/figures",
+            "/accounting/audit",
+        ],
+        "admin": [
+            "/accounting/masterdata/tenants",
+            "/accounting/masterdata/staff",
+            "/accounting/masterdata/companies",
+            "/accounting/rules",
+            "/accounting/errors",
+            "/accounting/status",
+        ],
+    }

@@ -9,7 +9,6 @@ import requests
 from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
-from tests.journeys.client import client_of
 from tests.journeys.people import new_browser, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go, settled
@@ -32,38 +31,6 @@ LOOKS: list[tuple[Literal["light", "dark"], int]] = [
 ]
 # axe's runner, told to skip only what is not ours to decide: none.
 RUN = "() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)"
-
-
-@pytest.fixture(scope="module")
-def screens(portal: Portal) -> dict[str, list[str]]:
-    """The addresses each person is taken to, by what the demo holds."""
-    tenant, staff = client_of(portal, "tenant"), client_of(portal, "processor")
-    mine = {row["status"]: row["id"] for row in rows_of(tenant, "?page_size=100")}
-    theirs = {row["status"]: row["id"] for row in rows_of(staff, "?page_size=100")}
-    return {
-        "tenant": [
-            "/tenant/dashboard",
-            "/tenant/forms",
-            "/tenant/forms/new",
-            "/tenant/forms/quarter",
-            *(f"/tenant/forms/{mine['DRAFT']}/edit?step={step}" for step in (1, 2, 3, 4)),
-            f"/tenant/forms/{mine['RETURNED']}",
-            f"/tenant/forms/{mine['APPROVED']}",
-            f"/tenant/forms/{mine['FOR AMENDMENT']}",
-            f"/tenant/forms/{mine['SUBMITTED']}",
-        ],
-        "processor": [
-            "/accounting/dashboard",
-            "/accounting/masterlist",
-            f"/accounting/form/{theirs['SUBMITTED']}",
-            f"/accounting/form/{theirs['APPROVED']}",
-            "/accounting/scans",
-        ],
-    }
-
-
-def rows_of(client: Any, query: str) -> list[dict[str, Any]]:
-    return client.call("GET", f"/api/certificates/{query}")["results"]
 
 
 @pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{look[1]}")

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.client import client_of
+from tests.journeys.client import client_of, rows_of
 from tests.journeys.people import begin_login, enter_directory, open_directory, sign_in, try_code
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import LOOKS, expect_no_fault, rows_of
+from tests.journeys.test_accessibility import LOOKS, expect_no_fault
 from tests.journeys.test_screens import NEW, OLD, ask_for_the_mail_again
 from tests.journeys.waiting import go, hold, settled
 

@@ -63,19 +63,30 @@ def test_every_link_of_the_bar_opens_its_page(portal: Portal, person: Person, wh
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-WIDTHS = (320, 390, 701, 768, 853, 1016, 1024, 1174, 1280, 1920)
+WIDTHS = (320, 390, 701, 768, 853, 1016, 1024, 1174, 1280, 1402, 1536, 1920)
+# Below it, for text of the usual size, the account menu has the links.
+NARROW = 701
 
 
-@pytest.mark.parametrize("who", ["processor", "lead", "manager", "admin"])
-def test_the_bar_folds_so_that_nothing_is_off_the_screen(person: Person, who: str):
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("who", ["tenant", "processor", "lead", "manager", "admin"])
+def test_the_bar_folds_so_that_nothing_is_off_the_screen(person: Person, who: str, text: int):
     page = person(who).page
     menu = page.get_by_role("button", name=re.compile("Account menu"))
     bar = page.get_by_role("navigation", name="Main")
+    page.evaluate("text => { document.documentElement.style.fontSize = `${text}%` }", text)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         expect(menu).to_be_in_viewport(ratio=1)
+        header = page.get_by_role("banner")
+        assert header.evaluate("it => it.scrollWidth <= it.clientWidth"), width
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
-        if width < 701:
+        if width * 100 < NARROW * text:
+            expect(bar).to_have_count(0)
+            menu.click()
+            for label in PAGES[who]:
+                expect(page.get_by_role("menuitem", name=label, exact=True)).to_be_visible()
+            page.keyboard.press("Escape")
             continue
         more = bar.get_by_role("button", name="More")
         if more.count():

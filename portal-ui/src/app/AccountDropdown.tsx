@@ -5,12 +5,14 @@ import { Who } from './Who'
 
 interface Props {
   anchor: HTMLElement
+  /** With the links that the bar has no room for. */
+  hasPages: boolean
   open: boolean
   onClose: () => void
 }
 
 /** What opens below the name in the bar. */
-export default function AccountDropdown({ anchor, open, onClose }: Props) {
+export default function AccountDropdown({ anchor, hasPages, open, onClose }: Props) {
   return (
     <Popover
       // It stays inside the header, the landmark it belongs to; only the rest of it is hidden.
@@ -25,13 +27,14 @@ export default function AccountDropdown({ anchor, open, onClose }: Props) {
       <Box sx={{ px: 1.75, py: 1.25, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
         <Who whole />
       </Box>
-      <MenuEntries open={open} close={onClose} />
+      <MenuEntries hasPages={hasPages} open={open} close={onClose} />
     </Popover>
   )
 }
 
 const menuLook = {
-  width: 300,
+  width: '18.75rem',
+  maxWidth: 'calc(100% - 32px)',
   borderRadius: '12px',
   bgcolor: 'surface.raised',
   boxShadow: '0 1px 2px rgb(13 31 36 / 3%), 0 12px 32px -8px rgb(13 31 36 / 30%)',

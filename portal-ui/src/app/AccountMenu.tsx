@@ -5,7 +5,17 @@ import { commonWords } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
 import { Who } from './Who'
 
-const MenuButton = ({ open, onOpen }: { open: boolean; onOpen: (at: HTMLElement) => void }) => (
+interface Props {
+  /** The bar has no room for links and names: the menu has them. */
+  isNarrow: boolean
+}
+
+interface ButtonProps extends Props {
+  open: boolean
+  onOpen: (at: HTMLElement) => void
+}
+
+const MenuButton = ({ isNarrow, open, onOpen }: ButtonProps) => (
   <ButtonBase
     aria-haspopup="menu"
     aria-expanded={open}
@@ -13,15 +23,16 @@ const MenuButton = ({ open, onOpen }: { open: boolean; onOpen: (at: HTMLElement)
     onClick={(event: MouseEvent<HTMLElement>) => onOpen(event.currentTarget)}
   >
     <span className="visually-hidden">{commonWords.nav.account}</span>
-    <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: 0 }}>
-      <Who />
-    </Box>
-    <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
-      <Icon name="chevron-down" />
-    </Box>
-    <Box component="span" sx={{ display: { xs: 'inline-flex', md: 'none' } }}>
+    {isNarrow ? (
       <Icon name="menu" size={20} />
-    </Box>
+    ) : (
+      <>
+        <Box sx={{ minWidth: 0 }}>
+          <Who />
+        </Box>
+        <Icon name="chevron-down" />
+      </>
+    )}
   </ButtonBase>
 )
 
@@ -29,7 +40,7 @@ const MenuButton = ({ open, onOpen }: { open: boolean; onOpen: (at: HTMLElement)
 const loadDropdown = () => import('./AccountDropdown')
 const AccountDropdown = lazy(loadDropdown)
 
-export const AccountMenu = () => {
+export const AccountMenu = ({ isNarrow }: Props) => {
   // Once it was open it stays mounted, so that it can close with its own movement.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
@@ -40,10 +51,15 @@ export const AccountMenu = () => {
   }
   return (
     <>
-      <MenuButton open={open} onOpen={openAt} />
+      <MenuButton isNarrow={isNarrow} open={open} onOpen={openAt} />
       {anchor && (
         <Suspense fallback={null}>
-          <AccountDropdown anchor={anchor} open={open} onClose={() => setOpen(false)} />
+          <AccountDropdown
+            anchor={anchor}
+            hasPages={isNarrow}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>
@@ -58,7 +74,7 @@ const buttonLook = {
   p: '5px 6px 5px 10px',
   minHeight: 44,
   minWidth: 44,
-  maxWidth: { md: '12rem', lg: '18rem' },
+  maxWidth: { xs: '12rem', lg: '18rem' },
   flex: 'none',
   borderRadius: '8px',
 }

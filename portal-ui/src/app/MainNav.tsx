@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { NavLink } from 'react-router'
 import { commonWords } from '../shared/messages/common'
+import { Icon } from '../shared/ui/Icon'
 import { type NavItem, useMainNav } from '../shared/ui/mainNav'
 import { MoreNav } from './MoreNav'
 import { useFoldedNav } from './useFoldedNav'
@@ -17,7 +18,10 @@ const Measured = ({ items }: { items: NavItem[] }) => (
         <Count count={count} />
       </span>
     ))}
-    <span data-more>{commonWords.nav.more}</span>
+    <span data-more>
+      {commonWords.nav.more}
+      <Icon name="chevron-down" />
+    </span>
   </Box>
 )
 
@@ -50,7 +54,7 @@ const measuredLook = {
 
 const navLook = {
   position: 'relative',
-  display: { xs: 'none', md: 'flex' },
+  display: 'flex',
   flex: 1,
   minWidth: 0,
   alignSelf: 'stretch',

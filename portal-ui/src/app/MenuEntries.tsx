@@ -1,8 +1,6 @@
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { type AccountScreen, openAccount } from '../account/open'
@@ -16,23 +14,22 @@ import { useMainNav } from '../shared/ui/mainNav'
 import { ModeChoice } from './ModeChoice'
 
 interface Props {
+  hasPages: boolean
   open: boolean
   close: () => void
 }
 
 /** The entries of the dropdown; while the interface is locked there is no way out by it. */
-export const MenuEntries = ({ open: isOpen, close }: Props) => {
+export const MenuEntries = ({ hasPages, open: isOpen, close }: Props) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { terms_url, privacy_url } = useConfig()
-  // On a wide screen the bar itself has them.
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   const mainNav = useMainNav()
   const session = useSession()
   const isTenant = session?.accountType === 'tenant'
   const locked = isLockedPath(pathname)
   const manual = manualOf(session)
-  const pages = phone ? mainNav : []
+  const pages = hasPages ? mainNav : []
   const go = (to: string) => () => {
     close()
     void navigate(to)

@@ -9,6 +9,7 @@ import { barSlot } from '../shared/ui/barSlot'
 import { LiveBadge } from '../shared/ui/LiveBadge'
 import { AccountMenu } from './AccountMenu'
 import { MainNav } from './MainNav'
+import { useNarrowBar } from './useNarrowBar'
 
 /** Back to the beginning: what was sorted and filtered is forgotten. */
 const Logo = () => {
@@ -18,7 +19,7 @@ const Logo = () => {
       component="a"
       href={paths.home}
       aria-label={`${useConfig().name}, ${commonWords.app.home}`}
-      sx={{ textDecoration: 'none', lineHeight: 0, borderRadius: '8px' }}
+      sx={{ textDecoration: 'none', lineHeight: 0, borderRadius: '8px', mr: 'auto' }}
       onClick={(event) => {
         event.preventDefault()
         clearSavedViews()
@@ -30,20 +31,31 @@ const Logo = () => {
   )
 }
 
-export const NavBar = ({ minimal }: { minimal: boolean }) => (
-  <Box component="header" className="no-print" sx={minimal ? { ...barLook, ...bareLook } : barLook}>
-    <Logo />
-    {!minimal && (
-      <>
-        <MainNav />
-        <Box sx={{ flex: 1, display: { md: 'none' } }} />
-        <LiveBadge />
-        <Box ref={barSlot} sx={{ minWidth: 44 }} />
-        <AccountMenu />
-      </>
-    )}
-  </Box>
-)
+export const NavBar = ({ minimal }: { minimal: boolean }) => {
+  const { bar, rem, isNarrow } = useNarrowBar()
+  return (
+    <Box
+      component="header"
+      ref={bar}
+      className="no-print"
+      sx={minimal ? { ...barLook, ...bareLook } : barLook}
+    >
+      <Box ref={rem} component="i" sx={remLook} />
+      <Logo />
+      {!minimal && (
+        <>
+          {!isNarrow && <MainNav />}
+          <LiveBadge />
+          <Box ref={barSlot} sx={{ minWidth: 44 }} />
+          <AccountMenu isNarrow={isNarrow} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** As wide as the text is high. */
+const remLook = { position: 'absolute', width: '1rem', visibility: 'hidden' } as const
 
 const barLook = {
   position: 'sticky',
@@ -51,6 +63,8 @@ const barLook = {
   zIndex: 'appBar',
   display: 'flex',
   alignItems: 'center',
+  // Very large text has two rows on a phone.
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   minHeight: { xs: 56, md: 60 },
   px: { xs: 2, md: 3 },
   gap: { xs: 1, md: 1.5, lg: 3 },

@@ -14,7 +14,7 @@ test.each([
   [269, { shown: 2, hasCounts: false }],
   [219, { shown: 1, hasCounts: false }],
   [149, { shown: 0, hasCounts: false }],
-  [0, { shown: 3, hasCounts: true }],
+  [0, { shown: 0, hasCounts: false }],
 ])('in %i px counters go first, then the last links into More', (room, folded) => {
   expect(foldNav(ITEMS, 50, room, ITEMS.length)).toEqual(folded)
 })

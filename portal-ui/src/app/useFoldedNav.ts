@@ -12,7 +12,7 @@ function measure(bar: HTMLElement, total: number) {
     return { width: widthOf(item) + GAP, counter: count ? widthOf(count) + 7 : 0 }
   })
   const more = bar.querySelector('[data-more]')
-  return foldNav(items, more ? widthOf(more) + 24 : 0, bar.clientWidth, total)
+  return foldNav(items, more ? widthOf(more) : 0, bar.clientWidth, total)
 }
 
 /** How many links the bar has room for, measured whenever its width, the links or the text change. */

@@ -33,7 +33,7 @@ export const SearchField = ({ label, hint, value, onChange }: Props) => (
 const searchLook = {
   width: '100%',
   maxWidth: 620,
-  height: 50,
+  minHeight: 50,
   gap: 1,
   bgcolor: 'background.paper',
   '& > svg': { color: 'surface.hint' },

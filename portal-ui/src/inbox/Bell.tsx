@@ -64,7 +64,7 @@ const countLook = {
   top: 4,
   left: 22,
   minWidth: 17,
-  height: 17,
+  minHeight: 17,
   px: '4px',
   borderRadius: '9px',
   fontSize: 11,

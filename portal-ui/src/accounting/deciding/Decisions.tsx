@@ -80,7 +80,8 @@ const buttonsLook = {
   width: { xs: '100%', md: 'auto' },
   '& > .MuiButton-root': {
     flex: { xs: 1, md: 'none' },
-    height: { xs: 48, md: 40 },
+    height: 'auto',
+    minHeight: { xs: 48, md: 40 },
     minWidth: 0,
     px: { xs: 1, md: 2 },
   },

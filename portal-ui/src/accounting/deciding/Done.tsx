@@ -45,4 +45,4 @@ const saidLook = {
   '& svg': { color: 'success.main' },
 }
 
-const nextLook = { height: { xs: 48, md: 40 }, width: { xs: '100%', md: 'auto' } }
+const nextLook = { minHeight: { xs: 48, md: 40 }, width: { xs: '100%', md: 'auto' } }

@@ -111,7 +111,7 @@ export const FormScreen = () => {
 const screenLook = {
   display: 'flex',
   flexDirection: 'column',
-  minHeight: { xs: 'calc(100vh - 56px)', md: 'calc(100vh - 61px)' },
+  minHeight: { xs: 'calc(100vh - 3.5rem)', md: 'calc(100vh - 3.8125rem)' },
   '@media print': { display: 'block' },
 }
 

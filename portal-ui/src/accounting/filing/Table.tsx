@@ -61,18 +61,24 @@ const onPhone = {
   '& table, & tbody, &': { display: 'block' },
   '& thead': {
     position: 'absolute',
-    width: 1,
-    height: 1,
+    width: '1px',
+    height: '1px',
     overflow: 'hidden',
     clipPath: 'inset(50%)',
   },
   '& tr': { display: 'block', px: 2, py: 1, borderTop: 1, borderColor: 'surface.lineSoft' },
-  '& td': { display: 'flex', justifyContent: 'space-between', gap: 2, py: '3px' },
+  '& td': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: 2,
+    py: '3px',
+  },
   '& td::before': { content: 'attr(data-label)', color: 'text.secondary', flex: 'none' },
   '& td:empty, & > tbody > .below > td::before': { display: 'none' },
   '& > tbody > .below': { p: 0 },
   '& > tbody > .below > td': { display: 'block', p: 0 },
-  '& td > *': { textAlign: 'right' },
+  '& td > *': { textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' },
 }
 
 const onDesk = {
@@ -100,6 +106,6 @@ const look = {
     justifyContent: 'flex-end',
     minHeight: { xs: 44, md: 24 },
   },
-  '@media (max-width: 899.95px)': onPhone,
-  '@media (min-width: 900px)': onDesk,
+  '@media (max-width: 56.245rem)': onPhone,
+  '@media (min-width: 56.25rem)': onDesk,
 } as const

@@ -85,6 +85,7 @@ const lineLook = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
+  flexWrap: 'wrap',
   gap: 1,
   minWidth: 0,
 }

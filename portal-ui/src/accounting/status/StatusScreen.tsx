@@ -56,7 +56,7 @@ const Processes = ({ problems }: { problems: string[] | undefined }) => {
 }
 
 const Told = ({ status, problems }: { status: Status; problems: string[] | undefined }) => (
-  <Box sx={{ display: 'grid', gap: 2 }}>
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
     <Part title={statusWords.processes}>
       <Processes problems={problems} />
     </Part>

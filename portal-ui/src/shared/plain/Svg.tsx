@@ -6,7 +6,7 @@ export interface SvgLook {
   className?: string
 }
 
-/** The frame of every icon. Always beside a word, so it stays silent for screen readers. */
+/** The frame of every icon, as large as the text beside it. Always beside a word, so it stays silent for screen readers. */
 export const Svg = ({
   size = 16,
   stroke = 1.85,
@@ -16,8 +16,8 @@ export const Svg = ({
   <svg
     aria-hidden="true"
     className={className}
-    width={size}
-    height={size}
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

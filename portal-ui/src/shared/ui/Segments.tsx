@@ -45,7 +45,7 @@ const frame = {
 }
 
 const button = {
-  height: { xs: 38, md: 28 },
+  minHeight: { xs: 38, md: 28 },
   px: '11px',
   gap: '6px',
   borderRadius: '6px',

@@ -30,6 +30,7 @@ export const Sheet = ({ title, note, aside, level = 'h2', id, className, sx, chi
           borderColor: 'divider',
           borderRadius: '12px',
           overflow: 'clip',
+          minWidth: 0,
           scrollMarginTop: '72px',
         },
         ...(Array.isArray(sx) ? sx : [sx]),
@@ -64,7 +65,7 @@ export const Sheet = ({ title, note, aside, level = 'h2', id, className, sx, chi
             <Typography
               variant="caption"
               component="div"
-              sx={{ color: 'surface.hint', whiteSpace: 'nowrap' }}
+              sx={{ color: 'surface.hint', minWidth: 0, whiteSpace: { md: 'nowrap' } }}
             >
               {aside}
             </Typography>

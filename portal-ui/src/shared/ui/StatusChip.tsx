@@ -25,7 +25,7 @@ export const StatusChip = ({ status, plain = false, replaced = false }: Props) =
         display: 'inline-flex',
         alignItems: 'center',
         gap: '5px',
-        height: 24,
+        minHeight: 24,
         px: plain ? 0 : '8px',
         borderRadius: '6px',
         fontSize: plain ? 11 : 11.5,

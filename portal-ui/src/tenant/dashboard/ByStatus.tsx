@@ -18,10 +18,7 @@ export const ByStatus = ({ counts, onPick }: Props) => (
     title={tenantWords.dashboard.byStatus}
     aside={tenantWords.dashboard.total(totalCount(counts))}
   >
-    <Box
-      component="ul"
-      sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gridTemplateColumns: '1fr 1fr' }}
-    >
+    <Box component="ul" sx={listLook}>
       {SEEN.map((status) => {
         const count = counts.by_status[status] ?? 0
         return (
@@ -44,6 +41,14 @@ export const ByStatus = ({ counts, onPick }: Props) => (
     </Box>
   </Sheet>
 )
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 1,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+}
 
 const entryLook = {
   fontFamily: 'inherit',

@@ -155,7 +155,7 @@ const chipLook = {
   fontSize: 12,
   fontWeight: 600,
   letterSpacing: '0.02em',
-  height: 30,
+  minHeight: 30,
   px: 1.25,
   gap: 0.75,
   borderRadius: '6px',

@@ -80,6 +80,8 @@ export const StoreCard = ({ view, each }: Props) => {
 
 const cardLook = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: 0,
   gap: 1,
   p: 1.75,
   bgcolor: 'background.paper',
@@ -95,7 +97,7 @@ const monthsLook = {
   gap: 1,
   '& input[data-cell]': {
     ...cellLook['& input[data-cell]'],
-    height: 44,
+    minHeight: 44,
     px: '6px',
     fontSize: 13.5,
     border: 1,

@@ -73,7 +73,7 @@ const tabsLook = {
 const tabLook = {
   display: 'inline-flex',
   alignItems: 'center',
-  height: { xs: 40, md: 28 },
+  minHeight: { xs: 40, md: 28 },
   px: '11px',
   borderRadius: '6px',
   fontSize: 13,

@@ -44,7 +44,7 @@ export const Bars = ({ label, bars }: Props) => {
           const part = high(bar.hatched ?? 0)
           const base = HEIGHT - FOOT
           return (
-            <g key={bar.label} fontSize="11" textAnchor="middle" fill="currentColor">
+            <g key={bar.label} fontSize="0.6875rem" textAnchor="middle" fill="currentColor">
               <rect
                 x={x + 6}
                 y={base - tall}

@@ -65,7 +65,7 @@ const chipLook = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '5px',
-  height: 24,
+  minHeight: 24,
   borderRadius: '6px',
   fontSize: 11.5,
   fontWeight: 600,

@@ -85,7 +85,7 @@ const tagLook = {
   px: '6px',
   borderRadius: '4px',
   color: '#fff',
-  font: 'normal 600 11px/18px Geist Variable, sans-serif',
+  font: 'normal 600 0.6875rem/1.125rem Geist Variable, sans-serif',
   whiteSpace: 'nowrap',
   pointerEvents: 'none',
 }

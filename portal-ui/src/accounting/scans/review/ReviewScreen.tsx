@@ -36,6 +36,6 @@ export const ReviewScreen = ({ scan, kept }: Props) => {
 const screenLook = {
   display: 'flex',
   flexDirection: 'column',
-  height: { md: 'calc(100vh - 61px)' },
-  minHeight: { xs: 'calc(100vh - 56px)', md: 480 },
+  height: { md: 'calc(100vh - 3.8125rem)' },
+  minHeight: { xs: 'calc(100vh - 3.5rem)', md: 480 },
 } as const

@@ -105,7 +105,7 @@ export const Editor = (props: Props) => {
               onSubmit={(event) => event.preventDefault()}
               sx={layoutLook}
             >
-              <Box sx={{ display: 'grid', gap: '20px', minWidth: 0 }}>
+              <Box sx={columnLook}>
                 <OfflineNote help={commonWords.offline.help} />
                 <EditorNotes draft={draft} unsent={unsent} id={id} />
                 <ReadNote of={read} />
@@ -125,6 +125,13 @@ export const Editor = (props: Props) => {
       </FindingsProvider>
     </FormProvider>
   )
+}
+
+const columnLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr)',
+  gap: '20px',
+  minWidth: 0,
 }
 
 const layoutLook = {

@@ -72,7 +72,7 @@ const buttonsLook = {
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
   gap: 1,
-  '& .MuiButton-root': { height: 48 },
+  '& .MuiButton-root': { height: 'auto', minHeight: 48 },
 }
 
 const barLook = {

@@ -22,7 +22,7 @@ const StepBars = ({ states }: { states: StepStates }) => {
       aria-label={`${editorWords.steps.titles[step]}, ${stepWords(states[step])}`}
       aria-current={step === here ? 'step' : undefined}
       onClick={() => go(step)}
-      sx={{ flex: 1, height: 44 }}
+      sx={{ flex: 1, minHeight: 44 }}
     >
       <Box
         sx={{

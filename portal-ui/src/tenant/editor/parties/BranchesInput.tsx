@@ -89,7 +89,8 @@ export const BranchesInput = (props: Props) => {
 }
 
 const chipLook = {
-  height: { xs: 32, md: 26 },
+  height: 'auto',
+  minHeight: { xs: 32, md: 26 },
   borderRadius: '6px',
   bgcolor: 'action.selected',
   color: 'text.primary',
