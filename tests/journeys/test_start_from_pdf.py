@@ -42,3 +42,21 @@ def test_a_file_that_is_no_form_is_told_in_words_and_loses_nothing(portal: Porta
     expect(told).to_contain_text("Nothing was lost")
     expect(page.get_by_label("Company that billed you")).to_have_value("PCM")
     expect(page.get_by_role("button", name="Choose a PDF")).to_be_visible()
+
+
+def test_another_payors_pdf_is_confirmed_in_whichever_browser(portal: Portal, person: Person):
+    paper = printed(client_of(portal, "affiliate"), 2019, 2)
+    page = person("tenant").page
+    go(page, "/tenant/forms/new")
+    drop(page, pdf("2307-q2.pdf", paper))
+    question = page.get_by_role("status").filter(has_text="It names another payor")
+    expect(question).to_contain_text("MAHARLIKA")
+    expect(page.get_by_text("Saved").first).to_be_visible()
+
+    elsewhere = person("tenant").page
+    go(elsewhere, page.url.removeprefix(portal.base))
+    question = elsewhere.get_by_role("status").filter(has_text="It names another payor")
+    expect(question).to_contain_text("MAHARLIKA")
+    question.get_by_role("button", name="It is ours").click()
+    expect(question).to_be_hidden()
+    expect(elsewhere.get_by_text("Saved").first).to_be_visible()

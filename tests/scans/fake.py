@@ -52,7 +52,15 @@ def form(page: int = 1, unsure: dict[str, float] | None = None, **changes: str) 
     return Form(
         pages=(page,),
         fields={name: value(text, sure.get(name, 0.99), page) for name, text in said.items()},
-        lines=[Line("EWT", {name: value(text, 0.99, page) for name, text in cells.items()})],
+        lines=[
+            Line(
+                "EWT",
+                {
+                    name: value(cells[name], sure.get(f"lines.0.{name}", 0.99), page)
+                    for name in cells
+                },
+            )
+        ],
         totals={
             name: value(cells[name], 0.99, page) for name in ("m1", "m2", "m3", "total", "tax")
         },

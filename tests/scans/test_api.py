@@ -270,10 +270,8 @@ def test_of_another_payors_paper_a_tenant_is_told_so(api: Any, reader: FakeReade
     file = SimpleUploadedFile("own.pdf", data)
     told = api("tenant").post("/api/forms/read/", {"file": file}, format="multipart").json()
     assert told["content"]["period_from"] is None
-    assert told["notes"] == [
-        "The payor on this form has another TIN than you. Is it yours?",
-        "period_from: Write a day as 2026-10-12.",
-    ]
+    assert told["from_pdf"]["notes"] == ["period_from: Write a day as 2026-10-12."]
+    assert told["from_pdf"]["payor"]["tin"] == "99570764600000"
 
 
 def test_nobodys_events_are_told_to_strangers(api: Any, scanned: Any, people: Any, branch: Any):

@@ -22,6 +22,8 @@ from workflow.checks.paper import (
     PaperLine,
     Party,
     Past,
+    Reading,
+    ReadValue,
     Replaced,
     told_to,
 )
@@ -88,6 +90,13 @@ OTHER = [Other(FIRST, "an id")]
 TWIN = [Twin(FIRST, "an id")]
 CONTINUED = [Twin(FIRST, "an id", excuse="continues")]
 LARGE = pesos("15000000", "15000000", "15000000")
+
+
+STRANGER = Party("ANOTHER PAYOR CORP.", Tin.parse("99111222300000"))
+
+
+def began_with(**changes: Any) -> dict[str, Any]:
+    return {"reading": Reading("2307.pdf", **changes)}
 
 
 def services(**changes: Any) -> dict[str, Any]:
@@ -324,6 +333,12 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({"replaces": Replaced(FIRST, "an id", is_of_its_company=False)}, [
         ("REPLACES", "block", "company"),
     ]),
+    (began_with(), []),
+    (began_with(unconfirmed=(ReadValue("lines.0.m1", "1000.00"), ReadValue("signatory_tin", ""))), [
+        ("FIELD_READ", "block", "lines.0.m1"), ("FIELD_READ", "block", "signatory_tin"),
+    ]),
+    (began_with(payor=STRANGER), [("PAYOR_READ", "block", "payor_tin")]),
+    (began_with(payor=STRANGER, is_payor_confirmed=True), [("PAYOR_READ", "info", "payor_tin")]),
     ({"same_files": lambda: OTHER}, [("SAME_FILE", "warn", "files")]),
     ({"near_twins": lambda: OTHER}, [("NEAR_DUPLICATE", "warn", "lines")]),
     ({"twins": lambda: TWIN, "near_twins": lambda: OTHER}, [

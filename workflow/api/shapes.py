@@ -6,6 +6,7 @@ from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 
 from accounts.api.schema import Person
+from workflow.api.certificates.from_pdf import FromPdf
 from workflow.certificates.lanes import LANES
 from workflow.certificates.models import FormType, Section
 from workflow.certificates.statuses import Status
@@ -278,6 +279,7 @@ class CertificateTold(CertificateRow):
         allow_null=True, help_text="the day a draft is deleted; told to its tenant"
     )
     from_scan = FromScan(allow_null=True, help_text="told to staff")
+    from_pdf = FromPdf(allow_null=True)
     may_edit = serializers.BooleanField()
     reasons = Reason(many=True)
     last_remarks = Text(allow_blank=True)

@@ -10,7 +10,7 @@ from core import clock
 from core.money import ZERO
 from core.quarter import Quarter
 from core.tin import Tin
-from workflow.certificates import attachments, prepared
+from workflow.certificates import attachments, from_pdf, prepared
 from workflow.certificates.models import Certificate, Line, Section
 from workflow.certificates.names import keep_names, names_of
 from workflow.certificates.places import keep_places, split_over
@@ -75,13 +75,14 @@ def content_of(certificate: Certificate) -> dict[str, Any]:
 
 def origin_of(certificate: Certificate) -> dict[str, Any]:
     """Which one it replaces; of one that came on paper: the scan, how sure its reader was, and
-    who vouched for it."""
+    who vouched for it; of one that began with a PDF: what was read and confirmed."""
     confidence = certificate.ocr_confidence
     told = {
         "replaces": str(certificate.replaces_id or ""),
         "scan": str(certificate.scan or ""),
         "ocr_confidence": "" if confidence is None else str(confidence),
         "confirmed_by": certificate.confirmed_by_id,
+        "from_pdf": certificate.from_pdf,
     }
     return {name: value for name, value in told.items() if value}
 
@@ -134,6 +135,8 @@ def put(
     changes = dict(changes)
     if changes.get("company"):
         changes = party("payee", changes["company"]) | changes
+    if "from_pdf" in changes:
+        changes["from_pdf"] = from_pdf.keep(certificate.from_pdf, changes["from_pdf"])
     lines, locations = changes.pop("lines", None), changes.pop("locations", None)
     for name, value in changes.items():
         setattr(certificate, name, value)

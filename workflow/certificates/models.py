@@ -132,6 +132,12 @@ class Certificate(Tracked):
         db_index=False,
         help_text="the approved one that replaced it: it counts no more",
     )
+    from_pdf = models.JSONField(
+        default=dict,
+        db_default={},
+        blank=True,
+        help_text="what its draft has from a tenant's PDF, and what of it was confirmed",
+    )
     scan = models.UUIDField(null=True, help_text="the scan that it was born from")
     ocr_confidence = models.FloatField(null=True, help_text="of that scan, 0 to 1")
     confirmed_by = models.ForeignKey(

@@ -10,6 +10,7 @@ from workflow.checks.paper import Finding, Paper
 # isort: off
 # In the order in which a reviewer goes through them.
 from workflow.checks import parties
+from workflow.checks import readings
 from workflow.checks import signers
 from workflow.checks import period
 from workflow.checks import codes
@@ -35,6 +36,7 @@ __all__ = [
     "look_at",
     "parties",
     "period",
+    "readings",
     "signers",
     "unusual",
 ]

@@ -93,6 +93,25 @@ class Past:
 
 
 @dataclass(frozen=True)
+class ReadValue:
+    """What a program read in a field and was not sure of."""
+
+    field: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The PDF that a draft began with: what nobody confirmed of it, and the payor it names where
+    that is another than the account."""
+
+    file: str
+    unconfirmed: tuple[ReadValue, ...] = ()
+    payor: Party | None = None
+    is_payor_confirmed: bool = False
+
+
+@dataclass(frozen=True)
 class Breakdown:
     """What the attached breakdown adds up to, and its branches that are not the company's."""
 
@@ -128,7 +147,8 @@ class Paper:
     with the same file. ``is_signed`` is None until it lies with accounting; ``signature_required``
     is note, warn or block. ``was_sent`` says that its tenant has handed it over before.
     ``is_continued_known`` tells whether the one it ``continues`` is there,
-    ``replaces`` is the one in whose place it comes.
+    ``replaces`` is the one in whose place it comes. ``reading`` is None where it did not begin
+    with a PDF.
     """
 
     form_type: str
@@ -160,6 +180,7 @@ class Paper:
     continues: str = ""
     is_continued_known: bool = True
     replaces: Replaced | None = None
+    reading: Reading | None = None
     is_signed: bool | None = None
     signature_required: str = "note"
     was_sent: bool = False

@@ -32,6 +32,7 @@ from workflow.checks.paper import (
     Party,
     Replaced,
 )
+from workflow.checks.stored_reading import reading_of
 from workflow.checks.stored_twins import is_known_to, look_for_twins, near_twins_in, twins_of
 from workflow.files.models import Attachment
 from workflow.tax import atc
@@ -101,6 +102,7 @@ def paper_of(certificate: Certificate) -> Paper:
         continues=certificate.continues,
         is_continued_known=is_known_to(certificate),
         replaces=replaced(certificate),
+        reading=reading_of(certificate),
         is_signed=is_signed(certificate),
         signature_required=settings.SIGNATURE_REQUIRED,
         was_sent=certificate.submitted_at is not None,

@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.models import Tenant
 from core.refusals import NotLikeThis, wrong
+from core.text import tidy
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import at_once, fields, matching, reading
 from workflow.scans.known import known
@@ -14,6 +15,7 @@ from workflow.scans.reader.form import Form
 from workflow.scans.reader.protocol import Known
 from workflow.scans.statuses import NO_FORM, SCHEDULE
 
+LONGEST_NAME = 200
 MOST_PAGES = 5  # of which one must hold the certificate: somebody waits for the answer
 
 
@@ -23,6 +25,7 @@ class OwnPdf:
     page_count: int
     outcome: dict[str, Any]
     content: dict[str, Any]
+    payor: dict[str, str] | None  # name and TIN, where the PDF names another than the tenant
     notes: list[str]
 
 
@@ -34,9 +37,11 @@ def read(data: bytes, tenant: Tenant) -> OwnPdf:
         raise NotLikeThis([wrong("file", refusal.code, refusal.message)]) from refusal
     outcome = stored(form)
     values = {name: str(each["value"]) for name, each in outcome["values"].items()}
-    notes = list(notes_on(values, tenant, count))
+    notes = []
+    if count > 1:
+        notes.append(f"This file has {count} pages. The first certificate in it was read.")
     content = draft_of(values, outcome["sections"], notes)
-    return OwnPdf(form.pages[0], count, outcome, content, notes)
+    return OwnPdf(form.pages[0], count, outcome, content, other_payor(values, tenant), notes)
 
 
 def first_form(data: bytes, ours: Known) -> tuple[int, Form]:
@@ -62,13 +67,12 @@ OWN = {
 }
 
 
-def notes_on(values: fields.Values, tenant: Tenant, count: int) -> Any:
-    """What the tenant should know before it goes on, in sentences."""
-    payor = matching.tin_in(values.get("payor_tin", ""))
-    if payor and payor.tin9 != tenant.tin.tin9:
-        yield "The payor on this form has another TIN than you. Is it yours?"
-    if count > 1:
-        yield f"This file has {count} pages. The first certificate in it was read."
+def other_payor(values: fields.Values, tenant: Tenant) -> dict[str, str] | None:
+    """Whom the PDF names as its payor, where that is not the tenant."""
+    tin = matching.tin_in(values.get("payor_tin", ""))
+    if tin is None or tin.tin9 == tenant.tin.tin9:
+        return None
+    return {"name": tidy(values.get("payor_name", ""))[:LONGEST_NAME], "tin": str(tin)}
 
 
 def draft_of(values: fields.Values, sections: list[str], notes: list[str]) -> dict[str, Any]:

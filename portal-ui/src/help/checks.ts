@@ -6,6 +6,8 @@ export const QUESTIONS_OF_CHECKS: Record<CheckId, string> = {
   PAYEE_TIN: 'parties',
   PAYEE_NAME: 'parties',
   PAYOR: 'parties',
+  PAYOR_READ: 'parties',
+  FIELD_READ: 'accepted',
   BRANCH: 'parties',
   LOCATIONS: 'parties',
   FORM_TYPE: 'consolidated',

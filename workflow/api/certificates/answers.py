@@ -10,6 +10,7 @@ from workflow.api.certificates.differences import changes
 from workflow.api.certificates.likely import likely_reasons
 from workflow.certificates import attachments, people, rules
 from workflow.certificates.content import AMOUNTS, DATES, FIELDS, plain, totals
+from workflow.certificates.from_pdf import in_order
 from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over
 from workflow.certificates.reasons import with_label
@@ -115,6 +116,7 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
             "legal_hold": certificate.held_at is not None,
             "expires_on": expiry_told(certificate, user),
             "from_scan": origin_told(certificate, user),
+            "from_pdf": in_order(certificate.from_pdf),
             "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
         }
         | counted

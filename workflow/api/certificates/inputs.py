@@ -13,6 +13,7 @@ from core import clock
 from core.api.fields import LineField, TextField
 from core.money import INTEGER_DIGITS, LARGEST, ZERO, in_pesos, pesos
 from core.tin import Tin
+from workflow.api.certificates.from_pdf import FromPdf
 from workflow.certificates.content import LINES_PER_SECTION
 from workflow.certificates.models import Certificate, FormType, Section
 from workflow.tax import atc
@@ -165,6 +166,7 @@ class CertificateBody(serializers.Serializer):
     continues = line(24)
     unit = line(40)
     lines = LineBody(many=True, required=False)
+    from_pdf = FromPdf(required=False, allow_null=True)
 
     def to_internal_value(self, data: Any) -> Any:
         """Rates are those of the period's beginning, whichever rates hold today."""

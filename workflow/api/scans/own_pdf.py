@@ -12,12 +12,15 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import User
 from core.refusals import NotAllowed, TooLarge
+from core.text import tidy
 from workflow.api import shapes
+from workflow.api.certificates.from_pdf import LEVELS, LONGEST_FILE_NAME
 from workflow.api.files.uploads import AROUND_BYTES, body_of, the_one_file
 from workflow.api.scans.answers import field_told
 from workflow.api.scans.shapes import FormFile, FormRead
 from workflow.certificates.attaching import too_large
 from workflow.certificates.content import AMOUNTS, plain
+from workflow.certificates.from_pdf import FILLED_IN
 from workflow.files import virus_scanner
 from workflow.files.turns import turn_of
 from workflow.scans import matching, own_pdf
@@ -53,22 +56,22 @@ class FormView(APIView):
             data = file.read()
             virus_scanner.check_clean(data)
             assert user.tenant is not None
-            return Response(told(own_pdf.read(data, user.tenant), user))
+            return Response(told(own_pdf.read(data, user.tenant), file.name or "", user))
 
 
-def told(found: own_pdf.OwnPdf, user: User) -> dict[str, Any]:
-    content, outcome = found.content, found.outcome
+def told(found: own_pdf.OwnPdf, name: str, user: User) -> dict[str, Any]:
+    content, outcome = draft_told(found.content, user), found.outcome
     fields = [field_told(name, each, {}) for name, each in outcome["values"].items()]
     for each in fields:
         del each["confirmed"]
-    mall = matching.branch_for(user.tenant, content["company"])
     return {
-        "content": {name: plain(content[name]) or None for name in TOLD[:2]}
-        | {name: plain(content[name]) for name in TOLD[2:]}
-        | {
-            "company": content["company"].code if content["company"] else None,
-            "branch": mall.name if mall else None,
-            "lines": [line_told(each) for each in content["lines"]],
+        "content": content,
+        "from_pdf": {
+            "file": tidy(name)[:LONGEST_FILE_NAME],
+            "payor": found.payor,
+            "fields": [told for each in fields if (told := unsure_told(each, content))],
+            "notes": found.notes,
+            "confirmed": [],
         },
         "fields": fields,
         "sections": outcome["sections"],
@@ -76,8 +79,43 @@ def told(found: own_pdf.OwnPdf, user: User) -> dict[str, Any]:
         "page_count": found.page_count,
         "source": outcome["source"],
         "confidence": outcome["confidence"],
-        "notes": found.notes,
     }
+
+
+def draft_told(content: dict[str, Any], user: User) -> dict[str, Any]:
+    mall = matching.branch_for(user.tenant, content["company"])
+    return (
+        {name: plain(content[name]) or None for name in TOLD[:2]}
+        | {name: plain(content[name]) for name in TOLD[2:]}
+        | {
+            "company": content["company"].code if content["company"] else None,
+            "branch": mall.name if mall else None,
+            "lines": [line_told(each) for each in content["lines"]],
+        }
+    )
+
+
+def unsure_told(read: dict[str, Any], content: dict[str, Any]) -> dict[str, Any] | None:
+    """A field of the draft that the reader was not sure of; the payee is the company chosen."""
+    field = "company" if read["name"] == "payee_tin" else read["name"]
+    if read["level"] not in LEVELS or not FILLED_IN.fullmatch(field):
+        return None
+    return {
+        "field": field,
+        "value": value_in(content, field),
+        "level": read["level"],
+        "confidence": read["confidence"],
+        "note": read["note"],
+    }
+
+
+def value_in(content: dict[str, Any], field: str) -> str:
+    """What stands in a field of the draft."""
+    if not field.startswith("lines."):
+        return content[field] or ""
+    _, number, cell = field.split(".")
+    lines = content["lines"]
+    return lines[int(number)][cell] if int(number) < len(lines) else ""
 
 
 def line_told(line: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 # mypy: disable-error-code="assignment"
 from rest_framework import serializers
 
+from workflow.api.certificates.from_pdf import FromPdf
 from workflow.api.shapes import Check, Choice, LineTold, PastTold, Text
 from workflow.certificates.statuses import Status as CertificateStatus
 from workflow.engine.register import moves_of
@@ -306,10 +307,10 @@ class FormRead(serializers.Serializer):
     """What a tenant's own PDF says; nothing is kept."""
 
     content = FormContent()
+    from_pdf = FromPdf(help_text="to be sent with the draft")
     fields = ScanValue(many=True)
     sections = serializers.ListField(child=Text())
     page = serializers.IntegerField()
     page_count = serializers.IntegerField()
     source = Text()
     confidence = serializers.FloatField()
-    notes = serializers.ListField(child=Text())

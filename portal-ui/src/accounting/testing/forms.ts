@@ -97,6 +97,7 @@ export const form = (over: Partial<Certificate> = {}): Certificate => ({
   legal_hold: false,
   expires_on: null,
   from_scan: null,
+  from_pdf: null,
   checks: [],
   compared: [],
   dismissed_duplicates: [],

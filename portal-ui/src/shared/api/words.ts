@@ -691,6 +691,8 @@ export const CHECKS = [
   "LOCATIONS",
   "FORM_TYPE",
   "ADDRESS",
+  "PAYOR_READ",
+  "FIELD_READ",
   "PERIOD",
   "MONTHS",
   "LATE",

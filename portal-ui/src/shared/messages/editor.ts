@@ -25,6 +25,9 @@ export const editorWords = {
     nothingLost: 'Nothing was lost; choose another file, or fill in the form below.',
     from: (file: string) => `Read from ${file}.`,
     understood: 'Understood',
+    payor: (payor: string[]) =>
+      `It names another payor: ${payor.join(', ')}. Until you confirm that the form is yours, it is not sent.`,
+    isMine: 'It is ours',
     look: (count: number) => `${inWords(count)} ${plural(count, 'field', 'fields')} to look at.`,
     lookText: (file: string) =>
       `Compare with ${file}: type over what is wrong, or say that it is right. Until then it is not sent.`,
@@ -47,7 +50,6 @@ export const editorWords = {
       total: 'total',
       tax: 'tax',
     } as Record<string, string>,
-    unseen: (field: string) => `Look at this first: ${field} was read from your PDF.`,
   },
   steps: {
     label: 'Steps',

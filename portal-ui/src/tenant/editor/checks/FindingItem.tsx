@@ -9,6 +9,7 @@ import { paths } from '../../../shared/paths'
 import { HelpLink } from '../../../shared/ui/HelpLink'
 import { Icon } from '../../../shared/ui/Icon'
 import type { IconName } from '../../../shared/ui/icons'
+import { ConfirmRead, isOfReading } from './ConfirmRead'
 import { Excuses, hasExcuses } from './Excuses'
 import { useFindings } from './findings'
 import { offerOf } from './repair'
@@ -64,6 +65,7 @@ const Actions = ({ finding, onRepair, onGo }: Props) => {
           {editorWords.check.use(offer)}
         </Button>
       )}
+      {isOfReading(finding) && <ConfirmRead finding={finding} leaving={leaving} />}
       {hasExcuses(finding) && <Excuses finding={finding} leaving={leaving} />}
       {field && !hasExcuses(finding) && (
         <Button

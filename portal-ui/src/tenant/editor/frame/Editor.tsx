@@ -21,7 +21,6 @@ import { UndoProvider, useUndoState } from '../parts/undo'
 import { shape } from '../saving/sending'
 import type { Unsent } from '../saving/unsent'
 import { type DraftState, useDraft } from '../saving/useDraft'
-import { useReadMarks } from '../saving/useReadMarks'
 import { emptyValues, type Values, valuesOf, wholeValues } from '../saving/values'
 import { EditorHead } from './EditorHead'
 import { EditorNotes } from './EditorNotes'
@@ -90,8 +89,7 @@ export const Editor = (props: Props) => {
   const checks = useVerdicts(form, draft, steps.tried)
   const undo = useUndoState(steps.step)
   const states = useStepStates(form, draft, checks)
-  const read = useReadMarks(id, form.control)
-  const submit = useSubmit(draft, checks, steps, read.left)
+  const submit = useSubmit(draft, checks, steps)
   useRefusedFields(form, draft)
   return (
     <FormProvider {...form}>
@@ -108,7 +106,7 @@ export const Editor = (props: Props) => {
               <Box sx={columnLook}>
                 <OfflineNote help={commonWords.offline.help} />
                 <EditorNotes draft={draft} unsent={unsent} id={id} />
-                <ReadNote of={read} />
+                <ReadNote />
                 {submit.summary}
                 <UndoNote />
                 <Content step={steps.step} draft={draft} />

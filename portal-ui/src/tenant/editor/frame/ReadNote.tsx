@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { showTin } from '../../../shared/format/tin'
 import { commonWords } from '../../../shared/messages/common'
 import { editorWords } from '../../../shared/messages/editor'
 import { Note } from '../../../shared/ui/Note'
 import { useStepNav } from '../checks/useSteps'
-import type { Mark } from '../saving/readMarks'
-import type { useReadMarks } from '../saving/useReadMarks'
+import { fieldsLeft, type Mark, NOTES, notesLeft, PAYOR, payorLeft } from '../saving/readMarks'
+import { useConfirmRead } from '../saving/useConfirmRead'
+import type { Values } from '../saving/values'
 
 const words = editorWords.pdf
 
 const CELL = /^lines\.(\d+)\.(\w+)$/
 
-export const nameOfMark = ({ field }: Pick<Mark, 'field'>) => {
+const nameOfMark = ({ field }: Pick<Mark, 'field'>) => {
   const [, line, cell] = CELL.exec(field) ?? []
   if (line && cell) return words.line(Number(line) + 1, words.cells[cell] ?? cell)
   return words.fields[field] ?? commonWords.fields[field] ?? field
@@ -51,41 +54,68 @@ const Item = ({ mark, onSee }: ItemProps) => {
   )
 }
 
-interface Props {
-  of: ReturnType<typeof useReadMarks>
+/** The PDF names another payor: nothing is sent before its tenant says that it is theirs. */
+const PayorQuestion = ({ file, name, tin }: { file: string; name: string; tin: string }) => {
+  const confirm = useConfirmRead()
+  return (
+    <Note
+      tone="warn"
+      role="status"
+      action={
+        <Button size="small" onClick={() => confirm(PAYOR)}>
+          {words.isMine}
+        </Button>
+      }
+    >
+      <strong>{words.from(file)}</strong> {words.payor([name, showTin(tin)].filter(Boolean))}
+    </Note>
+  )
+}
+
+const Notes = ({ file, notes }: { file: string; notes: string[] }) => {
+  const confirm = useConfirmRead()
+  return (
+    <Note
+      tone="warn"
+      role="status"
+      action={
+        <Button size="small" onClick={() => confirm(NOTES)}>
+          {words.understood}
+        </Button>
+      }
+    >
+      <strong>{words.from(file)}</strong>
+      {notes.map((note) => (
+        <div key={note}>{note}</div>
+      ))}
+    </Note>
+  )
 }
 
 /** What came from a PDF and is unsure: each is looked at before the form can be sent. */
-export const ReadNote = ({ of: { file, notes, left, see, readNotes } }: Props) => (
-  <>
-    {notes.length > 0 && (
-      <Note
-        tone="warn"
-        role="status"
-        action={
-          <Button size="small" onClick={readNotes}>
-            {words.understood}
-          </Button>
-        }
-      >
-        <strong>{words.from(file)}</strong>
-        {notes.map((note) => (
-          <div key={note}>{note}</div>
-        ))}
-      </Note>
-    )}
-    {left.length > 0 && (
-      <Note tone="warn" icon="eye">
-        <strong>{words.look(left.length)}</strong> {words.lookText(file)}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
-          {left.map((mark) => (
-            <Item key={mark.field} mark={mark} onSee={() => see(mark.field)} />
-          ))}
-        </Box>
-      </Note>
-    )}
-  </>
-)
+export const ReadNote = () => {
+  const values = useWatch({ control: useFormContext<Values>().control }) as Values
+  const confirm = useConfirmRead()
+  if (!values.from_pdf) return null
+  const { file } = values.from_pdf
+  const [payor, notes, left] = [payorLeft(values), notesLeft(values), fieldsLeft(values)]
+  return (
+    <>
+      {payor && <PayorQuestion file={file} {...payor} />}
+      {notes.length > 0 && <Notes file={file} notes={notes} />}
+      {left.length > 0 && (
+        <Note tone="warn" icon="eye">
+          <strong>{words.look(left.length)}</strong> {words.lookText(file)}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+            {left.map((mark) => (
+              <Item key={mark.field} mark={mark} onSee={() => confirm(mark.field)} />
+            ))}
+          </Box>
+        </Note>
+      )}
+    </>
+  )
+}
 
 const itemLook = {
   display: 'flex',

@@ -2,15 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isOfKind } from '../../../shared/api/about'
 import type { Finding, Move } from '../../../shared/api/types'
-import { editorWords } from '../../../shared/messages/editor'
 import { paths } from '../../../shared/paths'
 import { ErrorSummary } from '../../../shared/ui/ErrorSummary'
 import { STEPS } from '../checks/steps'
 import type { Checks } from '../checks/useChecks'
 import type { Steps } from '../checks/useSteps'
-import type { Mark } from '../saving/readMarks'
 import type { DraftState } from '../saving/useDraft'
-import { nameOfMark } from './ReadNote'
 import { SubmitDialog } from './SubmitDialog'
 
 export interface Submitting {
@@ -23,22 +20,8 @@ export interface Submitting {
 
 const blocksOf = (findings: Finding[]) => findings.filter(({ severity }) => severity === 'block')
 
-/** What is said in the summary, each with the field to go to. */
-const itemsOf = (blocks: Finding[], unseen: Mark[]): { message: string; target?: string }[] => [
-  ...unseen.map((mark) => ({
-    message: editorWords.pdf.unseen(nameOfMark(mark)),
-    target: mark.field,
-  })),
-  ...blocks.map(({ field, message }) => ({ message, target: field || undefined })),
-]
-
 /** The move that sends it in, made on what is saved, never on what is still being typed. */
-export function useSubmit(
-  draft: DraftState,
-  checks: Checks,
-  steps: Steps,
-  unseen: Mark[],
-): Submitting {
+export function useSubmit(draft: DraftState, checks: Checks, steps: Steps): Submitting {
   const { certificate, autosave } = draft
   const [isAsked, setIsAsked] = useState(false)
   const [tries, setTries] = useState(0)
@@ -53,10 +36,13 @@ export function useSubmit(
       () => setIsAsked(false),
     )
   }
-  const isBlocked = blocks.length > 0 || unseen.length > 0 || Boolean(move?.blocked)
+  const isBlocked = blocks.length > 0 || Boolean(move?.blocked)
   // What blocked may be settled elsewhere meanwhile: it is then for the tenant to press again.
   if (isAsked && isBlocked) setIsAsked(false)
-  const items = itemsOf(blocks, unseen)
+  const items: { message: string; target?: string }[] = blocks.map(({ field, message }) => ({
+    message,
+    target: field || undefined,
+  }))
   if (items.length === 0) items.push({ message: move?.blocked ?? '' })
   return {
     move,

@@ -20,6 +20,8 @@ const lineText = ({ atc, total, tax }: LineValues) =>
 const textOf = (name: keyof Values, values: Values): string => {
   const value = values[name]
   if (name === 'lines') return values.lines.map(lineText).join('; ') || commonWords.timeline.empty
+  if (name === 'from_pdf')
+    return values.from_pdf?.confirmed.map(labelOf).join(', ') || commonWords.timeline.empty
   if (Array.isArray(value)) return value.join(', ') || commonWords.timeline.empty
   if (typeof value === 'string' && name.endsWith('_tin'))
     return showTin(value) || commonWords.timeline.empty

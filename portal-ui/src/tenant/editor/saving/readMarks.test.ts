@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FormRead } from '../../../shared/queries/readForm'
-import { draftOf, leftOf, marksOf } from './readMarks'
+import { confirmIn, draftOf, fieldsLeft, notesLeft, payorLeft } from './readMarks'
+import type { FromPdf, LineValues, Values } from './values'
 
 const LINE = {
   section: 'EWT' as const,
@@ -14,12 +15,10 @@ const LINE = {
   tax: '15.00',
 }
 
-const value = (name: string, level: 'sure' | 'look' | 'unsure') => ({
-  ...{ name, level, value: 'as printed', note: '' },
-  confidence: 0.9,
-  page: 1,
-  box: null,
-  was: '',
+const field = (name: string, value: string) => ({
+  ...{ field: name, value, note: '' },
+  level: 'unsure' as const,
+  confidence: 0.6,
 })
 
 const READ: FormRead = {
@@ -33,43 +32,57 @@ const READ: FormRead = {
     signatory_tin: '',
     lines: [LINE],
   },
-  fields: [
-    value('payee_tin', 'look'),
-    value('payor_name', 'unsure'),
-    value('lines.0.m2', 'unsure'),
-    value('lines.0.m1', 'sure'),
-    value('totals.m2', 'unsure'),
-    value('signatory_name', 'look'),
-  ],
+  from_pdf: {
+    file: '2307.pdf',
+    payor: { name: 'ANOTHER PAYOR CORP.', tin: '99111222300000' },
+    fields: [
+      field('company', 'PCM'),
+      field('lines.0.m2', '100.00'),
+      field('signatory_name', 'ANA CRUZ'),
+    ],
+    notes: ['This file has 2 pages. The first certificate in it was read.'],
+    confirmed: [],
+  },
+  fields: [],
   sections: ['EWT'],
   page: 1,
   page_count: 1,
   source: 'text',
   confidence: 0.9,
-  notes: [],
 }
 
+const draft = draftOf(READ)
+const left = (values: Values) => fieldsLeft(values).map((mark) => mark.field)
+const confirmed = (...names: string[]) => ({
+  ...draft,
+  from_pdf: names.reduce(confirmIn, draft.from_pdf as FromPdf),
+})
+
 it('begins a draft with what was read', () => {
-  expect(draftOf(READ)).toMatchObject({
+  expect(draft).toMatchObject({
     company: 'PCM',
     branch: '',
     period_from: '2026-07-01',
     lines: [{ atc: 'WC100', m2: '100.00', rate: '' }],
+    from_pdf: READ.from_pdf,
   })
 })
 
-it('marks what is unsure and stands in the draft', () => {
-  const marks = marksOf(READ, draftOf(READ))
-  expect(marks.map(({ field, value: read }) => [field, read])).toEqual([
-    ['company', 'PCM'],
-    ['lines.0.m2', '100.00'],
-    ['signatory_name', 'ANA CRUZ'],
-  ])
+it('asks for what is unsure and stands as it was read', () => {
+  expect(left(draft)).toEqual(['company', 'lines.0.m2', 'signatory_name'])
+  const lines = [{ ...(draft.lines[0] as LineValues), m2: '101.00' }]
+  expect(left({ ...draft, signatory_name: 'ANA CRUZ-REYES', lines })).toEqual(['company'])
 })
 
-it('takes a mark away from what was typed over', () => {
-  const draft = draftOf(READ)
-  const changed = { ...draft, signatory_name: 'ANA CRUZ-REYES', lines: [{ ...LINE, m2: '101.00' }] }
-  const left = leftOf(marksOf(READ, draft), { ...draft, ...changed } as never)
-  expect(left.map(({ field }) => field)).toEqual(['company'])
+it('asks no more for what was confirmed', () => {
+  const after = confirmed('signatory_name', 'company')
+  expect(left(after)).toEqual(['lines.0.m2'])
+  expect(after.from_pdf.confirmed).toEqual(['company', 'signatory_name'])
+})
+
+it('asks whether the form of another payor is theirs', () => {
+  expect(payorLeft(draft)?.tin).toBe('99111222300000')
+  expect(payorLeft(confirmed('payor_tin'))).toBeNull()
+  expect(notesLeft(draft)).toHaveLength(1)
+  expect(notesLeft(confirmed('notes'))).toEqual([])
 })

@@ -1,44 +1,16 @@
-import { deviceStore } from '../../../shared/deviceStore'
 import type { FormRead } from '../../../shared/queries/readForm'
-import { emptyValues, type LineValues, lineValues, type Values } from './values'
+import { emptyValues, type FromPdf, type LineValues, lineValues, type Values } from './values'
 
-/** What a draft has from a PDF and nobody has looked at yet, kept on this device with the draft. */
+/** What a draft has from a PDF; kept by the server with the draft. */
 
-export interface Mark {
-  /** The field in the editor. */
-  field: string
-  /** What stands there because it was read. */
-  value: string
-  confidence: number
-  level: 'look' | 'unsure'
-  note: string
-}
+export type Mark = FromPdf['fields'][number]
 
-export interface ReadMarks {
-  owner: string
-  id: string
-  file: string
-  marks: Mark[]
-  notes: string[]
-}
-
-const withStore = deviceStore({
-  database: 'portal-read-forms',
-  store: 'marks',
-  keyPath: ['owner', 'id'],
-})
-
-export const keepMarks = (marks: ReadMarks) =>
-  withStore<IDBValidKey>('readwrite', (store) => store.put(marks))
-
-export const forgetMarks = (owner: string, id: string) =>
-  withStore<undefined>('readwrite', (store) => store.delete([owner, id]))
-
-export const readMarks = (owner: string, id: string) =>
-  withStore<ReadMarks | undefined>('readonly', (store) => store.get([owner, id]))
+/** The payor of the PDF and its notes, as they are named among what was confirmed. */
+export const PAYOR = 'payor_tin'
+export const NOTES = 'notes'
 
 /** The draft that a form which was read begins. */
-export const draftOf = ({ content }: FormRead): Values => ({
+export const draftOf = ({ content, from_pdf }: FormRead): Values => ({
   ...emptyValues,
   company: content.company ?? '',
   branch: content.branch ?? '',
@@ -48,15 +20,8 @@ export const draftOf = ({ content }: FormRead): Values => ({
   signatory_title: content.signatory_title,
   signatory_tin: content.signatory_tin,
   lines: content.lines.map(lineValues),
+  from_pdf,
 })
-
-const OWN = /^(period_from|period_to|signatory_\w+|lines\.\d+\.(atc|m1|m2|m3|total|tax))$/
-
-/** The payor is the account; of the payee it is the company that is chosen. */
-const fieldIn = (name: string) => {
-  if (name === 'payee_tin') return 'company'
-  return OWN.test(name) ? name : ''
-}
 
 /** What stands in a field of the editor. */
 export function standsIn(values: Values, field: string): string {
@@ -65,14 +30,27 @@ export function standsIn(values: Values, field: string): string {
   return String(found ?? (line ? '' : (values[field as keyof Values] ?? '')))
 }
 
-/** What the reader was not sure of, where the draft has it now. */
-export const marksOf = ({ fields }: FormRead, draft: Values): Mark[] =>
-  fields.flatMap(({ name, confidence, level, note }) => {
-    const field = fieldIn(name)
-    if (!field || level === 'sure' || level === null) return []
-    return [{ field, value: standsIn(draft, field), confidence: confidence ?? 0, level, note }]
-  })
+const isConfirmed = ({ confirmed }: FromPdf, name: string) => confirmed.includes(name)
 
-/** Those that stand as they were read: what was typed over is looked at. */
-export const leftOf = (marks: Mark[], values: Values) =>
-  marks.filter(({ field, value }) => standsIn(values, field) === value)
+/** Unsure fields that stand as they were read: what was typed over is looked at. */
+export const fieldsLeft = (values: Values): Mark[] => {
+  const reading = values.from_pdf
+  if (!reading) return []
+  return reading.fields.filter(
+    ({ field, value }) => !isConfirmed(reading, field) && standsIn(values, field) === value,
+  )
+}
+
+/** The payor that the PDF names, while nobody said that the form is theirs. */
+export const payorLeft = ({ from_pdf }: Values) =>
+  from_pdf && !isConfirmed(from_pdf, PAYOR) ? from_pdf.payor : null
+
+export const notesLeft = ({ from_pdf }: Values): string[] =>
+  from_pdf && !isConfirmed(from_pdf, NOTES) ? from_pdf.notes : []
+
+/** Somebody said that it is right; named in the order of the server. */
+export const confirmIn = (reading: FromPdf, name: string): FromPdf => {
+  const said = new Set([...reading.confirmed, name])
+  const names = [PAYOR, NOTES, ...reading.fields.map(({ field }) => field)]
+  return { ...reading, confirmed: names.filter((each) => said.has(each)) }
+}

@@ -39,6 +39,8 @@ const emptyTexts = {
   remarks: '',
 }
 
+export type FromPdf = NonNullable<Certificate['from_pdf']>
+
 export type TextName = keyof typeof emptyTexts
 
 export interface Values extends Record<TextName, string> {
@@ -46,6 +48,8 @@ export interface Values extends Record<TextName, string> {
   /** The branches it is split over; none when it is for the one branch. */
   locations: string[]
   lines: LineValues[]
+  /** The PDF that it began with, and what of that was confirmed. */
+  from_pdf: FromPdf | null
 }
 
 export const TEXT_NAMES = Object.keys(emptyTexts) as TextName[]
@@ -76,6 +80,7 @@ export const emptyValues: Values = {
   form_type: 'SINGLE',
   locations: [],
   lines: [],
+  from_pdf: null,
 }
 
 const SECTIONS: Section[] = ['EWT', 'BUSINESS']
@@ -107,6 +112,7 @@ export const valuesOf = (certificate: Certificate): Values => ({
   form_type: certificate.form_type,
   locations: certificate.locations,
   lines: certificate.lines.map(lineValues),
+  from_pdf: certificate.from_pdf,
 })
 
 /** What this device kept may be older than the product: what it lacks is empty. */

@@ -10,8 +10,7 @@ import { Icon } from '../../../shared/ui/Icon'
 import { Note } from '../../../shared/ui/Note'
 import { Sheet } from '../../../shared/ui/Sheet'
 import { FileDrop } from '../files/FileDrop'
-import { useOwner } from '../saving/owner'
-import { draftOf, keepMarks, marksOf } from '../saving/readMarks'
+import { draftOf } from '../saving/readMarks'
 import type { NewDraft } from '../saving/useNewDraft'
 
 const words = editorWords.pdf
@@ -37,18 +36,13 @@ const Why = ({ file, error }: Failed) => {
 
 function useReading() {
   const [state, setState] = useState<State>({ name: 'waiting' })
-  const owner = useOwner()
   const navigate = useNavigate()
   const begin = async (file: File) => {
     setState({ name: 'reading', file: file.name })
     try {
       const read = await readForm(file, () => undefined)
-      const id = crypto.randomUUID()
-      const start = draftOf(read)
-      const kept = { owner, id, file: file.name, marks: marksOf(read, start), notes: read.notes }
-      await keepMarks(kept)
-      const draft: NewDraft = { isNew: true, start }
-      await navigate(paths.tenant.editForm(id), { state: draft })
+      const draft: NewDraft = { isNew: true, start: draftOf(read) }
+      await navigate(paths.tenant.editForm(crypto.randomUUID()), { state: draft })
     } catch (error) {
       setState({ name: 'failed', file: file.name, error })
     }

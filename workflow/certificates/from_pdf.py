@@ -1,0 +1,41 @@
+"""What a draft has from a PDF of its tenant's, and what of it a person confirmed.
+
+Kept with the certificate as plain JSON: ``file``, ``payor`` (name and TIN, where the PDF names
+another than the account), ``fields`` that the reader was not sure of, ``notes``, and ``confirmed``,
+the names of what somebody said is right.
+"""
+
+import re
+from typing import Any
+
+FromPdf = dict[str, Any]
+PAYOR, NOTES = "payor_tin", "notes"
+OF_READING = ("file", "payor", "fields", "notes", "confirmed")
+OF_FIELD = ("field", "value", "level", "confidence", "note")
+# Fields of a draft that a PDF fills in.
+FILLED_IN = re.compile(
+    r"company|period_(from|to)|signatory_(name|title|tin)|lines\.\d{1,2}\.(atc|m[123]|total|tax)"
+)
+
+
+def in_order(reading: FromPdf) -> FromPdf | None:
+    """The reading with its names in one order, whatever the database made of it; None: none."""
+    if not reading:
+        return None
+    fields = [{name: each[name] for name in OF_FIELD} for each in reading["fields"]]
+    payor = reading["payor"] and {name: reading["payor"][name] for name in ("name", "tin")}
+    return {name: reading[name] for name in OF_READING} | {"payor": payor, "fields": fields}
+
+
+def names_in(reading: FromPdf) -> list[str]:
+    """What of it can be confirmed."""
+    return [PAYOR, NOTES, *(each["field"] for each in reading["fields"])]
+
+
+def keep(kept: FromPdf, given: FromPdf | None) -> FromPdf:
+    """Return the reading to store: the first one stays, with all that was ever confirmed."""
+    reading = kept or given or {}
+    if not reading:
+        return {}
+    said = {*reading["confirmed"], *(given or reading)["confirmed"]}
+    return reading | {"confirmed": [name for name in names_in(reading) if name in said]}

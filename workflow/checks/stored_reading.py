@@ -1,0 +1,37 @@
+"""What a stored certificate has from a PDF and waits to be confirmed."""
+
+from core.tin import Tin
+from workflow.certificates.content import plain
+from workflow.certificates.from_pdf import PAYOR
+from workflow.certificates.models import Certificate
+from workflow.checks.paper import Party, Reading, ReadValue
+
+
+def reading_of(certificate: Certificate) -> Reading | None:
+    """None where it did not begin with a PDF."""
+    kept = certificate.from_pdf
+    if not kept:
+        return None
+    payor = kept["payor"]
+    return Reading(
+        file=kept["file"],
+        unconfirmed=tuple(
+            ReadValue(each["field"], each["value"])
+            for each in kept["fields"]
+            if each["field"] not in kept["confirmed"]
+            and value_in(certificate, each["field"]) == each["value"]
+        ),
+        payor=Party(payor["name"], Tin.parse(payor["tin"])) if payor else None,
+        is_payor_confirmed=PAYOR in kept["confirmed"],
+    )
+
+
+def value_in(certificate: Certificate, field: str) -> str:
+    """What stands in a field, as clients send it."""
+    if field == "company":
+        return certificate.company.code if certificate.company else ""
+    if not field.startswith("lines."):
+        return str(plain(getattr(certificate, field)))
+    _, number, cell = field.split(".")
+    lines = list(certificate.lines.all())
+    return str(plain(getattr(lines[int(number)], cell))) if int(number) < len(lines) else ""
