@@ -1,4 +1,4 @@
-"""Tenants and their users from a CSV file: read, judged row by row, then put in place.
+"""Tenants and their users from a table: read, judged row by row, then put in place.
 
 | column | what it holds |
 |---|---|
@@ -19,11 +19,9 @@
 Columns may stand in any order; the first four and ``contact_email`` must be there, others may lack.
 """
 
-import csv
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -98,30 +96,6 @@ class Outcome:
     to_invite: list[User] = field(default_factory=list)
 
 
-def rows_of(path: Path) -> list[Row]:
-    """The file's rows, judged. Raises Unreadable."""
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = list(read(csv.DictReader(file, strict=True)))
-    except OSError as error:
-        raise Unreadable(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise Unreadable(f"{path} is not UTF-8. Save it as CSV UTF-8.") from None
-    except csv.Error as error:
-        raise Unreadable(f"{path} is not a CSV file: {error}.") from None
-    judge(rows)
-    return rows
-
-
-def read(lines: "csv.DictReader[str]") -> Iterator[Row]:
-    check_head([name or "" for name in lines.fieldnames or ()])
-    for line in lines:
-        told = {name: (line.get(name) or "").strip() for name in COLUMNS}
-        if any(told.values()):
-            overlong = [OVERLONG] if None in line else []
-            yield Row(lines.line_num, told, overlong)
-
-
 def rows_from(head: list[str], records: Iterable[tuple[int, list[str]]]) -> list[Row]:
     """The numbered rows of any table, judged. Raises Unreadable."""
     names = [re.sub(r"\s+", "_", name.strip().lower()) for name in head]
@@ -161,9 +135,7 @@ def faults_of_text(row: Row) -> Iterator[str]:
         if not row.given[name]:
             yield f"The {name} is missing."
     for name, text in row.given.items():
-        if not text.isprintable():
-            yield f"The {name} holds characters that cannot be printed."
-        elif len(text) > LONGEST.get(name, len(text)):
+        if len(text) > LONGEST.get(name, len(text)):
             yield f"The {name} is longer than {LONGEST[name]} characters."
         elif name in NEVER_FORMULAS and text.startswith(FORMULA):
             yield f"The {name} begins as a formula does; write it as plain text."

@@ -20,6 +20,7 @@ UNPRINTABLE = re.compile(f"[{CONTROL}{TURNING}{NO_CHARACTERS}]")
 UNPRINTABLE_IN_LINE = re.compile(f"[{CONTROL}{LINE_ENDS}{TURNING}{NO_CHARACTERS}]")
 DIRECTION_MARKS = re.compile(r"[\u061c\u200e\u200f]")
 HALF = re.compile(r"[\ud800-\udfff]")
+NOT_ASCII = re.compile(r"[^\x00-\x7f]{2,}")
 ENDS_OF_LINES = re.compile(r"\r\n?|[\u2028\u2029]")
 # More than any script writes (UAX #15, stream-safe text); beyond, composing takes its square.
 MOST_MARKS = 30
@@ -95,6 +96,26 @@ def tidy(text: str) -> str:
     spaced = "".join(" " if letter.isspace() else letter for letter in text)
     kept = (letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
     return " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
+
+
+def mend_encoding(text: str) -> str:
+    """The text as it was before its UTF-8 was read as Windows' code page; else the text."""
+    return text if text.isascii() else NOT_ASCII.sub(lambda run: _mended(run[0]), text)
+
+
+def _mended(run: str) -> str:
+    try:
+        return run.encode("cp1252").decode()
+    except UnicodeError:
+        return run
+
+
+def ask_about_encoding(text: str) -> str:
+    """Return a warning where letters were encoded twice, like ``PEÃ‘A``; blank for nothing."""
+    mended = mend_encoding(text)
+    if mended == text:
+        return ""
+    return f"“{text}” was encoded twice: is it “{mended}”? Save the file as CSV UTF-8."
 
 
 def fold(text: str) -> str:

@@ -1,6 +1,6 @@
 """Tenants from a file: what each row would do, and then the doing, every row on record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 
@@ -21,6 +21,7 @@ from console.masterdata import facts, log
 from console.masterdata.models import Kind
 from core.digests import json_digest
 from core.refusals import NotLikeThis, NotNow, wrong
+from core.text import ask_about_encoding
 from core.transactions import committed
 from workflow.files.table import Row as Record
 
@@ -54,13 +55,13 @@ class Judged:
     changes: list[dict[str, str]] = field(default_factory=list)
 
 
-def rows_in(table: Sequence[Record]) -> list[Row]:
+def rows_in(table: Sequence[Record], most: int = MOST_ROWS) -> list[Row]:
     """The rows below the line that names the columns, judged. Raises NotLikeThis."""
     if not table:
         raise NotLikeThis([wrong("file", "empty", "There is no row in this file.")])
     head, *records = table
-    if len(records) > MOST_ROWS:
-        message = f"At most {MOST_ROWS:,} rows are taken. Send the file in parts."
+    if len(records) > most:
+        message = f"At most {most:,} rows are taken. Send the file in parts."
         raise NotLikeThis([wrong("file", "too_many_rows", message)])
     try:
         return rows_from(head.cells, [(row.number, row.cells) for row in records])
@@ -77,18 +78,24 @@ def judged(rows: list[Row]) -> list[Judged]:
 def judgement(row: Row, known: Known) -> Judged:
     told = Judged(row.number, REFUSED, row.username, row.given["name"], row.given["tin"])
     told.address, told.contact_email = row.given["address"], row.given["contact_email"]
+    told.notes = warnings_about(row.given.values())
     if row.faults:
         told.faults = row.faults
         return told
     told.tin = str(row.details["tin"])
     tenant = known.tenants.get(told.tin)
     told.changes = differences(row, tenant) if tenant else []
-    told.notes = [] if row.given["address"] else [NO_ADDRESS]
+    told.notes += [] if row.given["address"] else [NO_ADDRESS]
     told.question = row.question
     told.outcome = NEW if tenant is None else CHANGED if told.changes else SAME
     if row.waits and told.outcome != SAME:
         told.outcome = UNCONFIRMED
     return told
+
+
+def warnings_about(cells: Iterable[str]) -> list[str]:
+    """What somebody should look at before these cells are written."""
+    return [warning for cell in cells if (warning := ask_about_encoding(cell))]
 
 
 def differences(row: Row, tenant: Tenant) -> list[dict[str, str]]:

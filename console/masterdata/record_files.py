@@ -21,6 +21,7 @@ from console.masterdata.importing import (
     SAME,
     Judged,
     digest_of,
+    warnings_about,
 )
 from console.masterdata.shelves import Given, Shelf
 from console.masterdata.shelves.shelf import plain
@@ -128,6 +129,7 @@ def judgement(shelf: Shelf, line: Line) -> Judged:
     named = " ".join(filter(None, (line.cells.get(name, "") for name in shelf.key)))
     title = line.cells.get("name", "") if "name" not in shelf.key else ""
     told = Judged(line.number, REFUSED, named, title, "")
+    told.notes = warnings_about(line.cells.values())
     if line.faults:
         told.faults = line.faults
         return told

@@ -279,3 +279,11 @@ def test_the_command_asks_the_same(tmp_path: Path, capsys: Any):
     assert "--confirm 2 says yes" in capsys.readouterr().err
     call_command("import_tenants", str(file), "--no-invitations", "--confirm", "2")
     assert str(Tenant.objects.get(name=ALON[1]).tin) == "00012345600000"
+
+
+def test_text_that_was_encoded_twice_is_shown_with_a_warning(admin: Any):
+    twice = "PEÑA FOODS".encode().decode("cp1252")
+    told = send(admin, table([ALON[0], twice, *ALON[2:]])).json()
+    assert told["counts"]["new"] == 1
+    (note,) = told["rows"][0]["notes"]
+    assert note.startswith(f"“{twice}” was encoded twice: is it “PEÑA FOODS”?")

@@ -173,6 +173,16 @@ def test_a_file_that_would_do_another_thing_by_now_is_not_written(admin: Any, br
     assert (answer.status_code, answer.json()["code"]) == (409, "changed")
 
 
+@pytest.mark.parametrize("separator", [";", "\t", ","])
+def test_a_file_of_two_columns_is_parted_and_warned_of(admin: Any, branch: Branch, separator: str):
+    twice = "Peñafrancia".encode().decode("cp1252")
+    rows = [["name", "company"], [twice, "PCM"]]
+    file = SimpleUploadedFile("places.csv", made.csv_of(rows, separator=separator))
+    told = admin.post(f"{MALLS}import/", {"file": file}, format="multipart").json()
+    assert told["counts"]["new"] == 1
+    assert "is it “Peñafrancia”?" in told["rows"][0]["notes"][0]
+
+
 @pytest.mark.parametrize("head", [["name", "colour"], ["city"], ["name", "name"]])
 def test_a_file_with_other_columns_is_refused(admin: Any, head: list[str]):
     answer = admin.post(f"{MALLS}import/", {"file": csv([head])}, format="multipart")

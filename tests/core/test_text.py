@@ -6,7 +6,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from core.text import BadText, is_line, printable, read_line, read_text, tidy, whole
+from core.text import BadText, is_line, mend_encoding, printable, read_line, read_text, tidy, whole
 
 NEVER = [
     "\x00",
@@ -99,3 +99,11 @@ def is_taken(read: Callable[[str], str], text: str) -> bool:
         return read(text) == text.replace("\r", "\n")
     except BadText:
         return False
+
+
+@pytest.mark.parametrize("text", ["PEÑA", "DASMARIÑAS – 2", "José’s", "₱5", "Ñ and Ñ"])
+def test_text_that_was_encoded_twice_is_mended(text: str):
+    twice = text.encode().decode("cp1252")
+    assert mend_encoding(twice) == text
+    assert mend_encoding(text) == text
+    assert mend_encoding(f"PEÑA {twice}") == f"PEÑA {text}"

@@ -49,13 +49,22 @@ def sent(client: Any, data: bytes, name: str = "lines.xlsx", status: int = 200) 
 
 @pytest.mark.parametrize("data", [made.xlsx([HEADER, RENT]), made.csv_of([HEADER, RENT])])
 def test_a_file_is_read(tenant: Any, data: bytes):
-    assert sent(tenant, data) == {"lines": [TOLD], "errors": []}
+    assert sent(tenant, data) == {"lines": [TOLD], "errors": [], "warnings": []}
 
 
 @pytest.mark.parametrize("separator", ["\t", ";", ","])
 def test_pasted_text_is_read(tenant: Any, separator: str):
     text = made.csv_of([HEADER, RENT], separator=separator).decode("utf-8-sig")
-    assert pasted(tenant, text) == {"lines": [TOLD], "errors": []}
+    assert pasted(tenant, text) == {"lines": [TOLD], "errors": [], "warnings": []}
+
+
+def test_text_that_was_encoded_twice_is_taken_with_a_warning(tenant: Any):
+    twice = "Niño's stall".encode().decode("cp1252")
+    told = sent(tenant, made.csv_of([HEADER, [*RENT[:2], twice, *RENT[3:]]]), "lines.csv")
+    assert (told["lines"][0]["description"], told["errors"]) == (twice, [])
+    (warning,) = told["warnings"]
+    assert (warning["row"], warning["column"]) == (2, "description")
+    assert "is it “Niño's stall”?" in warning["message"]
 
 
 def test_rows_without_a_header_are_read_in_the_usual_order(tenant: Any):

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from workflow.files.reading.texts import decoded, separator_of
+from workflow.files.reading.unreadable import Unreadable
+
 NEEDED = {
     "reference_no",
     "form_type",
@@ -94,7 +97,9 @@ def is_of(row: Row, group: Group) -> bool:
 
 
 def rows_of(path: Path) -> Iterator[Row]:
-    reader = csv.DictReader(io.StringIO(text_of(path), newline=""))
+    text = text_of(path)
+    separator = separator_of(text.partition("\n")[0])
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
     try:
         missing = NEEDED - set(reader.fieldnames or ())
         if missing:
@@ -108,9 +113,11 @@ def rows_of(path: Path) -> Iterator[Row]:
 
 
 def text_of(path: Path) -> str:
-    """UTF-8; else as Excel writes a plain CSV."""
-    data = path.read_bytes()
+    """The text of the file, in an encoding of spreadsheets. Raises NotASheet."""
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+        text = decoded(path.read_bytes())
+    except Unreadable as refusal:
+        raise NotASheet(refusal.message) from None
+    if text is None:
+        raise NotASheet("The file is not a CSV file.")
+    return text

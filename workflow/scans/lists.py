@@ -5,6 +5,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from workflow.files.reading.texts import decoded, separator_of
+from workflow.files.reading.unreadable import Unreadable
 from workflow.scans.reader.checking.formats import tin_of
 from workflow.scans.reader.protocol import Party
 
@@ -18,14 +20,21 @@ def parties_in(path: Path | None) -> tuple[Party, ...]:
     if path is None:
         return ()
     try:
-        text = path.read_text(encoding="utf-8-sig")
-        rows = rows_of_json(text) if path.suffix.lower() == ".json" else list(csv.DictReader(text.splitlines()))  # fmt: skip  # noqa: E501
-    except (OSError, UnicodeDecodeError, ValueError, csv.Error) as error:
+        text = decoded(path.read_bytes())
+        if text is None:
+            raise ValueError("this is no text")
+        rows = rows_of_json(text) if path.suffix.lower() == ".json" else rows_of_csv(text)
+    except (OSError, Unreadable, ValueError, csv.Error) as error:
         raise NotAList(f"{path}: {error}") from error
     parties = [party_of(row, path, n) for n, row in enumerate(rows, 1)]
     if not parties:
         raise NotAList(f"{path}: there is nobody in it.")
     return tuple(parties)
+
+
+def rows_of_csv(text: str) -> list[Any]:
+    head = text.partition("\n")[0]
+    return list(csv.DictReader(text.splitlines(), delimiter=separator_of(head)))
 
 
 def rows_of_json(text: str) -> list[Any]:

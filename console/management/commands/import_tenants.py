@@ -11,9 +11,14 @@ from django.utils import timezone
 
 from accounts.invitations import invite
 from accounts.models import Invitation, User
-from accounts.people_import import COLUMNS, Outcome, Row, Unreadable, confirm, rows_of
+from accounts.people_import import COLUMNS, Outcome, Row, confirm
 from console.masterdata import importing
+from core.refusals import NotLikeThis, WrongType
 from core.security_events import trial
+from workflow.files.child import NotRead
+from workflow.files.opening import open_file
+
+MOST_ROWS = 100_000
 
 
 class Command(BaseCommand):
@@ -56,10 +61,21 @@ class Command(BaseCommand):
         self.tell(outcome, len(invited), len(faulty), is_dry=options["dry_run"])
 
     def judged(self, file: Path) -> list[Row]:
+        """The rows of a file as the web page reads it. Raises CommandError."""
         try:
-            return rows_of(file)
-        except Unreadable as error:
-            raise CommandError(str(error)) from None
+            table = open_file(file.read_bytes(), rows=MOST_ROWS + 1).rows
+            rows = importing.rows_in(table, most=MOST_ROWS)
+        except OSError as error:
+            raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
+        except NotLikeThis as refusal:
+            said = " ".join(each["message"] for each in refusal.details["fields"])
+            raise CommandError(f"{file}: {said}") from None
+        except (WrongType, NotRead) as refusal:
+            raise CommandError(f"{file}: {refusal.message}") from None
+        for row in rows:
+            for warning in importing.warnings_about(row.given.values()):
+                self.stderr.write(f"Row {row.number}: {warning}")
+        return rows
 
     def tell(self, outcome: Outcome, invited: int, faulty: int, *, is_dry: bool) -> None:
         done = "Would be" if is_dry else "Done"

@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from core.money import plain_pesos
+from core.text import ask_about_encoding
 from workflow.api.certificates import answers
 from workflow.api.certificates.inputs import LineBody
 from workflow.certificates.content import LINES_PER_SECTION
@@ -28,21 +29,29 @@ SECOND = (
 
 
 def read_lines(rows: list[Row]) -> dict[str, Any]:
-    """``lines`` as a certificate tells them, ``errors`` as row, column and message.
+    """``lines`` as a certificate tells them, ``errors`` as row, column and message; ``warnings``
+    like these, of rows that are taken.
 
     Raises NotLikeThis when the whole cannot be read.
     """
     body, places = parts_of(rows)
-    lines, errors, counted = [], [], Counter[str]()
+    lines, errors, warnings, counted = [], [], [], Counter[str]()
     for row in body:
-        line, faults = read_line(row.by(places))
+        cells = row.by(places)
+        line, faults = read_line(cells)
         if line and counted[line["section"]] == LINES_PER_SECTION:
             line, faults = None, [("", SECOND)]
         if line:
             counted[line["section"]] += 1
             lines.append(line)
-        errors += [{"row": row.number, "column": name, "message": said} for name, said in faults]
-    return {"lines": lines, "errors": errors}
+        errors += said_of_row(row, faults)
+        doubts = ((name, ask_about_encoding(cell)) for name, cell in cells.items())
+        warnings += said_of_row(row, ((name, doubt) for name, doubt in doubts if line and doubt))
+    return {"lines": lines, "errors": errors, "warnings": warnings}
+
+
+def said_of_row(row: Row, said: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
+    return [{"row": row.number, "column": name, "message": message} for name, message in said]
 
 
 def parts_of(rows: list[Row]) -> tuple[list[Row], dict[str, int]]:

@@ -59,3 +59,4 @@ class RowFault(serializers.Serializer):
 class LinesRead(serializers.Serializer):
     lines = LineTold(many=True)
     errors = RowFault(many=True)  # type: ignore[assignment]
+    warnings = RowFault(many=True, help_text="of rows that are taken all the same")

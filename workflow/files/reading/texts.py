@@ -48,8 +48,10 @@ def rows_of(text: str, *, rows: int, columns: int) -> list[Numbered]:
 def separator_of(text: str) -> str:
     """What stands between cells: the first that parts one of the first lines into columns.
 
-    In this order, because amounts hold commas and descriptions seldom hold the others.
+    In this order, because amounts hold commas and descriptions seldom hold the others. In a table
+    of two or three columns it is the first that parts the line that names them.
     """
     lines = list(islice(StringIO(text), LOOKED_AT_LINES))
     parted = (sep for sep in SEPARATORS if any(line.count(sep) >= FEWEST for line in lines))
-    return next(parted, ",")
+    head = next((line for line in lines if line.strip(NOTHING)), "")
+    return next(parted, next((sep for sep in SEPARATORS if sep in head), ","))

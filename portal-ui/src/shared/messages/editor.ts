@@ -25,8 +25,8 @@ export const editorWords = {
     nothingLost: 'Nothing was lost; choose another file, or fill in the form below.',
     from: (file: string) => `Read from ${file}.`,
     understood: 'Understood',
-    payor: (payor: string[]) =>
-      `It names another payor: ${payor.join(', ')}. Until you confirm that the form is yours, it is not sent.`,
+    payor: (name: string, tin: string) =>
+      `It names another payor: ${[name, `TIN ${tin}`].filter(Boolean).join(', ')}. Until you confirm that the form is yours, it is not sent.`,
     isMine: 'It is ours',
     look: (count: number) => `${inWords(count)} ${plural(count, 'field', 'fields')} to look at.`,
     lookText: (file: string) =>

@@ -67,7 +67,7 @@ const PayorQuestion = ({ file, name, tin }: { file: string; name: string; tin: s
         </Button>
       }
     >
-      <strong>{words.from(file)}</strong> {words.payor([name, showTin(tin)].filter(Boolean))}
+      <strong>{words.from(file)}</strong> {words.payor(name, showTin(tin))}
     </Note>
   )
 }

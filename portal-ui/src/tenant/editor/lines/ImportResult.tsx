@@ -79,6 +79,18 @@ const LeftOver = ({ rest, begin }: { rest: LineValues[]; begin: () => void }) =>
     </Note>
   )
 
+/** Rows that are taken as they are, though something in them looks wrong. */
+const Warnings = ({ warnings }: Pick<LinesRead, 'warnings'>) =>
+  warnings.length > 0 && (
+    <Note tone="warn" role="status">
+      {warnings.map(({ row, column, message }) => (
+        <div key={`${row}${column}`}>
+          <strong>{editorWords.rows.cell(row, column)}</strong> {message}
+        </div>
+      ))}
+    </Note>
+  )
+
 /** What was read: good rows are offered, the others are named by row and column. */
 export const ImportResult = ({ draft, read, lines, onBack, onClose }: Props) => {
   const { getValues } = useFormContext<Values>()
@@ -130,6 +142,7 @@ export const ImportResult = ({ draft, read, lines, onBack, onClose }: Props) => 
         {read.errors.length > 0 && (
           <RowErrors title={editorWords.rows.faults(badRows)} errors={read.errors} />
         )}
+        {!isAdded && <Warnings warnings={read.warnings} />}
         <LeftOver rest={rest} begin={beginRest} />
       </Box>
     </DialogFrame>
