@@ -3098,6 +3098,7 @@ export interface components {
             expires_on: string | null;
             /** @description told to staff */
             from_scan: components["schemas"]["FromScan"] | null;
+            from_pdf: components["schemas"]["FromPdf"] | null;
             may_edit: boolean;
             reasons: components["schemas"]["Reason"][];
             last_remarks: string;
@@ -3575,6 +3576,34 @@ export interface components {
             code: string;
             message: string;
         };
+        /** @description A field that the reader was not sure of. */
+        FieldRead: {
+            /** @description as the draft calls it */
+            field: string;
+            /** @description what stood there as it was read */
+            value: string;
+            level: components["schemas"]["FieldReadLevelEnum"];
+            /** Format: double */
+            confidence: number;
+            note: string;
+        };
+        /**
+         * @description * `look` - look
+         *     * `unsure` - unsure
+         * @enum {string}
+         */
+        FieldReadLevelEnum: "look" | "unsure";
+        /** @description A field that the reader was not sure of. */
+        FieldReadRequest: {
+            /** @description as the draft calls it */
+            field: string;
+            /** @description what stood there as it was read */
+            value: string;
+            level: components["schemas"]["FieldReadLevelEnum"];
+            /** Format: double */
+            confidence: number;
+            note: string;
+        };
         FigureReason: {
             reason: string;
             text: string;
@@ -3915,6 +3944,8 @@ export interface components {
         /** @description What a tenant's own PDF says; nothing is kept. */
         FormRead: {
             content: components["schemas"]["FormContent"];
+            /** @description to be sent with the draft */
+            from_pdf: components["schemas"]["FromPdf"];
             fields: components["schemas"]["ScanValue"][];
             sections: string[];
             page: number;
@@ -3922,7 +3953,6 @@ export interface components {
             source: string;
             /** Format: double */
             confidence: number;
-            notes: string[];
         };
         /**
          * @description * `SINGLE` - Single
@@ -3934,6 +3964,26 @@ export interface components {
         Found: {
             blocking: number;
             warnings: number;
+        };
+        /** @description The PDF that a draft began with; of a later one only ``confirmed`` is taken. */
+        FromPdf: {
+            file: string;
+            /** @description where it names another than the account */
+            payor: components["schemas"]["PayorRead"] | null;
+            fields: components["schemas"]["FieldRead"][];
+            notes: string[];
+            /** @description names of fields, `payor_tin` for the payor, `notes` */
+            confirmed: string[];
+        };
+        /** @description The PDF that a draft began with; of a later one only ``confirmed`` is taken. */
+        FromPdfRequest: {
+            file: string;
+            /** @description where it names another than the account */
+            payor: components["schemas"]["PayorReadRequest"] | null;
+            fields: components["schemas"]["FieldReadRequest"][];
+            notes: string[];
+            /** @description names of fields, `payor_tin` for the payor, `notes` */
+            confirmed: string[];
         };
         /** @description The scan a certificate was born from; ``confidence`` is empty where it was keyed by hand. */
         FromScan: {
@@ -4144,6 +4194,8 @@ export interface components {
         LinesRead: {
             lines: components["schemas"]["LineTold"][];
             errors: components["schemas"]["RowFault"][];
+            /** @description of rows that are taken all the same */
+            warnings: components["schemas"]["RowFault"][];
         };
         LockBodyRequest: {
             /** @description why */
@@ -4538,6 +4590,7 @@ export interface components {
             continues?: string;
             unit?: string;
             lines?: components["schemas"]["LineBodyRequest"][];
+            from_pdf?: components["schemas"]["FromPdfRequest"] | null;
             /**
              * Format: uuid
              * @description made by the client: asking twice is safe
@@ -4835,6 +4888,7 @@ export interface components {
             continues?: string;
             unit?: string;
             lines?: components["schemas"]["LineBodyRequest"][];
+            from_pdf?: components["schemas"]["FromPdfRequest"] | null;
         };
         PatchedStaffChangeRequest: {
             name?: string;
@@ -4878,6 +4932,16 @@ export interface components {
          * @enum {string}
          */
         PayeeKindEnum: "corporation" | "individual" | "any";
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
+        PayorRead: {
+            name: string;
+            tin: string;
+        };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
+        PayorReadRequest: {
+            name: string;
+            tin: string;
+        };
         PersonOverseen: {
             username: string;
             name: string;

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("workflow", "0021_search_folded_names")]
+    dependencies = [("workflow", "0023_say_which_reasons_fit_a_disapproval")]
 
     operations = [
         migrations.AddField(
