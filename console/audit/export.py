@@ -12,7 +12,7 @@ from workflow.models import Transition
 
 HEADER = (
     *("Number", "Time (Manila)", "Who", "Role", "Move", "From", "To", "Reference", "Tenant"),
-    *("Reasons", "Remarks", "Changes", "Kind", "Address", "Request", "Hash"),
+    *("Reasons", "Remarks", "Changes", "Kind", "Address", "Request", "Hash", "Subject"),
 )
 
 
@@ -34,7 +34,7 @@ def csv_row(row: Transition, known: rows.Known) -> tuple[str, ...]:
         "; ".join(reason_text(reason) for reason in told["reasons"]),
         told["remarks"],
         "; ".join(f"{c['field']}: {c['before']} -> {c['after']}" for c in told["changes"]),
-        *(told[name] for name in ("lifecycle", "ip", "request_id", "hash")),
+        *(told[name] for name in ("lifecycle", "ip", "request_id", "hash", "subject")),
     )
 
 

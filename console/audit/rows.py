@@ -1,18 +1,21 @@
 """Transitions as the audit tells them: whose paper, what was said, what was changed."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import Tenant
 from console import desk_rules
+from console.audit import subjects, together
 from console.audit.questions import in_words
 from console.exports import words as of_exports
 from console.exports.lifecycle import LIFECYCLE as EXPORTS
+from console.filing.lifecycle import LIFECYCLE as FILINGS
 from console.masterdata import log
 from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from console.masterdata.models import MasterRecord
-from console.reminding.lifecycle import REMINDERS
+from console.reminding.lifecycle import REMINDERS, ROUNDS
 from console.reminding.models import Reminder
 from workflow.api.certificates.answers import beginning_of, inputs_of, moment, said_with
 from workflow.api.certificates.differences import changes
@@ -20,9 +23,29 @@ from workflow.certificates import LIFECYCLE
 from workflow.certificates.reasons import with_label
 from workflow.engine.exported import is_withheld
 from workflow.engine.register import LIFECYCLES, facts_by_move
+from workflow.engine.rows import RECORDS
 from workflow.lapsing.ladder import SAID, Step
+from workflow.lifecycles.audit import AuditLifecycle
 from workflow.lifecycles.desk import LIFECYCLE as DESK
+from workflow.lifecycles.quarter import LIFECYCLE as QUARTERS
 from workflow.models import Certificate, Revision, Transition
+from workflow.scans import LIFECYCLE as SCANS
+from workflow.scans.statuses import reason_text
+
+AUDIT = AuditLifecycle.name
+
+
+# How a subject of each lifecycle came to be.
+BEGINNINGS = {
+    SCANS: "Uploaded",
+    EXPORTS: "Set up",
+    ROUNDS: "Reminders started",
+    FILINGS: "Filed",
+    RECORDS: "Rows recorded",
+    DESK: "Rules put on record",
+    QUARTERS: "Quarter put on record",
+    AUDIT: "First reading",
+}
 
 
 @dataclass
@@ -36,10 +59,17 @@ class Known:
     of_master_data: dict[int, dict[str, Any]] = field(default_factory=dict)
     of_desk: dict[int, list[dict[str, str]]] = field(default_factory=dict)
     of_exports: dict[int, str] = field(default_factory=dict)
+    subjects: dict[str, str] = field(default_factory=dict)
+    at_once: Counter[together.Gesture] = field(default_factory=Counter)
 
     def tenant_of(self, row: Transition) -> str:
         """By name; also of what is kept from the tenant itself."""
         return self.tenants.get(row.tenant_id or self.owners.get(row.subject_id, 0), "")
+
+    def moves_with(self, row: Transition) -> int:
+        """How many moves its gesture made."""
+        gesture = together.gesture_of(row)
+        return max(1, self.at_once[gesture]) if gesture else 1
 
     def content_before(self, row: Transition) -> dict[str, Any] | None:
         """What the subject's paper said before this move, where that is kept."""
@@ -49,9 +79,10 @@ class Known:
         return earlier[-1] if earlier else None
 
 
-def told(rows: Sequence[Transition]) -> list[dict[str, Any]]:
-    """The rows with their revisions, in the shape of the contract and a little more."""
+def told(rows: Sequence[Transition], answer: Any) -> list[dict[str, Any]]:
+    """The rows of a page of ``answer``, in the shape of the contract and a little more."""
     known = known_of(rows)
+    known.at_once = together.counts_of(rows, answer)
     return [row_told(row, known) for row in rows]
 
 
@@ -70,6 +101,7 @@ def known_of(rows: Sequence[Transition]) -> Known:
         master_data([row for row in rows if row.lifecycle == MASTER_DATA]),
         desk_rules.changes_of([row for row in rows if row.lifecycle == DESK]),
         of_exports.remarks_on([row for row in rows if row.lifecycle == EXPORTS]),
+        subjects.names_of(rows),
     )
 
 
@@ -119,6 +151,7 @@ def row_told(row: Transition, known: Known) -> dict[str, Any]:
     return common(row, known, values) | {
         "label": label_of(row),
         "remarks": known.of_exports.get(row.number)
+        or cause_in(row, inputs)
         or said_with(inputs)
         or asked_in(inputs)
         or step_in(inputs),
@@ -126,6 +159,11 @@ def row_told(row: Transition, known: Known) -> dict[str, Any]:
         "changes": known.of_desk.get(row.number)
         or changes(known.content_before(row), content_of(row)),
     }
+
+
+def cause_in(row: Transition, inputs: dict[str, Any]) -> str:
+    """Why a scan could not be read, in words."""
+    return reason_text(inputs.get("reason", "")) if row.lifecycle == SCANS else ""
 
 
 def asked_in(inputs: dict[str, Any]) -> str:
@@ -155,16 +193,20 @@ def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, A
         "lifecycle": row.lifecycle,
         "id": row.subject_id,
         "reference": known.references.get(row.subject_id, ""),
+        "subject": known.subjects.get(row.subject_id, ""),
         "tenant": known.tenant_of(row),
         "move": row.move,
         "source": row.source,
         "target": row.target,
+        "source_label": status_label(row.lifecycle, row.source),
+        "target_label": status_label(row.lifecycle, row.target),
         "version": row.version,
         "by": row.actor_name,
         "role": row.actor_role,
         "acting_for": values.get("acting_for", ""),
         "ip": values.get("ip", ""),
         "request_id": values.get("request_id", ""),
+        "at_once": known.moves_with(row),
         "previous": row.previous,
         "hash": row.hash,
         "keyed": row.keyed,
@@ -175,10 +217,20 @@ def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, A
 def label_of(row: Transition) -> str:
     """How a move is worded on its button; one of former days by its name."""
     if row.move == "born":
-        return beginning_of(row) if row.lifecycle == LIFECYCLE else "Begun"
+        if row.lifecycle == LIFECYCLE:
+            return beginning_of(row)
+        return BEGINNINGS.get(row.lifecycle, "Begun")
     cls = LIFECYCLES.get(row.lifecycle)
     facts = facts_by_move(cls).get(row.move) if cls else None
     return facts.label if facts else row.move.replace("_", " ").capitalize()
+
+
+def status_label(lifecycle: str, status: str) -> str:
+    """A status in words; one of former days as it was written."""
+    cls = LIFECYCLES.get(lifecycle)
+    labels: Any = cls.model._meta.get_field("status").flatchoices if cls else ()
+    label = str(dict(labels).get(status, status))
+    return label[:1].upper() + label[1:]
 
 
 def reason_told(reason: dict[str, str]) -> dict[str, str]:

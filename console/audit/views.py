@@ -41,9 +41,10 @@ class AuditView(APIView):
         question = Question.of(asked)
         size = paging.number(asked, "page_size", paging.DEFAULT_SIZE)
         below = pages.place_of(asked.get("cursor", ""))
-        answer = pages.newest_first(question.answer(), below).select_related("revision")
-        found = list(answer[: size + 1])
-        shown = rows.told(found[:size])
+        answer = question.answer()
+        newest = pages.newest_first(answer, below).select_related("revision")
+        found = list(newest[: size + 1])
+        shown = rows.told(found[:size], answer)
         recorded = None if below else recorded_reading(user, question)
         following = next_page(request, found[size - 1]) if len(found) > size else None
         return Response({"results": shown, "next": following, "recorded": recorded})

@@ -19,7 +19,7 @@ from workflow.models import Revision, Transition
 
 ADDED = "added"
 AS_IT_WAS = "as it was"
-BORN = {ADDED: "Added", AS_IT_WAS: "Taken into the log"}
+BORN = {ADDED: "Added", AS_IT_WAS: "First put on record"}
 
 
 def entries(kind: str, records: Iterable[int]) -> "QuerySet[MasterRecord]":

@@ -13,10 +13,12 @@ from console.audit.questions import in_words
 from core import clock
 from tests.builders import KEPT
 from tests.console.test_exported_lines import prove
+from tests.outbox import deliver
 from workflow.engine.models import Transition
 from workflow.engine.push import born, perform
 from workflow.lapsing.retention import purge_expired
 from workflow.models import AuditReader
+from workflow.scans.models import Upload
 
 MONDAY = datetime(2026, 10, 4, 16, 0, tzinfo=UTC)  # midnight in Manila, the 5th begins
 
@@ -208,6 +210,51 @@ def test_the_lines_prove_themselves_whole_and_in_part(week: Any, api: Any, tmp_p
         code, said = prove(path)
         assert code == 0, said
         assert found in said
+
+
+def test_a_scan_is_named_by_its_file_and_says_in_words_why_it_was_not_read(
+    api: Any, people: Any, admin_scan: Any
+):
+    rows = ask(api, lifecycle="scans")["results"]
+    assert [row["label"] for row in rows] == ["Fail", "Uploaded"]
+    assert {row["subject"] for row in rows} == {"holiday.pdf"}
+    assert rows[0]["remarks"] == "No Form 2307 was found on it."
+    answer = api("manager").get("/api/audit/export.csv", {"lifecycle": "scans"})
+    told = list(csv.DictReader(io.StringIO(read(answer).removeprefix("\ufeff"))))
+    assert {row["Subject"] for row in told} == {"holiday.pdf"}
+
+
+@pytest.fixture
+def admin_scan(people: Any) -> Any:
+    file = Upload.objects.create(
+        name="holiday.pdf", size=10, sha256="0" * 64, uploaded_by=people["processor"]
+    )
+    scan = born("scans", "PROCESSING", {"upload": file}, by=people["processor"])
+    perform("scans", scan.pk, "fail", by=None, inputs={"reason": "not_2307"})
+    return scan
+
+
+def test_statuses_are_told_in_words(api: Any):
+    master = api("administrator")
+    added = {"on": "2027-03-15", "name": "Day of the city"}
+    answer = master.post("/api/masterdata/records/holidays/", added, format="json")
+    assert answer.status_code == 201, answer.json()
+    [row] = ask(api, lifecycle="masterdata")["results"]
+    assert (row["target"], row["target_label"]) == ("IN_USE", "In use")
+    assert "Day of the city" in row["remarks"]
+
+
+def test_a_gesture_cut_by_the_end_of_a_page_is_counted_whole(api: Any, certificate: Any):
+    rows = [certificate("SUBMITTED") for _ in range(4)]
+    body = {"move": "approve", "ids": [str(row.pk) for row in rows]}
+    assert api("processor").post("/api/bulk/", body, format="json").status_code == 202
+    deliver()
+    page = ask(api, move="approve", page_size="3")
+    assert [row["at_once"] for row in page["results"]] == [4, 4, 4]
+    [last] = api("manager").get(page["next"]).json()["results"]
+    assert last["at_once"] == 4
+    one = ask(api, move="approve", reference=rows[0].reference)["results"]
+    assert [row["at_once"] for row in one] == [1]
 
 
 def test_exporting_is_a_transition_itself(week: Any, api: Any):

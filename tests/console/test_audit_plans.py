@@ -7,7 +7,7 @@ from django.db import connection
 from django.http import QueryDict
 
 from accounts.models import Role, User
-from console.audit import pages
+from console.audit import pages, together
 from console.audit.questions import Question
 from tests.workflow.crowd import analyze
 from tests.workflow.rewriting import take_the_triggers_down
@@ -95,6 +95,13 @@ def test_a_page_reads_few_rows_whatever_is_asked(many: None):
             found[f"{asked} from the middle"] = read(after[:A_PAGE])
     slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > MOST_READ]
     assert not slow, "\n".join(slow)
+
+
+def test_to_count_a_gesture_reads_few_rows(many: None):
+    last = answer(who="auditee7").order_by("-at").first()
+    for asked in ({}, {"who": "auditee7"}, {"move": "approve"}):
+        rows = together.whole(last, (last.actor_id, last.move, "x"), answer(**asked))
+        assert read(rows) <= MOST_READ
 
 
 def test_a_batch_of_an_export_reads_few_rows_wherever_it_stands(many: None):

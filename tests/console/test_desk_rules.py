@@ -122,7 +122,7 @@ def test_rules_changed_past_the_portal_are_found(api: Any, people: Any):
 def test_a_manager_reads_in_the_audit_what_was_settled(api: Any, people: Any):
     put(api("lead"))
     rows = api("manager").get("/api/audit/", {"lifecycle": "desk"}).json()["results"]
-    assert [row["label"] for row in rows] == ["Settle", "Begun"]
+    assert [row["label"] for row in rows] == ["Settle", "Rules put on record"]
     assert rows[0]["changes"][0]["after"] == "3"
 
 

@@ -297,7 +297,7 @@ def test_a_manager_reads_in_the_audit_what_left(api: Api, people: Any):
     do(api("lead"), export, "run")
     work_off()
     rows = api("manager").get("/api/audit/", {"lifecycle": "exports"}).json()["results"]
-    assert [row["label"] for row in rows] == ["Send the register", "Run now", "Begun"]
+    assert [row["label"] for row in rows] == ["Send the register", "Run now", "Set up"]
     run = last_run()
     said = f"Every morning: {run.name}: 0 rows, {run.size:,} bytes, by mail to Lead."
     assert rows[0]["remarks"] == said

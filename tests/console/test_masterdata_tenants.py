@@ -140,7 +140,7 @@ def test_a_corrected_address_is_told_with_what_it_was(admin: Any, tenant: Tenant
     answer = patch(admin, tenant.pk, 0, address="TAFT AVE., MANILA")
     told = answer.json()
     assert (answer.status_code, told["address"], told["version"]) == (200, "TAFT AVE., MANILA", 2)
-    assert [entry["label"] for entry in told["log"]] == ["Changed", "Taken into the log"]
+    assert [entry["label"] for entry in told["log"]] == ["Changed", "First put on record"]
     assert told["log"][0]["changes"] == [
         {
             "field": "address",
@@ -219,7 +219,7 @@ def test_a_deactivated_tenant_is_signed_out_and_comes_back(
     told = admin.post(f"{one(tenant.pk)}reactivate/", headers={"If-Match": '"2"'}).json()
     assert (told["state"], [each["label"] for each in told["log"]]) == (
         "active",
-        ["Activated again", "Deactivated", "Taken into the log"],
+        ["Activated again", "Deactivated", "First put on record"],
     )
     verify()
 
@@ -246,7 +246,7 @@ def test_managers_read_in_the_audit_what_was_changed(admin: Any, api: Any, tenan
     rows = api("manager").get("/api/audit/", {"lifecycle": "masterdata"}).json()["results"]
     assert [(row["label"], row["remarks"], row["by"]) for row in rows] == [
         ("Changed", tenant.name, "Admin"),
-        ("Taken into the log", tenant.name, "Admin"),
+        ("First put on record", tenant.name, "Admin"),
     ]
     assert rows[0]["changes"] == [
         {"field": "Address", "before": "RIZAL AVE., MANILA", "after": "TAFT AVE., MANILA"}

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { auditWords } from '../../shared/messages/audit'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { useTitle } from '../../shared/ui/useTitle'
 import { Filters } from './Filters'
@@ -20,11 +23,22 @@ export const AuditScreen = ({ username }: { username: string }) => {
   const found = useInfiniteQuery(auditQuery(question))
   const { data: summary } = useQuery(summaryQuery(question))
   const rows = found.data?.pages.flatMap(({ results }) => results)
+  const [showsSystem, setShowsSystem] = useState(false)
+  const isAboutSystem = Boolean(question.who || question.move || question.lifecycle)
   const recorded = found.data?.pages[0]?.recorded
   return (
     <Box sx={screenLook}>
       <Verdict question={question} summary={summary} first={rows?.[0]} />
       <Filters question={question} ask={ask}>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-pressed={showsSystem}
+          startIcon={<Icon name={showsSystem ? 'circle-check' : 'filter'} size={14} />}
+          onClick={() => setShowsSystem(!showsSystem)}
+        >
+          {auditWords.filters.system}
+        </Button>
         <Saved username={username} question={question} askOnly={askOnly} />
       </Filters>
       <OfflineNote help={auditWords.offline} />
@@ -33,7 +47,13 @@ export const AuditScreen = ({ username }: { username: string }) => {
       )}
       {question.reference && rows && rows.length > 0 && <Path rows={rows} />}
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
-      <Rows found={found} rows={rows} ask={ask} askOnly={askOnly} />
+      <Rows
+        showsSystem={showsSystem || isAboutSystem}
+        found={found}
+        rows={rows}
+        ask={ask}
+        askOnly={askOnly}
+      />
       <Box component="footer" sx={footLook}>
         <span>
           {auditWords.foot} {recorded ? auditWords.recorded(recorded) : ''}

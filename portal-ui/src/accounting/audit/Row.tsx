@@ -29,7 +29,7 @@ const Became = ({ row }: { row: AuditRow }) => {
     return <Box sx={{ ...areaOf('became'), color: 'surface.hint' }}>{words.row.same}</Box>
   return (
     <Box sx={areaOf('became')}>
-      {isStatus(row.target) ? <StatusChip status={row.target} /> : row.target}
+      {isStatus(row.target) ? <StatusChip status={row.target} /> : row.target_label}
     </Box>
   )
 }
@@ -41,9 +41,9 @@ const About = ({ row }: { row: AuditRow }) => (
         <Value>{row.reference}</Value>
       </MuiLink>
     ) : (
-      words.kinds[row.lifecycle]
+      row.subject || words.kinds[row.lifecycle]
     )}
-    <Box sx={secondLook}>{row.tenant}</Box>
+    <Box sx={secondLook}>{row.tenant || (row.subject && words.kinds[row.lifecycle])}</Box>
   </Box>
 )
 

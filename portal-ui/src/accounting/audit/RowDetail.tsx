@@ -18,8 +18,9 @@ const roleWords = (role: string) =>
 const factsOf = (row: AuditRow): [string, string][] => [
   [words.by, row.by + roleWords(row.role)],
   [words.actingFor, row.acting_for],
-  [words.before, row.source ? row.source : words.nothing],
-  [words.after, words.version(row.target, row.version)],
+  [words.subject, row.subject],
+  [words.before, row.source_label || words.nothing],
+  [words.after, words.version(row.target_label, row.version)],
   [
     words.reasons,
     row.reasons.map(({ label, text }) => [label, text].filter(Boolean).join(': ')).join('; '),

@@ -13,6 +13,8 @@ import { Row, RowHead } from './Row'
 import { groupsOf, Together } from './Together'
 
 interface Props {
+  /** Steps of the system stand as rows of their own. */
+  showsSystem: boolean
   found: UseInfiniteQueryResult
   rows: AuditRow[] | undefined
   ask: (changes: Question) => void
@@ -45,7 +47,7 @@ const Day = ({ day, count, isWhole }: { day: string; count: number; isWhole: boo
 )
 
 /** The answer, newest first, day by day. */
-export const Rows = ({ found, rows, ask, askOnly }: Props) => {
+export const Rows = ({ showsSystem, found, rows, ask, askOnly }: Props) => {
   useSteps()
   if (!rows) return found.isPending ? <Skeletons lines={12} /> : null
   if (rows.length === 0)
@@ -71,11 +73,16 @@ export const Rows = ({ found, rows, ask, askOnly }: Props) => {
             isWhole={index < days.length - 1 || !found.hasNextPage}
           />
           <Box component="ul" sx={listLook}>
-            {groupsOf(those).map((group) =>
-              group.length > 1 ? (
-                <Together key={group[0]?.seq} rows={group} ask={ask} />
+            {groupsOf(those, !showsSystem).map(({ kind, rows: some }) =>
+              kind === 'one' ? (
+                some.map((row) => <Row key={row.seq} row={row} ask={ask} />)
               ) : (
-                group.map((row) => <Row key={row.seq} row={row} ask={ask} />)
+                <Together
+                  key={`${kind} ${some[0]?.seq}`}
+                  rows={some}
+                  isSystem={kind === 'system'}
+                  ask={ask}
+                />
               ),
             )}
           </Box>

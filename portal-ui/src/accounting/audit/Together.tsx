@@ -10,28 +10,55 @@ import { Row } from './Row'
 
 const words = auditWords.row
 
-/** Rows that follow each other, of one request and one move, are one gesture. */
-export function groupsOf(rows: AuditRow[]): AuditRow[][] {
-  const groups: AuditRow[][] = []
+interface Group {
+  kind: 'one' | 'together' | 'system'
+  rows: AuditRow[]
+}
+
+/** What the portal does by itself, about nothing that a person would look for. */
+const isSystemStep = ({ role, lifecycle, reference }: AuditRow) =>
+  lifecycle === 'records' || (role === '' && !reference)
+
+const gestureOf = (row: AuditRow) => row.request_id && `${row.request_id} ${row.move}`
+
+/** Rows of one request and one move are one gesture, whatever others did meanwhile; steps of the
+ * system that follow each other are folded. */
+export function groupsOf(rows: AuditRow[], foldsSystem = true): Group[] {
+  const groups: Group[] = []
+  const gestures = new Map<string, Group>()
   for (const row of rows) {
-    const last = groups.at(-1)?.[0]
-    const isSame = last && row.request_id && last.request_id === row.request_id
-    if (isSame && last.move === row.move) groups.at(-1)?.push(row)
-    else groups.push([row])
+    const last = groups.at(-1)
+    const gesture = gestureOf(row)
+    const same = gestures.get(gesture)
+    if (foldsSystem && isSystemStep(row)) {
+      if (last?.kind === 'system') last.rows.push(row)
+      else groups.push({ kind: 'system', rows: [row] })
+    } else if (same) {
+      same.rows.push(row)
+      same.kind = 'together'
+    } else {
+      const group: Group = { kind: row.at_once > 1 ? 'together' : 'one', rows: [row] }
+      groups.push(group)
+      if (gesture) gestures.set(gesture, group)
+    }
   }
   return groups
 }
 
 interface Props {
   rows: AuditRow[]
+  isSystem: boolean
   ask: (changes: Question) => void
 }
 
-/** What somebody did to many at once: one row that opens on each of them. */
-export const Together = ({ rows, ask }: Props) => {
+const systemLook = { '& strong': { fontWeight: 400, color: 'text.secondary' } }
+
+/** What somebody did to many at once, or the system did: one row that opens on each of them. */
+export const Together = ({ rows, isSystem, ask }: Props) => {
   const [open, setOpen] = useState(false)
   const [last, first] = [rows[0], rows.at(-1)]
   if (!last || !first) return null
+  const count = Math.max(rows.length, last.at_once)
   const numbers = words.numbers(auditWords.number(first.seq), auditWords.number(last.seq))
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'surface.lineSoft' }}>
@@ -39,15 +66,19 @@ export const Together = ({ rows, ask }: Props) => {
         data-audit-row
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        sx={togetherLook}
+        sx={isSystem ? { ...togetherLook, ...systemLook } : togetherLook}
       >
         <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
-        <strong>{words.together(last.label, rows.length)}</strong>
+        <strong>{isSystem ? words.system(rows.length) : words.together(last.label, count)}</strong>
         <span>{numbers}</span>
         <span>{formatClock(last.at)}</span>
-        <span>{last.by}</span>
-        <span>{words.certificates(new Set(rows.map(({ id }) => id)).size)}</span>
-        <span>{words.oneRequest(last.request_id)}</span>
+        {!isSystem && (
+          <>
+            <span>{last.by}</span>
+            {count > rows.length && <span>{words.shownOf(rows.length)}</span>}
+            <span>{words.oneRequest(last.request_id)}</span>
+          </>
+        )}
       </ButtonBase>
       {open && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pl: { md: 2 } }}>

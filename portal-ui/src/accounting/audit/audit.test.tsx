@@ -12,8 +12,12 @@ const ROW = {
   tenant: 'KALINGA OPTICAL VENTURES CORPORATION',
   move: 'approve',
   label: 'Approve',
+  subject: '',
+  at_once: 1,
   source: 'SUBMITTED',
   target: 'APPROVED',
+  source_label: 'SUBMITTED',
+  target_label: 'APPROVED',
   version: 4,
   by: 'Rowena Panganiban',
   role: 'processor',
@@ -96,7 +100,7 @@ test('a row opens on before and after, both hashes and what was changed', async 
 })
 
 test('what was done to many at once is one row that opens', async () => {
-  const rows = [18916, 18915, 18914].map((seq) => ({ ...ROW, seq, id: `c${seq}` }))
+  const rows = [18916, 18915, 18914].map((seq) => ({ ...ROW, seq, id: `c${seq}`, at_once: 3 }))
   const other = { ...ROW, seq: 18913, request_id: '' }
   serve({ ...audit, 'GET /api/audit/': { results: [...rows, other], next: null, recorded: 1 } })
   openDesk('/accounting/audit')
@@ -106,6 +110,33 @@ test('what was done to many at once is one row that opens', async () => {
   await userEvent.click(bulk)
   expect(screen.getByRole('button', { name: 'Transition 18,915' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Transition 18,913' })).toBeTruthy()
+})
+
+test('a gesture is one row though others moved meanwhile, and counts what other pages hold', async () => {
+  const at_once = 25
+  const rows = [18916, 18914].map((seq) => ({ ...ROW, seq, id: `c${seq}`, at_once }))
+  const other = { ...ROW, seq: 18915, request_id: 'other', by: 'A. Ramos' }
+  const results = [rows[0], other, rows[1]]
+  serve({ ...audit, 'GET /api/audit/': { results, next: null, recorded: 1 } })
+  openDesk('/accounting/audit')
+  const bulk = await screen.findByRole('button', { name: /Approve, 25 at once/ })
+  expect(bulk.textContent).toContain('2 of them shown')
+  expect(screen.getAllByRole('button', { name: /at once/ })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Transition 18,915' })).toBeTruthy()
+})
+
+test('steps of the system are folded until they are asked for, and a scan has its file', async () => {
+  const none = { reference: '', tenant: '', request_id: '', changes: [] }
+  const scan = { ...ROW, ...none, lifecycle: 'scans', label: 'Discard', subject: 'scan 7.pdf' }
+  const step = { ...scan, by: 'The portal', role: '', label: 'Fail', seq: 18930 }
+  const results = [scan, step, { ...step, seq: 18929 }]
+  serve({ ...audit, 'GET /api/audit/': { results, next: null, recorded: 1 } })
+  openDesk('/accounting/audit')
+  expect(await screen.findByText('scan 7.pdf')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /2 steps of the system/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Transition 18,930' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'System steps' }))
+  expect(screen.getByRole('button', { name: 'Transition 18,930' })).toBeTruthy()
 })
 
 test('a reference is asked for as one, anything else as a tenant', async () => {

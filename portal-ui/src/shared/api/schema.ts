@@ -2703,11 +2703,15 @@ export interface components {
             id: string;
             /** @description of a certificate */
             reference: string;
+            /** @description what it is about by name, such as a scan's file */
+            subject: string;
             tenant: string;
             move: string;
             label: string;
             source: string;
             target: string;
+            source_label: string;
+            target_label: string;
             version: number;
             by: string;
             role: string;
@@ -2715,6 +2719,8 @@ export interface components {
             acting_for: string;
             ip: string;
             request_id: string;
+            /** @description how many moves of this kind its request made, as far as they answer */
+            at_once: number;
             remarks: string;
             reasons: components["schemas"]["Reason"][];
             changes: components["schemas"]["Change"][];
@@ -6116,7 +6122,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "filings" | "reminding" | "reminders" | "masterdata" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 /** @description 25; at most 100 */
                 page_size?: number;
@@ -6174,7 +6180,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "filings" | "reminding" | "reminders" | "masterdata" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
@@ -6246,7 +6252,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "filings" | "reminding" | "reminders" | "masterdata" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
@@ -6302,7 +6308,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "filings" | "reminding" | "reminders" | "masterdata" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
@@ -6439,7 +6445,7 @@ export interface operations {
                 /** @description a Manila date, included */
                 from?: string;
                 ip?: string;
-                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "masterdata" | "reminding" | "reminders" | "filings" | "chain";
+                lifecycle?: "email-verifications" | "audit" | "certificates" | "desk" | "quarters" | "records" | "scans" | "exports" | "filings" | "reminding" | "reminders" | "masterdata" | "chain";
                 move?: "amend" | "approve" | "ask_for_original" | "assign" | "born" | "cancel" | "change" | "claim" | "comment" | "confirm" | "cover" | "deactivate" | "disapprove" | "discard" | "dismiss_duplicate" | "end" | "erase" | "expire" | "export" | "fail" | "hold" | "import_row" | "invite" | "issue" | "key" | "knock" | "lift_hold" | "lock" | "match" | "note" | "pause" | "pause_itself" | "propose" | "reactivate" | "read" | "receive_copy" | "receive_original" | "reinstate" | "rekeyed" | "release" | "remind" | "replace" | "request_return" | "resend" | "restore" | "resubmit" | "resume" | "retry" | "run" | "sealed" | "send" | "send_back" | "send_original" | "settle" | "snooze" | "stop" | "submit" | "supersede" | "take_evidence" | "take_forms" | "take_over" | "take_package" | "unlock" | "verify" | "wake" | "warn" | "withdraw";
                 reference?: string;
                 tenant?: string;
