@@ -12,9 +12,9 @@ from django.core.management import CommandError, call_command
 from workflow.checks import CHECKS
 from workflow.checks.paper import Finding
 from workflow.checks.samples import check_file
+from workflow.demo.samples import SAMPLES
 from workflow.pages.checks import page
 
-SAMPLES = Path(__file__).parents[1] / "data" / "sample_forms.csv"
 # The labels of the sample file, and the ids of contract.md that must find them.
 FOUND_BY = {
     "wrong_payee_tin": "PAYEE_TIN",

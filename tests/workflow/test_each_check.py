@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,8 +29,8 @@ from workflow.checks.paper import (
 from workflow.checks.samples import check_file, paper_of
 from workflow.checks.sheet import groups_of
 from workflow.checks.twins import Twin
+from workflow.demo.samples import SAMPLES
 
-SAMPLES = Path(__file__).parents[1] / "data" / "sample_forms.csv"
 HERE = "6F CREST TOWER"
 
 
