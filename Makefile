@@ -8,10 +8,11 @@ UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run ui test quick bench figures lighthouse docs lint audit format api lock notice clean python-is-new node-is-new
+.PHONY: help run dev ui test test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice clean python-is-new node-is-new
 
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
+	@echo "make dev     the demo, pages with hot reload"
 	@echo "make test    every test                           make format  put the code in order"
 	@echo "make quick   the inner loop: types, quick tests   make lock    pin the dependencies anew"
 	@echo "make bench   ratios against floors                make docs    pictures, manuals, videos"
@@ -21,10 +22,19 @@ help:
 run: .venv/.runtime $(UI)/dist/.built
 	@exec env PORTAL_DEMO=1 $(BIN)/python manage.py serve
 
+# The pages come from Vite with hot reload, everything else from the portal behind it.
+dev: .venv/.runtime $(UI)/dist/.built
+	@PORTAL_DEMO=1 PORTAL_BASE_URL=http://127.0.0.1:5173 $(BIN)/python manage.py serve & \
+	portal=$$!; trap 'kill $$portal' EXIT; cd $(UI) && npm run --silent dev
+
 ui: $(UI)/dist/.built
 
 test: .venv/.dev $(UI)/node_modules/.installed
 	@$(BIN)/python -m scripts.check all
+
+# The parts of make test that CI runs side by side.
+test-pages test-sqlite test-postgres test-journeys: .venv/.dev $(UI)/node_modules/.installed
+	@$(BIN)/python -m scripts.check $(@:test-%=%)
 
 quick: .venv/.dev
 	@$(BIN)/python -m scripts.check quick
@@ -104,7 +114,8 @@ python-is-new:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	{ echo "Python 3.11 or newer is needed; $(PYTHON) is not. Try: make PYTHON=python3.11 ..."; exit 1; }
 
+# On Linux the packages of the pages bring Node 24 along, so that any npm will do there.
 node-is-new:
-	@command -v npm >/dev/null || { echo "Node 20.19 or newer with npm is needed; npm was not found."; exit 1; }
-	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' || \
-	{ echo "Node 20.19 or newer is needed; this is $$(node --version)."; exit 1; }
+	@command -v npm >/dev/null || { echo "Node 22 or newer with npm is needed; npm was not found."; exit 1; }
+	@test "$$(uname -s)" = Linux || node -e 'process.exit(parseInt(process.versions.node) < 22)' || \
+	{ echo "Node 22 or newer is needed; this is $$(node --version)."; exit 1; }

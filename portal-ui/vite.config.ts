@@ -8,7 +8,8 @@ import { defineConfig } from 'vitest/config'
 import { lookOfTheme } from './scripts/look'
 
 const { resolve } = createRequire(import.meta.url)
-const server = 'http://127.0.0.1:8000'
+/** The portal that answers the calls of a development server. */
+const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:8000'
 
 const template = new URL('src/sw/service-worker.js', import.meta.url)
 
@@ -49,7 +50,8 @@ const withStandIns = readdirSync(new URL('src', import.meta.url), {
 const inADocument = { environment: 'jsdom', setupFiles: ['src/shared/testing/setup.ts'] }
 
 export default defineConfig(({ command, mode }) => ({
-  base: '/static/ui/',
+  // The development server answers every page's address itself, so that a reload stays there.
+  base: command === 'build' ? '/static/ui/' : '/',
   plugins: [react(), lookOfTheme(), serviceWorker()],
   resolve: { alias: command === 'build' && mode === 'production' ? leanRouter : [] },
   build: {
@@ -61,10 +63,14 @@ export default defineConfig(({ command, mode }) => ({
     },
   },
   server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
     // The changelog lies beside the code of both halves.
     fs: { allow: ['..'] },
     proxy: {
       '/api': server,
+      '/demo': server,
       '/verify': server,
       '/ws': { target: server, ws: true },
     },
