@@ -1,4 +1,4 @@
-"""Every check of the project: ``python -m scripts.check all | quick | lint``.
+"""Every check of the project: ``python -m scripts.check all``, or one of ``PARTS``, quick or lint.
 
 A failed step does not stop the next one, so that one run shows all there is to mend; the tests
 that fell are named once more at the end.
@@ -222,6 +222,7 @@ def journeys_behind_a_proxy() -> None:
     pytest("-m", "proxy", "tests/journeys", **given)
 
 
+PARTS = frozenset({"pages", "sqlite", "postgres", "journeys"})  # what CI runs as jobs of their own
 QUICK = frozenset({"quick", "lint"})
 LINT = frozenset({"lint"})
 STEPS = (
@@ -235,18 +236,18 @@ STEPS = (
     Step("Words of statuses and moves", words, QUICK, beside=True),
     Step("Pages: style", lambda: npm("lint"), LINT, beside=True),
     Step("Pages: types", lambda: npm("typecheck"), LINT, beside=True),
-    Step("Pages: build", pages_build, beside=True),
+    Step("Pages: build", pages_build, PARTS, beside=True),
     Step("Tests, quick", quick_tests, frozenset({"quick only"})),
-    Step("Tests on SQLite", tests_on_sqlite),
-    Step("Tests on PostgreSQL and Redis", tests_on_postgres),
-    Step("Journeys in a browser", journeys),
-    Step("Pages: tests", pages_tests, beside=True),
-    Step("Journeys behind a proxy", journeys_behind_a_proxy, beside=True),
+    Step("Tests on SQLite", tests_on_sqlite, frozenset({"sqlite"})),
+    Step("Tests on PostgreSQL and Redis", tests_on_postgres, frozenset({"postgres"})),
+    Step("Journeys in a browser", journeys, frozenset({"journeys"})),
+    Step("Pages: tests", pages_tests, frozenset({"pages"}), beside=True),
+    Step("Journeys behind a proxy", journeys_behind_a_proxy, frozenset({"journeys"}), beside=True),
 )
 
 
 def chosen(run: str) -> list[Step]:
-    """The steps of a run: all, quick or lint."""
+    """The steps of a run: all, quick, lint or one of PARTS."""
     if run == "all":
         return [step for step in STEPS if "quick only" not in step.within]
     return [step for step in STEPS if run in step.within or f"{run} only" in step.within]
