@@ -322,7 +322,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["core.api.bodies.TextJSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["core.api.bodies.TextJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "config.operation_schema.OperationSchema",
     "EXCEPTION_HANDLER": "core.api.answers.answer",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }

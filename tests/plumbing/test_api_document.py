@@ -1,10 +1,13 @@
 """The OpenAPI document is generated once, and refused in JSON."""
 
+import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import get_resolver
 
 from config import api_document
 
@@ -47,6 +50,39 @@ def test_it_comes_in_the_form_that_was_asked_for(
 def test_it_is_the_document_that_the_pages_are_built_from(client: Client, settings: Any) -> None:
     kept = (settings.BASE_DIR / "portal-ui" / "openapi.json").read_bytes()
     assert client.get(f"{SCHEMA}?format=json").content.strip() == kept.strip()
+
+
+def views_with_lanes(resolver: Any, before: str = "/") -> Iterator[str]:
+    """The addresses of the URL configuration whose views name a lane, parameters left blank."""
+    for each in resolver.url_patterns:
+        path = before + re.sub(r"<[^>]+>", "{}", str(each.pattern))
+        if hasattr(each, "url_patterns"):
+            yield from views_with_lanes(each, path)
+        elif hasattr(getattr(each.callback, "view_class", None), "request_lane"):
+            yield path
+
+
+def test_every_view_with_a_lane_says_that_it_may_be_busy() -> None:
+    described = api_document.generated_document()["paths"].items()
+    paths = {re.sub(r"{[^}]+}", "{}", path): operations for path, operations in described}
+    laned = set(views_with_lanes(get_resolver()))
+    answers = {
+        (path, method): operation["responses"]
+        for path in laned
+        for method, operation in paths[path].items()
+    }
+    assert [call for call, told in answers.items() if "503" not in told] == []
+    assert {
+        "/api/tenant/auth/login",
+        "/api/accounting/auth/start",
+        "/api/accounting/auth/callback",
+        "/api/auth/invitation/{}",
+        "/api/schema/",
+        "/api/audit/proof/",
+        "/api/register.xlsx",
+    } <= laned
+    start = answers["/api/accounting/auth/start", "get"]["503"]
+    assert start["content"]["application/json"]["schema"]["$ref"].endswith("/RefusalAnswer")
 
 
 def test_a_form_that_there_is_not_is_refused_in_json(client: Client) -> None:
