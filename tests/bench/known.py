@@ -70,6 +70,14 @@ KNOWN = {
     "F6": Case("heap of a list after 1,000 updates", "<= 20 %"),
     "A-wait": Case("others' longest wait while 50 of each hostile file come in", "<= 500"),
     "A-memory": Case("memory that this costs", "<= 60"),
+    "S-mail": Case(
+        "another person's `/api/me` while 16 sign in and the mail server says nothing", "<= 1000"
+    ),
+    "S-mail-live": Case("`/health/live` meanwhile, the longest of five", "<= 300"),
+    "S-directory": Case("the same while 40 begin to sign in by a silent directory", "<= 1000"),
+    "S-directory-live": Case("`/health/live` meanwhile", "<= 300"),
+    "S-schema": Case("the same while 16 ask for the API document first", "<= 1000"),
+    "S-schema-live": Case("`/health/live` meanwhile", "<= 300"),
     "H-ended": Case(
         "200 PDFs made to harm, read one after another: that end with a reason", ">= 200"
     ),

@@ -1,15 +1,27 @@
 """What is measured outside the two databases of every run; what is not there says why."""
 
 from importlib import import_module
+from itertools import chain
 
-from tests.bench import attacks, batch, forms, hostile, pages, served, starts, weights
+from tests.bench import (
+    attacks,
+    batch,
+    forms,
+    hostile,
+    pages,
+    served,
+    silent_servers,
+    starts,
+    weights,
+)
 from tests.bench.known import KNOWN, NOT_BUILT, OF_FORMS, OF_SCALE
 from tests.bench.one import part
 from tests.bench.plan import Plan
 from tests.bench.row import Row
 
 QUICK = "left out by --quick"
-OF_PAGES = ("A-wait", "A-memory", *hostile.GOALS, "R-open", "P16", *pages.PAGES)
+OF_SILENCE = [case for case in KNOWN if case.startswith("S-")]
+OF_PAGES = ("A-wait", "A-memory", *OF_SILENCE, *hostile.GOALS, "R-open", "P16", *pages.PAGES)
 
 
 def rows(plan: Plan) -> list[Row]:
@@ -28,7 +40,9 @@ def slow(plan: Plan) -> list[Row]:
         cases = (*OF_PAGES, "F3")
         return [Row(case, "", KNOWN[case].goal, reason=QUICK) for case in cases]
     seen = pages.scores()
-    return [*starts.rows(), *attacks.rows(), *hostile.rows(), *batch.rows(), *seen, lowest(seen)]
+    silent = silent_servers.rows()
+    rows = (starts.rows(), attacks.rows(), silent, hostile.rows(), batch.rows(), seen)
+    return [*chain.from_iterable(rows), lowest(seen)]
 
 
 def lowest(seen: list[Row]) -> Row:

@@ -6021,6 +6021,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
         };
     };
     accounting_check: {
@@ -6067,6 +6075,14 @@ export interface operations {
                 content?: never;
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6299,6 +6315,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalTold"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
         };
     };
     audit_lines: {
@@ -6355,6 +6379,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalTold"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
         };
     };
     audit_proof: {
@@ -6388,6 +6420,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
         };
@@ -6434,6 +6474,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
         };
@@ -6529,6 +6577,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
         };
     };
     set_password: {
@@ -6586,6 +6642,14 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8608,6 +8672,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
         };
@@ -10950,6 +11022,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
         };
@@ -14745,6 +14825,14 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalTold"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
+                };
+            };
         };
     };
     register_xlsx: {
@@ -14802,6 +14890,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
         };
@@ -15460,6 +15556,14 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalAnswer"];
                 };
             };
         };
