@@ -8,14 +8,22 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from accounts.models import ClientError
+from accounts.models import ClientError, Role
 from accounts.models.client_error import Kind
 from core import request_context
-from core.masking import bare_address, escaped, impersonal, masked, without_places
+from core.masking import bare_address, escaped, impersonal, masked, route_of, without_places
 from core.refusals import BadRequest, NotLikeThis, Refusal
 
 LARGEST_NUMBER = 2**31 - 1
-LONGEST = {"message": 500, "file": 300, "stack": 3000, "resource": 300, "initiator": 40}
+LONGEST = {
+    "message": 500,
+    "file": 300,
+    "stack": 3000,
+    "resource": 300,
+    "initiator": 40,
+    "page": 300,
+}
+ROLES = ("tenant", "accounting", *Role.values)
 
 
 class TooLarge(Refusal):
@@ -58,10 +66,12 @@ def columns(given: dict[str, Any]) -> dict[str, Any]:
         "line": number(given.get("line")),
         "col": number(given.get("col")),
         "stack": text(given.get("stack"), "stack"),
-        "resource": text(given.get("name"), "resource", bare_address),
+        "resource": text(given.get("name"), "resource", route_of),
         "initiator": text(given.get("initiatorType"), "initiator"),
         "status": number(given.get("responseStatus")),
         "duration_ms": number(given.get("duration")),
+        "page": text(given.get("page"), "page", route_of),
+        "role": given["role"] if given.get("role") in ROLES else "",
     }
 
 

@@ -27,6 +27,13 @@ IP = re.compile(
 )
 
 
+# A part of an address that tells one thing from another of its kind.
+KEY = re.compile(
+    r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+|\d{3}-\d{3}-\d{3}-\d{4}-\d+",
+    re.IGNORECASE,
+)
+
+
 def masked_path(path: str) -> str:
     """A path as a log may have it."""
     return IN_PATH.sub(rf"\1{HIDDEN}", path)
@@ -54,6 +61,15 @@ def without_places(text: str) -> str:
 def bare_address(text: str) -> str:
     """An address up to its query and fragment."""
     return masked_path(re.split(r"[?#]", text, maxsplit=1)[0])
+
+
+def route_of(text: str) -> str:
+    """An address up to its query, with ``{id}`` in place of keys, numbers and references."""
+    return "/".join(map(placeholder_of, bare_address(text).split("/")))
+
+
+def placeholder_of(part: str) -> str:
+    return "{id}" if KEY.fullmatch(part) else part
 
 
 class Masking(logging.Filter):

@@ -33,6 +33,8 @@ class ClientErrorBody(serializers.Serializer):
     col = serializers.IntegerField(required=False)
     stack = serializers.CharField(required=False)
     entry = ResourceTiming(required=False)
+    page = serializers.CharField(required=False, help_text="path of the page; keys are dropped")
+    role = serializers.CharField(required=False, help_text="of whoever is signed in there")
 
 
 class ClientErrorView(APIView):

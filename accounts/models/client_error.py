@@ -23,10 +23,14 @@ class ClientError(models.Model):
     line = models.PositiveIntegerField(null=True)
     col = models.PositiveIntegerField(null=True)
     stack = models.CharField(max_length=3000, blank=True)
-    resource = models.CharField(max_length=300, blank=True, help_text="address without query")
+    resource = models.CharField(
+        max_length=300, blank=True, help_text="address without query and keys"
+    )
     initiator = models.CharField(max_length=40, blank=True, help_text="such as fetch or script")
     status = models.PositiveIntegerField(null=True, help_text="HTTP status; 0: no answer came")
     duration_ms = models.PositiveIntegerField(null=True)
+    page = models.CharField(max_length=300, blank=True, help_text="where somebody was, by route")
+    role = models.CharField(max_length=16, blank=True, help_text="whose browser says it is")
     device = models.CharField(max_length=80, blank=True)
 
     class Meta:

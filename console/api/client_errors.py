@@ -50,6 +50,8 @@ class ClientErrorTold(serializers.ModelSerializer):
             "initiator",
             "status",
             "duration_ms",
+            "page",
+            "role",
             "device",
         )
 

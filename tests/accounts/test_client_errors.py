@@ -217,6 +217,23 @@ def test_an_error_is_told_once_with_how_often_and_since_when(client: Client, api
     assert told["results"][1]["at"] == "2026-11-20T08:02:00+08:00"
 
 
+def test_calls_of_one_route_are_one_error_with_the_page_and_role(client: Client, api: Any):
+    keys = ("0b0f7040-307d-4054-ab97-f91ff68f7c34", "17", "998-765-432-2026-7")
+    page = {"page": "/accounting/form/0b0f7040-307d-4054-ab97-f91ff68f7c34?q=x", "role": "lead"}
+    for key in keys:
+        entry = {"name": f"https://portal.example/api/x/{key}/history/?q=1", "responseStatus": 500}
+        report(client, {"type": "network error", "entry": entry} | page)
+    [told] = api("administrator").get(LIST).json()["results"]
+    assert told["resource"] == "https://portal.example/api/x/{id}/history/"
+    assert (told["times"], told["page"], told["role"]) == (3, "/accounting/form/{id}", "lead")
+
+
+@pytest.mark.parametrize("role", ["R. Panganiban", 7, None, ["lead"]])
+def test_a_role_that_is_none_is_dropped(client: Client, role: Any):
+    assert report(client, {"type": "onerror", "role": role}).status_code == 204
+    assert ClientError.objects.get().role == ""
+
+
 def test_errors_are_told_by_type(client: Client, api: Any):
     report(client, ERROR)
     report(client, TIMING)

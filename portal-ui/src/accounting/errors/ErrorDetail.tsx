@@ -9,6 +9,8 @@ const texts = accountingWords.errors.detail
 /** The server keeps a stack on one line, with its breaks written out. */
 const linesOf = (stack: string) => stack.replaceAll('\\n', '\n')
 
+const roleWords = (role = '') => (accountingWords.roles as Record<string, string>)[role] ?? role
+
 const factsOf = (error: ClientError): [string, string | number | null | undefined][] => [
   [texts.message, error.message],
   [texts.type, error.type],
@@ -24,6 +26,8 @@ const factsOf = (error: ClientError): [string, string | number | null | undefine
       ? null
       : accountingWords.errors.took(accountingWords.number(error.duration_ms)),
   ],
+  [texts.page, error.page],
+  [texts.role, roleWords(error.role)],
   [texts.browser, error.device],
   [texts.first, formatMoment(error.first_at)],
   [texts.last, formatMoment(error.at)],

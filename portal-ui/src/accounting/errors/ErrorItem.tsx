@@ -47,6 +47,11 @@ const Summary = ({ error }: { error: ClientError }) => (
     </Box>
     <Box component="span" sx={placeLook}>
       {placeOf(error) || texts.unknownPlace}
+      {error.page && (
+        <Box component="span" sx={typeLook}>
+          {texts.onPage(error.page, error.role)}
+        </Box>
+      )}
     </Box>
     <Box component="span" sx={{ textAlign: { md: 'right' }, fontWeight: 500 }}>
       {`${accountingWords.number(error.times)} `}

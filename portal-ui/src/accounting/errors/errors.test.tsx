@@ -18,6 +18,8 @@ const BROKEN = {
   initiator: '',
   status: null,
   duration_ms: null,
+  page: '/accounting/form/{id}',
+  role: 'lead',
   device: 'Firefox on Linux',
 }
 
@@ -52,6 +54,7 @@ test('an administrator sees what went wrong, where, how often and when', async (
   expect(first?.textContent).toContain('x is undefined <b>now</b>')
   expect(first?.textContent).toContain('/static/app.js:12')
   expect(first?.textContent).toContain('3 times')
+  expect(first?.textContent).toContain('on /accounting/form/{id}, lead')
 })
 
 test('a row opens on everything the report says', async () => {

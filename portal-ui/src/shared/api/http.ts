@@ -1,4 +1,5 @@
 import { commonWords } from '../messages/common'
+import { rememberAborted } from './aborted'
 import type { RefusalBody } from './types'
 
 export type Query = Record<string, string | number | undefined | null>
@@ -72,7 +73,10 @@ export async function send(method: string, path: string, options: SendOptions = 
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      rememberAborted(withQuery(path, query))
+      throw error
+    }
     throw new NetworkFailure()
   }
 }

@@ -3161,6 +3161,10 @@ export interface components {
             col?: number;
             stack?: string;
             entry?: components["schemas"]["ResourceTimingRequest"];
+            /** @description path of the page; keys are dropped */
+            page?: string;
+            /** @description of whoever is signed in there */
+            role?: string;
         };
         ClientErrorPage: {
             results: components["schemas"]["ClientErrorTold"][];
@@ -3189,13 +3193,17 @@ export interface components {
             line: number | null;
             col: number | null;
             stack?: string;
-            /** @description address without query */
+            /** @description address without query and keys */
             resource?: string;
             /** @description such as fetch or script */
             initiator?: string;
             /** @description HTTP status; 0: no answer came */
             status: number | null;
             duration_ms: number | null;
+            /** @description where somebody was, by route */
+            page?: string;
+            /** @description whose browser says it is */
+            role?: string;
             device?: string;
         };
         /**

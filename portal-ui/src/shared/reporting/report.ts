@@ -35,6 +35,13 @@ const cleaned = ({ message, file, stack, entry, ...rest }: Report): Report => ({
   entry: entry && { ...entry, name: cut(entry.name, LONGEST) ?? '' },
 })
 
+let roleNow: () => string | undefined = () => undefined
+
+/** Say how the role of whoever is signed in is found out; nothing tells who it is. */
+export const describeReporter = (role: () => string | undefined) => {
+  roleNow = role
+}
+
 const sent = new Set<string>()
 
 /** For tests: a page begins with nothing said. */
@@ -53,12 +60,13 @@ export function tellServer(report: Report) {
     const { entry } = told
     const key = JSON.stringify({ ...told, entry: entry && [entry.name, entry.responseStatus] })
     if (!isNews(key)) return
+    const body = { ...told, page: location.pathname, role: roleNow() }
     void fetch(LOG_PATH, {
       method: 'POST',
       keepalive: true,
       credentials: 'omit',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(told),
+      body: JSON.stringify(body),
     }).catch(() => undefined)
   } catch {
     // A fault in telling of faults is told to nobody.

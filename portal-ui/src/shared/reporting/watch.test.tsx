@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { send } from '../api/http'
 import { forgetReports } from './report'
 import { lookAt, watchErrors } from './watch'
 
@@ -46,6 +47,7 @@ it('tells of an error with its place, without cookies, and also while the page c
       line: 3,
       col: 7,
       stack: expect.stringContaining('broken'),
+      page: '/',
     },
   ])
   expect(fetchMock).toHaveBeenCalledWith(
@@ -64,7 +66,7 @@ it('tells of an element that could not be loaded', () => {
   image.setAttribute('src', '/logo.png')
   image.dispatchEvent(new Event('error'))
   image.remove()
-  expect(bodies()).toEqual([{ type: 'eventError', message: 'img', file: '/logo.png' }])
+  expect(bodies()).toEqual([{ type: 'eventError', message: 'img', file: '/logo.png', page: '/' }])
 })
 
 it.each([0, 400, 404, 500])('tells of a load that ended with %i', (responseStatus) => {
@@ -79,6 +81,26 @@ it('tells of a load that took fifteen seconds, not of one just below', () => {
   expect(bodies()).toMatchObject([
     { type: 'network latency too long', entry: { duration: 15_000 } },
   ])
+})
+
+it('says nothing of a call that was given up here, and tells of the same when it is lost', async () => {
+  const giveUp = new AbortController()
+  fetchMock.mockRejectedValueOnce(new DOMException('left', 'AbortError'))
+  const asked = send('GET', '/api/certificates/', { query: { q: 'a' }, signal: giveUp.signal })
+  await expect(asked).rejects.toThrow('left')
+  fetchMock.mockClear()
+  loaded({ name: `${location.origin}/api/certificates/?q=a`, responseStatus: 0 })
+  expect(bodies()).toEqual([])
+  loaded({ name: `${location.origin}/api/certificates/?q=b`, responseStatus: 0 })
+  expect(bodies()).toMatchObject([{ type: 'network error', page: '/' }])
+})
+
+it('says nothing of the calls of a page that goes away', () => {
+  dispatchEvent(new Event('pagehide'))
+  loaded({ responseStatus: 0 })
+  expect(bodies()).toEqual([])
+  loaded({ responseStatus: 500 })
+  expect(bodies()).toHaveLength(1)
 })
 
 it('says nothing of good loads, of its own, and of browsers that give no status', () => {

@@ -1,3 +1,4 @@
+import { wasAborted, watchLeaving } from '../api/aborted'
 import { constants } from '../config'
 import { LOG_PATH, tellServer } from './report'
 
@@ -31,7 +32,8 @@ export function lookAt({
 }: PerformanceResourceTiming) {
   if (!name.startsWith('http') || name.includes(LOG_PATH)) return
   const entry = { name, initiatorType, duration: Math.round(duration), responseStatus }
-  if (responseStatus === 0 || responseStatus >= 400) tellServer({ type: 'network error', entry })
+  const isLost = responseStatus === 0 && !wasAborted(name)
+  if (isLost || responseStatus >= 400) tellServer({ type: 'network error', entry })
   if (duration >= constants().slow_resource_ms)
     tellServer({ type: 'network latency too long', entry })
 }
@@ -50,9 +52,11 @@ export function watchErrors() {
   addEventListener('error', onError, true)
   addEventListener('unhandledrejection', onRejection)
   const stopResources = watchResources()
+  const stopLeaving = watchLeaving()
   return () => {
     removeEventListener('error', onError, true)
     removeEventListener('unhandledrejection', onRejection)
     stopResources()
+    stopLeaving()
   }
 }

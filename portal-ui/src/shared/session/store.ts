@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AccountType, StoredUser } from '../api/types'
+import { describeReporter } from '../reporting/report'
 import { createStore } from '../store'
 import { keys } from './keys'
 import { rememberUntil } from './rules'
@@ -27,6 +28,10 @@ const read = (): Session | null => {
 
 const store = createStore<Session | null>(read())
 const endings = new Set<() => void>()
+
+const roleOf = (now: Session | null) =>
+  typeof now?.user.role === 'string' ? now.user.role : now?.accountType
+describeReporter(() => roleOf(store.get()))
 
 /** Whether this tab itself signed in or spoke for the session; it lies in storage for every tab. */
 let held = false
