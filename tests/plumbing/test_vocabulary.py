@@ -1,0 +1,71 @@
+"""Names and texts become plainer, never the reverse: docs/glossary.md and CONTRIBUTING.md.
+
+A limit is the highest count that a package may have. Lower one after an improvement with
+``python -m scripts.vocabulary --write``; ``python -m scripts.vocabulary workflow participles``
+lists the places.
+"""
+
+import ast
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from scripts import vocabulary
+
+LIMITS = json.loads(vocabulary.LIMITS.read_text())
+
+
+@pytest.fixture(scope="module")
+def counted() -> dict[str, vocabulary.Count]:
+    return vocabulary.counted()
+
+
+@pytest.mark.parametrize("package", vocabulary.PACKAGES)
+@pytest.mark.parametrize("name", vars(vocabulary.Count()))
+def test_no_count_of_a_package_rises(package: str, name: str, counted: Any) -> None:
+    places = getattr(counted[package], name)
+    limit = LIMITS[package][name]
+    assert len(places) <= limit, f"{len(places)} instead of {limit}:\n" + "\n".join(places)
+
+
+@pytest.mark.parametrize("name", LIMITS["docs"])
+def test_no_count_of_the_docs_rises(name: str) -> None:
+    assert vocabulary.figures_of_pages()[name] <= LIMITS["docs"][name]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [
+        ("told", True),
+        ("_held", True),
+        ("counted", True),
+        ("create_filing", False),
+        ("named_filing", False),
+        ("embed", False),
+        ("read", False),
+    ],
+)
+def test_a_bare_participle_is_told_from_a_verb(name: str, is_one: bool) -> None:
+    assert vocabulary.is_bare_participle(name) is is_one
+
+
+def test_each_kind_is_found_in_a_module() -> None:
+    module = vocabulary.Module(Path(settings.BASE_DIR) / "manage.py")
+    module.source = '"""Whoever is told."""\n\ndef told(kept):  # anew\n    return kept\n'
+    module.tree = ast.parse(module.source)
+    total = vocabulary.count([module], shared={"told"})
+    assert [len(places) for places in vars(total).values()] == [1, 1, 2, 2]
+
+
+def test_limits_are_lowered_and_never_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = {"core": {"participles": 5, "shared_names": 7}}
+    monkeypatch.setattr(vocabulary, "figures", lambda: now)
+    limits = {"core": {"participles": 4, "shared_names": 9}}
+    assert vocabulary.lowered(limits) == {"core": {"participles": 4, "shared_names": 7}}
+
+
+def test_sentences_are_told_apart() -> None:
+    assert vocabulary.sentences("One two three. Four five six seven! - a b c d e") == [3, 4, 5]
