@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router'
 import { alerts } from '../shared/ui/alerts'
 import { loadAlert } from './ahead'
+import { StorageNote } from './StorageNote'
 import { UpdateBar } from './UpdateBar'
 
 const DressedAlert = lazy(loadAlert)
@@ -11,6 +12,7 @@ export const Root = () => {
   const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
   return (
     <>
+      <StorageNote />
       <Outlet />
       <UpdateBar />
       {alert && (

@@ -1,3 +1,4 @@
+import './guardStorage'
 import { useSyncExternalStore } from 'react'
 import { answerOf, send } from './api/http'
 import { defaultConstants } from './constants'

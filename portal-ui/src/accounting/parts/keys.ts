@@ -1,3 +1,4 @@
+import '../../shared/guardStorage'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../../shared/store'
 

@@ -14,6 +14,11 @@ export const commonWords = {
     home: 'Home',
     main: 'Main',
     loading: 'Loading',
+    outdated: 'A new version of the portal is ready',
+    outdatedHelp: 'This page belongs to the version before it. You stay logged in.',
+    loadNew: 'Load the new version',
+    storage:
+      'This browser does not keep data for this site: it is blocked or its storage is full. You can work, but reloading logs you out, and Remember Me has no effect.',
     crashed: 'Something went wrong on this page',
     crashedHelp: 'Load the page again. What you saved is safe.',
     reload: 'Load again',

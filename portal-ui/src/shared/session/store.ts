@@ -1,3 +1,4 @@
+import '../guardStorage'
 import { useSyncExternalStore } from 'react'
 import type { AccountType, StoredUser } from '../api/types'
 import { describeReporter } from '../reporting/report'

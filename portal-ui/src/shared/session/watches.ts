@@ -50,13 +50,19 @@ export const isSessionClearedOnUnload = () =>
     survivesReload: config().session_survives_reload,
   })
 
+let isKept = false
+/** The portal itself reloads the page, and whoever is logged in stays so. */
+export const keepSessionThroughReload = () => {
+  isKept = true
+}
+
 /**
  * Unless something keeps the session, nothing stays behind when the page closes. A tab that never
  * held the session, such as a help page beside it, has nothing to leave behind.
  */
 export function watchUnload(): Stop {
   const onHide = () => {
-    if (!isSessionHeld() || !isSessionClearedOnUnload()) return
+    if (isKept || !isSessionHeld() || !isSessionClearedOnUnload()) return
     // When another tab has emptied the storage it has told the server already.
     if (session() && storedUser()) {
       noteEnding('reloaded')
