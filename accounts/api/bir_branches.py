@@ -10,13 +10,14 @@ from accounts import bir_branches
 from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Tenant
+from core.api.fields import ClosedSerializer
 from core.api.parameters import KEY
 from core.api.repeating import repeatable
 
 REFUSED = dict.fromkeys((400, 401, 403, 415, 422), RefusalAnswer)
 
 
-class BirBranchBody(serializers.Serializer):
+class BirBranchBody(ClosedSerializer):
     code = serializers.CharField(max_length=5, help_text="five digits, as in the TIN")
     name = serializers.CharField(max_length=200, allow_blank=True, default="")
     address = serializers.CharField(max_length=300, allow_blank=True, default="")

@@ -13,7 +13,7 @@ from accounts import invitations, known_devices, limits
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Invitation
 from core import request_context
-from core.api.fields import LineField
+from core.api.fields import ClosedSerializer, LineField
 from core.refusals import NotFound
 from core.request_lanes import PASSWORDS
 
@@ -31,11 +31,11 @@ class InvitationTold(serializers.Serializer):
     kind = serializers.ChoiceField(Invitation.Kind.choices)
 
 
-class NewPassword(serializers.Serializer):
+class NewPassword(ClosedSerializer):
     password = LineField(max_length=LONGEST_PASSWORD, trim_whitespace=False)
 
 
-class ResetAsked(serializers.Serializer):
+class ResetAsked(ClosedSerializer):
     username = LineField(max_length=LONGEST_USERNAME)
 
 

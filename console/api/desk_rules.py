@@ -11,13 +11,14 @@ from accounts.models import User
 from console.api.bulk import REFUSED
 from console.api.masterdata_shapes import LogEntry
 from console.desk_rules import rules_told, settle
+from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH
 from core.refusals import NotAllowed
 from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.shapes import RefusalTold
 
 
-class RulesBody(serializers.Serializer):
+class RulesBody(ClosedSerializer):
     goal_days = serializers.IntegerField(help_text="working days, 1 to 20")
     four_eyes_from = serializers.CharField(
         allow_null=True, allow_blank=True, max_length=20, help_text="pesos; null: never"

@@ -5,6 +5,7 @@ from rest_framework import serializers
 from console.filing.claims import DUPLICATE, FAULTS
 from console.filing.exceptions import Kind
 from console.filing.returns import RETURNS
+from core.api.fields import ClosedSerializer
 from workflow.api.shapes import Move
 from workflow.engine.inputs import LONGEST_TEXT
 
@@ -19,7 +20,7 @@ CODES = [
 ]
 
 
-class FilingBody(serializers.Serializer):
+class FilingBody(ClosedSerializer):
     """Whose return; ``sha256`` is that of the previewed file."""
 
     company = Text(max_length=20)
@@ -28,7 +29,7 @@ class FilingBody(serializers.Serializer):
     sha256 = Text(min_length=64, max_length=64)
 
 
-class WithdrawBody(serializers.Serializer):
+class WithdrawBody(ClosedSerializer):
     reason = Text(max_length=LONGEST_TEXT)
 
 

@@ -46,7 +46,7 @@ class TenantsImportView(APIView):
     def post(self, request: Request) -> Response:
         """What each row would do; with ``shown``, do it, unless it is another thing by now."""
         user = administrator(request)
-        name, table = table_in(request, user)
+        name, table = table_in(request, user, "invite", "confirmed")
         rows = importing.rows_in(table)
         asked: Any = request.data
         shown, invited = asked.get("shown", ""), asked.get("invite") == "true"
@@ -78,11 +78,11 @@ class TenantsTemplateView(FileAnswering):
         return download(iter([template_of_tenants()]), "tenants.xlsx", XLSX)
 
 
-def table_in(request: Request, user: User) -> tuple[str, list[Row]]:
+def table_in(request: Request, user: User, *names: str) -> tuple[str, list[Row]]:
     """The file's name, and its rows. Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
     check_length(request, settings.ATTACHMENT_MAX_BYTES)
     with turn_of(user):
-        body_of(request, EXPECTED)
+        body_of(request, EXPECTED, "shown", *names)
         name, data = uploaded(request)
         opened = open_file(data, rows=importing.MOST_ROWS + 1)
     if opened.media_type not in types.SHEETS:

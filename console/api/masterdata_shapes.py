@@ -11,7 +11,7 @@ from accounts.models import Role
 from console.masterdata.fields import PlainField, RdoField, TinInField, ZipField
 from console.masterdata.importing import OUTCOMES
 from console.masterdata.tenants import STATES
-from core.api.fields import LineField
+from core.api.fields import ClosedSerializer, LineField
 
 Text = serializers.CharField
 TENANT_STATES = list(STATES)
@@ -24,7 +24,7 @@ class NameField(PlainField):
         super().__init__(max_length=60, allow_blank=True, default="", **given)
 
 
-class TenantBody(serializers.Serializer):
+class TenantBody(ClosedSerializer):
     """A tenant as administrators write it; ``username`` opens its account, once."""
 
     name = PlainField(max_length=200)
@@ -166,7 +166,7 @@ def of_staff(role: str) -> None:
         raise serializers.ValidationError("Choose a role of the staff.", code="invalid_choice")
 
 
-class StaffBody(serializers.Serializer):
+class StaffBody(ClosedSerializer):
     """One of the staff, by the address that the company directory knows."""
 
     email = serializers.EmailField(max_length=150)
@@ -174,7 +174,7 @@ class StaffBody(serializers.Serializer):
     role = serializers.ChoiceField(Role.choices, validators=[of_staff])
 
 
-class StaffChange(serializers.Serializer):
+class StaffChange(ClosedSerializer):
     name = PlainField(max_length=200, required=False)
     role = serializers.ChoiceField(Role.choices, required=False, validators=[of_staff])
 

@@ -21,6 +21,7 @@ from console.filing.models import Filing
 from console.filing.packages import contents, making, papers
 from console.filing.packages.models import Package, PackagePart, PackedPaper, State
 from core import clock
+from core.api.fields import ClosedSerializer
 from core.api.parameters import KEY
 from core.api.repeating import repeatable
 from core.api.streams import FileAnswering, ReportView, Streamed, download
@@ -46,7 +47,7 @@ Text = serializers.CharField
 Number = serializers.IntegerField
 
 
-class PackageBody(serializers.Serializer):
+class PackageBody(ClosedSerializer):
     """``anew``: what was made is thrown away first."""
 
     anew = serializers.BooleanField(default=False)

@@ -11,6 +11,7 @@ from console.api.bulk import REFUSED
 from console.api.desk_rules import at_the_desk
 from console.api.masterdata_shapes import LogEntry
 from console.quarter_locks import lock, locks_told, unlock
+from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH, KEY
 from core.api.repeating import repeatable
 from workflow.api.certificates.views import as_object, version_seen
@@ -20,7 +21,7 @@ from workflow.engine.inputs import LONGEST_TEXT
 REFUSED_HERE = REFUSED | {404: RefusalTold}
 
 
-class LockBody(serializers.Serializer):
+class LockBody(ClosedSerializer):
     remarks = serializers.CharField(max_length=LONGEST_TEXT, help_text="why")
 
 

@@ -40,7 +40,7 @@ class RemindBody(ClosedSerializer):
     branch = serializers.CharField(max_length=120, required=False, help_text="name")
 
 
-class StopRemindingBody(serializers.Serializer):
+class StopRemindingBody(ClosedSerializer):
     remarks = serializers.CharField(max_length=LONGEST_TEXT, required=False, allow_blank=True)
 
 

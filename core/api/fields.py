@@ -1,5 +1,6 @@
 """Fields for texts that come in, and a body that takes no unknown names."""
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from rest_framework import serializers
@@ -9,12 +10,18 @@ from core.refusals import UnknownParameter
 from core.text import BadText, read_line, read_text
 
 
+def refuse_unknown(given: Iterable[str], known: Collection[str]) -> None:
+    """Raises UnknownParameter for names that nothing reads."""
+    if unknown := [name for name in given if name not in known]:
+        raise UnknownParameter([unknown_name(str(name), known) for name in unknown])
+
+
 class ClosedSerializer(serializers.Serializer[Any]):
     """A body in which a misspelt name would ask for more than was meant: it is refused."""
 
     def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, dict) and (unknown := [n for n in data if n not in self.fields]):
-            raise UnknownParameter([unknown_name(name, self.fields) for name in unknown])
+        if isinstance(data, dict):
+            refuse_unknown(data, self.fields)
         return super().to_internal_value(data)
 
 

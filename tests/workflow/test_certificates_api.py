@@ -79,12 +79,10 @@ def test_staff_begin_no_certificates(api: Api, people: Any):
 
 def test_a_body_can_name_neither_actor_nor_status(api: Api, people: Any, company: Any, branch: Any):
     given = body(status="APPROVED", tenant=people["other tenant"].tenant_id, version=99)
-    told = api("tenant").post(LIST, given, format="json").json()
-    assert (told["status"], told["version"], told["payor_name"]) == (
-        "DRAFT",
-        1,
-        people["tenant"].tenant.name,
-    )
+    answer = api("tenant").post(LIST, given, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (422, "unknown_parameter")
+    assert {each["field"] for each in answer.json()["fields"]} == {"status", "tenant", "version"}
+    assert not Certificate.objects.exists()
 
 
 def test_a_change_needs_the_version_that_was_seen(api: Api, draft: dict[str, Any]):

@@ -7,12 +7,13 @@ from rest_framework import serializers
 from console.masterdata.fields import PlainField
 from console.masterdata.models import Kind
 from console.masterdata.shelves.shelf import Given, Shelf, taken
+from core.api.fields import ClosedSerializer
 from core.deadlines import SATURDAY, known_holiday
 from core.models import Holiday
 from core.refusals import wrong
 
 
-class HolidayBody(serializers.Serializer):
+class HolidayBody(ClosedSerializer):
     """A day as it was proclaimed."""
 
     on = serializers.DateField(label="Date")

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from console.masterdata.fields import FORMULA, NOT_A_FORMULA, PlainField
 from console.masterdata.models import Kind
 from console.masterdata.shelves.shelf import Given, Shelf
-from core.api.fields import TextField
+from core.api.fields import ClosedSerializer, TextField
 from core.refusals import wrong
 from workflow.mails.texts import PARTS, gaps_of
 from workflow.mails.words import USUAL
@@ -37,7 +37,7 @@ class PlainText(TextField):
         return text
 
 
-class MailTextBody(serializers.Serializer):
+class MailTextBody(ClosedSerializer):
     """What one mail says besides what happened."""
 
     name = serializers.ChoiceField(list(USUAL), label="Text")

@@ -8,6 +8,7 @@ from accounts.models import Branch, Company
 from console.masterdata.fields import PlainField, RdoField, TinInField, ZipField
 from console.masterdata.models import Kind
 from console.masterdata.shelves.shelf import Given, Shelf, taken
+from core.api.fields import ClosedSerializer
 from core.refusals import wrong
 from workflow.models import Certificate, Place
 
@@ -21,7 +22,7 @@ NAME_STAYS = (
 COMPANY_STAYS = "Certificates name this mall, so it stays with its company."
 
 
-class CompanyBody(serializers.Serializer):
+class CompanyBody(ClosedSerializer):
     """A company of the operator, as it stands on the form."""
 
     code = serializers.RegexField(
@@ -60,7 +61,7 @@ class Companies(Shelf):
         ]
 
 
-class MallBody(serializers.Serializer):
+class MallBody(ClosedSerializer):
     """A mall of one company."""
 
     name = PlainField(label="Name", max_length=120)

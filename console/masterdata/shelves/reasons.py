@@ -8,6 +8,7 @@ from rest_framework import serializers
 from console.masterdata.fields import PlainField
 from console.masterdata.models import Kind
 from console.masterdata.shelves.shelf import Given, Shelf, taken
+from core.api.fields import ClosedSerializer
 from core.clock import today
 from core.refusals import NotNow, wrong
 from workflow.certificates.catalogue import FIELDS, GivenFor
@@ -23,7 +24,7 @@ def first_day() -> date:
     return today()
 
 
-class ReasonBody(serializers.Serializer):
+class ReasonBody(ClosedSerializer):
     """Why a certificate goes back or is not accepted."""
 
     code = serializers.RegexField(

@@ -10,6 +10,7 @@ from rest_framework import serializers
 from console.masterdata.fields import DayField, PlainField
 from console.masterdata.models import Kind
 from console.masterdata.shelves.shelf import Given, Shelf
+from core.api.fields import ClosedSerializer
 from core.clock import today
 from core.refusals import wrong
 from workflow.models import TaxCode
@@ -24,7 +25,7 @@ IS_OVER = "Its time is over."
 NOT_BEFORE = "A rate of a known code begins after today: what is past is never changed."
 
 
-class TaxCodeBody(serializers.Serializer):
+class TaxCodeBody(ClosedSerializer):
     """One code during one time."""
 
     code = serializers.RegexField(

@@ -8,6 +8,7 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import User
+from core.api.fields import ClosedSerializer
 from core.api.paging import number
 from core.api.parameters import KEY, integer
 from core.api.repeating import repeatable
@@ -24,7 +25,7 @@ MOST_QUARTERS = 12
 QUARTERS = integer("quarters", 1, MOST_QUARTERS, description="4 unless given")
 
 
-class LeaseBody(serializers.Serializer):
+class LeaseBody(ClosedSerializer):
     company = serializers.CharField(max_length=20, help_text="code")
     branch = serializers.CharField(max_length=200)
     quarter = serializers.CharField(max_length=6, help_text="like 2026Q3")

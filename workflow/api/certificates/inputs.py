@@ -1,4 +1,4 @@
-"""What a client may send as a certificate's content; anything else in the body is ignored."""
+"""What a client may send as a certificate's content; any other name is refused."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from accounts.models import Branch, Company
 from core import clock
-from core.api.fields import LineField, TextField
+from core.api.fields import ClosedSerializer, LineField, TextField
 from core.money import INTEGER_DIGITS, LARGEST, ZERO, in_pesos, pesos
 from core.tin import Tin
 from workflow.api.certificates.from_pdf import FromPdf
@@ -120,7 +120,7 @@ def day() -> serializers.DateField:
     return serializers.DateField(required=False, allow_null=True)
 
 
-class CertificateBody(serializers.Serializer):
+class CertificateBody(ClosedSerializer):
     """The content of a certificate: every field may be absent, and stays as it is then.
 
     ``on`` in the context is the period's beginning as it is stored; one in the body goes before.

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import User
-from core.api.fields import LineField
+from core.api.fields import ClosedSerializer, LineField
 from core.refusals import NotLikeThis, wrong
 from workflow.api import shapes
 from workflow.api.certificates.views import REFUSED, as_object, certificate_for
@@ -24,7 +24,7 @@ from workflow.mails.letters import foretold
 NO_MAIL = "No mail to the tenant follows this."
 
 
-class MailPreviewBody(serializers.Serializer):
+class MailPreviewBody(ClosedSerializer):
     """A move as it would be made."""
 
     move = LineField(max_length=40)

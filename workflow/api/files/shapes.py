@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from core.api.fields import TextField
+from core.api.fields import ClosedSerializer, TextField
 from workflow.api.shapes import LineTold, Text
 from workflow.files.models import Attachment
 
@@ -44,7 +44,7 @@ class TableFile(serializers.Serializer):
     file = serializers.FileField()
 
 
-class PastedText(serializers.Serializer):
+class PastedText(ClosedSerializer):
     text = TextField(help_text="copied from a spreadsheet", trim_whitespace=False)
 
 

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 
+from core.api.fields import refuse_unknown
 from core.refusals import BadRequest, NotLikeThis, TooLarge, WrongType, wrong
 from workflow.certificates.attaching import too_large
 
@@ -27,14 +28,17 @@ def check_length(request: Request, most: int) -> None:
         raise TooLarge(too_large(most))
 
 
-def body_of(request: Request, expected: str) -> Any:
-    """The parsed body. Raises WrongType, BadRequest."""
+def body_of(request: Request, expected: str, *names: str) -> Any:
+    """The parsed body, of a file and what else is named. Raises WrongType, BadRequest,
+    UnknownParameter."""
     try:
-        return request.data
+        body: Any = request.data
     except UnsupportedMediaType:
         raise WrongType(expected, code="unsupported_media_type") from None
     except SuspiciousOperation as error:
         raise BadRequest("The request holds too many parts.") from error
+    refuse_unknown(body, ("file", *names))
+    return body
 
 
 def uploaded(request: Request) -> tuple[str, bytes]:

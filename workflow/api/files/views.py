@@ -68,7 +68,7 @@ class FilesView(APIView):
         of_tenant(request, pk)
         check_length(request, settings.ATTACHMENT_MAX_BYTES)
         with turn_of(asker(request)):
-            kind = kind_of(body_of(request, "Send the file as multipart/form-data."))
+            kind = kind_of(body_of(request, "Send the file as multipart/form-data.", "kind"))
             name, data = uploaded(request)
             attach(pk, kind, name, data, by=asker(request), version=version_seen(request))
         return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)), 201)

@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.api.asker import asker
 from accounts.models import User
+from core.api.fields import refuse_unknown
 from core.api.parameters import KEY, integer
 from core.idempotency import once
 from core.refusals import NotLikeThis, wrong
@@ -86,7 +87,9 @@ class InboxSeenView(APIView):
     )
     def post(self, request: Request) -> Response:
         user, key = asker(request), request.headers.get("Idempotency-Key", "")
-        seen, mark = seen_number(request.data), how_marked(request.data)
+        given = as_object(request.data)
+        refuse_unknown(given, shapes.Seen().fields)
+        seen, mark = seen_number(given), how_marked(given)
 
         def work() -> tuple[int, dict[str, Any]]:
             mark(user, seen)
@@ -96,17 +99,17 @@ class InboxSeenView(APIView):
         return Response(page_told(inbox.page_for(user), user))
 
 
-def how_marked(data: Any) -> Callable[[User, int], None]:
+def how_marked(data: dict[str, Any]) -> Callable[[User, int], None]:
     """Raises NotLikeThis."""
-    only = as_object(data).get("only", False)
+    only = data.get("only", False)
     if not isinstance(only, bool):
         raise NotLikeThis([wrong("only", "invalid", "Send only as true or false.")])
     return inbox.mark_read if only else inbox.mark_all_read
 
 
-def seen_number(data: Any) -> int:
+def seen_number(data: dict[str, Any]) -> int:
     """The number in the body. Raises NotLikeThis."""
-    seen = as_object(data).get("seq")
+    seen = data.get("seq")
     if isinstance(seen, bool) or not isinstance(seen, int) or seen < 0:
         raise NotLikeThis([wrong("seq", "invalid", "Send seq, the number of what was seen.")])
     return seen

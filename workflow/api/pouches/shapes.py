@@ -2,17 +2,18 @@
 
 from rest_framework import serializers
 
+from core.api.fields import ClosedSerializer
 from workflow.certificates.statuses import Status
 from workflow.pouches.receiving import Outcome
 
 Text = serializers.CharField
 
 
-class PouchBody(serializers.Serializer):
+class PouchBody(ClosedSerializer):
     certificates = serializers.ListField(child=serializers.UUIDField(), max_length=200)
 
 
-class ScannedBody(serializers.Serializer):
+class ScannedBody(ClosedSerializer):
     code = Text(max_length=300, help_text="as it was scanned or typed")
 
 

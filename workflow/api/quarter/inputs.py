@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from core.api.fields import ClosedSerializer
 from core.quarter import Quarter
 from core.refusals import NotLikeThis, wrong
 from workflow.api.certificates.inputs import LineBody, TinInput, text
@@ -28,7 +29,7 @@ class RowBody(LineBody):
         return super().validate(attrs | {"description": "", "section": "EWT"})
 
 
-class SignatoryBody(serializers.Serializer):
+class SignatoryBody(ClosedSerializer):
     """Who signs all of them."""
 
     signatory_name = text(200)
@@ -36,7 +37,7 @@ class SignatoryBody(serializers.Serializer):
     signatory_tin = TinInput(required=False)
 
 
-class SheetBody(serializers.Serializer):
+class SheetBody(ClosedSerializer):
     quarter = serializers.CharField(max_length=6, help_text="like 2026Q3")
     signatory = SignatoryBody(required=False)
     rows = serializers.ListField(
@@ -47,14 +48,14 @@ class SheetBody(serializers.Serializer):
         return quarter_in(code)
 
 
-class ChosenBody(serializers.Serializer):
+class ChosenBody(ClosedSerializer):
     """A certificate to hand over, as it was seen."""
 
     id = serializers.UUIDField()
     version = serializers.IntegerField(min_value=1)
 
 
-class SubmitBody(serializers.Serializer):
+class SubmitBody(ClosedSerializer):
     rows = ChosenBody(many=True, allow_empty=False, max_length=MOST_ROWS)  # type: ignore[call-arg]
 
 

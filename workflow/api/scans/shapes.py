@@ -3,6 +3,7 @@
 # mypy: disable-error-code="assignment"
 from rest_framework import serializers
 
+from core.api.fields import ClosedSerializer
 from workflow.api.certificates.from_pdf import FromPdf
 from workflow.api.shapes import Check, Choice, LineTold, PastTold, Text
 from workflow.certificates.statuses import Status as CertificateStatus
@@ -195,7 +196,7 @@ class ScanTold(ScanRow):
     moves = ScanMove(many=True)
 
 
-class BoxAsked(serializers.Serializer):
+class BoxAsked(ClosedSerializer):
     """A box drawn on a page, in shares of it as it is shown."""
 
     field = Text(max_length=40)

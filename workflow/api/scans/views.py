@@ -95,7 +95,7 @@ class ScansView(APIView):
         """Take files in: each is a scan at once, and read in the background."""
         user = asker(request)
         check_processes(user)
-        body = body_of(request, "Send the files as multipart/form-data.")
+        body = body_of(request, "Send the files as multipart/form-data.", "batch")
         files, batch = files_in(request, body)
         intake.check_room(user, len(files))
         return Response({"results": [taken(file, user, batch) for file in files]}, 202)

@@ -2787,6 +2787,7 @@ export interface components {
             address: string;
             is_own: boolean;
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         BirBranchBodyRequest: {
             /** @description five digits, as in the TIN */
             code: string;
@@ -4140,6 +4141,7 @@ export interface components {
             /** @description a nightly backup was missed */
             is_old: boolean;
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         LeaseBodyRequest: {
             /** @description code */
             company: string;
@@ -4211,6 +4213,7 @@ export interface components {
             /** @description of rows that are taken all the same */
             warnings: components["schemas"]["RowFault"][];
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         LockBodyRequest: {
             /** @description why */
             remarks: string;
@@ -4611,6 +4614,7 @@ export interface components {
              */
             id?: string;
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         NewPasswordRequest: {
             password: string;
         };
@@ -4854,6 +4858,7 @@ export interface components {
             quarter: string;
             references: string[];
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         PastedTextRequest: {
             /** @description copied from a spreadsheet */
             text: string;
@@ -4904,6 +4909,7 @@ export interface components {
             lines?: components["schemas"]["LineBodyRequest"][];
             from_pdf?: components["schemas"]["FromPdfRequest"] | null;
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         PatchedStaffChangeRequest: {
             name?: string;
             role?: components["schemas"]["RoleEnum"];
@@ -4978,6 +4984,7 @@ export interface components {
             constants: components["schemas"]["Constants"];
             quarter: components["schemas"]["FilingQuarterShown"];
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         PouchBodyRequest: {
             certificates: string[];
         };
@@ -5257,6 +5264,7 @@ export interface components {
             sample: components["schemas"]["ReminderMail"] | null;
             results: components["schemas"]["TenantToRemind"][];
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         ResetAskedRequest: {
             username: string;
         };
@@ -5307,6 +5315,7 @@ export interface components {
             id?: string;
             certificate: components["schemas"]["SheetCertificate"] | null;
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         RulesBodyRequest: {
             /** @description working days, 1 to 20 */
             goal_days: number;
@@ -5578,6 +5587,7 @@ export interface components {
             was: string;
             note: string;
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         ScannedBodyRequest: {
             /** @description as it was scanned or typed */
             code: string;
@@ -5622,6 +5632,7 @@ export interface components {
             total: string;
             tax: string;
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         SheetBodyRequest: {
             /** @description like 2026Q3 */
             quarter: string;
@@ -5799,6 +5810,7 @@ export interface components {
             /** Format: date */
             day: string;
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         StopRemindingBodyRequest: {
             remarks?: string;
         };
@@ -5824,6 +5836,7 @@ export interface components {
             payor_tin: string | null;
             providerData: components["schemas"]["ProviderData"][];
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         SubmitBodyRequest: {
             rows: components["schemas"]["ChosenBodyRequest"][];
         };
@@ -5985,6 +5998,7 @@ export interface components {
             next_step: string;
             action: string;
         };
+        /** @description A body in which a misspelt name would ask for more than was meant: it is refused. */
         WithdrawBodyRequest: {
             reason: string;
         };
