@@ -41,6 +41,7 @@ EVENTS = {
     "altered": "a row or a stored file was changed past the portal, and was not handed out",
     "session_ended_by_reuse": "a spent refresh token came back: its whole session was ended",
     "sessions_ended": "somebody signed out elsewhere",
+    "backup_asked_for": "an administrator had a backup made",
     "work_run_again": "an administrator had work done again that was given up",
 }
 log = logging.getLogger("portal.security")

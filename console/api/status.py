@@ -11,9 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.asker import asker
-from console import failed_work
+from console import backups, failed_work
 from core import clock, last_backup
 from core.api.parameters import KEY
+from core.api.repeating import repeatable
 from core.idempotency import once
 from core.jobs import queue
 from core.last_backup import LastBackup
@@ -77,6 +78,7 @@ class StatusTold(serializers.Serializer):
     lanes = LaneTold(many=True)
     failed = FailedJob(many=True, help_text=f"the newest {failed_work.MOST}")
     backup = LastBackupTold(allow_null=True)
+    backup_is_running = serializers.BooleanField(help_text="one that was asked for here")
     audit = AuditGuardTold()
 
 
@@ -91,6 +93,23 @@ class StatusView(APIView):
         if not asker(request).is_administrator:
             raise NotAllowed(FOR_ADMINISTRATORS)
         return Response(StatusTold(status()).data)
+
+
+class BackUpView(APIView):
+    @repeatable(lambda view, request: Response(status=202))
+    @extend_schema(
+        operation_id="console_back_up",
+        request=None,
+        parameters=[KEY],
+        responses={202: None, **dict.fromkeys((401, 403), RefusalTold)},
+    )
+    def post(self, request: Request) -> Response:
+        """Have a backup made by a job; while one is being made, nothing is begun. For
+        administrators."""
+        if not asker(request).is_administrator:
+            raise NotAllowed(FOR_ADMINISTRATORS)
+        backups.begin(asker(request))
+        return Response(status=202)
 
 
 class RunAgainView(APIView):
@@ -122,6 +141,7 @@ def status() -> dict[str, Any]:
         "transitions": head.number if head else 0,
         "lanes": [lane_told(lane, counts, waiting.get(lane.value, 0)) for lane in Lane],
         "failed": failed_work.failed_jobs(),
+        "backup_is_running": backups.is_under_way(),
         "backup": backup_told(last_backup.told()),
         "audit": {"unset": unset_guards(), "anchor_mailed_at": last_mailed()},
     }

@@ -74,7 +74,7 @@ from console.api.quarter_locks import LockQuarterView, QuarterLocksView, UnlockQ
 from console.api.register import BookView as RegisterBookView
 from console.api.register import CsvView as RegisterCsvView
 from console.api.reminding import RemindersView, StopRemindersView
-from console.api.status import RunAgainView, StatusView
+from console.api.status import BackUpView, RunAgainView, StatusView
 from console.audit.evidence.views import CertificateEvidenceView, PeriodEvidenceView
 from console.audit.proof_views import ProofView
 from console.audit.views import AuditView, CsvView, LinesView, SummaryView
@@ -93,6 +93,7 @@ urlpatterns = [
     path("bulk/<uuid:pk>/stop/", StopView.as_view()),
     path("console/client-errors/", ClientErrorsView.as_view()),
     path("console/status/", StatusView.as_view()),
+    path("console/status/backup/", BackUpView.as_view()),
     path("console/status/failed/<int:pk>/again/", RunAgainView.as_view()),
     path("masterdata/tenants/", MasterTenantsView.as_view()),
     path("masterdata/tenants/invite-all/", InviteAllView.as_view()),

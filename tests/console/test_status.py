@@ -12,8 +12,11 @@ from django.conf import settings as configured
 from django.core.management import call_command
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
+from django.utils.module_loading import import_string
 
 from config import start
+from config.backup.archive import checked
+from console.backups import BACK_UP
 from core import clock, last_backup
 from core.jobs.queue import enqueue
 from core.models.job import Job
@@ -120,3 +123,26 @@ def test_when_an_anchor_was_last_mailed_is_told(api: Any, folder: Path) -> None:
     said = StringIO()
     call_command("verify_audit", stdout=said)
     assert "The last anchor was mailed 3\xa0hours ago" in said.getvalue()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_asked_for_is_made_once_by_a_job_and_told(api: Any, folder: Path) -> None:
+    administrator = api("administrator")
+    for _ in range(2):
+        assert administrator.post(f"{STATUS}backup/").status_code == 202
+    job = Job.objects.get(func=BACK_UP)
+    assert administrator.get(STATUS).json()["backup_is_running"] is True
+    import_string(job.func)(*job.args)
+    Job.objects.filter(pk=job.pk).update(done_at=timezone.now())
+    told = administrator.get(STATUS).json()
+    assert told["backup_is_running"] is False
+    [path] = (folder / "backups").glob("portal-*.tar")
+    assert (told["backup"]["name"], told["backup"]["is_old"]) == (path.name, False)
+    assert checked(path).tables["accounts_user"] > 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", ["tenant", "processor", "lead", "manager"])
+def test_a_backup_is_for_administrators(api: Any, folder: Path, who: str) -> None:
+    assert api(who).post(f"{STATUS}backup/").status_code == 403
+    assert not Job.objects.filter(func=BACK_UP).exists()

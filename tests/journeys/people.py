@@ -13,7 +13,7 @@ from tests.journeys.waiting import SHOWN_WITHIN_MS, Traffic
 
 # What the browser itself says of refusals and outages that journeys provoke.
 PROVOKED = ("Failed to load resource", "WebSocket connection to")
-DASHBOARD = {"tenant": "/tenant/dashboard", "accounting": "/accounting/dashboard"}
+DASHBOARD = {"tenant": "/tenant/dashboard", "accounting": "/accounting/(dashboard|status)"}
 CONTACT = {
     "tenant": "accounting@luntian-kitchen.example",
     "affiliate": "tax@maharlika-store.example",

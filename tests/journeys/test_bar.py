@@ -28,12 +28,11 @@ PAGES = {
     "processor": SCANS | FILING,
     "lead": SCANS | FILING | OVERSIGHT,
     "manager": SCANS | FILING | OVERSIGHT | {"Audit": "/accounting/audit"},
-    "admin": DESK
-    | {
+    "admin": {
+        "Status": "/accounting/status",
         "Master data": "/accounting/masterdata/tenants",
         "Rules": "/accounting/rules",
         "Errors": "/accounting/errors",
-        "Status": "/accounting/status",
     },
 }
 ELSEWHERE = {"Terms of Service": "/demo/terms", "Privacy Policy": "/demo/privacy"}

@@ -282,6 +282,7 @@ TABLE: Table = {
     ("POST", "oversight/assignments/"): OVERSEERS | {"manager": 403},
     ("GET", "console/client-errors/"): ADMINISTRATORS,
     ("GET", "console/status/"): ADMINISTRATORS,
+    ("POST", "console/status/backup/"): ADMINISTRATORS | {"administrator": 202},
     ("POST", "console/status/failed/{kept}/again/"): ADMINISTRATORS | {"administrator": 204},
     ("GET", "masterdata/tenants/"): ADMINISTRATORS,
     ("POST", "masterdata/tenants/"): ADMINISTRATORS | {"administrator": 201},

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import { NavLink } from 'react-router'
 import { commonWords } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
 import { type NavItem, useMainNav } from '../shared/ui/mainNav'
 import { MoreNav } from './MoreNav'
+import { NavItemLink } from './NavItemLink'
 import { useFoldedNav } from './useFoldedNav'
 
 const Count = ({ count }: Pick<NavItem, 'count'>) =>
@@ -32,11 +32,11 @@ export const MainNav = () => {
   return (
     <Box component="nav" ref={bar} aria-label={commonWords.app.main} sx={navLook}>
       <Measured items={items} />
-      {items.slice(0, shown).map(({ to, label, count }) => (
-        <NavLink key={to} to={to}>
-          {label}
-          {hasCounts && <Count count={count} />}
-        </NavLink>
+      {items.slice(0, shown).map((item) => (
+        <NavItemLink key={item.to} item={item}>
+          {item.label}
+          {hasCounts && <Count count={item.count} />}
+        </NavItemLink>
       ))}
       {shown < items.length && <MoreNav items={items.slice(shown)} />}
     </Box>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
-import { NavLink } from 'react-router'
 import { commonWords } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
 import type { NavItem } from '../shared/ui/mainNav'
+import { NavItemLink } from './NavItemLink'
 
 /** The links that the bar has no room for. */
 export const MoreNav = ({ items }: { items: NavItem[] }) => {
@@ -26,11 +26,11 @@ export const MoreNav = ({ items }: { items: NavItem[] }) => {
         <Icon name="chevron-down" />
       </ButtonBase>
       <Box id={id} hidden={!isOpen} sx={listLook}>
-        {items.map(({ to, label, count }) => (
-          <NavLink key={to} to={to} onClick={close}>
-            {label}
-            {count !== undefined && <span className="count">{count}</span>}
-          </NavLink>
+        {items.map((item) => (
+          <NavItemLink key={item.to} item={item} onClick={close}>
+            {item.label}
+            {item.count !== undefined && <span className="count">{item.count}</span>}
+          </NavItemLink>
         ))}
       </Box>
     </Box>

@@ -13,17 +13,21 @@ import { KeysKey } from '../parts/KeysKey'
 import { listPath, nameOfList } from '../parts/lists'
 import { scanCountQuery } from '../parts/scanCount'
 
-const OVERSIGHT = { to: paths.accounting.oversight, label: accountingWords.nav.oversight }
+const OVERSIGHT = {
+  to: paths.accounting.oversight,
+  label: accountingWords.nav.oversight,
+  also: [paths.accounting.deskRules, paths.accounting.masterRecords('reasons')],
+}
 
 /** What only some have in their bar. */
 const OF_ROLE: Partial<Record<Role, NavItem[]>> = {
   lead: [OVERSIGHT],
   manager: [OVERSIGHT, { to: paths.accounting.audit, label: accountingWords.nav.audit }],
   administrator: [
+    { to: paths.accounting.status, label: accountingWords.nav.status },
     { to: paths.accounting.masterData, label: accountingWords.nav.masterData },
     { to: paths.accounting.deskRules, label: accountingWords.nav.rules },
     { to: paths.accounting.errors, label: accountingWords.nav.errors },
-    { to: paths.accounting.status, label: accountingWords.nav.status },
   ],
 }
 
@@ -39,9 +43,13 @@ export const Desk = ({ children }: LayoutProps) => {
   useFillMainNav(
     useMemo<NavItem[]>(
       () => [
-        { to: paths.accounting.dashboard, label: accountingWords.nav.dashboard },
-        { to: listPath('open'), label: nameOfList('open'), count: open },
-        { to: listPath('processed'), label: nameOfList('processed') },
+        ...(role === 'administrator'
+          ? []
+          : [
+              { to: paths.accounting.dashboard, label: accountingWords.nav.dashboard },
+              { to: listPath('open'), label: nameOfList('open'), count: open },
+              { to: listPath('processed'), label: nameOfList('processed') },
+            ]),
         ...(showsForms
           ? [
               { to: paths.accounting.scans, label: accountingWords.nav.scans, count: scans },

@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { formatDay } from '../../shared/format/dates'
 import { accountingWords } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { certificatesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
-import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
-import { Sheet } from '../../shared/ui/Sheet'
 import { ByStatus } from './ByStatus'
 import { Figures } from './Figures'
 import { Longest } from './Longest'
@@ -51,21 +49,7 @@ const Today = () => (
 /** What waits, since when, and for whom this account works. */
 export const Dashboard = () => {
   const { me, counts, oldest, error, retry } = useDashboard()
-  if (me?.role === 'administrator')
-    return (
-      <Page title={accountingWords.dashboard.administrator} above={<Today />}>
-        <Box sx={gridLook}>
-          <Sheet>
-            <EmptyState
-              icon="building-2"
-              title={accountingWords.dashboard.administratorTitle}
-              text={accountingWords.dashboard.administratorText}
-            />
-          </Sheet>
-          <Who me={me} />
-        </Box>
-      </Page>
-    )
+  if (me?.role === 'administrator') return <Navigate to={paths.accounting.status} replace />
   const first = oldest?.[0]
   return (
     <Page

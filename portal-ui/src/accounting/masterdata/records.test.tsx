@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { isNavItemAt, mainNav } from '../../shared/ui/mainNav'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
 
 const field = (name: string, label: string, rest = {}) => ({
@@ -112,8 +113,11 @@ test('a lead keeps the reasons and sees nothing else of master data', async () =
   })
   const router = openDesk('/accounting/masterdata/records/reasons')
   expect(await screen.findByText('No reasons yet')).toBeTruthy()
-  const pages = within(screen.getByRole('navigation', { name: 'Master data' }))
-  expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual(['Reasons'])
+  const tabs = within(screen.getByRole('navigation', { name: 'Oversight' }))
+  expect(tabs.getByRole('link', { name: 'Reasons' }).getAttribute('aria-current')).toBe('page')
+  const oversight = mainNav().find(({ label }) => label === 'Oversight')
+  expect(oversight && isNavItemAt(oversight, router.state.location.pathname)).toBe(true)
+  expect(screen.queryByRole('navigation', { name: 'Master data' })).toBeNull()
   await router.navigate('/accounting/masterdata/tenants')
   await waitFor(() => expect(router.state.location.pathname).toBe('/accounting/dashboard'))
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CertificateItem, Role } from '../../shared/api/types'
 import { hasWords } from '../../shared/format/fold'
+import { quarterOfDate, shortNameOf } from '../../shared/format/quarter'
 import { paletteWords } from '../../shared/messages/views'
 import { paths } from '../../shared/paths'
 import { meQuery } from '../../shared/queries/certificates'
@@ -27,11 +28,26 @@ const searchAddress = (list: 'open' | 'processed', q: string) =>
 
 const formEntry =
   (go: Go) =>
-  ({ id, reference, payor_name, status }: CertificateItem): Entry => ({
+  ({
+    id,
+    reference,
+    payor_name,
+    branch,
+    location,
+    period_from,
+    status,
+  }: CertificateItem): Entry => ({
     id: `form-${id}`,
     group: 'forms',
     label: reference,
-    about: `${payor_name}, ${status}`,
+    about: [
+      payor_name,
+      branch ?? location,
+      period_from && shortNameOf(quarterOfDate(period_from)),
+      status,
+    ]
+      .filter(Boolean)
+      .join(', '),
     run: go(paths.accounting.form(id)),
   })
 

@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../shared/format/dates'
-import { sizeOf } from '../../shared/format/size'
 import { statusWords } from '../../shared/messages/status'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { Sheet } from '../../shared/ui/Sheet'
+import { Backup } from './Backup'
 import { FailedWork } from './FailedWork'
 import { findings } from './findings'
 import { Lanes } from './Lanes'
@@ -20,17 +20,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <Box>{children}</Box>
   </Sheet>
 )
-
-const Backup = ({ status }: { status: Status }) => {
-  const { backup } = status
-  if (!backup) return <Box sx={illLook}>{statusWords.noBackup}</Box>
-  return (
-    <>
-      {statusWords.backedUp(formatMoment(backup.at), backup.name, sizeOf(backup.size))}
-      {backup.is_old && <Box sx={illLook}>{statusWords.old}</Box>}
-    </>
-  )
-}
 
 const Audit = ({ audit }: { audit: Status['audit'] }) => (
   <>

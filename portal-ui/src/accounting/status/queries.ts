@@ -8,12 +8,14 @@ export type LaneStatus = components['schemas']['LaneTold']
 export type FailedJob = components['schemas']['FailedJob']
 
 const REFRESH_MS = 30_000
+/** A backup takes seconds or minutes. */
+const WHILE_RUNNING_MS = 3_000
 
 export const statusQuery = () =>
   queryOptions({
     queryKey: ['status'],
-    refetchInterval: REFRESH_MS,
     queryFn: ({ signal }) => get<Status>('/console/status/', undefined, signal),
+    refetchInterval: ({ state }) => (state.data?.backup_is_running ? WHILE_RUNNING_MS : REFRESH_MS),
   })
 
 /** What is not up; it answers 503 with the same body when something is missing. */
@@ -32,6 +34,15 @@ export function useRunAgain() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => post(`/console/status/failed/${id}/again/`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['status'] }),
+  })
+}
+
+/** Has a backup made; the status tells when it is there. */
+export function useBackUp() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => post('/console/status/backup/'),
     onSettled: () => client.invalidateQueries({ queryKey: ['status'] }),
   })
 }

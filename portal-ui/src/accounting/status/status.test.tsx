@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { mainNav } from '../../shared/ui/mainNav'
 import { openDesk, processor, serve } from '../testing/desk'
 
 const administrator = {
@@ -26,6 +27,7 @@ const STATUS = {
     number: 1000,
     is_old: false,
   },
+  backup_is_running: false,
   audit: { unset: [], anchor_mailed_at: '2026-11-20T03:00:00+08:00' },
 }
 const READY = { status: 'ok', problems: [] }
@@ -113,4 +115,30 @@ test('what leaves the audit unguarded is counted and named', async () => {
   expect(screen.getByText(/^AUDIT_KEY is not set/)).toBeTruthy()
   expect(screen.getByText(/^AUDITOR_EMAILS is not set/)).toBeTruthy()
   expect(screen.getByText('No anchor was mailed to the auditors lately.')).toBeTruthy()
+})
+
+test('a backup is asked for with one press, and the button says so while it is made', async () => {
+  let isRunning = false
+  const server = serve({
+    ...administrator,
+    'GET /api/console/status/': () => ({ ...STATUS, backup: null, backup_is_running: isRunning }),
+    'GET /health/ready': READY,
+    'POST /api/console/status/backup/': () => {
+      isRunning = true
+      return undefined
+    },
+  })
+  openDesk('/accounting/status')
+  fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }))
+  expect(await screen.findByRole('button', { name: 'Backing up…' })).toBeTruthy()
+  expect(server.sent('POST', '/api/console/status/backup/')).toHaveLength(1)
+})
+
+test('an administrator begins at the status, and the bar has no lists of certificates', async () => {
+  serve({ ...administrator, 'GET /api/console/status/': STATUS, 'GET /health/ready': READY })
+  const router = openDesk('/accounting/dashboard')
+  await screen.findByRole('heading', { level: 1, name: 'System status' })
+  expect(router.state.location.pathname).toBe('/accounting/status')
+  const labels = mainNav().map(({ label }) => label)
+  expect(labels).toEqual(['Status', 'Master data', 'Rules', 'Errors'])
 })

@@ -904,6 +904,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/status/backup/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have a backup made by a job; while one is being made, nothing is begun. For
+         *     administrators.
+         */
+        post: operations["console_back_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/status/failed/{id}/again/": {
         parameters: {
             query?: never;
@@ -5755,6 +5775,8 @@ export interface components {
             /** @description the newest 50 */
             failed: components["schemas"]["FailedJob"][];
             backup: components["schemas"]["LastBackupTold"] | null;
+            /** @description one that was asked for here */
+            backup_is_running: boolean;
             audit: components["schemas"]["AuditGuardTold"];
         };
         /**
@@ -8903,6 +8925,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StatusTold"];
                 };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+        };
+    };
+    console_back_up: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description asking twice is safe */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: {
                 headers: {

@@ -24,7 +24,7 @@ const WORK: Record<string, string> = {
 
 /** Texts of the page that tells support how the portal stands. */
 export const statusWords = {
-  title: 'How the portal stands',
+  title: 'System status',
   well: 'All is well.',
   ill: (count: number) => `${count} ${plural(count, 'thing needs', 'things need')} a look.`,
   version: 'Version',
@@ -56,8 +56,10 @@ export const statusWords = {
   },
   anchorMailed: (at: string) => `The last anchor was mailed to the auditors ${at}.`,
   noAnchorMailed: 'No anchor was mailed to the auditors lately.',
-  noBackup: 'None was made yet. manage.py backup makes one; operations.md says how often.',
+  noBackup: 'None was made yet.',
   backedUp: (moment: string, name: string, size: string) => `${moment}: ${name}, ${size}`,
+  backUp: 'Back up now',
+  backingUp: 'Backing up…',
   old: 'It is more than two days old.',
   looked: (moment: string) => `Looked at ${moment}`,
 }

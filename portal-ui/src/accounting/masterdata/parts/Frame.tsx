@@ -10,6 +10,7 @@ import { recordWords } from '../../../shared/messages/records'
 import { paths } from '../../../shared/paths'
 import { meQuery } from '../../../shared/queries/certificates'
 import { Page } from '../../../shared/ui/Page'
+import { OversightTabs } from '../../oversight/parts/OversightTabs'
 
 const words = masterDataWords.pages
 
@@ -23,14 +24,18 @@ const PAGES = [
   { to: paths.accounting.masterMails, label: mailTextWords.label },
 ]
 
-const OF_LEADS = [paths.accounting.masterRecords('reasons')]
-
 const Tabs = () => {
   const { data: me } = useQuery(meQuery())
-  const pages = me?.role === 'lead' ? PAGES.filter(({ to }) => OF_LEADS.includes(to)) : PAGES
+  // A lead comes here from oversight, for the reasons alone.
+  if (me?.role === 'lead')
+    return (
+      <Box sx={{ mb: 1.5 }}>
+        <OversightTabs question={{}} />
+      </Box>
+    )
   return (
     <Box component="nav" aria-label={words.label} sx={tabsLook}>
-      {pages.map(({ to, label }) => (
+      {PAGES.map(({ to, label }) => (
         <Box key={to} component={NavLink} to={to} sx={tabLook}>
           {label}
         </Box>

@@ -1,42 +1,8 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
-import { oversightWords } from '../../../shared/messages/oversight'
-import { paths } from '../../../shared/paths'
-import { meQuery } from '../../../shared/queries/certificates'
 import { Page } from '../../../shared/ui/Page'
-import { pagePath, type Question } from '../question'
-
-const words = oversightWords.pages
-
-const PAGES = [
-  { to: paths.accounting.oversight, label: words.dashboard },
-  { to: paths.accounting.notSent, label: words.notSent },
-  { to: paths.accounting.assignments, label: words.assignments },
-  { to: paths.accounting.deskRules, label: words.rules },
-]
-const REASONS = { to: paths.accounting.masterRecords('reasons'), label: words.reasons }
-
-/** A lead keeps the catalogue of reasons as well. */
-const Tabs = ({ question }: { question: Question }) => {
-  const { data: me } = useQuery(meQuery())
-  if (me?.role === 'processor') return <span />
-  return (
-    <Box component="nav" aria-label={words.label} sx={tabsLook}>
-      {PAGES.map(({ to, label }) => (
-        <Box key={to} component={NavLink} end to={pagePath(to, question)} sx={tabLook}>
-          {label}
-        </Box>
-      ))}
-      {me?.role === 'lead' && (
-        <Box component={NavLink} to={REASONS.to} sx={tabLook}>
-          {REASONS.label}
-        </Box>
-      )}
-    </Box>
-  )
-}
+import type { Question } from '../question'
+import { OversightTabs } from './OversightTabs'
 
 interface Props {
   title: string
@@ -52,7 +18,7 @@ export const Frame = ({ title, below, question, filters, children }: Props) => (
     title={title}
     above={
       <Box sx={barLook}>
-        <Tabs question={question} />
+        <OversightTabs question={question} />
         {filters}
       </Box>
     }
@@ -69,33 +35,4 @@ const barLook = {
   justifyContent: 'space-between',
   gap: 1,
   mb: 1.5,
-}
-
-const tabsLook = {
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  gap: '2px',
-  p: '3px',
-  borderRadius: '8px',
-  bgcolor: 'surface.sunken',
-  maxWidth: '100%',
-}
-
-const tabLook = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: { xs: 40, md: 28 },
-  px: '11px',
-  borderRadius: '6px',
-  fontSize: 13,
-  fontWeight: 500,
-  color: 'text.secondary',
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  '&[aria-current="page"]': {
-    bgcolor: 'surface.raised',
-    color: 'text.primary',
-    fontWeight: 600,
-    boxShadow: '0 1px 2px rgb(13 31 36 / 12%)',
-  },
 }
