@@ -19,7 +19,7 @@ from django.views.decorators.debug import sensitive_variables
 
 from accounts import limits, open_sessions, password_tries
 from accounts.models import Invitation, User
-from core.jobs.queue import enqueue
+from core.jobs.queue import SOMEBODY_WAITS, enqueue
 from core.mail import compose_mail, send_mail
 from core.recording import record_rows
 from core.refusals import NotFound, NotLikeThis
@@ -51,8 +51,12 @@ def reset(username: str) -> None:
 
 
 def mail_later(user_pk: int, kind: Invitation.Kind) -> None:
-    """Have the link made and mailed by the worker: no secret lies among a job's arguments."""
-    enqueue(MAIL_LINK, user_pk, kind.value, lane="mail")
+    """Have the link made and mailed by the worker: no secret lies among a job's arguments.
+
+    Somebody waits in front of the page for a reset: it passes all mails that nobody waits for.
+    """
+    priority = SOMEBODY_WAITS if kind == Invitation.Kind.RESET else 0
+    enqueue(MAIL_LINK, user_pk, kind.value, lane="mail", priority=priority)
 
 
 def may_have_link(user: User) -> bool:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts import limits
 from accounts.models import Tenant, User
 from core import request_context
-from core.jobs.queue import enqueue
+from core.jobs.queue import SOMEBODY_WAITS, enqueue
 from core.mail import compose_mail, send_mail
 from core.networks import neighbourhood_of
 from core.refusals import SlowDown
@@ -27,7 +27,7 @@ def warn(username: str) -> None:
         return
     network = neighbourhood_of(request_context.current().ip)
     found = User.objects.filter(username__iexact=username).values_list("pk", flat=True).first()
-    enqueue(MAIL_WARNING, found or NOBODY, network, lane="mail")
+    enqueue(MAIL_WARNING, found or NOBODY, network, lane="mail", priority=SOMEBODY_WAITS)
     record_security_event("account_slowed", actor=username)
 
 

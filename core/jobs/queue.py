@@ -17,6 +17,7 @@ from core.models.job import Job, Lane
 # Wakes this process's own worker threads at once. Another process learns of the row from whoever
 # listens here and tells it, or at its next poll.
 wake: defaultdict[str, threading.Event] = defaultdict(threading.Event)
+SOMEBODY_WAITS = 1  # a priority: ahead of the jobs of the lane that nobody waits for
 LATE_SECONDS = 300  # a lane whose oldest due job has waited longer is late
 _listeners: list[Callable[[], None]] = []
 

@@ -13,6 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.invitations import invite, mail_link, token_of
 from accounts.models import Invitation, User
+from core.jobs import lease
+from core.jobs.queue import enqueue
 from core.models import Job
 from tests.accounts.conftest import PASSWORD, Browser, Login, a_tenant
 from tests.outbox import deliver
@@ -184,6 +186,16 @@ def test_a_reset_says_the_same_of_everybody(tenant: User, client: Client, no_por
     assert Job.objects.count() == 4
     assert [message.to for message in deliver()] == [["tala@shop.example"]]
     assert Invitation.objects.get().kind == "reset"
+
+
+def test_a_reset_does_not_wait_behind_other_mails(tenant: User, client: Client, no_portal: None):
+    for number in range(3):
+        enqueue("tests.jobs.work.note", number, lane="mail")
+    invite(tenant)
+    reset(client, "tala")
+    first = lease.claim("mail", 30)
+    assert first is not None
+    assert first.args == [tenant.pk, "reset"]
 
 
 def test_known_and_unknown_names_cost_the_same_work(tenant: User, client: Client, no_portal: None):
