@@ -18,6 +18,11 @@ watchMode()
 void loadConfig()
 if (session()) askFirst()
 fetchAhead()
+addEventListener('load', () => {
+  import('./shared/deviceExpiry')
+    .then(({ deleteExpired }) => deleteExpired())
+    .catch((error: unknown) => console.warn('Expired entries were not deleted.', error))
+})
 if (import.meta.env.PROD) registerServiceWorker()
 
 const root = document.getElementById('root')

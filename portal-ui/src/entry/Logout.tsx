@@ -2,22 +2,41 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { commonWords } from '../shared/messages/common'
 import { paths } from '../shared/paths'
-import { sessionHasEnded } from '../shared/session/store'
+import { session, sessionHasEnded } from '../shared/session/store'
 import { revokeSession } from '../shared/session/tokens'
+import { alertUser } from '../shared/ui/alerts'
 import look from './entry.module.css'
 
-/** Ends the session on the server and here, then goes home. */
+const words = commonWords.logout
+
+/** How many entries are on this device alone; none where that cannot be found out. */
+async function countUnsentHere() {
+  const user = session()?.user
+  if (!user) return 0
+  try {
+    const { countUnsent } = await import('../shared/deviceExpiry')
+    return await countUnsent(user)
+  } catch (error) {
+    console.warn('Unsent entries were not counted.', error)
+    return 0
+  }
+}
+
+/** Ends the session on the server and here, says what was not sent, then goes home. */
 export const Logout = () => {
   const navigate = useNavigate()
   useEffect(() => {
-    void revokeSession().finally(() => {
+    const unsent = countUnsentHere()
+    void revokeSession().finally(async () => {
+      const count = await unsent
       sessionHasEnded()
       void navigate(paths.home, { replace: true })
+      if (count > 0) alertUser({ title: words.unsentTitle, message: words.unsent(count) })
     })
   }, [navigate])
   return (
     <p role="status" className={look.said}>
-      {commonWords.logout.working}
+      {words.working}
     </p>
   )
 }

@@ -6,7 +6,7 @@ const promised = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error)
   })
 
-interface Place {
+export interface Place {
   database: string
   store: string
   keyPath: string[]

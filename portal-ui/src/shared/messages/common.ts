@@ -195,7 +195,12 @@ export const commonWords = {
     toLogin: 'Go to the login page',
   },
   notFound: { title: 'Page Not Found', home: 'Go to Homepage' },
-  logout: { working: 'Logging out...' },
+  logout: {
+    working: 'Logging out...',
+    unsentTitle: 'Not everything was sent',
+    unsent: (count: number) =>
+      `${count} ${plural(count, 'entry is', 'entries are')} on this device only. What was not sent stays here for one day: log in here again to send it.`,
+  },
   dialog: {
     close: 'Close',
     keepOpen: 'Not now',

@@ -1,3 +1,4 @@
+import { devicePlaces } from '../../shared/devicePlaces'
 import { deviceStore } from '../../shared/deviceStore'
 import type { Cells, Row } from './rows'
 
@@ -12,14 +13,11 @@ export interface KeptRow extends Pick<Row, 'key' | 'id' | 'version' | 'company' 
 interface KeptSheet {
   owner: string
   quarter: string
+  at: string
   rows: KeptRow[]
 }
 
-const withStore = deviceStore({
-  database: 'portal-sheets',
-  store: 'sheets',
-  keyPath: ['owner', 'quarter'],
-})
+const withStore = deviceStore(devicePlaces.sheets)
 
 const bare = ({ key, id, version, company, companyName, branch, atc, cells }: Row): KeptRow => ({
   key,
@@ -38,7 +36,10 @@ export const keepSheet = (owner: string, quarter: string, rows: Row[]) =>
     'readwrite',
     (store): IDBRequest =>
       rows.length > 0
-        ? store.put({ owner, quarter, rows: rows.map(bare) } satisfies KeptSheet)
+        ? store.put({
+            ...{ owner, quarter, at: new Date().toISOString() },
+            rows: rows.map(bare),
+          } satisfies KeptSheet)
         : store.delete([owner, quarter]),
   )
 

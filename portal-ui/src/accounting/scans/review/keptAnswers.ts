@@ -1,3 +1,4 @@
+import { devicePlaces } from '../../../shared/devicePlaces'
 import { deviceStore } from '../../../shared/deviceStore'
 import { type Answers, hasAnswers } from './answers'
 
@@ -9,11 +10,7 @@ export interface KeptAnswers extends Answers {
   at: string
 }
 
-const withStore = deviceStore({
-  database: 'portal-scan-answers',
-  store: 'answers',
-  keyPath: ['owner', 'id'],
-})
+const withStore = deviceStore(devicePlaces.answers)
 
 /** Nothing left to keep: forgotten. */
 export const keepAnswers = (owner: string, id: string, answers: Answers) =>

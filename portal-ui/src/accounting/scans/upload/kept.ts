@@ -1,3 +1,4 @@
+import { devicePlaces } from '../../../shared/devicePlaces'
 import { deviceStore } from '../../../shared/deviceStore'
 
 /** Files on their way to the server, kept on this device until it has them. */
@@ -16,11 +17,7 @@ export interface Waiting {
   refused?: string
 }
 
-const withStore = deviceStore({
-  database: 'portal-scans',
-  store: 'waiting',
-  keyPath: ['owner', 'key'],
-})
+const withStore = deviceStore(devicePlaces.scans)
 
 export const keepWaiting = (waiting: Waiting) =>
   withStore<IDBValidKey>('readwrite', (store) => store.put(waiting))

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { devicePlaces } from '../../../shared/devicePlaces'
 import { deviceStore } from '../../../shared/deviceStore'
 import { createStore } from '../../../shared/store'
 import type { Values } from './values'
@@ -15,7 +16,7 @@ export interface Unsent {
   at: string
 }
 
-const withStore = deviceStore({ database: 'portal', store: 'unsent', keyPath: ['owner', 'id'] })
+const withStore = deviceStore(devicePlaces.edits)
 
 const changes = createStore(0)
 

@@ -1,0 +1,69 @@
+"""What a device keeps because it was not sent: for a day, and the person is told at logout."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.people import Person, log_out
+
+pytestmark = pytest.mark.browser
+HOUR_MS = 3_600_000
+OPENED = """
+  const opened = await new Promise((resolve, reject) => {
+    const request = indexedDB.open('portal', 1)
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore('unsent', { keyPath: ['owner', 'id'] })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+"""
+KEEP = f"""async ([owner, id, age]) => {{ {OPENED}
+  const at = new Date(Date.now() - age).toISOString()
+  const store = opened.transaction('unsent', 'readwrite').objectStore('unsent')
+  await new Promise((resolve, reject) => {{
+    const request = store.put({{ owner, id, at, values: {{}}, version: 1, isNew: false }})
+    request.onsuccess = resolve
+    request.onerror = () => reject(request.error)
+  }})
+  opened.close()
+}}"""
+KEPT = f"""async () => {{ {OPENED}
+  const store = opened.transaction('unsent').objectStore('unsent')
+  const found = await new Promise((resolve) => {{
+    const request = store.getAll()
+    request.onsuccess = () => resolve(request.result)
+  }})
+  opened.close()
+  return found.map(({{ id }}) => id)
+}}"""
+
+
+def keep(page: Page, owner: Any, name: str, hours: float) -> None:
+    page.evaluate(KEEP, [owner, name, hours * HOUR_MS])
+
+
+def test_what_was_not_sent_for_a_day_is_deleted_at_the_next_start(person: Person):
+    page = person().page
+    page.goto("/login")
+    for name, hours in (("of yesterday", 25), ("of today", 23)):
+        keep(page, "somebody", name, hours)
+    page.reload()
+    page.wait_for_function(f"async () => (await ({KEPT})()).length === 1")
+    assert page.evaluate(KEPT) == ["of today"]
+
+
+def test_a_logout_says_what_was_not_sent_and_says_nothing_where_all_was(person: Person):
+    page = person("tenant").page
+    owner = page.evaluate("JSON.parse(localStorage.user).payor_tin")
+    keep(page, "another tenant", "a draft of theirs", 1)
+    keep(page, owner, "a draft of mine", 1)
+    log_out(page)
+    told = page.get_by_role("dialog")
+    expect(told).to_contain_text("1 entry is on this device only.")
+    expect(told).to_contain_text("stays here for one day")
+
+    page = person("tenant").page
+    log_out(page)
+    expect(page.get_by_label("Username")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
