@@ -13,6 +13,7 @@ from console.masterdata.shelves import SHELVES
 from core.models import Holiday
 from tests.scans.fake import form
 from workflow.certificates import names
+from workflow.scans import matching
 
 pytestmark = pytest.mark.postgres
 NAME = "DELA PEÑA & NIÑO FOOD STALLS"
@@ -111,3 +112,12 @@ def test_every_search_of_the_api_is_among_these():
     }
     tried = {path.replace(f"/{shelf}/", "/{shelf}/") for path, *_ in SEARCHES for shelf in SHELVES}
     assert searches <= tried | SAME_ROWS
+
+
+@pytest.mark.parametrize("printed", [*WHOLE, f"{NAME}, INC."])
+def test_a_scan_is_its_tenants_however_the_name_is_printed(printed: str, people: dict[str, User]):
+    tenant = people["tenant"].tenant
+    assert tenant
+    rename(tenant, "name")
+    assert matching.tenant_of("", printed) == tenant
+    assert matching.tenant_of("", NOBODY) is None

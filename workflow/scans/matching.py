@@ -6,6 +6,7 @@ from django.db.models import Max
 
 from accounts import operator
 from accounts.models import BirBranch, Branch, Company, Tenant
+from core.text import fold
 from core.tin import Tin
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import UNSEEN
@@ -32,8 +33,8 @@ def tenant_of(tin: str, name: str) -> Tenant | None:
             return exact
         if len(found) == 1:
             return found[0]
-    words = name.strip()
-    named = Tenant.objects.filter(name__istartswith=words.split()[0])[:200] if words else ()
+    words = fold(name).split()
+    named = Tenant.objects.filter(folded_name__startswith=words[0])[:200] if words else ()
     alike = [each for each in named if is_alike(each.name, name)]
     return alike[0] if len(alike) == 1 else None
 
@@ -51,12 +52,13 @@ def tin_in(text: str) -> Tin | None:
 
 
 def is_alike(one: str, other: str) -> bool:
-    """The same name, whatever its spelling of Inc. and its punctuation."""
+    """The same name, whatever its tildes, its punctuation and its spelling of Inc."""
     return bool(words_of(one)) and words_of(one) == words_of(other)
 
 
 def words_of(name: str) -> list[str]:
-    letters = "".join(c if c.isalnum() or c == "&" else " " for c in name.upper().replace(".", ""))
+    plain = fold(name).upper().replace(".", "")
+    letters = "".join(each if each.isalnum() or each == "&" else " " for each in plain)
     return [word for word in letters.split() if word not in LEGAL_FORMS]
 
 
