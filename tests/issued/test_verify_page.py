@@ -17,7 +17,7 @@ from core import clock
 from tests.builders import when
 from tests.workflow.rewriting import take_the_triggers_down
 from workflow.api.verify import views
-from workflow.engine.models import Revision
+from workflow.engine.models import Revision, Transition
 from workflow.engine.push import perform
 from workflow.issued.codes import LETTERS
 from workflow.issued.models import IssuedPaper
@@ -260,8 +260,32 @@ def test_content_that_was_changed_behind_the_chain_is_not_told(issued: Any):
         revision.values["content"]["tax"] = "9999999.00"
         revision.save()
     answer = ask(at_code(paper))
-    assert answer.status_code == 503
+    assert_is_told_as_altered(answer)
     assert "9999999" not in answer.content.decode().replace(",", "")
+
+
+def test_a_paper_whose_row_was_altered_is_told_as_altered(issued: Any):
+    _, _, paper = issued
+    take_the_triggers_down()
+    digest = "0" * 64
+    IssuedPaper.objects.filter(pk=paper.pk).update(sha256=digest)
+    assert_is_told_as_altered(ask(at_code(paper)))
+    assert_is_told_as_altered(ask(f"/verify/?file={digest}"))
+
+
+def test_a_paper_whose_approval_is_gone_is_told_as_altered(issued: Any):
+    _, _, paper = issued
+    take_the_triggers_down()
+    Transition.objects.filter(number=paper.approval).update(move="claim")
+    assert_is_told_as_altered(ask(at_code(paper)))
+
+
+def assert_is_told_as_altered(answer: Any) -> None:
+    assert answer.status_code == 503
+    told = text_of(answer)
+    assert "Our record of this paper was altered" in told
+    assert "Please try again" not in told
+    assert "We approved this certificate" not in told
 
 
 def test_the_page_is_strict_and_kept_by_nobody(issued: Any):

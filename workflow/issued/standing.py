@@ -27,7 +27,7 @@ class Standing(StrEnum):
 
 
 class Unproven(Exception):
-    """The record does not hold what the paper was made from: nothing can be said of it."""
+    """The record was altered: it does not hold what the paper was made from."""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from accounts.limits import count_paper_check
 from core import clock, request_context
 from core.refusals import SlowDown
+from core.security_events import record_security_event
 from workflow.api.verify import words
 from workflow.api.verify.faces import faces
 from workflow.issued.codes import grouped, read_code
@@ -36,7 +37,10 @@ def verify(request: HttpRequest, code: str = "") -> HttpResponse:
         return answered(request, code, digest_in(request))
     except SlowDown as refusal:
         return slowed(request, refusal)
-    except (DatabaseError, Unproven):
+    except Unproven:
+        record_security_event("altered", what="an issued paper's record")
+        return page(request, words.ALTERED, status=503)
+    except DatabaseError:
         return page(request, words.NO_ANSWER, status=503)
 
 

@@ -94,6 +94,15 @@ NO_ANSWER = Words(
     "We could not look",
     "This says nothing about the paper. Please try again in a moment.",
 )
+ALTERED = Words(
+    "bad",
+    "cross",
+    "Our record of this paper was altered",
+    "What we keep of it is not what we recorded when it was issued, so we cannot vouch for it. "
+    "Do not rely on it until we have looked into it.",
+    advice="Tell us about this paper",
+    hint="Trying again does not help: the record must be restored first.",
+)
 SLOW_DOWN = Words("plain", "clock", "Too many papers at once", "This says nothing about the paper.")
 
 BEFORE_CODE = (
