@@ -1,19 +1,24 @@
 """Evidence packs prove themselves with nothing but Python; what is done to one is found."""
 
 import io
+import json
 import random
 import shutil
 import subprocess
 import sys
 import zipfile
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import pypdfium2 as pdfium
 import pytest
 
+from console.audit.evidence import members as members_in_packs
 from tests.files import made
 from tests.keys import KEY, OTHER_KEY
+from tests.workflow.together import at_once
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
 from workflow.engine.rules import end_list
@@ -199,3 +204,47 @@ def test_too_much_for_one_pack_and_nothing_to_pack_are_refused(
 def test_a_certificate_that_staff_may_not_see_has_no_pack(certificate: Any, api: Any):
     draft = certificate("DRAFT")
     assert api("manager").get(f"/api/certificates/{draft.pk}/evidence.zip").status_code == 404
+
+
+def decided_meanwhile(monkeypatch: pytest.MonkeyPatch, approve: Any) -> list[Any]:
+    """Approve the certificate between its transitions and its papers; how that ended."""
+    ends: list[Any] = []
+    members_of = members_in_packs.members_of
+
+    def after_a_decision(*asked: Any) -> Any:
+        if not ends:
+            ends.extend(at_once(approve))
+        return members_of(*asked)
+
+    monkeypatch.setattr(members_in_packs, "members_of", after_a_decision)
+    return ends
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("of_period", [False, True], ids=["one", "period"])
+def test_a_pack_is_of_one_moment(
+    of_period: bool,
+    certificate: Any,
+    api: Any,
+    people: Any,
+    tmp_path: Path,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    settings.DATA_DIR = tmp_path
+    form = certificate("SUBMITTED")
+    approve = partial(perform, "certificates", form.pk, "approve", by=people["processor"])
+    ends = decided_meanwhile(monkeypatch, approve)
+    one = f"/api/certificates/{form.pk}/evidence.zip"
+    url = f"/api/audit/evidence.zip?reference={form.reference}" if of_period else one
+    folder = unpacked(read(api("manager").get(url)), tmp_path)
+    assert [end.status for end in ends] == ["APPROVED"]
+    lines = (folder / "transitions.jsonl").read_text().splitlines()
+    moves = [json.loads(line).get("move") for line in lines]
+    assert "submit" in moves or "born" in moves
+    assert "approve" not in moves
+    (paper,) = folder.glob("certificates/*/form.pdf")
+    text = pdfium.PdfDocument(paper)[0].get_textpage().get_text_bounded()
+    assert "NOT ISSUED" not in text
+    assert verify(folder)[0] == 0

@@ -25,6 +25,7 @@ from core.api.streams import ReportView, Streamed, download
 from core.digests import canonical
 from core.refusals import NotFound
 from core.security_events import record_security_event
+from core.transactions import as_of_one_moment
 from workflow.api.certificates.views import certificate_for
 from workflow.api.shapes import RefusalTold
 from workflow.certificates import LIFECYCLE, prepared
@@ -34,6 +35,12 @@ ZIP = "application/zip"
 IN_MEMORY = 8 * 1024 * 1024
 BLOCK = 64 * 1024
 BINARY: dict[Any, Any] = {(200, ZIP): OpenApiTypes.BINARY}
+
+
+def pieces_of(pks: list[Any], user: User) -> Iterator[bytes]:
+    """The pack, of one moment: what is moved while it is made cannot make it contradict itself."""
+    with as_of_one_moment():
+        yield from pack.zipped(everything(pks, one_by_one(pks, user), user))
 
 
 def everything(pks: list[Any], papers: Any, user: User) -> Iterator[members.Member]:
@@ -59,7 +66,7 @@ class CertificateEvidenceView(ReportView):
         user = readings.manager(asker(request))
         certificate = certificate_for(pk, user)
         file: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed when sent
-        for piece in pack.zipped(everything([pk], [certificate], user)):
+        for piece in pieces_of([pk], user):
             file.write(piece)
         digest = digest_of_list(file)
         question = canonical({"reference": certificate.reference})
@@ -82,8 +89,7 @@ class PeriodEvidenceView(ReportView):
         pks = certificates_of(question)
         members.check_unaltered_all(one_by_one(pks, user))
         told(user, readings.record(user, "take_evidence", question=question.as_text()))
-        pieces = pack.zipped(everything(pks, one_by_one(pks, user), user))
-        return download(pieces, f"evidence-{clock.today():%Y-%m-%d}.zip", ZIP)
+        return download(pieces_of(pks, user), f"evidence-{clock.today():%Y-%m-%d}.zip", ZIP)
 
 
 def certificates_of(question: Question) -> list[str]:
@@ -98,9 +104,9 @@ def certificates_of(question: Question) -> list[str]:
     return found
 
 
-def one_by_one(pks: list[str], user: User) -> Iterator[Certificate]:
+def one_by_one(pks: list[Any], user: User) -> Iterator[Certificate]:
     for pk in pks:
-        if (certificate := prepared.fetch(UUID(pk), user)) is not None:
+        if (certificate := prepared.fetch(UUID(str(pk)), user)) is not None:
             yield certificate
 
 
