@@ -48,14 +48,14 @@ def test_returned_with_two_reasons_corrected_and_sent_again(portal: Portal, pers
     give_back(portal, certificate)
     go(page, f"/tenant/forms/{certificate}")
     expect(page.get_by_role("heading", name="Two things to correct")).to_be_visible()
-    expect(page.get_by_text("0 of 2 done")).to_be_visible()
+    expect(page.get_by_text("0 of 2 answered", exact=True)).to_be_visible()
     expect(page.get_by_text("You wrote 187,479.17")).to_be_visible()
     expect(page.get_by_role("heading", name="What you changed since")).to_have_count(0)
 
     correct(page, "Amounts differ from our statement of account", "May", "187000.00")
-    expect(page.get_by_text("1 of 2 done")).to_be_visible()
+    expect(page.get_by_text("1 of 2 answered", exact=True)).to_be_visible()
     correct(page, "Signatory's name, title or TIN is missing", "Title of the signatory", "CFO")
-    expect(page.get_by_text("2 of 2 done")).to_be_visible()
+    expect(page.get_by_text("2 of 2 answered", exact=True)).to_be_visible()
     changed = page.get_by_role("table", name="What you changed since")
     expect(changed.get_by_role("row", name=re.compile("Line 1, month 2"))).to_contain_text(
         "187,479.17187,000.00"

@@ -4,7 +4,7 @@ import MenuList from '@mui/material/MenuList'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { type AccountScreen, openAccount } from '../account/open'
-import { manualOf } from '../help/files'
+import { manualNameOf, manualOf } from '../help/files'
 import { useConfig } from '../shared/config'
 import { commonWords } from '../shared/messages/common'
 import { isLockedPath, paths } from '../shared/paths'
@@ -23,7 +23,7 @@ interface Props {
 export const MenuEntries = ({ hasPages, open: isOpen, close }: Props) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { terms_url, privacy_url } = useConfig()
+  const { name, terms_url, privacy_url } = useConfig()
   const mainNav = useMainNav()
   const session = useSession()
   const isTenant = session?.accountType === 'tenant'
@@ -65,7 +65,13 @@ export const MenuEntries = ({ hasPages, open: isOpen, close }: Props) => {
           {commonWords.nav.faqs}
         </MenuItem>,
         manual && (
-          <MenuItem key="manual" component="a" href={manual} download onClick={close}>
+          <MenuItem
+            key="manual"
+            component="a"
+            href={manual}
+            download={manualNameOf(session, name)}
+            onClick={close}
+          >
             <Icon name="download" />
             {commonWords.nav.manual}
           </MenuItem>

@@ -8,7 +8,7 @@ import { loggedOut } from '../shared/messages/help/loggedOut'
 import { affiliate, nonAffiliate } from '../shared/messages/help/tenant'
 import { type Session, sessionHasBegun, sessionHasEnded } from '../shared/session/store'
 import Faqs from './Faqs'
-import { manualOf } from './files'
+import { manualNameOf, manualOf } from './files'
 import { matching } from './search'
 import { videos } from './Videos'
 
@@ -109,6 +109,11 @@ it('has a manual for each who logs in, and none for strangers', () => {
     ),
   )
   expect(manualOf(null)).toBeUndefined()
+  expect(sessions.map((session) => manualNameOf(session, 'Crest 2307'))).toEqual([
+    'Crest 2307 manual for tenants.pdf',
+    'Crest 2307 manual for affiliates.pdf',
+    'Crest 2307 manual for Accounting.pdf',
+  ])
 })
 
 it('shows strangers four training videos, each with its captions', async () => {

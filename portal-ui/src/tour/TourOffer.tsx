@@ -46,6 +46,7 @@ const offerLook = {
   justifyContent: 'flex-end',
   columnGap: 1,
   maxWidth: 1232,
+  width: { md: 'calc(100% - 48px)' },
   mx: { xs: 2, md: 'auto' },
   mt: { xs: 2, md: 3 },
   mb: { xs: 0, md: -1 },

@@ -1,9 +1,10 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useState } from 'react'
 import { commonWords } from '../../shared/messages/common'
 import look from './login.module.css'
 import { readCode } from './loginErrors'
 
 interface Props {
+  field: RefObject<HTMLInputElement | null>
   value: string
   length: number
   onChange: (digits: string) => void
@@ -13,10 +14,9 @@ interface Props {
  * One input drawn as the form's comb of digit boxes. No `maxlength`: it would cut a pasted
  * "12a3456" before the letter is taken out.
  */
-export const CodeField = ({ value, length, onChange }: Props) => {
-  const input = useRef<HTMLInputElement>(null)
+export const CodeField = ({ field: input, value, length, onChange }: Props) => {
   const [caret, setCaret] = useState<number | null>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [input])
 
   const followCaret = () => {
     const field = input.current

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useConfig } from '../../shared/config'
 import { commonWords } from '../../shared/messages/common'
 import { BusyButton, Button } from '../../shared/plain/Button'
@@ -46,9 +46,14 @@ const Resend = ({ login }: { login: Login }) => {
 
 export const CodeStep = ({ login }: { login: Login }) => {
   const { constants } = useConfig()
+  const code = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void login.submitCode()
+    // What was not right is at hand, and selected: the next code is typed over it.
+    void login.submitCode().finally(() => {
+      code.current?.focus()
+      code.current?.select()
+    })
   }
   return (
     <form noValidate onSubmit={submit} className={look.form}>
@@ -61,7 +66,12 @@ export const CodeStep = ({ login }: { login: Login }) => {
       </div>
       <SentNote email={login.sentTo} />
       <LoginMessage message={login.message} />
-      <CodeField value={login.code} length={constants.otp_length} onChange={login.setCode} />
+      <CodeField
+        field={code}
+        value={login.code}
+        length={constants.otp_length}
+        onChange={login.setCode}
+      />
       <BusyButton
         type="submit"
         variant="contained"

@@ -88,6 +88,18 @@ it('keeps digits only, and has no maxlength that would cut a paste', async () =>
   expect(code.maxLength).toBe(-1)
 })
 
+it('sends no code that is too short, and selects it to be typed over', async () => {
+  const user = await toCodeStep()
+  const calls = fetchMock.mock.calls.length
+  const field = screen.getByLabelText<HTMLInputElement>('Code')
+  await user.type(field, '12')
+  await user.click(screen.getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('The code has 6 digits.')).toBeTruthy()
+  expect(fetchMock.mock.calls).toHaveLength(calls)
+  await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, 2]))
+  expect(document.activeElement).toBe(field)
+})
+
 it('forgets the code and the message on the way back', async () => {
   const user = await toCodeStep()
   await user.click(screen.getByRole('button', { name: 'Proceed' }))

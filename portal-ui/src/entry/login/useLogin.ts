@@ -99,6 +99,8 @@ export function useLogin() {
 
   const submitCode = async () => {
     if (!code) return setMessage(commonWords.login.codeRequired)
+    const length = constants().otp_length
+    if (code.length < length) return setMessage(commonWords.login.codeLength(length))
     await busily(async () => {
       const answer = await login({ ...credentials, otp: code })
       if (answer.statusCode === 200) return beginTenantSession(answer.data, remember)

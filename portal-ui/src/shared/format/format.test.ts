@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { daysUntil, formatDay, formatFormDate, formatMoment, shortDay } from './dates'
 import {
   formatAmount,
   formatCurrency,
   formatPesos,
   formatRate,
+  otherReading,
   taxOn,
   toAmount,
   toCentavos,
@@ -131,3 +132,17 @@ describe('typing a TIN', () => {
     ['a backspace over a hyphen', '123456', '123456', 3, { digits: '12456', before: 2 }],
   ])('%s', (_, was, text, caret, typed) => expect(typedTin(was, text, caret, 14)).toEqual(typed))
 })
+
+test.each([
+  ['1.250,75', '1250.75'],
+  ['₱ 1.250,75', '1250.75'],
+  ['12,5', '12.50'],
+  ['1.250.000', '1250000.00'],
+  ['1,250,75', '1250.75'],
+  ['1O0.50', '100.50'],
+  ['88,515', '88515.00'],
+  ['1.2345', undefined],
+  ['about 500', undefined],
+  ['#REF!', undefined],
+  ['', undefined],
+])('%s may be meant as %s', (typed, meant) => expect(otherReading(typed)).toBe(meant))

@@ -25,6 +25,23 @@ export function toCentavos(text: string): bigint | null {
   return sign ? -value : value
 }
 
+/** Points and commas the other way round: "1.250,75", "12,5". */
+const SWAPPED = /^(-?)(\d{1,3}(?:[.,]\d{3})*|\d+)[.,](\d{1,2})$/
+const POINTS_FOR_THOUSANDS = /^-?\d{1,3}(?:\.\d{3})+$/
+
+/** How else what is no amount may be read, letters that look like digits included; never a guess. */
+export function otherReading(text: string): string | undefined {
+  const plain = signed(text.replace(UNSEEN, ''))
+    .replace(PESOS, '$1')
+    .replace(/o/gi, '0')
+    .replace(/[l|]/g, '1')
+  const swapped = SWAPPED.exec(plain)
+  const [, sign, pesos, cents] = swapped ?? []
+  const as = pesos ? `${sign}${pesos.replace(/[.,]/g, '')}.${cents}` : plain
+  const read = toCentavos(POINTS_FOR_THOUSANDS.test(as) ? as.replaceAll('.', '') : as)
+  return read === null ? undefined : toAmount(read)
+}
+
 /** Nine digits before the point: more is a slip of the hand. */
 const MOST = 99_999_999_999n
 

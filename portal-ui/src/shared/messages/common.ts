@@ -147,6 +147,7 @@ export const commonWords = {
     usernameRequired: 'Username is required.',
     passwordRequired: 'Password is required.',
     codeRequired: 'Code is required.',
+    codeLength: (digits: number) => `The code has ${digits} digits.`,
     codeTitle: 'Enter your code',
     back: 'Back',
     sentBefore: (digits: number) => `We sent a ${digits}-digit code to `,

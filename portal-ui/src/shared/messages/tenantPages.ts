@@ -105,7 +105,9 @@ export const tenantPageWords = {
   correct: {
     done: 'Changed since',
     open: 'Not changed yet',
-    progress: (done: number, all: number) => `${done} of ${all} done`,
+    progress: (done: number, all: number) => `${done} of ${all} answered`,
+    asked: (done: number, all: number) => `What Accounting asks: ${done} of ${all} answered`,
+    unanswered: 'You have not changed these yet:',
     wrote: 'You wrote',
     whole: 'The whole certificate',
   },

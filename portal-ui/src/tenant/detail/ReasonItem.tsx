@@ -6,7 +6,7 @@ import type { Certificate, Change, Reason } from '../../shared/api/types'
 import { tenantWords } from '../../shared/messages/tenant'
 import { tenantPageWords } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
-import { answersTo, wroteAt } from '../../shared/ui/correction'
+import { wroteAt } from '../../shared/ui/correction'
 import { Icon } from '../../shared/ui/Icon'
 import { fieldName } from '../../shared/ui/Timeline'
 
@@ -17,6 +17,7 @@ interface Props {
   changes: Change[]
   /** The tenant can do something about it now. */
   isTask: boolean
+  isDone: boolean
 }
 
 const About = ({ reason, of, changes }: Pick<Props, 'reason' | 'of' | 'changes'>) => {
@@ -49,9 +50,8 @@ const wayTo = (id: string, field: string | undefined) =>
   field === 'original' ? paths.tenant.originals : paths.tenant.editForm(id, field || undefined)
 
 /** One reason, its place on the form, and a tick once something there was changed. */
-export const ReasonItem = ({ reason, number, of, changes, isTask }: Props) => {
+export const ReasonItem = ({ reason, number, of, changes, isTask, isDone }: Props) => {
   const label = reason.label ?? reason.code
-  const isDone = isTask && answersTo(reason, changes).length > 0
   return (
     <Box component="li" sx={reasonLook}>
       <Box component="span" aria-hidden="true" sx={isDone ? doneLook : numberLook}>

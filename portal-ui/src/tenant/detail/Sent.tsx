@@ -15,6 +15,7 @@ import { completenessQuery } from '../../shared/queries/completeness'
 import { useSession } from '../../shared/session/store'
 import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { Icon } from '../../shared/ui/Icon'
+import { Note } from '../../shared/ui/Note'
 import { useNextDraft } from './nextDraft'
 
 interface Props {
@@ -73,8 +74,14 @@ const useNextSteps = ({ company_name, period_from }: Certificate) => {
       ? tenantPageWords.sent.hearByMail(user.email)
       : tenantPageWords.sent.hear,
     tenantPageWords.sent.back,
-    ...(due ? [dueWords(due)] : []),
+    ...(due && daysUntil(due) >= 0 ? [dueWords(due)] : []),
   ]
+}
+
+/** That it came late stands by itself: nothing is left to do about it. */
+export const Late = ({ period_from }: Pick<Certificate, 'period_from'>) => {
+  const due = useDue(period_from)
+  return due && daysUntil(due) < 0 ? <Note tone="warn">{dueWords(due)}</Note> : null
 }
 
 const Onwards = ({ certificate }: Props) => {
@@ -118,6 +125,7 @@ export const Sent = ({ certificate, move }: Props & { move: MoveName }) => {
           {tenantPageWords.sent.title(aboutMove(move).done)}
         </Typography>
       </Box>
+      <Late period_from={certificate.period_from} />
       <Box sx={columnsLook}>
         <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
           <Reference text={reference} />

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { aboutStatus, isDraft } from '../../shared/api/about'
+import { aboutStatus } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
 import { tenantWords } from '../../shared/messages/tenant'
 import { tenantPageWords } from '../../shared/messages/tenantPages'
-import { changesQuery } from '../../shared/queries/changes'
-import { answersTo } from '../../shared/ui/correction'
 import { Sheet } from '../../shared/ui/Sheet'
+import { useAnswers } from '../parts/useAnswers'
 import { ReasonItem } from './ReasonItem'
 
 interface Props {
@@ -16,18 +14,16 @@ interface Props {
 
 /** Why it came back: a numbered reason each, the way to its field, and whether it was changed. */
 export const ToCorrect = ({ certificate }: Props) => {
-  const { id, reasons, last_remarks, may_edit, status } = certificate
+  const { reasons, last_remarks, status } = certificate
   const { refused } = aboutStatus(status)
-  const isTask = may_edit && !isDraft(status)
-  const { data: changes = [] } = useQuery({ ...changesQuery(id), enabled: isTask })
+  const { changes, isTask, isAnswered, done, all } = useAnswers(certificate)
   if (!(refused || isTask) || (reasons.length === 0 && !last_remarks)) return null
   const asked =
     reasons.length > 0 ? tenantWords.page.correct(reasons.length) : tenantWords.page.lookAgain
-  const done = reasons.filter((reason) => answersTo(reason, changes).length > 0).length
   return (
     <Sheet
       title={refused || asked}
-      aside={isTask && reasons.length > 0 && tenantPageWords.correct.progress(done, reasons.length)}
+      aside={isTask && all > 0 && tenantPageWords.correct.progress(done, all)}
     >
       {reasons.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -39,6 +35,7 @@ export const ToCorrect = ({ certificate }: Props) => {
               of={certificate}
               changes={changes}
               isTask={isTask}
+              isDone={isAnswered(reason)}
             />
           ))}
         </Box>

@@ -122,10 +122,13 @@ const Card = ({ item }: { item: CertificateItem }) => (
   </Box>
 )
 
-/** A table; on a phone, rows of chip, title and amount. */
+/** 900 px, for text of the usual size: narrower, the table would scroll sideways. */
+const NARROW_REM = 56.25
+
+/** A table; on a phone or tablet, rows of chip, title and amount. */
 export const CertificateRows = ({ items }: Props) => {
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
-  if (!phone) return <WideRows items={items} />
+  const narrow = useMediaQuery(useTheme().breakpoints.down(NARROW_REM))
+  if (!narrow) return <WideRows items={items} />
   return (
     <Box component="ul" aria-label={tenantWords.list.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {items.map((item) => (

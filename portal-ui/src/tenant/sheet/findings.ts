@@ -1,4 +1,10 @@
-import { centavosOf, formatPesos, toAmount, toCentavos } from '../../shared/format/money'
+import {
+  centavosOf,
+  formatPesos,
+  otherReading,
+  toAmount,
+  toCentavos,
+} from '../../shared/format/money'
 import { sheetWords } from '../../shared/messages/sheet'
 import {
   type Cells,
@@ -32,20 +38,13 @@ const FIELD_MONTH = /m([123])$/
 
 const before = (row: Row, month: Month) => row.before?.[`m${month + 1}` as 'm1'] ?? ''
 
-/** The two other months where they say the same, else last quarter's. */
-const likely = (row: Row, month: Month): string | undefined => {
-  const [one, two] = MONTHS.filter((each) => each !== month).map((each) => row.cells[each] ?? '')
-  if (one && one === two && toCentavos(one) !== null) return one
-  return centavosOf(before(row, month)) > 0n ? before(row, month) : undefined
-}
-
 const unreadable = (row: Row, names: Cells): Found[] =>
   MONTHS.filter((month) => row.cells[month].trim() && toCentavos(row.cells[month]) === null).map(
     (month) => ({
       tone: 'bad',
       month,
       text: sheetWords.unreadable(names[month], row.cells[month]),
-      use: likely(row, month),
+      use: otherReading(row.cells[month]),
     }),
   )
 

@@ -143,3 +143,17 @@ describe('what a row needs', () => {
     expect(isDirty({ ...mine, atc: '' }, nobody)).toBe(false)
   })
 })
+
+describe('an amount that cannot be read', () => {
+  const found = (typed: string) => {
+    const before = { m1: '88515.00', m2: '88515.00', m3: '88515.00' } as SheetAmounts
+    const row = store('Crest Bay Mall', { cells: [typed, '88515.00', '88515.00'], before })
+    return findingsOf(row, NAMES).find(({ month }) => month === 0)
+  }
+
+  it('offers another reading of what was typed', () =>
+    expect(found('1.250,75')?.use).toBe('1250.75'))
+
+  it("offers nothing else, neither the neighbour's amount nor last quarter's", () =>
+    expect(found('about 500')).toMatchObject({ tone: 'bad', use: undefined }))
+})

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import { showTin } from '../../../shared/format/tin'
 import { masterDataWords } from '../../../shared/messages/masterdata'
 import { Icon } from '../../../shared/ui/Icon'
 import type { IconName } from '../../../shared/ui/icons'
@@ -40,7 +41,9 @@ const Question = ({ row, confirmed, onConfirm }: { row: ImportedRow } & Confirmi
 /** What will be read of the row: TIN, mail and address. */
 const Read = ({ row: { tin, contact_email, address, notes } }: { row: ImportedRow }) => (
   <Box sx={{ color: 'text.secondary' }}>
-    <span translate="no">{[tin, contact_email, address].filter(Boolean).join(' · ')}</span>
+    <span translate="no">
+      {[tin && showTin(tin), contact_email, address].filter(Boolean).join(' · ')}
+    </span>
     {notes?.map((note) => (
       <Box key={note} sx={{ display: 'flex', gap: 0.5, color: 'warning.main' }}>
         <Icon name="triangle-alert" size={14} />

@@ -27,6 +27,7 @@ import { EditorNotes } from './EditorNotes'
 import { PhoneBar } from './PhoneBar'
 import { ReadNote } from './ReadNote'
 import { StepFooter } from './StepFooter'
+import { StepHeading } from './StepHeading'
 import { useSubmit } from './useSubmit'
 import { Verdict } from './Verdict'
 
@@ -109,6 +110,7 @@ export const Editor = (props: Props) => {
                 <ReadNote />
                 {submit.summary}
                 <UndoNote />
+                <StepHeading step={steps.step} />
                 <Content step={steps.step} draft={draft} />
                 <StepFooter draft={draft} submit={submit} />
               </Box>

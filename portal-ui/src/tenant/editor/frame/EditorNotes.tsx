@@ -8,10 +8,13 @@ import type { Certificate, OtherTold } from '../../../shared/api/types'
 import { formatMoment } from '../../../shared/format/dates'
 import { editorWords } from '../../../shared/messages/editor'
 import { tenantWords } from '../../../shared/messages/tenant'
+import { tenantPageWords } from '../../../shared/messages/tenantPages'
 import { paths } from '../../../shared/paths'
 import { Value } from '../../../shared/plain/Value'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Icon } from '../../../shared/ui/Icon'
 import { Note } from '../../../shared/ui/Note'
+import { useAnswers } from '../../parts/useAnswers'
 import { useStepNav } from '../checks/useSteps'
 import { inputId } from '../parts/fields'
 import { Conflict } from '../saving/Conflict'
@@ -29,20 +32,28 @@ interface Props {
 /** What accounting asked to be corrected, each with the way to its field. */
 const Reasons = ({ certificate }: { certificate: Certificate }) => {
   const { goToField } = useStepNav()
+  const { isTask, isAnswered, done, all } = useAnswers(certificate)
   return (
     <Note tone="warn" icon="corner-up-left">
       <strong>{editorWords.reasons.title}</strong>
-      <Box component="ul" sx={{ m: '4px 0 0', pl: 2.25 }}>
-        {certificate.reasons.map(({ code, label, text, field }) => (
-          <li key={code}>
-            <span>{text ? `${label}: ${text}` : label}</span>{' '}
-            {field && (
+      {isTask && ` ${tenantPageWords.correct.progress(done, all)}`}
+      <Box component="ul" sx={{ m: '4px 0 0', pl: 0, listStyle: 'none' }}>
+        {certificate.reasons.map((reason) => (
+          <li key={`${reason.code}${reason.field}`}>
+            <Icon name={isAnswered(reason) ? 'circle-check' : 'circle-dot'} />{' '}
+            <span>{reason.text ? `${reason.label}: ${reason.text}` : reason.label}</span>
+            {isTask && reason.field && (
+              <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
+                {isAnswered(reason) ? tenantPageWords.correct.done : tenantPageWords.correct.open}
+              </Box>
+            )}{' '}
+            {reason.field && (
               <Button
                 size="small"
                 variant="text"
                 sx={{ minHeight: { xs: 44, md: 28 }, px: 0.5 }}
-                aria-label={`${tenantWords.page.goTo}: ${label}`}
-                onClick={() => goToField(field)}
+                aria-label={`${tenantWords.page.goTo}: ${reason.label}`}
+                onClick={() => goToField(reason.field ?? '')}
               >
                 {tenantWords.page.goTo}
               </Button>

@@ -10,6 +10,7 @@ import { useFindings } from '../checks/findings'
 import type { Verdicts } from '../checks/useChecks'
 import { isBlocked, verdictOf } from '../checks/verdicts'
 import type { DraftState } from '../saving/useDraft'
+import { AnswersLine } from './AnswersLine'
 import { BackButton, OnwardButton } from './StepFooter'
 import type { Submitting } from './useSubmit'
 
@@ -42,6 +43,7 @@ export const PhoneBar = ({ draft, submit }: Props) => {
           </Button>
         )}
       </Box>
+      {draft.certificate && <AnswersLine of={draft.certificate} />}
       <Box sx={buttonsLook}>
         <BackButton draft={draft} />
         <OnwardButton submit={submit} />

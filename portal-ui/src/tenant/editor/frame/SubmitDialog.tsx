@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react'
 import type { Certificate, Finding, Move } from '../../../shared/api/types'
 import { formatPesos } from '../../../shared/format/money'
 import { editorWords } from '../../../shared/messages/editor'
+import { tenantPageWords } from '../../../shared/messages/tenantPages'
 import { FieldError } from '../../../shared/plain/Field'
 import { Value } from '../../../shared/plain/Value'
 import { MoveDialog } from '../../../shared/ui/MoveDialog'
 import { Note } from '../../../shared/ui/Note'
+import { useAnswers } from '../../parts/useAnswers'
 import { periodOf, placeOf } from '../../parts/words'
 import { UNUSUAL } from '../checks/findings'
 import { Switching } from '../parts/Switching'
@@ -54,6 +56,23 @@ const Facts = ({ of: certificate }: { of: Certificate }) => {
 const isSigned = ({ files, original_received_on }: Certificate) =>
   original_received_on !== null || files.some(({ kind }) => kind === 'SIGNED_COPY')
 
+/** What Accounting asked for and nothing was changed about; a reason about the whole has no field. */
+export const Unanswered = ({ of }: { of: Certificate }) => {
+  const { isTask, open, done, all } = useAnswers(of)
+  if (!isTask || all === 0) return null
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Note tone={open.length > 0 ? 'warn' : 'ok'} role="status">
+        <strong>{tenantPageWords.correct.asked(done, all)}</strong>
+        {open.length > 0 && <Box>{tenantPageWords.correct.unanswered}</Box>}
+        {open.map(({ code, field, label, text }) => (
+          <Box key={`${code}${field}`}>{text ? `${label}: ${text}` : label}</Box>
+        ))}
+      </Note>
+    </Box>
+  )
+}
+
 interface LookProps {
   findings: Finding[]
   isSeen: boolean
@@ -98,6 +117,7 @@ export const SubmitDialog = ({ of: certificate, move, onClose, onMoved }: Props)
       summary={
         <Box sx={{ pb: 1.5 }}>
           <Facts of={certificate} />
+          <Unanswered of={certificate} />
           {!isSigned(certificate) && (
             <Box sx={{ mt: 1.5 }}>
               <Note tone="info">{editorWords.submitting.signedCopy}</Note>

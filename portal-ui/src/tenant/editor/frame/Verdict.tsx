@@ -22,6 +22,7 @@ import { useStepNav } from '../checks/useSteps'
 import { verdictOf } from '../checks/verdicts'
 import { announcement } from '../parts/announce'
 import type { DraftState } from '../saving/useDraft'
+import { AnswersLine } from './AnswersLine'
 import { stepWords } from './StepBar'
 
 const MOST_SHOWN = 4
@@ -106,6 +107,7 @@ export const Verdict = ({ draft, states }: { draft: DraftState; states: StepStat
           {tenantWords.editor.verdictQuestion}
         </Typography>
         <Typography sx={sentenceLook}>{verdictOf(checks)}</Typography>
+        {draft.certificate && <AnswersLine of={draft.certificate} />}
         <Pips states={checks.isStale ? unknown(states) : states} />
         <Typography variant="caption" sx={{ color: 'surface.hint' }}>
           {tenantWords.editor.verdictChecking}

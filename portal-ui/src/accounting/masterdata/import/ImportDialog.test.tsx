@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../shared/queries/queryClient'
+import { ImportDialog } from './ImportDialog'
+
+const upload = vi.hoisted(() => vi.fn())
+vi.mock('../../../shared/queries/upload', async (original) => ({
+  ...(await original<object>()),
+  upload,
+}))
+
+const row = (number: number, more: object) => ({
+  ...{ row: number, name: `Tenant ${number}`, username: `t${number}`, changes: [], faults: [] },
+  ...{ tin: `99876543200${number}`, contact_email: `t${number}@a.example`, address: 'Manila' },
+  ...more,
+})
+const looked = {
+  is_written: false,
+  digest: 'abc',
+  counts: { new: 1, changed: 0, same: 0, refused: 0, unconfirmed: 2 },
+  rows: [
+    row(2, { outcome: 'new' }),
+    row(3, { outcome: 'unconfirmed', question: 'Is the short TIN of Tenant 3 right?' }),
+    row(4, { outcome: 'unconfirmed', question: 'Is the short TIN of Tenant 4 right?' }),
+  ],
+}
+
+beforeEach(() => upload.mockReset().mockResolvedValue(looked))
+afterEach(() => queryClient.clear())
+
+async function open() {
+  const user = userEvent.setup()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ImportDialog title="Import" help="" path="/import/" listKey={['x']} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  )
+  await user.upload(
+    screen.getByLabelText(/choose/i, { selector: 'input' }),
+    new File(['a'], 'tenants.csv', { type: 'text/csv' }),
+  )
+  await screen.findByText('Is the short TIN of Tenant 3 right?')
+  return user
+}
+
+it('shows TINs with hyphens, as people read them', async () => {
+  await open()
+  const rows = within(screen.getByRole('dialog')).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => /998-765-432-00\d/.exec(textContent ?? '')?.[0])).toEqual(
+    expect.arrayContaining(['998-765-432-002', '998-765-432-003', '998-765-432-004']),
+  )
+})
+
+it('writes the rows that a tick confirms, and no other', async () => {
+  const user = await open()
+  const [third, fourth] = screen.getAllByRole('checkbox', { name: /short TIN/ })
+  if (!third || !fourth) throw new Error('Two questions are asked.')
+  expect([third, fourth].map((box) => (box as HTMLInputElement).checked)).toEqual([false, false])
+  await user.click(third)
+  await user.click(fourth)
+  await user.click(fourth)
+  upload.mockResolvedValueOnce({ ...looked, is_written: true })
+  await user.click(screen.getByRole('button', { name: /^Write 2/ }))
+  expect(upload).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      fields: expect.objectContaining({ shown: 'abc', confirmed: '3' }),
+    }),
+  )
+})
+
+it('forgets the ticks when another file is looked at', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('checkbox', { name: /Tenant 3/ }))
+  await user.upload(
+    screen.getByLabelText(/choose/i, { selector: 'input' }),
+    new File(['b'], 'others.csv', { type: 'text/csv' }),
+  )
+  const box = await screen.findByRole('checkbox', { name: /Tenant 3/ })
+  expect((box as HTMLInputElement).checked).toBe(false)
+})

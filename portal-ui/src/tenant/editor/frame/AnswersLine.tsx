@@ -1,0 +1,18 @@
+import Typography from '@mui/material/Typography'
+import type { Certificate } from '../../../shared/api/types'
+import { tenantPageWords } from '../../../shared/messages/tenantPages'
+import { useAnswers } from '../../parts/useAnswers'
+
+/** How much of what Accounting asked for is done. */
+export const AnswersLine = ({ of }: { of: Certificate }) => {
+  const { isTask, done, all } = useAnswers(of)
+  if (!isTask || all === 0) return null
+  return (
+    <Typography
+      variant="body2"
+      sx={{ mt: 0.5, fontWeight: 500, color: done < all ? 'warning.main' : 'success.main' }}
+    >
+      {tenantPageWords.correct.asked(done, all)}
+    </Typography>
+  )
+}

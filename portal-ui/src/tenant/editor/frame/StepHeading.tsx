@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { editorWords } from '../../../shared/messages/editor'
+import { STEPS, type Step } from '../checks/steps'
+
+/** Says which step has been gone to: the focus moves here, and is read out. */
+export const StepHeading = ({ step }: { step: Step }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="visually-hidden">
+      {`${editorWords.steps.of(step, STEPS.length)}: ${editorWords.steps.titles[step]}`}
+    </h2>
+  )
+}
