@@ -36,12 +36,16 @@ def flag(name: str, *, default: bool) -> bool:
     return read("bool", name, default)
 
 
-def at_least_one(name: str, default: int) -> int:
-    """A product constant: a whole number of the unit in its name, 1 or more."""
+def at_least(least: int, name: str, default: int) -> int:
+    """A product constant: a whole number of the unit in its name, below which nothing works."""
     value = read("int", name, default)
-    if value < 1:
-        stop(f"{name} must be 1 or more, not {value}.")
+    if value < least:
+        stop(f"{name} must be {least} or more, not {value}.")
     return value
+
+
+def at_least_one(name: str, default: int) -> int:
+    return at_least(1, name, default)
 
 
 def share(name: str, default: float) -> float:

@@ -1,6 +1,9 @@
 """The demo loads under each choice of the settings, and gives a processor forms to take."""
 
+import os
 import re
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -15,8 +18,17 @@ from workflow.certificates.models import Certificate
 SOURCE = (ours.BASE_DIR / "config" / "settings.py").read_text(encoding="utf-8")
 FLAGS = re.findall(r'^([A-Z_]+) = given\.flag\("\1"', SOURCE, re.MULTILINE)
 CHOICES = re.findall(r'^([A-Z_]+) = given\.one_of\("\1", \(([^)]*)\)', SOURCE, re.MULTILINE)
+# Name and the least value of each number that is a product constant.
+NUMBERS = {
+    name: int((least or "1").replace("_", ""))
+    for name, least in re.findall(
+        r'^([A-Z_]+) = given\.at_least(?:_one)?\(\s*(?:([\d_]+),\s*)?"\1"', SOURCE, re.MULTILINE
+    )
+}
 VALUES: list[dict[str, Any]] = [
     *({name: value} for name in FLAGS if name != "DEMO" for value in (False, True)),
+    *({name: least} for name, least in NUMBERS.items() if least > 1),
+    {name: least for name, least in NUMBERS.items() if least == 1},
     *({name: value} for name, all_ in CHOICES for value in re.findall(r'"(\w+)"', all_)),
 ]
 
@@ -26,6 +38,38 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 def test_the_settings_are_read_from_their_file() -> None:
     assert {"FOUR_EYES", "FORM_PAGE_TWO"} <= set(FLAGS)
     assert "SIGNATURE_REQUIRED" in dict(CHOICES)
+    assert len(NUMBERS) == len(re.findall(r"given\.at_least", SOURCE))
+
+
+def start(**environment: Any) -> tuple[int, str]:
+    """Start the portal with these variables: its status, and what it says of them."""
+    run = subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        cwd=ours.BASE_DIR,
+        env=os.environ | {name: str(value) for name, value in environment.items()},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    return run.returncode, run.stderr.strip()
+
+
+def test_it_starts_with_every_number_at_its_least() -> None:
+    assert start(**NUMBERS)[0] == 0
+
+
+@pytest.mark.parametrize("name", [name for name, least in NUMBERS.items() if least > 1])
+def test_a_number_below_its_least_is_told_in_one_sentence(name: str) -> None:
+    least = NUMBERS[name]
+    status, said = start(**{name: least - 1})
+    assert (status, said) == (1, f"portal: {name} must be {least} or more, not {least - 1}.")
+
+
+def test_each_least_is_documented() -> None:
+    operations = (ours.BASE_DIR / "docs" / "operations.md").read_text(encoding="utf-8")
+    for name, least in NUMBERS.items():
+        row = "".join(re.findall(rf"^\| `{name}` .*$", operations, re.MULTILINE))
+        assert least == 1 or f"at least {least}" in row, name
 
 
 @pytest.mark.parametrize("values", VALUES, ids=str)
