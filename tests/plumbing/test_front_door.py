@@ -15,7 +15,7 @@ from django.conf import settings
 from scripts import check
 
 ROOT = Path(settings.BASE_DIR)
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 NEWCOMERS = ("README.md", "CONTRIBUTING.md", "docs/development.md")
 # Commands that need the network, change the machine, or wait for a person; and whole runs.
 NOT_HERE = ("make ", "sudo ", ".venv/bin/pre-commit install", "scripts/draft_to_approved.sh")
