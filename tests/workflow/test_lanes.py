@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import Assignment, Branch, Company, User
 from core.clock import today
+from core.quarter import Quarter
 from tests.builders import line
 from workflow.certificates.lanes import LANES
 from workflow.checks import standing
@@ -234,3 +235,20 @@ def test_every_night_what_is_open_is_looked_at_again(
     assert found[unlike[0].pk].found_blocking > 0
     assert found[unlike[1].pk].found_blocking is not None
     assert found[unlike[0].pk].version == before
+
+
+def test_the_counts_follow_what_a_list_is_narrowed_to(api: Api, laid_out: dict[str, Certificate]):
+    late = laid_out["late"]
+    for asked in ({"q": late.reference}, {"q": late.reference, "quarter": str(quarter_of(late))}):
+        found = api("processor").get(LANE_COUNTS, asked).json()
+        assert {name: each["count"] for name, each in found.items() if each["count"]} == {
+            "new": 1,
+            "late": 1,
+        }
+    none = api("processor").get(LANE_COUNTS, {"q": late.reference, "quarter": "2019Q1"}).json()
+    assert not any(each["count"] for each in none.values())
+
+
+def quarter_of(form: Certificate) -> Quarter:
+    assert form.period_from is not None
+    return Quarter.of(form.period_from)

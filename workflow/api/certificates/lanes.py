@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.http import QueryDict
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,32 +11,33 @@ from rest_framework.views import APIView
 from accounts.api.asker import asker
 from accounts.models import User
 from core.api.paging import MOST_COUNTED, count_of
+from core.api.parameters import quarter, text
 from core.money import ZERO, plain_pesos
 from core.refusals import NotAllowed
 from workflow.api import shapes
 from workflow.api.certificates import filters
 from workflow.certificates.lanes import LANES
 
+NARROWING = [quarter(), text("branch", description="name"), text("q")]
+
 
 class LanesView(APIView):
-    """How many certificates each lane holds for this member of staff."""
+    """How many certificates each lane holds for this member of staff, of those asked for."""
 
     @extend_schema(
         operation_id="certificates_lanes",
-        responses={
-            200: shapes.LaneCounts,
-            401: shapes.RefusalTold,
-            403: shapes.RefusalTold,
-        },
+        parameters=NARROWING,
+        responses={200: shapes.LaneCounts, **dict.fromkeys((401, 403, 422), shapes.RefusalTold)},
     )
     def get(self, request: Request) -> Response:
         if asker(request).is_tenant:
             raise NotAllowed("Lanes are accounting's.")
-        return Response({name: count_told(name, asker(request)) for name in LANES})
+        asked, user = request.query_params, asker(request)
+        return Response({name: count_told(name, asked, user) for name in LANES})
 
 
-def count_told(name: str, user: User) -> dict[str, Any]:
-    count, has_more = count_of(filters.in_lane(LANES[name], user))
+def count_told(name: str, asked: QueryDict, user: User) -> dict[str, Any]:
+    count, has_more = count_of(filters.narrowed(filters.in_lane(LANES[name], user), asked))
     return {"count": count, "has_more": has_more}
 
 

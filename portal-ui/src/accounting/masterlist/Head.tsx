@@ -1,25 +1,15 @@
 import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
-import { Link } from 'react-router'
 import { CsvButton } from '../../shared/csv/CsvButton'
 import { accountingWords } from '../../shared/messages/accounting'
-import { companiesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
+import { companiesQuery, meQuery } from '../../shared/queries/certificates'
 import { filtersOf } from '../admin/dataProvider'
 import { TakeNext } from '../deciding/TakeNext'
 import { deskQuery } from '../parts/desk'
-import { LIST_NAMES, type ListName, listPath, nameOfList } from '../parts/lists'
+import { type ListName, nameOfList } from '../parts/lists'
 import { useNarrow } from './useNarrow'
-
-const Label = ({ list, count }: { list: ListName; count: number | undefined }) => (
-  <span>
-    {`${nameOfList(list)} `}
-    {count !== undefined && <span className="count">{accountingWords.number(count)}</span>}
-  </span>
-)
 
 /** For whom the list is: the companies that OPEN follows, the branches that PROCESSED FORMS does. */
 const Assigned = ({ list }: { list: ListName }) => {
@@ -53,60 +43,31 @@ const Csv = ({ list }: { list: ListName }) => {
   return <CsvButton query={filtersOf({ ...values, list }, sort)} />
 }
 
-interface Props {
-  list: ListName
-  panelId: string
-}
+/** What the list is called and whose it is, and what can be done with all of it. */
+export const Head = ({ list }: { list: ListName }) => (
+  <Box sx={headLook}>
+    <Typography variant="h1" sx={{ flex: 'none' }}>
+      {nameOfList(list)}
+    </Typography>
+    <Assigned list={list} />
+    <Box sx={{ flex: 1 }} />
+    <Decided />
+    {list === 'open' && <TakeNext />}
+    <Csv list={list} />
+  </Box>
+)
 
-export const Head = ({ list, panelId }: Props) => {
-  const { data: counts } = useQuery(countsQuery())
-  return (
-    <Box sx={headLook}>
-      <Typography variant="h1">{accountingWords.list.title}</Typography>
-      <Tabs value={list} aria-label={accountingWords.list.tabs} sx={tabsLook}>
-        {LIST_NAMES.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`${panelId}-${name}`}
-            aria-controls={name === list ? panelId : undefined}
-            component={Link}
-            to={listPath(name)}
-            label={<Label list={name} count={counts?.[name]} />}
-          />
-        ))}
-      </Tabs>
-      <Assigned list={list} />
-      <Box sx={{ flex: 1 }} />
-      <Decided />
-      {list === 'open' && <TakeNext />}
-      <Csv list={list} />
-    </Box>
-  )
-}
-
-// A phone has room for the tabs only; the dashboard says the rest.
+// A phone has room for the title only; the dashboard says the rest.
 const roomy = { display: { xs: 'none', md: 'block' } }
 
 const headLook = {
   display: 'flex',
   alignItems: 'center',
   columnGap: 2,
+  minHeight: 44,
+  pb: { xs: 1, md: 0 },
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   borderBottom: 1,
   borderColor: 'divider',
   mb: 1.5,
-}
-
-const tabsLook = {
-  flex: 'none',
-  maxWidth: '100%',
-  mb: '-1px',
-  // On a phone the tabs have a row of their own, below the title and what stands beside it.
-  order: { xs: 1, md: 0 },
-  width: { xs: '100%', md: 'auto' },
-  // The focus ring of a tab must not be cut off.
-  '&, & .MuiTabs-scroller': { overflow: 'visible !important' },
-  '& .MuiTab-root': { fontSize: 13 },
-  '& .count': { color: 'text.secondary', fontWeight: 600 },
 }

@@ -10,11 +10,16 @@ import { useNarrow } from './useNarrow'
 
 const ALL = ''
 
+const blanksLeftOut = (asked: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
+
 /** The parts of a list, each with how many it holds; a lane of the other list leads there. */
 export const Lanes = ({ list }: { list: ListName }) => {
   const { values, narrow } = useNarrow()
   const { data: counts } = useQuery(countsQuery())
-  const { data: laneCounts } = useQuery(laneCountsQuery())
+  const asked = { q: values.q, quarter: values.quarter, branch: values.branch }
+  const isSearched = Object.values(asked).some(Boolean)
+  const { data: laneCounts } = useQuery(laneCountsQuery(isSearched ? blanksLeftOut(asked) : {}))
   const navigate = useNavigate()
   const lanes = lanesOver(list)
   const pick = (name: string) => {
@@ -29,11 +34,15 @@ export const Lanes = ({ list }: { list: ListName }) => {
       value={lanes.find((lane) => lane.list === list && isIn(lane, values))?.name ?? ALL}
       onPick={pick}
       segments={[
-        { value: ALL, label: accountingWords.list.all, count: counts?.[list] },
+        {
+          value: ALL,
+          label: accountingWords.list.all,
+          count: isSearched ? undefined : counts?.[list],
+        },
         ...lanes.map((lane) => ({
           value: lane.name,
           label: lane.label,
-          count: countIn(lane, counts, laneCounts),
+          count: isSearched ? laneCounts?.[lane.name]?.count : countIn(lane, counts, laneCounts),
         })),
       ]}
     />

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Suspense, useId } from 'react'
+import { Suspense } from 'react'
 import { useListContext } from 'react-admin'
 import type { CertificateItem } from '../../shared/api/types'
 import { late } from '../../shared/late'
@@ -20,16 +20,15 @@ import { Toolbar } from './Toolbar'
 /** Asked for when several forms are decided together, not with the list. */
 const BulkPanel = late(async () => ({ default: (await import('../bulk/BulkPanel')).BulkPanel }))
 
-/** One list: its tabs, what narrows it, and the rows or why there are none. */
+/** One list: its title, what narrows it, and the rows or why there are none. */
 export const MasterlistScreen = ({ list }: { list: ListName }) => {
-  const id = useId()
   const { data, error, isPending, refetch } = useListContext<CertificateItem>()
   const { bar, panel } = useBulk(list)
   useTitle(nameOfList(list))
   return (
     <Box sx={pageLook}>
-      <Head list={list} panelId={id} />
-      <Box role="tabpanel" id={id} aria-labelledby={`${id}-${list}`} sx={panelLook}>
+      <Head list={list} />
+      <Box sx={panelLook}>
         <Toolbar list={list} />
         <OfflineNote />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}

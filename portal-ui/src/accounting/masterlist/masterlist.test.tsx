@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { mainNav } from '../../shared/ui/mainNav'
 import { openDesk, serve } from '../testing/desk'
 import { form, row } from '../testing/forms'
 
@@ -21,12 +22,13 @@ const twoRows = {
 const questions = (server: ReturnType<typeof serve>) =>
   server.sent('GET', '/api/certificates/').map(({ query }) => query)
 
-test('OPEN shows who waits longest first, with its count in the tab', async () => {
+test('OPEN shows who waits longest first under its own name, with its count in the bar', async () => {
   const server = serve(twoRows)
   openDesk('/accounting/masterlist')
   const table = await screen.findByRole('table', { name: 'OPEN' })
-  const tab = await screen.findByRole('tab', { name: 'OPEN 2' })
-  expect(tab.getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('heading', { level: 1, name: 'OPEN' })).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(mainNav().find(({ label }) => label === 'OPEN')?.count).toBe(2)
   expect(questions(server)[0]).toMatchObject({ list: 'open', ordering: 'handed_over_at' })
   expect(within(table).getByText('You')).toBeTruthy()
   expect(within(table).getByText('asks back')).toBeTruthy()
@@ -62,4 +64,19 @@ test('an empty list says why, and how to see more', async () => {
   openDesk(`/accounting/masterlist/open?filter=${encodeURIComponent('{"q":"nobody"}')}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('Nothing is waiting for you')).toBeTruthy()
+})
+
+test('the counts of lanes follow the search', async () => {
+  const lanes = (query: Record<string, string>) => ({
+    late: { count: query.q ? 1 : 12, has_more: false },
+  })
+  serve({
+    ...twoRows,
+    'GET /api/certificates/lanes/': ({ query }: { query: Record<string, string> }) => lanes(query),
+  })
+  openDesk('/accounting/masterlist/open')
+  expect(await screen.findByRole('button', { name: 'Late 12' })).toBeTruthy()
+  await userEvent.keyboard('/yakal')
+  expect(await screen.findByRole('button', { name: 'Late 1' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'All' })).toBeTruthy()
 })

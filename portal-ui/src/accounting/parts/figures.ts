@@ -6,11 +6,12 @@ import type { LaneCounts } from './lanes'
 
 export type Sum = components['schemas']['Sum']
 
-/** How many each lane holds. Kept with the lists, so that every change asks for it again. */
-export const laneCountsQuery = () =>
+/** How many each lane holds of what is asked for. Kept with the lists, so that every change asks
+ * for it again. */
+export const laneCountsQuery = (asked: Query = {}) =>
   queryOptions({
-    queryKey: ['certificates', 'lanes'],
-    queryFn: ({ signal }) => get<LaneCounts>('/certificates/lanes/', {}, signal),
+    queryKey: ['certificates', 'lanes', asked],
+    queryFn: ({ signal }) => get<LaneCounts>('/certificates/lanes/', asked, signal),
   })
 
 /** The tax of everything that a list shows; `query` is what the list was asked. */

@@ -803,7 +803,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many certificates each lane holds for this member of staff. */
+        /** @description How many certificates each lane holds for this member of staff, of those asked for. */
         get: operations["certificates_lanes"];
         put?: never;
         post?: never;
@@ -8730,7 +8730,13 @@ export interface operations {
     };
     certificates_lanes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description name */
+                branch?: string;
+                q?: string;
+                /** @description like 2026Q3 */
+                quarter?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8754,6 +8760,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalTold"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -81,8 +81,6 @@ export const accountingWords = {
       'Administrators look after master data. Certificates are shown to processors, leads and managers.',
   },
   list: {
-    title: 'Masterlist',
-    tabs: 'Lists',
     decided: (count: number) => `You decided ${number(count)} today`,
     lanes: 'Show',
     all: 'All',
