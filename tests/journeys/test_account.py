@@ -155,6 +155,7 @@ def test_signing_out_everywhere_ends_every_session(portal: Portal, person: Perso
     account.get_by_role("button", name="Sign out everywhere").click()
     expect(here).to_have_url(re.compile("/login"))
     expect(there).to_have_url(re.compile("/login"))
+    expect(there.get_by_role("status")).to_have_text("Your session has ended. Please log in again.")
 
 
 def test_new_terms_are_agreed_to_once(portal: Portal, person: Person):
