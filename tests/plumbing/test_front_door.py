@@ -15,7 +15,12 @@ from django.conf import settings
 from scripts import check
 
 ROOT = Path(settings.BASE_DIR)
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCS = ROOT / "docs"
+FOLDERS = (DOCS, DOCS / "operations", DOCS / "performance")
+PAGES = [
+    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md"),
+    *sorted(page for folder in FOLDERS for page in folder.glob("*.md")),
+]
 NEWCOMERS = ("README.md", "CONTRIBUTING.md", "docs/development.md")
 # Commands that need the network, change the machine, or wait for a person; and whole runs.
 NOT_HERE = ("make ", "sudo ", ".venv/bin/pre-commit install", "scripts/draft_to_approved.sh")
