@@ -42,6 +42,11 @@ FIELDS = """() => [...document.querySelectorAll('input, textarea, select')]
   .filter((at) => at.checkVisibility() && !['checkbox', 'radio', 'file'].includes(at.type))
   .map((at) => [at.name || at.id, parseFloat(getComputedStyle(at).fontSize)])
   .filter(([, size]) => size < 16)"""
+# Amounts that their field shows in part only.
+AMOUNTS = """() => [...document.querySelectorAll('input')]
+  .filter((at) => at.checkVisibility() && /^[\\d,.]+$/.test(at.value))
+  .filter((at) => at.scrollWidth > at.clientWidth + 1)
+  .map((at) => [at.name || at.id, at.value])"""
 PEOPLE = ["tenant", "processor", "manager", "admin"]
 
 
@@ -96,7 +101,7 @@ def test_pages_with_large_text_fit_the_screen(
 
 
 @pytest.mark.parametrize("who", PEOPLE)
-def test_fields_on_a_phone_are_large_enough_not_to_zoom(
+def test_fields_on_a_phone_are_large_enough_not_to_zoom_and_show_whole_amounts(
     portal: Portal, browser: Browser, screens: dict[str, list[str]], who: str
 ):
     context = new_browser(browser, portal, viewport={"width": 390, "height": 844})
@@ -107,6 +112,6 @@ def test_fields_on_a_phone_are_large_enough_not_to_zoom(
     sign_in(page, portal, who)
     for path in screens[who]:
         show(page, path)
-        small[path] = page.evaluate(FIELDS)
+        small[path] = page.evaluate(FIELDS) + page.evaluate(AMOUNTS)
     assert {path: found for path, found in small.items() if found} == {}
     context.close()

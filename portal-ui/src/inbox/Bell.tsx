@@ -62,7 +62,7 @@ const buttonLook = {
 const countLook = {
   position: 'absolute',
   top: 4,
-  left: 22,
+  left: '1.375rem',
   minWidth: 17,
   minHeight: 17,
   px: '4px',

@@ -93,12 +93,13 @@ const cardLook = {
 const monthsLook = {
   ...cellLook,
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  // As many in a row as show their whole amount.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(6.25rem, 100%), 1fr))',
   gap: 1,
   '& input[data-cell]': {
     ...cellLook['& input[data-cell]'],
     minHeight: 44,
-    px: '6px',
+    px: '4px',
     fontSize: 13.5,
     border: 1,
     borderColor: 'surface.control',

@@ -37,7 +37,7 @@ const Reasons = ({ certificate }: { certificate: Certificate }) => {
     <Note tone="warn" icon="corner-up-left">
       <strong>{editorWords.reasons.title}</strong>
       {isTask && ` ${tenantPageWords.correct.progress(done, all)}`}
-      <Box component="ul" sx={{ m: '4px 0 0', pl: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={reasonsLook}>
         {certificate.reasons.map((reason) => (
           <li key={`${reason.code}${reason.field}`}>
             <Icon name={isAnswered(reason) ? 'circle-check' : 'circle-dot'} />{' '}
@@ -135,6 +135,13 @@ export const EditorNotes = (props: Props) => {
       {certificate && certificate.reasons.length > 0 && <Reasons certificate={certificate} />}
     </>
   )
+}
+
+const reasonsLook = {
+  m: '4px 0 0',
+  pl: 0,
+  listStyle: 'none',
+  '& > li > svg': { verticalAlign: '-3px' },
 }
 
 /** In view wherever the work is. */

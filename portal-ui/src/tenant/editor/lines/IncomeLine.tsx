@@ -77,7 +77,7 @@ export const IncomeLine = ({ at, onPick, onRemove }: Props) => {
             <PastAmount past={past} column={month} />
           </Box>
         ))}
-        <Box sx={{ gridColumn: { xs: 'span 2', md: 'auto' } }}>
+        <Box sx={{ minWidth: 0 }}>
           <AmountField {...of('total')} label={tenantWords.editor.total} readOnly />
           <PastAmount past={past} column="total" />
         </Box>
@@ -101,7 +101,11 @@ const lineLook = {
 
 const amountsLook = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(3, minmax(0,1fr))', md: 'repeat(3, minmax(0,1fr)) 1.1fr 1fr' },
+  gridTemplateColumns: {
+    // As many in a row as show their whole amount.
+    xs: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+    md: 'repeat(3, minmax(0,1fr)) 1.1fr 1fr',
+  },
   gap: { xs: 1, md: 1.25 },
   mt: 1.25,
 }
