@@ -10,23 +10,23 @@ from core.tin import Tin
 CODE = re.compile(r"[0-9]{1,5}")
 
 
-def add(tenant: Tenant, code: str, details: dict[str, Any]) -> BirBranch:
+def save_bir_branch(tenant: Tenant, code: str, details: dict[str, Any]) -> BirBranch:
     """List a branch, or change what is said of it. Raises NotLikeThis for the account's own."""
-    padded = code_of(code)
+    padded = parse_bir_branch_code(code)
     if padded == tenant.tin.branch5:
         raise wrong_code("own", "This is the branch of your account itself.")
     found, _ = BirBranch.objects.update_or_create(tenant=tenant, code=padded, defaults=details)
     return found
 
 
-def take_off(tenant: Tenant, code: str) -> None:
+def delete_bir_branch(tenant: Tenant, code: str) -> None:
     """Raises NotFound where it is not listed."""
     deleted, _ = BirBranch.objects.filter(tenant=tenant, code=code).delete()
     if not deleted:
         raise NotFound
 
 
-def code_of(text: str) -> str:
+def parse_bir_branch_code(text: str) -> str:
     """Five digits; ``12`` and ``012`` are ``00012``. Raises NotLikeThis."""
     if not CODE.fullmatch(text.strip()):
         raise wrong_code("branch_code", "A branch code has five digits, like 00012.")
@@ -39,16 +39,19 @@ def wrong_code(code: str, message: str) -> NotLikeThis:
 
 def all_of(tenant: Tenant) -> list[dict[str, Any]]:
     """The account's own branch first, then those it lists."""
-    own = told(tenant, tenant.tin.branch5, "", tenant.address, is_own=True)
-    listed = [told(tenant, each.code, each.name, each.address) for each in rows(tenant)]
+    own = serialize_bir_branch(tenant, tenant.tin.branch5, "", tenant.address, is_own=True)
+    listed = [
+        serialize_bir_branch(tenant, each.code, each.name, each.address)
+        for each in list_bir_branches(tenant)
+    ]
     return [own, *listed]
 
 
-def rows(tenant: Tenant) -> list[BirBranch]:
+def list_bir_branches(tenant: Tenant) -> list[BirBranch]:
     return list(tenant.bir_branches.all())
 
 
-def told(
+def serialize_bir_branch(
     tenant: Tenant, code: str, name: str, address: str, *, is_own: bool = False
 ) -> dict[str, Any]:
     tin = str(Tin(tenant.tin.tin9, code))

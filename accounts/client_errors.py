@@ -11,7 +11,14 @@ from django.utils import timezone
 from accounts.models import ClientError, Role
 from accounts.models.client_error import Kind
 from core import request_context
-from core.masking import bare_address, escaped, impersonal, masked, route_of, without_places
+from core.masking import (
+    bare_address,
+    escape_controls,
+    impersonal,
+    mask_secrets,
+    route_of,
+    without_places,
+)
 from core.refusals import BadRequest, NotLikeThis, Refusal
 
 LARGEST_NUMBER = 2**31 - 1
@@ -61,34 +68,34 @@ def object_in(body: bytes) -> dict[str, Any]:
 def columns(given: dict[str, Any]) -> dict[str, Any]:
     """An error's place and stack, or the browser's own timing of a resource."""
     return {
-        "message": text(given.get("message"), "message"),
-        "file": text(given.get("file"), "file", bare_address),
-        "line": number(given.get("line")),
-        "col": number(given.get("col")),
-        "stack": text(given.get("stack"), "stack"),
-        "resource": text(given.get("name"), "resource", route_of),
-        "initiator": text(given.get("initiatorType"), "initiator"),
-        "status": number(given.get("responseStatus")),
-        "duration_ms": number(given.get("duration")),
-        "page": text(given.get("page"), "page", route_of),
+        "message": sanitize_error_text(given.get("message"), "message"),
+        "file": sanitize_error_text(given.get("file"), "file", bare_address),
+        "line": sanitize_error_number(given.get("line")),
+        "col": sanitize_error_number(given.get("col")),
+        "stack": sanitize_error_text(given.get("stack"), "stack"),
+        "resource": sanitize_error_text(given.get("name"), "resource", route_of),
+        "initiator": sanitize_error_text(given.get("initiatorType"), "initiator"),
+        "status": sanitize_error_number(given.get("responseStatus")),
+        "duration_ms": sanitize_error_number(given.get("duration")),
+        "page": sanitize_error_text(given.get("page"), "page", route_of),
         "role": given["role"] if given.get("role") in ROLES else "",
     }
 
 
-def text(value: Any, column: str, mask: Callable[[str], str] = masked) -> str:
+def sanitize_error_text(value: Any, column: str, mask: Callable[[str], str] = mask_secrets) -> str:
     """One printable line without secrets or persons, cut to what its column holds."""
     if not isinstance(value, str):
         return ""
-    return escaped(without_places(impersonal(mask(value))))[: LONGEST[column]]
+    return escape_controls(without_places(impersonal(mask(value))))[: LONGEST[column]]
 
 
-def number(value: Any) -> int | None:
+def sanitize_error_number(value: Any) -> int | None:
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         return None
     return round(value) if 0 <= value <= LARGEST_NUMBER else None
 
 
-def keep(report: dict[str, Any]) -> None:
+def store_client_error(report: dict[str, Any]) -> None:
     """Keep a report, and let go of the oldest beyond CLIENT_ERRORS_KEPT."""
     device = request_context.current().device
     kept = ClientError.objects.create(at=timezone.now(), device=device, **report)

@@ -53,13 +53,13 @@ def send_code(user: User, to: str) -> Sent:
     The code is stored before it is mailed and no lock is held meanwhile; when the mail fails,
     code and wait are taken back.
     """
-    device, code = renewed(user)
+    device, code = renew_code(user)
     if code:
         mail_code(device, code, to)
     return Sent(to, seconds_to_wait(device), device.expires_at or timezone.now())
 
 
-def renewed(user: User) -> tuple[EmailCode, str]:
+def renew_code(user: User) -> tuple[EmailCode, str]:
     """The user's device and a new code; no code while the wait since the last one runs."""
     with transaction.atomic():
         device = locked_device(user)
@@ -69,7 +69,7 @@ def renewed(user: User) -> tuple[EmailCode, str]:
 
 def mail_code(device: EmailCode, code: str, to: str) -> None:
     try:
-        send_mail(message_with(code, to), through=mail_server.call)
+        send_mail(build_sign_in_code_email(code, to), through=mail_server.call)
     except MailRefused as error:
         take_back(device)
         log.warning("A sign-in code was refused by the mail server")
@@ -87,7 +87,7 @@ def take_back(device: EmailCode) -> None:
     this.update(digest="", last_generated_timestamp=None)
 
 
-def message_with(code: str, to: str) -> EmailMultiAlternatives:
+def build_sign_in_code_email(code: str, to: str) -> EmailMultiAlternatives:
     shown = {
         "code": code,
         "portal": settings.PORTAL_NAME,

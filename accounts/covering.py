@@ -6,14 +6,14 @@ from accounts.models import Assignment, Cover, User
 from core.clock import today
 
 
-def begin(user: User, absent: User, starts_on: date, ends_on: date) -> Cover:
+def create_cover(user: User, absent: User, starts_on: date, ends_on: date) -> Cover:
     """Lend the colleague's assignments from the first day to the last."""
     cover = Cover.objects.create(user=user, absent=absent, starts_on=starts_on, ends_on=ends_on)
     lend(cover)
     return cover
 
 
-def end(cover: Cover) -> None:
+def end_cover(cover: Cover) -> None:
     """It held for the last time yesterday, or never."""
     cover.ends_on = min(cover.ends_on, today() - timedelta(days=1))
     cover.save(update_fields=["ends_on"])
@@ -29,11 +29,11 @@ def keep_in_step(absent: User) -> None:
 def lend(cover: Cover) -> None:
     Assignment.objects.bulk_create(
         Assignment(user=cover.user, company_id=company, branch_id=branch, cover=cover)
-        for company, branch in own(cover.absent)
+        for company, branch in own_assignment_keys(cover.absent)
     )
 
 
-def own(user: User) -> list[tuple[int | None, int | None]]:
+def own_assignment_keys(user: User) -> list[tuple[int | None, int | None]]:
     """What somebody is assigned themselves, each a company or a branch."""
     rows = user.assignments.filter(cover=None).order_by("pk")
     return list(rows.values_list("company_id", "branch_id"))

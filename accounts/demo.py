@@ -21,7 +21,7 @@ Payor = tuple[str, str, bool]  # name, TIN, affiliate
 
 
 @cache
-def lists() -> dict[str, Any]:
+def load_demo_lists() -> dict[str, Any]:
     """What names and places are made of."""
     found: dict[str, Any] = json.loads(LISTS.read_text())
     return found
@@ -30,9 +30,9 @@ def lists() -> dict[str, Any]:
 @transaction.atomic
 def load_people(extra_tenants: Iterable[Payor] = ()) -> None:
     """Put everybody of the demo in place; what is there already stays as it is."""
-    for row in lists()["operator_companies"]:
+    for row in load_demo_lists()["operator_companies"]:
         load_company(row)
-    for name, city, code, *_ in lists()["malls"]:
+    for name, city, code, *_ in load_demo_lists()["malls"]:
         company = Company.objects.get(code=code)
         Branch.objects.get_or_create(name=name, defaults={"company": company, "city": city})
     for tenant in TENANTS:
@@ -56,7 +56,7 @@ def load_tenant(given: DemoTenant) -> None:
     user = User.objects.create_user(
         given.username, password=given.password, name=given.person, role=Role.TENANT, tenant=tenant
     )
-    terms.agree(user, settings.TERMS_VERSION)
+    terms.record_terms_agreement(user, settings.TERMS_VERSION)
 
 
 def details(given: DemoTenant) -> dict[str, Any]:
@@ -80,10 +80,10 @@ def load_staff(person: DemoStaff) -> None:
         person.email, email=person.email, name=person.name, role=person.role
     )
     if person.company:
-        assign(user, Company.objects.get(code=person.company), person)
+        assign_demo_person(user, Company.objects.get(code=person.company), person)
 
 
-def assign(user: User, company: Company, person: DemoStaff) -> None:
+def assign_demo_person(user: User, company: Company, person: DemoStaff) -> None:
     Assignment.objects.create(user=user, company=company)
     branches = company.branches.all()
     if not person.all_branches:
@@ -107,13 +107,13 @@ def invented_tenants(count: int) -> list[Tenant]:
 def invented_tenant(number: int) -> Tenant:
     """The ``number``-th, the same each time; fits no TIN of the sample."""
     tin = Tin(f"{INVENTED_TINS + number:09d}")
-    parts = [lists()[part] for part in ("name_head", "name_mid", "name_tail")]
+    parts = [load_demo_lists()[part] for part in ("name_head", "name_mid", "name_tail")]
     head, middle, tail = (names[number % len(names)] for names in parts)
     return Tenant(tin=tin, name=f"{head} {middle} {number + 1} {tail}", **invented_address(tin))
 
 
 def invented_address(tin: Tin) -> dict[str, str]:
     """A made-up address, the same for the same TIN each time."""
-    number, streets, malls = int(tin.tin9), lists()["streets"], lists()["malls"]
+    number, streets, malls = int(tin.tin9), load_demo_lists()["streets"], load_demo_lists()["malls"]
     street, city = streets[number % len(streets)], malls[number % len(malls)][1]
     return {"address": f"{number % 900 + 1} {street}, {city.upper()}", "zip": "1000"}

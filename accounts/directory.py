@@ -21,7 +21,7 @@ from django.utils.crypto import constant_time_compare
 
 from accounts.directory_documents import CachedDocument, Document
 from core.outgoing import FarEnd
-from core.text import is_line
+from core.text import is_single_line
 
 SIGNED_BY = {"RS256": "RSA", "ES256": "EC"}
 REQUIRED = ["iss", "sub", "aud", "exp", "iat", "nonce"]
@@ -95,15 +95,15 @@ def build_login_address(question: Question) -> str:
 
 def exchange_for_identity(code: str, question: Question) -> Identity:
     known = configuration()
-    answer = exchanged(known, code, question.code_verifier)
-    claims = verified(str(answer.get("id_token", "")), known["jwks_uri"], question.nonce)
+    answer = exchange_code(known, code, question.code_verifier)
+    claims = verify_id_token(str(answer.get("id_token", "")), known["jwks_uri"], question.nonce)
     if "email" not in claims and answer.get("access_token"):
-        claims |= introduced(known, str(answer["access_token"]), claims["sub"])
+        claims |= fetch_userinfo(known, str(answer["access_token"]), claims["sub"])
     email = claims.get("email")
     return Identity(
         issuer=claims["iss"],
         subject=claims["sub"],
-        email=str(email) if is_line(email) else "",
+        email=str(email) if is_single_line(email) else "",
         email_is_verified=claims.get("email_verified") is True,
     )
 
@@ -122,7 +122,7 @@ def configuration() -> Document:
 
 def fetch_configuration(address: str) -> Document:
     """The description as it is now, believed only about the directory itself."""
-    known = fetched("get", address)
+    known = fetch_json("get", address)
     if known.get("issuer") != settings.OIDC_ISSUER:
         raise DirectoryFailed("the directory names another issuer")
     for name in ("authorization_endpoint", "token_endpoint", "jwks_uri"):
@@ -139,7 +139,7 @@ def is_trustworthy(address: Any) -> bool:
     return scheme == "https" or scheme == issuer == "http"
 
 
-def exchanged(known: dict[str, Any], code: str, code_verifier: str) -> dict[str, Any]:
+def exchange_code(known: dict[str, Any], code: str, code_verifier: str) -> dict[str, Any]:
     form = {
         "grant_type": "authorization_code",
         "code": code,
@@ -150,9 +150,9 @@ def exchanged(known: dict[str, Any], code: str, code_verifier: str) -> dict[str,
     who, secret = settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET
     # In a form a secret has one spelling; in a Basic header servers differ on the quoting.
     if takes_secret_in_form(known):
-        return fetched("post", known["token_endpoint"], data=form | {"client_secret": secret})
+        return fetch_json("post", known["token_endpoint"], data=form | {"client_secret": secret})
     auth = (quote(who, safe=""), quote(secret, safe=""))
-    return fetched("post", known["token_endpoint"], data=form, auth=auth)
+    return fetch_json("post", known["token_endpoint"], data=form, auth=auth)
 
 
 def takes_secret_in_form(known: dict[str, Any]) -> bool:
@@ -160,7 +160,7 @@ def takes_secret_in_form(known: dict[str, Any]) -> bool:
     return isinstance(methods, list) and "client_secret_post" in methods
 
 
-def verified(id_token: str, jwks_uri: str, nonce: str) -> dict[str, Any]:
+def verify_id_token(id_token: str, jwks_uri: str, nonce: str) -> dict[str, Any]:
     """The claims of an ID token of this issuer, for us, in time, answering this very question."""
     try:
         claims = jwt.decode(
@@ -196,13 +196,13 @@ def published_key(jwks_uri: str, algorithm: str, kid: str | None) -> dict[str, A
     keys = cached_document(fetch_keys, jwks_uri)
     for _ in range(2):
         for key in keys.get()["keys"]:
-            if fits(key, algorithm, kid):
+            if is_matching_directory_key(key, algorithm, kid):
                 return key
         keys.expire()
     raise DirectoryFailed("its ID token is signed with no key of its own")
 
 
-def fits(key: dict[str, Any], algorithm: str, kid: str | None) -> bool:
+def is_matching_directory_key(key: dict[str, Any], algorithm: str, kid: str | None) -> bool:
     """Whether a published key is the named one and of the kind that this algorithm uses."""
     is_named = kid is None or key.get("kid") == kid
     is_kind = key.get("kty") == SIGNED_BY[algorithm] and key.get("use", "sig") == "sig"
@@ -210,7 +210,7 @@ def fits(key: dict[str, Any], algorithm: str, kid: str | None) -> bool:
 
 
 def fetch_keys(jwks_uri: str) -> Document:
-    keys = fetched("get", jwks_uri).get("keys")
+    keys = fetch_json("get", jwks_uri).get("keys")
     if not isinstance(keys, list):
         raise DirectoryFailed("it publishes no keys")
     return {"keys": [key for key in keys if isinstance(key, dict)]}
@@ -224,21 +224,23 @@ def is_for_us_alone(claims: dict[str, Any]) -> bool:
 
 
 def is_subject(subject: Any) -> bool:
-    return isinstance(subject, str) and 0 < len(subject) <= LONGEST_SUBJECT and is_line(subject)
+    return (
+        isinstance(subject, str) and 0 < len(subject) <= LONGEST_SUBJECT and is_single_line(subject)
+    )
 
 
-def introduced(known: dict[str, Any], access_token: str, subject: str) -> dict[str, Any]:
+def fetch_userinfo(known: dict[str, Any], access_token: str, subject: str) -> dict[str, Any]:
     """The address from the userinfo endpoint, where the ID token carries none."""
     if not is_trustworthy(known.get("userinfo_endpoint")):
         return {}
     bearer = {"Authorization": f"Bearer {access_token}"}
-    told = fetched("get", known["userinfo_endpoint"], headers=bearer)
+    told = fetch_json("get", known["userinfo_endpoint"], headers=bearer)
     if told.get("sub") != subject:
         raise DirectoryFailed("its userinfo speaks of somebody else")
     return {name: told[name] for name in ("email", "email_verified") if name in told}
 
 
-def fetched(method: str, address: str, **how: Any) -> dict[str, Any]:
+def fetch_json(method: str, address: str, **how: Any) -> dict[str, Any]:
     """A JSON object from the directory; redirects are not followed. Raises DirectoryFailed."""
     try:
         with requests.Session() as session:

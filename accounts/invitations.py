@@ -32,9 +32,9 @@ SUBJECTS = {"invitation": "Your account for {}", "reset": "A new password for {}
 NOBODY = 0
 
 
-def invite(user: User) -> None:
+def send_invitation(user: User) -> None:
     """Have the user mailed a link that sets the first password."""
-    mail_later(user.pk, Invitation.Kind.INVITATION)
+    enqueue_invitation_mail(user.pk, Invitation.Kind.INVITATION)
 
 
 def reset(username: str) -> None:
@@ -47,10 +47,10 @@ def reset(username: str) -> None:
     if not limits.may_reset(username):
         return
     found = User.objects.filter(username=username).values_list("pk", flat=True).first()
-    mail_later(found or NOBODY, Invitation.Kind.RESET)
+    enqueue_invitation_mail(found or NOBODY, Invitation.Kind.RESET)
 
 
-def mail_later(user_pk: int, kind: Invitation.Kind) -> None:
+def enqueue_invitation_mail(user_pk: int, kind: Invitation.Kind) -> None:
     """Have the link made and mailed by the worker: no secret lies among a job's arguments.
 
     Somebody waits in front of the page for a reset: it passes all mails that nobody waits for.
@@ -72,23 +72,23 @@ def mail_link(user_pk: int, kind: str) -> None:
     user = User.objects.select_related("tenant").filter(pk=user_pk).first()
     if user is None or not may_have_link(user):
         return
-    invitation = renewed(user, kind)
+    invitation = renew_invitation(user, kind)
     try:
-        send_mail(message_with(invitation))
+        send_mail(build_invitation_email(invitation))
     except Exception:
         invitation.delete()
         raise
 
 
 @transaction.atomic
-def renewed(user: User, kind: str) -> Invitation:
+def renew_invitation(user: User, kind: str) -> Invitation:
     User.objects.select_for_update().get(pk=user.pk)
     Invitation.objects.filter(user=user).delete()
     expires_at = timezone.now() + timedelta(seconds=settings.INVITATION_SECONDS)
     return Invitation.objects.create(user=user, kind=kind, expires_at=expires_at)
 
 
-def message_with(invitation: Invitation) -> EmailMultiAlternatives:
+def build_invitation_email(invitation: Invitation) -> EmailMultiAlternatives:
     user, tenant = invitation.user, invitation.user.tenant
     assert tenant is not None
     shown = {
@@ -106,18 +106,18 @@ def message_with(invitation: Invitation) -> EmailMultiAlternatives:
     )
 
 
-def signer() -> Signer:
+def invitation_signer() -> Signer:
     return Signer(salt="accounts.invitations")
 
 
 def token_of(invitation: Invitation) -> str:
-    return signer().sign(invitation.pk.hex)
+    return invitation_signer().sign(invitation.pk.hex)
 
 
 def behind(token: str) -> Invitation:
     """The invitation this link stands for. Raises NotFound: forged, used, expired, closed."""
     try:
-        pk = UUID(signer().unsign(token))
+        pk = UUID(invitation_signer().unsign(token))
     except (BadSignature, ValueError):
         raise NotFound(GONE, code="link_gone") from None
     standing = Invitation.objects.filter(pk=pk, expires_at__gt=timezone.now())
@@ -143,7 +143,7 @@ def accept(token: str, password: str) -> User:
         user.save(update_fields=["password"])
         record_rows("people", [user.pk], why="password set", by=user)
         open_sessions.end_all(user)
-    password_tries.forget(user.username)
+    password_tries.clear_password_tries(user.username)
     record_security_event("password_set", actor=user)
     return user
 

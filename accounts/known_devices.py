@@ -21,7 +21,7 @@ COOKIE = "portal-device"
 COOKIE_PATH = "/api/tenant/auth"
 
 
-def remember(response: HttpResponse, user: User) -> None:
+def set_known_device_cookie(response: HttpResponse, user: User) -> None:
     """Make the browser that gets this answer a known device of the user."""
     response.set_cookie(
         cookie_name(user.username),
@@ -41,7 +41,7 @@ def recognise(username: str, cookies: Mapping[str, str]) -> str:
     """
     try:
         token = cookies.get(cookie_name(username), "")
-        device, proof = signer().unsign(token, max_age=lifetime()).split(".")
+        device, proof = known_device_signer().unsign(token, max_age=lifetime()).split(".")
     except (BadSignature, ValueError):
         return ""
     user = User.objects.filter(username=username).first()
@@ -54,7 +54,7 @@ def cookie_name(username: str) -> str:
 
 def new_token(user: User) -> str:
     device = secrets.token_urlsafe(16)
-    return signer().sign(f"{device}.{proof_of(user, device)}")
+    return known_device_signer().sign(f"{device}.{proof_of(user, device)}")
 
 
 def proof_of(user: User, device: str) -> str:
@@ -62,7 +62,7 @@ def proof_of(user: User, device: str) -> str:
     return keyed_digest("device", f"{user.pk} {device} {user.password}")
 
 
-def signer() -> TimestampSigner:
+def known_device_signer() -> TimestampSigner:
     return TimestampSigner(salt="accounts.known_devices")
 
 

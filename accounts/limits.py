@@ -25,25 +25,29 @@ TEST_MAILS_PER_PERSON_PER_HOUR = 20
 def count_address(ip: str) -> None:
     """One attempt from this address. Raises SlowDown when there were too many this minute."""
     most = settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE
-    spend("address", network_of(ip), most=most, until=timezone.now() + timedelta(minutes=1))
+    consume_attempt(
+        "address", network_of(ip), most=most, until=timezone.now() + timedelta(minutes=1)
+    )
 
 
 def count_code(username: str) -> None:
     """One code tried. Raises SlowDown after too many wrong ones on one day in Manila."""
     most = settings.WRONG_CODES_PER_ACCOUNT_PER_DAY
-    spend("code", username.lower(), most=most, until=next_midnight())
+    consume_attempt("code", username.lower(), most=most, until=next_midnight())
 
 
 def give_back_code(username: str) -> None:
     """The code was right: it does not count as a wrong one."""
-    give_back("code", username.lower())
+    refund_attempt("code", username.lower())
 
 
 def may_reset(username: str) -> bool:
     """One password reset asked for; False when there were too many for this name in an hour."""
     most = settings.PASSWORD_RESETS_PER_ACCOUNT_PER_HOUR
     try:
-        spend("reset", username.lower(), most=most, until=timezone.now() + timedelta(hours=1))
+        consume_attempt(
+            "reset", username.lower(), most=most, until=timezone.now() + timedelta(hours=1)
+        )
     except SlowDown:
         return False
     return True
@@ -52,13 +56,13 @@ def may_reset(username: str) -> bool:
 def count_verification_mail(tenant_pk: int) -> None:
     """One verification mail. Raises SlowDown after too many for a tenant on one day in Manila."""
     most = settings.VERIFICATION_MAILS_PER_TENANT_PER_DAY
-    spend("verification", str(tenant_pk), most=most, until=next_midnight())
+    consume_attempt("verification", str(tenant_pk), most=most, until=next_midnight())
 
 
 def count_test_mail(user_pk: int) -> None:
     """One mail to oneself. Raises SlowDown when there were too many in an hour."""
     until = timezone.now() + timedelta(hours=1)
-    spend("test mail", str(user_pk), most=TEST_MAILS_PER_PERSON_PER_HOUR, until=until)
+    consume_attempt("test mail", str(user_pk), most=TEST_MAILS_PER_PERSON_PER_HOUR, until=until)
 
 
 def count_comment(user_pk: int) -> None:
@@ -77,7 +81,7 @@ def count_draft(user_pk: int) -> None:
 
 
 def spend_of_minute(kind: str, user_pk: int, most: int) -> None:
-    spend(kind, str(user_pk), most=most, until=timezone.now() + timedelta(minutes=1))
+    consume_attempt(kind, str(user_pk), most=most, until=timezone.now() + timedelta(minutes=1))
 
 
 def count_client_error(ip: str) -> None:
@@ -88,8 +92,8 @@ def count_client_error(ip: str) -> None:
         settings.CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE,
     )
     most = fair_share("client error", everybodys, own, when_scarce=REPORTS_WHEN_SCARCE)
-    spend("client error", network_of(ip), most=most, until=until)
-    spend("client error", EVERYBODY, most=everybodys, until=until)
+    consume_attempt("client error", network_of(ip), most=most, until=until)
+    consume_attempt("client error", EVERYBODY, most=everybodys, until=until)
 
 
 def count_paper_check(ip: str) -> None:
@@ -100,8 +104,8 @@ def count_paper_check(ip: str) -> None:
         settings.PAPER_CHECKS_PER_ADDRESS_PER_MINUTE,
     )
     most = fair_share("paper check", everybodys, own, when_scarce=CHECKS_WHEN_SCARCE)
-    spend("paper check", network_of(ip), most=most, until=until)
-    spend("paper check", EVERYBODY, most=everybodys, until=until)
+    consume_attempt("paper check", network_of(ip), most=most, until=until)
+    consume_attempt("paper check", EVERYBODY, most=everybodys, until=until)
 
 
 def next_midnight() -> datetime:
@@ -110,20 +114,22 @@ def next_midnight() -> datetime:
     return timezone.make_aware(datetime.combine(tomorrow, time.min))
 
 
-def spend(kind: str, whom: str, *, most: int, until: datetime, each_extends: bool = False) -> None:
+def consume_attempt(
+    kind: str, whom: str, *, most: int, until: datetime, each_extends: bool = False
+) -> None:
     """Take one of ``most`` tries that last ``until``. Raises SlowDown when none is left."""
-    row = rows(kind, whom)
+    row = attempt_counts_of(kind, whom)
     if is_taken(row, most, until, each_extends):
         return
     first = AttemptCount(kind=kind, key=keyed_digest(kind, whom), until=until)
     AttemptCount.objects.bulk_create([first], ignore_conflicts=True)
     if not is_taken(row, most, until, each_extends):
-        raise refusal(row)
+        raise attempt_limit_error(row)
 
 
-def give_back(kind: str, whom: str) -> None:
+def refund_attempt(kind: str, whom: str) -> None:
     """A try that does not count after all."""
-    rows(kind, whom).filter(count__gt=0).update(count=F("count") - 1)
+    attempt_counts_of(kind, whom).filter(count__gt=0).update(count=F("count") - 1)
 
 
 def fair_share(kind: str, everybodys: int, own: int, *, when_scarce: int) -> int:
@@ -132,7 +138,12 @@ def fair_share(kind: str, everybodys: int, own: int, *, when_scarce: int) -> int
     So a handful of addresses can use up one half, and the other is left to all the rest.
     """
     now = timezone.now()
-    used = rows(kind, EVERYBODY).filter(until__gt=now).values_list("count", flat=True).first()
+    used = (
+        attempt_counts_of(kind, EVERYBODY)
+        .filter(until__gt=now)
+        .values_list("count", flat=True)
+        .first()
+    )
     return min(own, when_scarce) if (used or 0) * 2 >= everybodys else own
 
 
@@ -145,7 +156,7 @@ def is_taken(row: "QuerySet[AttemptCount]", most: int, until: datetime, each_ext
     return bool(row.filter(until__gt=now, count__lt=most).update(count=F("count") + 1, **longer))
 
 
-def refusal(row: "QuerySet[AttemptCount]") -> SlowDown:
+def attempt_limit_error(row: "QuerySet[AttemptCount]") -> SlowDown:
     until = row.values_list("until", flat=True).first() or timezone.now()
     return wait(max(1, ceil((until - timezone.now()).total_seconds())))
 
@@ -157,5 +168,5 @@ def wait(seconds: int) -> SlowDown:
     return SlowDown(f"Too many attempts. Please try again in {words}.", retry_after=seconds)
 
 
-def rows(kind: str, whom: str) -> "QuerySet[AttemptCount]":
+def attempt_counts_of(kind: str, whom: str) -> "QuerySet[AttemptCount]":
     return AttemptCount.objects.filter(kind=kind, key=keyed_digest(kind, whom))

@@ -10,7 +10,7 @@ from accounts.models import OpenSession, User
 from core.security_events import record_security_event
 
 
-def listed(user: User, this_key: str | None) -> list[dict[str, Any]]:
+def list_sessions(user: User, this_key: str | None) -> list[dict[str, Any]]:
     """The user's sessions that still stand, the newest first; ``this`` is the one that asks."""
     return [
         {
@@ -21,13 +21,13 @@ def listed(user: User, this_key: str | None) -> list[dict[str, Any]]:
             "device": row.device,
             "this": row.session_key == this_key,
         }
-        for row, last_used_at in standing(user)
+        for row, last_used_at in iterate_live_sessions(user)
     ]
 
 
-def standing(user: User) -> Iterator[tuple[OpenSession, datetime]]:
+def iterate_live_sessions(user: User) -> Iterator[tuple[OpenSession, datetime]]:
     for row in user.open_sessions.order_by("-created_at"):
-        session = sessions.stored(row.session_key)
+        session = sessions.session_of_key(row.session_key)
         if sessions.user_of(session) == user:
             yield row, datetime.fromisoformat(session["used_at"])
 
@@ -37,7 +37,7 @@ def end_one(user: User, pk: UUID) -> bool:
     row = user.open_sessions.filter(pk=pk).first()
     if row is None:
         return False
-    sessions.end(row.session_key)
+    sessions.end_user_session(row.session_key)
     record_security_event("sessions_ended", actor=user, ended=1)
     return True
 
@@ -47,7 +47,7 @@ def end_all(user: User, *, but: str | None = None) -> int:
     rows = user.open_sessions.exclude(session_key=but or "")
     keys = list(rows.values_list("session_key", flat=True))
     for key in keys:
-        sessions.end(key)
+        sessions.end_user_session(key)
     if keys:
         record_security_event("sessions_ended", actor=user, ended=len(keys))
     return len(keys)

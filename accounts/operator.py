@@ -17,22 +17,22 @@ branches = Kept(lambda: {branch.pk: branch for branch in Branch.objects.all()}, 
 
 def company(pk: int | None) -> Company | None:
     """The company of this id; None for none."""
-    return _one(companies, pk)
+    return _find_cached_row(companies, pk)
 
 
-def branch(pk: int | None) -> Branch | None:
+def get_cached_branch(pk: int | None) -> Branch | None:
     """The mall of this id; None for none."""
-    return _one(branches, pk)
+    return _find_cached_row(branches, pk)
 
 
-def branches_of(pks: Collection[int]) -> list[Branch]:
+def get_cached_branches(pks: Collection[int]) -> list[Branch]:
     """The malls of these ids, in the order that the database gives their names."""
-    found = [each for each in map(branch, pks) if each]
+    found = [each for each in map(get_cached_branch, pks) if each]
     order = list(branches()) if len(found) > 1 else []
     return sorted(found, key=lambda each: order.index(each.pk)) if order else found
 
 
-def _one(kept: Kept[dict[int, T]], pk: int | None) -> T | None:
+def _find_cached_row(kept: Kept[dict[int, T]], pk: int | None) -> T | None:
     """An id that is not among those kept came meanwhile: it is read with the others again."""
     if pk is None:
         return None

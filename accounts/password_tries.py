@@ -39,14 +39,14 @@ class Allowance:
         """Take one. Raises SlowDown when none is left."""
         until = timezone.now() + timedelta(seconds=self.seconds)
         most, extends = self.most, self.each_extends
-        limits.spend(self.kind, self.whom, most=most, until=until, each_extends=extends)
+        limits.consume_attempt(self.kind, self.whom, most=most, until=until, each_extends=extends)
         return self
 
     def give_back(self) -> None:
-        limits.give_back(self.kind, self.whom)
+        limits.refund_attempt(self.kind, self.whom)
 
     def forget(self) -> None:
-        limits.rows(self.kind, self.whom).delete()
+        limits.attempt_counts_of(self.kind, self.whom).delete()
 
 
 class AccountAllowance(Allowance):
@@ -62,19 +62,19 @@ class AccountAllowance(Allowance):
             return slow(self.whom).take()
 
 
-def take(username: str, device: str = "") -> list[Allowance]:
+def consume_password_tries(username: str, device: str = "") -> list[Allowance]:
     """Take one try of all it falls under. Raises SlowDown, and has then taken none."""
     taken: list[Allowance] = []
     try:
         for allowance in allowances(username.lower(), device):
             taken.append(allowance.take())  # noqa: PERF401 (what was taken must outlive a refusal)
     except SlowDown:
-        give_back(taken)
+        refund_password_tries(taken)
         raise
     return taken
 
 
-def give_back(taken: list[Allowance]) -> None:
+def refund_password_tries(taken: list[Allowance]) -> None:
     """The password was not looked at after all."""
     for allowance in taken:
         allowance.give_back()
@@ -89,7 +89,7 @@ def forgive(taken: list[Allowance]) -> None:
             allowance.give_back()
 
 
-def forget(username: str) -> None:
+def clear_password_tries(username: str) -> None:
     """The account has a new password: what was tried before counts no more, here and in total."""
     name = username.lower()
     for allowance in (from_here(name), of_account(name), slow(name)):

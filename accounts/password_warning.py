@@ -22,7 +22,7 @@ NOBODY = 0
 def warn(username: str) -> None:
     """Have the account's owner told, once a day; for an unknown name the same work is done."""
     try:
-        limits.spend("warned", username, most=1, until=timezone.now() + timedelta(days=1))
+        limits.consume_attempt("warned", username, most=1, until=timezone.now() + timedelta(days=1))
     except SlowDown:
         return
     network = neighbourhood_of(request_context.current().ip)
@@ -36,10 +36,12 @@ def mail_warning(user_pk: int, network: str) -> None:
     tenants = User.objects.select_related("tenant").exclude(tenant=None).filter(is_active=True)
     user = tenants.filter(pk=user_pk).first()
     if user and user.tenant and user.tenant.contact_email:
-        send_mail(message_to(user, user.tenant, network))
+        send_mail(build_password_warning_email(user, user.tenant, network))
 
 
-def message_to(user: User, tenant: Tenant, network: str) -> EmailMultiAlternatives:
+def build_password_warning_email(
+    user: User, tenant: Tenant, network: str
+) -> EmailMultiAlternatives:
     shown = {
         "portal": settings.PORTAL_NAME,
         "username": user.username,

@@ -18,11 +18,11 @@ def stored_user(user: User) -> dict[str, Any]:
         "terms_agreed_version": agreed_version(user),
     }
     if user.tenant is not None:
-        return known | of_tenant(user.tenant)
-    return known | of_staff(user)
+        return known | serialize_tenant_profile(user.tenant)
+    return known | serialize_staff_profile(user)
 
 
-def of_tenant(tenant: Tenant) -> dict[str, Any]:
+def serialize_tenant_profile(tenant: Tenant) -> dict[str, Any]:
     """``email`` is for notices and given by the tenant; codes go to ``current_email``.
 
     While a change waits for its link the old address stays in force; a first one is shown at
@@ -41,7 +41,7 @@ def of_tenant(tenant: Tenant) -> dict[str, Any]:
     }
 
 
-def of_staff(user: User) -> dict[str, Any]:
+def serialize_staff_profile(user: User) -> dict[str, Any]:
     uids = SocialAccount.objects.filter(user=user).values_list("uid", flat=True)
     return {
         "affiliate_status": 0,
@@ -60,7 +60,7 @@ def account_type(user: User) -> str:
     return "tenant" if user.is_tenant else "accounting"
 
 
-def described(user: User) -> dict[str, Any]:
+def describe_person(user: User) -> dict[str, Any]:
     """Everything a client wants to know of the person signed in."""
     companies = filter(None, map(operator.company, user.company_ids))
     return {
@@ -70,5 +70,5 @@ def described(user: User) -> dict[str, Any]:
         "account_type": account_type(user),
         "user": stored_user(user),
         "companies": sorted(company.code for company in companies),
-        "branches": [branch.name for branch in operator.branches_of(user.branch_ids)],
+        "branches": [branch.name for branch in operator.get_cached_branches(user.branch_ids)],
     }

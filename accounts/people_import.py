@@ -127,7 +127,7 @@ def judge(rows: list[Row]) -> None:
         row.faults += faults_of_repetition(row, seen)
         if not row.faults:
             row.faults += faults_of_accounts(row, known)
-            row.question = question_of(row, known)
+            row.question = confirmation_question_for(row, known)
 
 
 def faults_of_text(row: Row) -> Iterator[str]:
@@ -162,7 +162,7 @@ def faults_of_kind(row: Row) -> Iterator[str]:
     for column in FLAGS:
         if row.given[column].lower() not in YES | NO:
             yield f"The {column} column says {row.given[column]!r}; write yes or no."
-    for code in branches_of(row):
+    for code in branch_codes_in_row(row):
         if not re.fullmatch(r"[0-9]{1,5}", code):
             yield f"{code} is not a branch code of 5 digits."
 
@@ -200,7 +200,7 @@ def details_of(row: Row) -> dict[str, Any]:
     return told | {FLAGS[column]: given[column] in YES for column in said}
 
 
-def branches_of(row: Row) -> list[str]:
+def branch_codes_in_row(row: Row) -> list[str]:
     """The branch codes of the row, as they are written."""
     return re.split(r"[\s,;]+", row.given["branches"]) if row.given["branches"] else []
 
@@ -248,7 +248,7 @@ def faults_of_accounts(row: Row, known: Known) -> Iterator[str]:
         yield f"{user.username} has another TIN here. Ask support to change a TIN."
 
 
-def question_of(row: Row, known: Known) -> str:
+def confirmation_question_for(row: Row, known: Known) -> str:
     """Return what somebody must confirm before the row is put in place; blank for nothing."""
     questions = []
     tin, tenant = row.details["tin"], known.tenants.get(str(row.details["tin"]))
@@ -271,14 +271,14 @@ def address_of(row: Row) -> dict[str, Any]:
     return {name: row.details[name] for name in ("address", "zip") if row.details.get(name)}
 
 
-def confirm(rows: Iterable[Row], numbers: set[int]) -> None:
+def mark_rows_confirmed(rows: Iterable[Row], numbers: set[int]) -> None:
     """Take these rows as confirmed."""
     for row in rows:
         row.is_confirmed = row.number in numbers
 
 
 @transaction.atomic
-def put_in_place(rows: Iterable[Row]) -> Outcome:
+def import_people_rows(rows: Iterable[Row]) -> Outcome:
     """Add and change what the rows say; rows with faults or open questions are left out."""
     outcome = Outcome()
     for row in rows:
@@ -291,7 +291,7 @@ def put_in_place(rows: Iterable[Row]) -> Outcome:
 def update_owner(row: Row, outcome: Outcome) -> None:
     """Take over the address of a tenant whose account has another username."""
     tenant = Tenant.objects.get(tin=row.details["tin"])
-    is_changed = changed(tenant, address_of(row))
+    is_changed = write_changes(tenant, address_of(row))
     (outcome.changed if is_changed else outcome.unchanged).append(row.username)
 
 
@@ -299,14 +299,14 @@ def put_one(row: Row, outcome: Outcome) -> None:
     tenant, is_new_tenant = Tenant.objects.get_or_create(
         tin=row.details["tin"], defaults=row.details
     )
-    is_changed = not is_new_tenant and changed(tenant, row.details)
-    is_changed = list_branches(tenant, branches_of(row)) or is_changed
+    is_changed = not is_new_tenant and write_changes(tenant, row.details)
+    is_changed = list_branches(tenant, branch_codes_in_row(row)) or is_changed
     user = User.objects.filter(username=row.username).first()
     if user is None:
         outcome.added.append(row.username)
         user = new_user(row, tenant)
     else:
-        is_changed = changed(user, {"name": row.person_of(user)}) or is_changed
+        is_changed = write_changes(user, {"name": row.person_of(user)}) or is_changed
         (outcome.changed if is_changed else outcome.unchanged).append(row.username)
     if not user.has_usable_password() and tenant.contact_email:
         outcome.to_invite.append(user)
@@ -320,7 +320,7 @@ def list_branches(tenant: Tenant, codes: list[str]) -> bool:
     return bool(new)
 
 
-def changed(record: Tenant | User, told: dict[str, Any]) -> bool:
+def write_changes(record: Tenant | User, told: dict[str, Any]) -> bool:
     """Write what differs; whether anything did."""
     different = {name: value for name, value in told.items() if getattr(record, name) != value}
     for name, value in different.items():

@@ -19,7 +19,7 @@ from accounts.models import (
 )
 
 
-def expired() -> "list[QuerySet[Any]]":
+def expired_rows() -> "list[QuerySet[Any]]":
     """What may be deleted now; refresh tokens and listings go with their session."""
     now = timezone.now()
     own_session = Session.objects.filter(session_key=OuterRef("session_key"), expire_date__gt=now)
@@ -35,8 +35,8 @@ def expired() -> "list[QuerySet[Any]]":
     ]
 
 
-def purge(*, dry_run: bool = False) -> int:
+def purge_expired_account_rows(*, dry_run: bool = False) -> int:
     """Delete what expired and say how many rows that were, or would be."""
     if dry_run:
-        return sum(rows.count() for rows in expired())
-    return sum(rows.delete()[0] for rows in expired())
+        return sum(rows.count() for rows in expired_rows())
+    return sum(rows.delete()[0] for rows in expired_rows())

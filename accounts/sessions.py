@@ -19,10 +19,10 @@ from core import request_context
 COARSEST_USE = timedelta(minutes=1)
 
 
-def begin(user: User, *, remember: bool) -> SessionBase:
+def open_user_session(user: User, *, remember: bool) -> SessionBase:
     """Open a session for somebody who has just proven who they are."""
     request = HttpRequest()
-    request.session = stored()
+    request.session = session_of_key()
     login(request, user)
     session = request.session
     session["remembered"] = remember
@@ -82,9 +82,9 @@ def coarseness() -> timedelta:
     return min(COARSEST_USE, idle_time() / 10)
 
 
-def end(session_key: str) -> None:
+def end_user_session(session_key: str) -> None:
     """End a session: its access token, its refresh tokens and its sockets are worth nothing now."""
-    stored(session_key).delete()
+    session_of_key(session_key).delete()
     RefreshToken.objects.filter(session_key=session_key).delete()
     OpenSession.objects.filter(session_key=session_key).delete()
 
@@ -103,5 +103,5 @@ def seconds_left(session: SessionBase) -> int:
     return max(0, int((end - timezone.now()).total_seconds()))
 
 
-def stored(session_key: str | None = None) -> SessionBase:
+def session_of_key(session_key: str | None = None) -> SessionBase:
     return import_module(settings.SESSION_ENGINE).SessionStore(session_key)

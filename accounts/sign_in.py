@@ -37,7 +37,7 @@ def user_with_password(request: HttpRequest, given: Credentials) -> User:
     """
     given = replace(given, username=find_stored_username(given.username))
     tries = tries_for(given.username, known_devices.recognise(given.username, request.COOKIES))
-    user = authenticated(request, given, tries)
+    user = authenticate_within_limits(request, given, tries)
     if user is None or not user.is_tenant:
         record_security_event("sign_in_failed", actor=given.username, why="password")
         raise NotSignedIn(WRONG, code="wrong_credentials")
@@ -57,14 +57,14 @@ def find_stored_username(typed: str) -> str:
 def tries_for(username: str, device: str) -> list[password_tries.Allowance]:
     """The tries this one takes. Raises SlowDown."""
     try:
-        return password_tries.take(username, device)
+        return password_tries.consume_password_tries(username, device)
     except SlowDown:
         record_security_event("locked", actor=username, known_device=bool(device))
         raise
 
 
 @sensitive_variables()
-def authenticated(
+def authenticate_within_limits(
     request: HttpRequest, given: Credentials, tries: list[password_tries.Allowance]
 ) -> User | None:
     """The user of this name and password; an unknown name costs a hash too. Raises RequestsBusy."""
@@ -73,7 +73,7 @@ def authenticated(
         with hashing.room_for_one():
             return adapter.authenticate(request, username=given.username, password=given.password)
     except RequestsBusy:
-        password_tries.give_back(tries)
+        password_tries.refund_password_tries(tries)
         raise
 
 

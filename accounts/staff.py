@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.directory import Identity, Question
 from accounts.models import DirectoryVisit, Role, User
-from core.digests import digest
+from core.digests import digest_secret
 from core.recording import record_rows
 
 VISIT_LASTS = timedelta(minutes=10)
@@ -17,8 +17,8 @@ VISIT_LASTS = timedelta(minutes=10)
 def remember_visit(question: Question, browser: str) -> None:
     """Expect this browser back with the answer, once and soon."""
     DirectoryVisit.objects.create(
-        state_digest=digest(question.state),
-        browser_digest=digest(browser),
+        state_digest=digest_secret(question.state),
+        browser_digest=digest_secret(browser),
         nonce=question.nonce,
         code_verifier=question.code_verifier,
         expires_at=timezone.now() + VISIT_LASTS,
@@ -28,7 +28,9 @@ def remember_visit(question: Question, browser: str) -> None:
 def end_visit(state: str, browser: str) -> Question | None:
     """The question that ``state`` belongs to; None for a strange, late or replayed one."""
     visits = DirectoryVisit.objects.filter(
-        state_digest=digest(state), browser_digest=digest(browser), expires_at__gt=timezone.now()
+        state_digest=digest_secret(state),
+        browser_digest=digest_secret(browser),
+        expires_at__gt=timezone.now(),
     )
     visit = visits.first()
     if visit is None or not visits.delete()[0]:

@@ -30,7 +30,7 @@ def plainly(session_key: str | None, user_id: str) -> tuple[User, SessionBase] |
     said = asked.beside(rows[0])[0] if rows else None
     if said is None:
         return None
-    user, session = asked.object_of(rows[0]), sessions.stored(session_key)
+    user, session = asked.object_of(rows[0]), sessions.session_of_key(session_key)
     session._session_cache = session.decode(said)  # type: ignore[attr-defined]  # Django's own
     user.assigned = standing_today(each[1:] for each in map(asked.beside, rows) if any(each[1:3]))
     return (user, session) if is_plainly_of(session, user) else None

@@ -9,7 +9,7 @@ from core.recording import record_rows
 from core.refusals import NotNow
 
 
-def agree(user: User, version: str) -> TermsAgreement:
+def record_terms_agreement(user: User, version: str) -> TermsAgreement:
     """Agree to the current version; again gives the first time. Raises NotNow for another one."""
     if version != settings.TERMS_VERSION:
         message = "The terms have changed meanwhile. Please read the new version."

@@ -23,7 +23,7 @@ from jwt.types import Options
 
 from accounts import sessions, standing
 from accounts.models import RefreshToken, SignInToken, User
-from core.digests import digest, keyed_digest
+from core.digests import digest_secret, keyed_digest
 from core.refusals import NotSignedIn
 from core.security_events import record_security_event
 
@@ -48,7 +48,7 @@ class Pair(NamedTuple):
     refresh_token: str
 
 
-def signer() -> TimestampSigner:
+def sign_in_token_signer() -> TimestampSigner:
     return TimestampSigner(salt="accounts.tokens.sign_in")
 
 
@@ -60,34 +60,36 @@ def new_sign_in_token(user: User, browser: str = "") -> str:
     """
     secret = secrets.token_urlsafe(32)
     SignInToken.objects.create(
-        digest=digest(secret),
+        digest=digest_secret(secret),
         user=user,
-        browser_digest=digest(browser) if browser else "",
+        browser_digest=digest_secret(browser) if browser else "",
         expires_at=timezone.now() + timedelta(seconds=settings.SIGN_IN_TOKEN_SECONDS),
     )
-    return signer().sign(secret)
+    return sign_in_token_signer().sign(secret)
 
 
 def exchange(sign_in_token: str, *, remember: bool, browser: str = "") -> Pair:
     """Take up a sign-in: its token works once. Raises NotSignedIn."""
-    user = spend(sign_in_token, browser)
-    session = sessions.begin(user, remember=remember)
+    user = redeem_sign_in_token(sign_in_token, browser)
+    session = sessions.open_user_session(user, remember=remember)
     record_security_event("signed_in", actor=user, remembered=remember)
     refresh_token = secrets.token_urlsafe(32)
-    keep(refresh_token, session)
+    store_refresh_token(refresh_token, session)
     return Pair(session, new_access_token(user, session), refresh_token)
 
 
-def spend(sign_in_token: str, browser: str) -> User:
+def redeem_sign_in_token(sign_in_token: str, browser: str) -> User:
     """Whose sign-in this token proves; deleting its row is what makes it single-use."""
     try:
-        secret = signer().unsign(sign_in_token, max_age=settings.SIGN_IN_TOKEN_SECONDS)
+        secret = sign_in_token_signer().unsign(
+            sign_in_token, max_age=settings.SIGN_IN_TOKEN_SECONDS
+        )
     except BadSignature:
         raise NotSignedIn(NOT_VALID, code="sign_in_token") from None
     rows = SignInToken.objects.filter(
-        digest=digest(secret),
+        digest=digest_secret(secret),
         expires_at__gt=timezone.now(),
-        browser_digest__in=["", digest(browser)],
+        browser_digest__in=["", digest_secret(browser)],
     )
     found = rows.select_related("user").first()
     if found is None or not found.user.is_active or not rows.delete()[0]:
@@ -104,7 +106,7 @@ def new_access_token(user: User, session: SessionBase) -> str:
 def user_of_access_token(token: str) -> Access | None:
     """Who this access token speaks for, or None: forged, expired, signed out, idle, closed."""
     payload = claims_of(token)
-    user, session = standing_of(payload) if payload else (None, None)
+    user, session = user_and_session_of_token(payload) if payload else (None, None)
     if not (payload and session and user and sessions.keep_alive(session)):
         return None
     assert session.session_key is not None  # it was found by its key
@@ -133,7 +135,7 @@ def signed_claims(token: str, _key: str) -> dict[str, Any]:
     return payload
 
 
-def standing_of(payload: dict[str, Any]) -> tuple[User | None, SessionBase | None]:
+def user_and_session_of_token(payload: dict[str, Any]) -> tuple[User | None, SessionBase | None]:
     """Whose token it is and the session it stands on; None for what does not hold.
 
     The plain case is one statement. What it does not find goes allauth's own steps, those of its
@@ -176,13 +178,13 @@ def refresh(refresh_token: str) -> Pair:
     again it was stolen, and the whole family ends.
     """
     with transaction.atomic():
-        row = row_of(refresh_token, lock=True)
+        row = find_refresh_token(refresh_token, lock=True)
         if row is None:
             raise NotSignedIn(NOT_VALID, code="refresh_token")
-        session = sessions.stored(row.session_key)
+        session = sessions.session_of_key(row.session_key)
         user = sessions.user_of(session) if is_fresh(row) else None
         if user and sessions.keep_alive(session):
-            return Pair(session, new_access_token(user, session), replaced(refresh_token, row))
+            return Pair(session, new_access_token(user, session), successor_of(refresh_token, row))
     end_family(row)
     raise NotSignedIn(NOT_VALID, code="refresh_token")
 
@@ -190,14 +192,14 @@ def refresh(refresh_token: str) -> Pair:
 def end_family(row: RefreshToken) -> None:
     """End a session whose token is spent or whose time is over."""
     if not is_fresh(row):
-        owner = sessions.user_of(sessions.stored(row.session_key))
+        owner = sessions.user_of(sessions.session_of_key(row.session_key))
         record_security_event("session_ended_by_reuse", actor=owner)
-    sessions.end(row.session_key)
+    sessions.end_user_session(row.session_key)
 
 
-def row_of(refresh_token: str, *, lock: bool = False) -> RefreshToken | None:
+def find_refresh_token(refresh_token: str, *, lock: bool = False) -> RefreshToken | None:
     rows = RefreshToken.objects.select_for_update() if lock else RefreshToken.objects
-    return rows.filter(digest=digest(refresh_token)).first()
+    return rows.filter(digest=digest_secret(refresh_token)).first()
 
 
 def is_fresh(row: RefreshToken) -> bool:
@@ -206,22 +208,22 @@ def is_fresh(row: RefreshToken) -> bool:
     return row.replaced_at is None or timezone.now() <= row.replaced_at + grace
 
 
-def replaced(refresh_token: str, row: RefreshToken) -> str:
+def successor_of(refresh_token: str, row: RefreshToken) -> str:
     """The successor: derived, so that asking twice gives the same without keeping it in clear."""
     successor = keyed_digest("refresh", refresh_token)
     if row.replaced_at is None:
         row.replaced_at = timezone.now()
         row.save(update_fields=["replaced_at"])
-        RefreshToken.objects.create(digest=digest(successor), session_key=row.session_key)
+        RefreshToken.objects.create(digest=digest_secret(successor), session_key=row.session_key)
     return successor
 
 
-def keep(refresh_token: str, session: SessionBase) -> None:
+def store_refresh_token(refresh_token: str, session: SessionBase) -> None:
     key = session.session_key or ""
-    RefreshToken.objects.create(digest=digest(refresh_token), session_key=key)
+    RefreshToken.objects.create(digest=digest_secret(refresh_token), session_key=key)
 
 
 def end_session_of(refresh_token: str) -> None:
     """Sign out the session a refresh token belongs to, if there is one."""
-    if row := row_of(refresh_token):
-        sessions.end(row.session_key)
+    if row := find_refresh_token(refresh_token):
+        sessions.end_user_session(row.session_key)

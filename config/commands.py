@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management import ManagementUtility
 from django.core.management.base import BaseCommand
 
-from config.environment import stop
+from config.environment import exit_with_sentence
 
 # They write nothing into the database, and nothing under the audit's key.
 READING = {
@@ -47,10 +47,10 @@ def check_key_for(command: str) -> None:
 
     if command in READING:
         return
-    if keys.is_short(settings.AUDIT_KEY):
-        stop(keys.TOO_SHORT)
+    if keys.is_key_too_short(settings.AUDIT_KEY):
+        exit_with_sentence(keys.TOO_SHORT)
     if command not in KEYING and (sentence := keys.why_not_here()):
-        stop(sentence)
+        exit_with_sentence(sentence)
 
 
 def main() -> None:

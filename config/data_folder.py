@@ -24,12 +24,12 @@ def is_open_to_others(folder: Path) -> bool:
     return os.name == "posix" and bool(folder.stat().st_mode & OTHERS)
 
 
-def kept_secret(folder: Path, name: str) -> str:
+def read_or_create_secret(folder: Path, name: str) -> str:
     """A secret made once and kept here, readable by its owner alone. Raises WeakKey."""
     path = folder / name
     if not path.exists():
         folder.mkdir(mode=OWNER_ONLY, parents=True, exist_ok=True)
-        write_once(path, secrets.token_urlsafe(50))
+        write_secret_text_once(path, secrets.token_urlsafe(50))
     secret = path.read_text().strip()
     if len(secret.encode()) < KEY_BYTES:
         raise WeakKey(f"The key in {path} is shorter than {KEY_BYTES} bytes. {MEND_KEY}")
@@ -39,7 +39,7 @@ def kept_secret(folder: Path, name: str) -> str:
 MEND_KEY = "Put the right one back, or remove the file to have a new one made."
 
 
-def write_once(path: Path, text: str) -> None:
+def write_secret_text_once(path: Path, text: str) -> None:
     """The whole text under its name or nothing; of two who write at once, the first one's stays."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     try:

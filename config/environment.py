@@ -15,57 +15,57 @@ ROOT = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 
-def stop(sentence: str) -> None:
+def exit_with_sentence(sentence: str) -> None:
     """End the process with one plain sentence and no traceback."""
     sys.exit(f"portal: {sentence}")
 
 
-def read(kind: str, name: str, default: Any) -> Any:
+def read_env_variable(kind: str, name: str, default: Any) -> Any:
     """The variable ``name`` as ``kind`` (``int``, ``bool``, ``str``), or the start stops."""
     try:
         return getattr(env, kind)(name, default=default)
     except (ValueError, environ.ImproperlyConfigured):
-        stop(f"{name} is not a valid {kind}: {env.str(name)!r}.")
+        exit_with_sentence(f"{name} is not a valid {kind}: {env.str(name)!r}.")
 
 
-def text(name: str, default: str = "") -> str:
-    return read("str", name, default).strip()
+def read_env_text(name: str, default: str = "") -> str:
+    return read_env_variable("str", name, default).strip()
 
 
 def flag(name: str, *, default: bool) -> bool:
-    return read("bool", name, default)
+    return read_env_variable("bool", name, default)
 
 
 def at_least(least: int, name: str, default: int) -> int:
     """A product constant: a whole number of the unit in its name, below which nothing works."""
-    value = read("int", name, default)
+    value = read_env_variable("int", name, default)
     if value < least:
-        stop(f"{name} must be {least} or more, not {value}.")
+        exit_with_sentence(f"{name} must be {least} or more, not {value}.")
     return value
 
 
-def at_least_one(name: str, default: int) -> int:
+def read_env_positive_int(name: str, default: int) -> int:
     return at_least(1, name, default)
 
 
-def share(name: str, default: float) -> float:
+def read_env_fraction(name: str, default: float) -> float:
     """A part of one, above 0 and at most 1."""
-    value = read("float", name, default)
+    value = read_env_variable("float", name, default)
     if not 0 < value <= 1:
-        stop(f"{name} must be above 0 and at most 1, not {value}.")
+        exit_with_sentence(f"{name} must be above 0 and at most 1, not {value}.")
     return value
 
 
-def one_of(name: str, choices: tuple[str, ...], default: str) -> str:
-    value = text(name, default)
+def read_env_choice(name: str, choices: tuple[str, ...], default: str) -> str:
+    value = read_env_text(name, default)
     if value not in choices:
-        stop(f"{name} must be {' or '.join(choices)}, not {value!r}.")
+        exit_with_sentence(f"{name} must be {' or '.join(choices)}, not {value!r}.")
     return value
 
 
 def pattern(name: str, default: str, known: set[str], needed: str = "") -> str:
     """How files are called: text with ``{names}`` of what is filled in."""
-    value = text(name, default)
+    value = read_env_text(name, default)
     try:
         fields = [field for _, field, *_ in Formatter().parse(value) if field is not None]
         value.format(**dict.fromkeys(known, "x"))
@@ -73,53 +73,55 @@ def pattern(name: str, default: str, known: set[str], needed: str = "") -> str:
         fields = [""]
     if not fields or not set(fields) <= known:
         several = ", ".join(f"{{{each}}}" for each in sorted(known))
-        stop(f"{name} must be made of {several}, not {value!r}.")
+        exit_with_sentence(f"{name} must be made of {several}, not {value!r}.")
     if needed and needed not in fields:
-        stop(f"{name} must have {{{needed}}} in it, or several files would have one name.")
+        exit_with_sentence(
+            f"{name} must have {{{needed}}} in it, or several files would have one name."
+        )
     return value
 
 
-def count(name: str, default: int) -> int:
+def read_env_count(name: str, default: int) -> int:
     """A whole number from 0 up."""
-    value = read("int", name, default)
+    value = read_env_variable("int", name, default)
     if value < 0:
-        stop(f"{name} must be 0 or more, not {value}.")
+        exit_with_sentence(f"{name} must be 0 or more, not {value}.")
     return value
 
 
 def port(name: str, default: int) -> int:
-    value = read("int", name, default)
+    value = read_env_variable("int", name, default)
     if not 1 <= value <= 65535:
-        stop(f"{name} must be a port between 1 and 65535, not {value}.")
+        exit_with_sentence(f"{name} must be a port between 1 and 65535, not {value}.")
     return value
 
 
 def ip_address(name: str, default: str) -> str:
     """An address of this machine, as a number: a name could come to mean another."""
-    value = text(name, default)
+    value = read_env_text(name, default)
     try:
         return str(ipaddress.ip_address(value))
     except ValueError:
-        stop(f"{name} must be an IP address such as 127.0.0.1, not {value!r}.")
+        exit_with_sentence(f"{name} must be an IP address such as 127.0.0.1, not {value!r}.")
     return ""
 
 
 def web_address(name: str, default: str = "") -> str:
     """An http(s) address without a trailing slash; blank stays blank."""
-    value = text(name, default)
+    value = read_env_text(name, default)
     if value and (urlsplit(value).scheme not in ("http", "https") or not urlsplit(value).netloc):
-        stop(f"{name} must be an http or https address, not {value!r}.")
+        exit_with_sentence(f"{name} must be an http or https address, not {value!r}.")
     return value.rstrip("/")
 
 
 def scanner_address(name: str) -> str:
     """``tcp://host:port`` or ``unix:///path`` of a clamd; blank: no scanner."""
-    value = text(name)
+    value = read_env_text(name)
     parts = urlsplit(value)
     by_port = parts.scheme == "tcp" and parts.hostname and has_port(parts)
     by_path = parts.scheme == "unix" and parts.path and not parts.netloc
     if value and not by_port and not by_path:
-        stop(f"{name} must be tcp://host:port or unix:///path, not {value!r}.")
+        exit_with_sentence(f"{name} must be tcp://host:port or unix:///path, not {value!r}.")
     return value
 
 
@@ -135,14 +137,14 @@ def database(data_dir: Path) -> dict[str, Any]:
     try:
         chosen = env.db_url("DATABASE_URL", default=f"sqlite:///{data_dir / 'portal.sqlite3'}")
     except (ValueError, environ.ImproperlyConfigured):
-        stop("DATABASE_URL is not a database address.")
+        exit_with_sentence("DATABASE_URL is not a database address.")
     if chosen["ENGINE"].endswith("sqlite3"):
         # A file in tests too: threads and child processes must reach it.
         return chosen | KEPT | SQLITE | {"TEST": {"NAME": str(data_dir / "tests.sqlite3")}}
     if chosen["ENGINE"].endswith("postgresql"):
         options = POSTGRES_OPTIONS | chosen.get("OPTIONS", {})
         return chosen | KEPT | {"ENGINE": "core.postgresql", "OPTIONS": options}
-    stop("DATABASE_URL must name SQLite or PostgreSQL.")
+    exit_with_sentence("DATABASE_URL must name SQLite or PostgreSQL.")
     return {}
 
 
@@ -196,36 +198,36 @@ SQLITE = {
 }
 
 
-def folder(name: str, default: Path) -> Path:
+def read_env_folder(name: str, default: Path) -> Path:
     """The data folder: made, and made private, at its first use."""
-    chosen = Path(text(name, str(default))).resolve()
+    chosen = Path(read_env_text(name, str(default))).resolve()
     try:
         data_folder.make_private(chosen)
     except OSError as error:
-        stop(f"{name} is no folder that can be used: {error}.")
+        exit_with_sentence(f"{name} is no folder that can be used: {error}.")
     return chosen
 
 
-def kept_secret(folder: Path, name: str) -> str:
+def read_data_folder_secret(folder: Path, name: str) -> str:
     """A secret made once and kept in the data folder."""
     try:
-        return data_folder.kept_secret(folder, name)
+        return data_folder.read_or_create_secret(folder, name)
     except data_folder.WeakKey as weak:
-        stop(str(weak))
+        exit_with_sentence(str(weak))
     return ""
 
 
-def key(name: str) -> str:
+def read_env_key(name: str) -> str:
     """A key that somebody chose: long enough, or blank."""
-    value = text(name)
+    value = read_env_text(name)
     if value and len(value.encode()) < data_folder.KEY_BYTES:
-        stop(f"{name} must be {data_folder.KEY_BYTES} bytes or longer.")
+        exit_with_sentence(f"{name} must be {data_folder.KEY_BYTES} bytes or longer.")
     return value
 
 
-def keys(name: str) -> list[str]:
+def read_env_former_keys(name: str) -> list[str]:
     """Former keys, separated by commas."""
-    return [value.strip() for value in text(name).split(",") if value.strip()]
+    return [value.strip() for value in read_env_text(name).split(",") if value.strip()]
 
 
 def mail(address: str) -> dict[str, Any]:
@@ -233,5 +235,5 @@ def mail(address: str) -> dict[str, Any]:
     try:
         return env.email_url_config(address)
     except (ValueError, KeyError, environ.ImproperlyConfigured):
-        stop("EMAIL_URL is not a mail address such as smtp://host:25.")
+        exit_with_sentence("EMAIL_URL is not a mail address such as smtp://host:25.")
     return {}

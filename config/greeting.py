@@ -15,12 +15,12 @@ def demo_logins() -> list[str]:
     tenants = [(person.username, person.password, person.name) for person in TENANTS]
     staff = [(who.email, who.password, who.role or "unknown to the portal") for who in STAFF]
     return [
-        *table("Tenants", tenants),
-        *table("Staff, by the company directory", staff),
+        *format_greeting_table("Tenants", tenants),
+        *format_greeting_table("Staff, by the company directory", staff),
         f"  Mails, with the sign-in codes: {settings.MAIL_DIR}",
         "",
     ]
 
 
-def table(title: str, rows: list[tuple[str, str, str]]) -> list[str]:
+def format_greeting_table(title: str, rows: list[tuple[str, str, str]]) -> list[str]:
     return [f"  {title}", *(f"    {a:<24}{b:<22}{c}" for a, b, c in rows), ""]

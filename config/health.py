@@ -22,13 +22,13 @@ LOOPBACK = {"127.0.0.1", "::1"}
 
 
 @require_safe
-def live(request: HttpRequest) -> JsonResponse:
+def answer_live(request: HttpRequest) -> JsonResponse:
     """The process answers: nothing else is asked."""
     return JsonResponse({"status": "ok"})
 
 
 @require_safe
-def ready(request: HttpRequest) -> JsonResponse:
+def answer_ready(request: HttpRequest) -> JsonResponse:
     """200 when a request could be served in full now, else 503 with what is missing."""
     problems = database_problems() or [*process_problems(), *lane_problems()]
     body: dict[str, Any] = {"status": "not ready" if problems else "ok", "problems": problems}
@@ -74,7 +74,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """Figures as Prometheus reads them: for who has the token, or asks on this machine itself."""
     if not (has_token(request) or is_asked_here(request)):
         raise Http404
-    return HttpResponse("\n".join(figures()) + "\n", content_type=METRICS_TYPE)
+    return HttpResponse("\n".join(iterate_metric_lines()) + "\n", content_type=METRICS_TYPE)
 
 
 def has_token(request: HttpRequest) -> bool:
@@ -87,12 +87,14 @@ def is_asked_here(request: HttpRequest) -> bool:
     return request.META["REMOTE_ADDR"] in LOOPBACK and not is_forwarded(request.META)
 
 
-def figures() -> Iterator[str]:
+def iterate_metric_lines() -> Iterator[str]:
     yield from figure("portal_jobs", "gauge", "Jobs by lane and state.", job_figures())
     yield from figure("portal_mails_given_up", "gauge", "Not tried any more.", [("", lost_mails())])
     yield from figure("portal_job_wait_seconds", "gauge", "Oldest due job.", wait_figures())
-    yield from figure("portal_transitions_total", "counter", "Moves recorded.", [("", moves())])
-    yield from figure("portal_sockets", "gauge", "Open sockets here.", [("", hub.count())])
+    yield from figure(
+        "portal_transitions_total", "counter", "Moves recorded.", [("", count_chain_transitions())]
+    )
+    yield from figure("portal_sockets", "gauge", "Open sockets here.", [("", hub.count_sockets())])
 
 
 def figure(name: str, kind: str, text: str, values: Values) -> Iterator[str]:
@@ -103,7 +105,7 @@ def figure(name: str, kind: str, text: str, values: Values) -> Iterator[str]:
 
 
 def job_figures() -> Values:
-    for (lane, state), number in queue.counts().items():
+    for (lane, state), number in queue.count_jobs_by_state().items():
         yield f'{{lane="{lane}",state="{state}"}}', number
 
 
@@ -117,7 +119,7 @@ def wait_figures() -> Values:
         yield f'{{lane="{lane}"}}', round(waiting.get(lane, 0), 3)
 
 
-def moves() -> int:
+def count_chain_transitions() -> int:
     """The chain is numbered without gaps, so its head is their count."""
     head = ChainHead.objects.first()
     return head.number if head else 0

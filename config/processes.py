@@ -47,7 +47,7 @@ class Child:
 
     @property
     def is_up(self) -> bool:
-        return self.is_alive and (not self.port or answers(self.port))
+        return self.is_alive and (not self.port or is_local_port_open(self.port))
 
     def start(self) -> None:
         self.thread.start()
@@ -104,7 +104,7 @@ children: list[Child] = []
 _started_at: dict[str, float] = {}
 
 
-def start() -> None:
+def start_child_processes() -> None:
     """Start what this process needs beside it: the jobs, and in the demo a company directory."""
     if settings.JOBS_EMBEDDED:
         children.append(jobs())
@@ -129,7 +129,7 @@ def jobs() -> Child:
     return child
 
 
-def stop() -> None:
+def stop_child_processes() -> None:
     """Ask all to stop, then wait: running jobs end first."""
     deadline = time.monotonic() + STOP_SECONDS
     for child in children:
@@ -149,7 +149,7 @@ def is_starting() -> bool:
     return started_at is not None and time.monotonic() - started_at < REPORT_SECONDS
 
 
-def answers(port: int) -> bool:
+def is_local_port_open(port: int) -> bool:
     """Whether somebody listens on this machine's port."""
     with socket.socket() as probe:
         probe.settimeout(1)

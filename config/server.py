@@ -13,7 +13,7 @@ from daphne import server as daphne
 from django.conf import settings
 from django.urls import get_resolver
 
-from config.environment import stop
+from config.environment import exit_with_sentence
 from config.web import protocol, sockets
 from workflow.live import tail
 
@@ -35,9 +35,11 @@ def listen(port: int) -> socket.socket:
         return socket.create_server((settings.LISTEN, port), family=family, backlog=512)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            stop(f"Port {port} is in use. Stop what runs there, or choose another port.")
+            exit_with_sentence(
+                f"Port {port} is in use. Stop what runs there, or choose another port."
+            )
         if error.errno == errno.EADDRNOTAVAIL:
-            stop(f"LISTEN={settings.LISTEN} is no address of this machine.")
+            exit_with_sentence(f"LISTEN={settings.LISTEN} is no address of this machine.")
         raise
 
 
@@ -67,7 +69,7 @@ class Server(daphne.Server):
         start_live()
 
 
-def run(listener: socket.socket) -> None:
+def serve_portal(listener: socket.socket) -> None:
     """Serve until SIGTERM or Ctrl-C."""
     from config.asgi import application
     from config.web.threads import threads
@@ -126,7 +128,7 @@ async def follow_transitions() -> None:
     pause = 1
     while True:
         try:
-            await tail.run()
+            await tail.follow_feed()
         except Exception as error:  # noqa: BLE001 - the table is the truth; live follows again
             log.warning("live: %s; again in %s s", error, pause)
         await asyncio.sleep(pause)

@@ -16,18 +16,20 @@ DEBUG = False
 # Where things lie and where we are reached
 PORT = given.port("PORT", 8000)
 LISTEN = given.ip_address("LISTEN", "127.0.0.1")
-REQUEST_THREADS = given.at_least_one("REQUEST_THREADS", 16)
-OUTGOING_CALL_SECONDS = given.at_least_one("OUTGOING_CALL_SECONDS", 5)
-DATABASE_SILENT_SECONDS = given.at_least_one("DATABASE_SILENT_SECONDS", 5)
-TRUSTED_PROXIES = given.count("TRUSTED_PROXIES", 0)
-DATA_DIR = given.folder("PORTAL_DATA_DIR", BASE_DIR / "var")
+REQUEST_THREADS = given.read_env_positive_int("REQUEST_THREADS", 16)
+OUTGOING_CALL_SECONDS = given.read_env_positive_int("OUTGOING_CALL_SECONDS", 5)
+DATABASE_SILENT_SECONDS = given.read_env_positive_int("DATABASE_SILENT_SECONDS", 5)
+TRUSTED_PROXIES = given.read_env_count("TRUSTED_PROXIES", 0)
+DATA_DIR = given.read_env_folder("PORTAL_DATA_DIR", BASE_DIR / "var")
 BASE_URL = given.web_address("PORTAL_BASE_URL", f"http://127.0.0.1:{PORT}")
 ORIGIN = "{0.scheme}://{0.netloc}".format(urlsplit(BASE_URL))
-SECRET_KEY = given.key("SECRET_KEY") or given.kept_secret(DATA_DIR / "keys", "secret_key")
-SECRET_KEY_FALLBACKS = given.keys("SECRET_KEY_FALLBACKS")
-METRICS_TOKEN = given.key("METRICS_TOKEN")
-AUDIT_KEY = given.text("AUDIT_KEY")  # its length is looked at where something is written
-AUDIT_KEY_FALLBACKS = given.keys("AUDIT_KEY_FALLBACKS")
+SECRET_KEY = given.read_env_key("SECRET_KEY") or given.read_data_folder_secret(
+    DATA_DIR / "keys", "secret_key"
+)
+SECRET_KEY_FALLBACKS = given.read_env_former_keys("SECRET_KEY_FALLBACKS")
+METRICS_TOKEN = given.read_env_key("METRICS_TOKEN")
+AUDIT_KEY = given.read_env_text("AUDIT_KEY")  # its length is looked at where something is written
+AUDIT_KEY_FALLBACKS = given.read_env_former_keys("AUDIT_KEY_FALLBACKS")
 UPLOAD_DIR = DATA_DIR / "uploads"
 UI_DIR = BASE_DIR / "portal-ui" / "dist"
 # By the loopback names this machine asks itself (probes, figures). No link, cookie or origin is
@@ -37,100 +39,106 @@ ALLOWED_HOSTS = [*LOOPBACK_NAMES, urlsplit(BASE_URL).hostname or ""]
 SOCKET_ORIGINS = [ORIGIN, *(LOOPBACK_NAMES if DEMO else [])]
 
 # Product constants (specification section 9), unit in the name
-OTP_RESEND_SECONDS = given.at_least_one("OTP_RESEND_SECONDS", 120)
-OTP_LIFETIME_SECONDS = given.at_least_one("OTP_LIFETIME_SECONDS", 600)
+OTP_RESEND_SECONDS = given.read_env_positive_int("OTP_RESEND_SECONDS", 120)
+OTP_LIFETIME_SECONDS = given.read_env_positive_int("OTP_LIFETIME_SECONDS", 600)
 OTP_LENGTH_DIGITS = 6
-OTP_TRIES = given.at_least_one("OTP_TRIES", 5)
-WRONG_PASSWORDS_PER_ACCOUNT = given.at_least_one("WRONG_PASSWORDS_PER_ACCOUNT", 10)
-ACCOUNT_LOCK_SECONDS = given.at_least_one("ACCOUNT_LOCK_SECONDS", 900)
-WRONG_PASSWORDS_PER_ACCOUNT_PER_DAY = given.at_least_one("WRONG_PASSWORDS_PER_ACCOUNT_PER_DAY", 100)
-SLOWED_ACCOUNT_SECONDS = given.at_least_one("SLOWED_ACCOUNT_SECONDS", 30)
-KNOWN_DEVICE_DAYS = given.at_least_one("KNOWN_DEVICE_DAYS", 180)
-PASSWORD_HASHES_PER_MINUTE = given.at_least_one("PASSWORD_HASHES_PER_MINUTE", 240)
-PASSWORD_HASHES_AT_ONCE = given.at_least_one("PASSWORD_HASHES_AT_ONCE", 4)
-LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = given.at_least_one(
+OTP_TRIES = given.read_env_positive_int("OTP_TRIES", 5)
+WRONG_PASSWORDS_PER_ACCOUNT = given.read_env_positive_int("WRONG_PASSWORDS_PER_ACCOUNT", 10)
+ACCOUNT_LOCK_SECONDS = given.read_env_positive_int("ACCOUNT_LOCK_SECONDS", 900)
+WRONG_PASSWORDS_PER_ACCOUNT_PER_DAY = given.read_env_positive_int(
+    "WRONG_PASSWORDS_PER_ACCOUNT_PER_DAY", 100
+)
+SLOWED_ACCOUNT_SECONDS = given.read_env_positive_int("SLOWED_ACCOUNT_SECONDS", 30)
+KNOWN_DEVICE_DAYS = given.read_env_positive_int("KNOWN_DEVICE_DAYS", 180)
+PASSWORD_HASHES_PER_MINUTE = given.read_env_positive_int("PASSWORD_HASHES_PER_MINUTE", 240)
+PASSWORD_HASHES_AT_ONCE = given.read_env_positive_int("PASSWORD_HASHES_AT_ONCE", 4)
+LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = given.read_env_positive_int(
     "LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE", 100
 )
-WRONG_CODES_PER_ACCOUNT_PER_DAY = given.at_least_one("WRONG_CODES_PER_ACCOUNT_PER_DAY", 20)
-SIGN_IN_TOKEN_SECONDS = given.at_least_one("SIGN_IN_TOKEN_SECONDS", 60)
-ACCESS_TOKEN_SECONDS = given.at_least_one("ACCESS_TOKEN_SECONDS", 3600)
-TOKEN_REFRESH_BEFORE_SECONDS = given.at_least_one("TOKEN_REFRESH_BEFORE_SECONDS", 300)
-REFRESH_GRACE_SECONDS = given.at_least_one("REFRESH_GRACE_SECONDS", 30)
-SESSION_LIMIT_HOURS = given.at_least_one("SESSION_LIMIT_HOURS", 32)
-STAFF_SESSION_LIMIT_HOURS = given.at_least_one("STAFF_SESSION_LIMIT_HOURS", 12)
-IDLE_LOGOUT_MS = given.at_least_one("IDLE_LOGOUT_MS", 1_800_000)
-IDLE_TICK_MS = given.at_least_one("IDLE_TICK_MS", 5_000)
-IDLE_WARNING_MS = given.at_least_one("IDLE_WARNING_MS", 120_000)
-REMEMBER_CHECK_MS = given.at_least_one("REMEMBER_CHECK_MS", 60_000)
-SLOW_RESOURCE_MS = given.at_least_one("SLOW_RESOURCE_MS", 15_000)
-SERVICE_WORKER_REGISTER_MS = given.at_least_one("SERVICE_WORKER_REGISTER_MS", 30_000)
-CSV_PAUSE_MAX_MS = given.at_least_one("CSV_PAUSE_MAX_MS", 600_000)
-EMAIL_LINK_SECONDS = given.at_least_one("EMAIL_LINK_SECONDS", 86_400)  # 24 hours
-EMAIL_RESEND_SECONDS = given.at_least_one("EMAIL_RESEND_SECONDS", 300)
-EMAIL_HOOK_SECONDS = given.at_least_one("EMAIL_HOOK_SECONDS", 600)
-VERIFICATION_MAILS_PER_TENANT_PER_DAY = given.at_least_one(
+WRONG_CODES_PER_ACCOUNT_PER_DAY = given.read_env_positive_int("WRONG_CODES_PER_ACCOUNT_PER_DAY", 20)
+SIGN_IN_TOKEN_SECONDS = given.read_env_positive_int("SIGN_IN_TOKEN_SECONDS", 60)
+ACCESS_TOKEN_SECONDS = given.read_env_positive_int("ACCESS_TOKEN_SECONDS", 3600)
+TOKEN_REFRESH_BEFORE_SECONDS = given.read_env_positive_int("TOKEN_REFRESH_BEFORE_SECONDS", 300)
+REFRESH_GRACE_SECONDS = given.read_env_positive_int("REFRESH_GRACE_SECONDS", 30)
+SESSION_LIMIT_HOURS = given.read_env_positive_int("SESSION_LIMIT_HOURS", 32)
+STAFF_SESSION_LIMIT_HOURS = given.read_env_positive_int("STAFF_SESSION_LIMIT_HOURS", 12)
+IDLE_LOGOUT_MS = given.read_env_positive_int("IDLE_LOGOUT_MS", 1_800_000)
+IDLE_TICK_MS = given.read_env_positive_int("IDLE_TICK_MS", 5_000)
+IDLE_WARNING_MS = given.read_env_positive_int("IDLE_WARNING_MS", 120_000)
+REMEMBER_CHECK_MS = given.read_env_positive_int("REMEMBER_CHECK_MS", 60_000)
+SLOW_RESOURCE_MS = given.read_env_positive_int("SLOW_RESOURCE_MS", 15_000)
+SERVICE_WORKER_REGISTER_MS = given.read_env_positive_int("SERVICE_WORKER_REGISTER_MS", 30_000)
+CSV_PAUSE_MAX_MS = given.read_env_positive_int("CSV_PAUSE_MAX_MS", 600_000)
+EMAIL_LINK_SECONDS = given.read_env_positive_int("EMAIL_LINK_SECONDS", 86_400)  # 24 hours
+EMAIL_RESEND_SECONDS = given.read_env_positive_int("EMAIL_RESEND_SECONDS", 300)
+EMAIL_HOOK_SECONDS = given.read_env_positive_int("EMAIL_HOOK_SECONDS", 600)
+VERIFICATION_MAILS_PER_TENANT_PER_DAY = given.read_env_positive_int(
     "VERIFICATION_MAILS_PER_TENANT_PER_DAY", 20
 )
-INVITATION_SECONDS = given.at_least_one("INVITATION_SECONDS", 259_200)  # 3 days
-PASSWORD_RESETS_PER_ACCOUNT_PER_HOUR = given.at_least_one("PASSWORD_RESETS_PER_ACCOUNT_PER_HOUR", 3)
-CLIENT_ERROR_BYTES = given.at_least_one("CLIENT_ERROR_BYTES", 8_192)
-CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE = given.at_least_one(
+INVITATION_SECONDS = given.read_env_positive_int("INVITATION_SECONDS", 259_200)  # 3 days
+PASSWORD_RESETS_PER_ACCOUNT_PER_HOUR = given.read_env_positive_int(
+    "PASSWORD_RESETS_PER_ACCOUNT_PER_HOUR", 3
+)
+CLIENT_ERROR_BYTES = given.read_env_positive_int("CLIENT_ERROR_BYTES", 8_192)
+CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE = given.read_env_positive_int(
     "CLIENT_ERRORS_PER_ADDRESS_PER_MINUTE", 30
 )
-CLIENT_ERRORS_PER_MINUTE = given.at_least_one("CLIENT_ERRORS_PER_MINUTE", 600)
-CLIENT_ERRORS_KEPT = given.at_least_one("CLIENT_ERRORS_KEPT", 10_000)
-CLIENT_ERRORS_KEPT_DAYS = given.at_least_one("CLIENT_ERRORS_KEPT_DAYS", 7)
-CLAIM_LEASE_SECONDS = given.at_least_one("CLAIM_LEASE_SECONDS", 120)
-IDEMPOTENCY_DAYS = given.at_least_one("IDEMPOTENCY_DAYS", 7)
-IDEMPOTENCY_KEYS_PER_USER = given.at_least_one("IDEMPOTENCY_KEYS_PER_USER", 10_000)
-EVENTS_REPLAY_LIMIT = given.at_least_one("EVENTS_REPLAY_LIMIT", 1_000)
-AUDIT_AT_ONCE_TRANSITIONS = given.at_least_one("AUDIT_AT_ONCE_TRANSITIONS", 3_000)
-EVIDENCE_MOST_CERTIFICATES = given.at_least_one("EVIDENCE_MOST_CERTIFICATES", 500)
+CLIENT_ERRORS_PER_MINUTE = given.read_env_positive_int("CLIENT_ERRORS_PER_MINUTE", 600)
+CLIENT_ERRORS_KEPT = given.read_env_positive_int("CLIENT_ERRORS_KEPT", 10_000)
+CLIENT_ERRORS_KEPT_DAYS = given.read_env_positive_int("CLIENT_ERRORS_KEPT_DAYS", 7)
+CLAIM_LEASE_SECONDS = given.read_env_positive_int("CLAIM_LEASE_SECONDS", 120)
+IDEMPOTENCY_DAYS = given.read_env_positive_int("IDEMPOTENCY_DAYS", 7)
+IDEMPOTENCY_KEYS_PER_USER = given.read_env_positive_int("IDEMPOTENCY_KEYS_PER_USER", 10_000)
+EVENTS_REPLAY_LIMIT = given.read_env_positive_int("EVENTS_REPLAY_LIMIT", 1_000)
+AUDIT_AT_ONCE_TRANSITIONS = given.read_env_positive_int("AUDIT_AT_ONCE_TRANSITIONS", 3_000)
+EVIDENCE_MOST_CERTIFICATES = given.read_env_positive_int("EVIDENCE_MOST_CERTIFICATES", 500)
 ATTACHMENT_MAX_BYTES = given.at_least(1_048_576, "ATTACHMENT_MAX_BYTES", 10_485_760)
-ATTACHMENTS_PER_CERTIFICATE = given.at_least_one("ATTACHMENTS_PER_CERTIFICATE", 10)
+ATTACHMENTS_PER_CERTIFICATE = given.read_env_positive_int("ATTACHMENTS_PER_CERTIFICATE", 10)
 BREAKDOWN_MAX_ROWS = given.at_least(100, "BREAKDOWN_MAX_ROWS", 5_000)
 SHEET_MAX_COLUMNS = given.at_least(20, "SHEET_MAX_COLUMNS", 50)
-SHEET_UNPACKED_MAX_BYTES = given.at_least_one("SHEET_UNPACKED_MAX_BYTES", 16_777_216)
-LINES_MAX_ROWS = given.at_least_one("LINES_MAX_ROWS", 200)
-PASTED_MAX_BYTES = given.at_least_one("PASTED_MAX_BYTES", 262_144)
+SHEET_UNPACKED_MAX_BYTES = given.read_env_positive_int("SHEET_UNPACKED_MAX_BYTES", 16_777_216)
+LINES_MAX_ROWS = given.read_env_positive_int("LINES_MAX_ROWS", 200)
+PASTED_MAX_BYTES = given.read_env_positive_int("PASTED_MAX_BYTES", 262_144)
 # Scans: what a person must have looked at, what is taken, and where a scanner may leave files
-SCAN_SURE = given.share("SCAN_SURE", 0.97)
-SCAN_LOOK = given.share("SCAN_LOOK", 0.85)
-SCAN_MAX_BYTES = given.at_least_one("SCAN_MAX_BYTES", 26_214_400)
-SCAN_REQUEST_MAX_BYTES = given.at_least_one("SCAN_REQUEST_MAX_BYTES", 104_857_600)
-SCANS_WAITING_PER_PERSON = given.at_least_one("SCANS_WAITING_PER_PERSON", 500)
-SCAN_FOLDER = given.text("SCAN_FOLDER")
-SCAN_FOLDER_QUIET_SECONDS = given.at_least_one("SCAN_FOLDER_QUIET_SECONDS", 5)
-SCAN_PICTURES_HOURS = given.at_least_one("SCAN_PICTURES_HOURS", 24)
+SCAN_SURE = given.read_env_fraction("SCAN_SURE", 0.97)
+SCAN_LOOK = given.read_env_fraction("SCAN_LOOK", 0.85)
+SCAN_MAX_BYTES = given.read_env_positive_int("SCAN_MAX_BYTES", 26_214_400)
+SCAN_REQUEST_MAX_BYTES = given.read_env_positive_int("SCAN_REQUEST_MAX_BYTES", 104_857_600)
+SCANS_WAITING_PER_PERSON = given.read_env_positive_int("SCANS_WAITING_PER_PERSON", 500)
+SCAN_FOLDER = given.read_env_text("SCAN_FOLDER")
+SCAN_FOLDER_QUIET_SECONDS = given.read_env_positive_int("SCAN_FOLDER_QUIET_SECONDS", 5)
+SCAN_PICTURES_HOURS = given.read_env_positive_int("SCAN_PICTURES_HOURS", 24)
 CLAMD_URL = given.scanner_address("CLAMD_URL")
-UPLOAD_LEFT_OVER_HOURS = given.at_least_one("UPLOAD_LEFT_OVER_HOURS", 24)
+UPLOAD_LEFT_OVER_HOURS = given.read_env_positive_int("UPLOAD_LEFT_OVER_HOURS", 24)
 # What arrives beyond this waits on disk, not in memory.
 FILE_UPLOAD_MAX_MEMORY_SIZE = 65_536
-BULK_MOST = given.at_least_one("BULK_MOST", 2_000)  # certificates in one bulk
-MERGED_FORMS_KEPT_DAYS = given.at_least_one("MERGED_FORMS_KEPT_DAYS", 7)
-COMMENTS_PER_PERSON_PER_MINUTE = given.at_least_one("COMMENTS_PER_PERSON_PER_MINUTE", 60)
-CLAIMS_PER_PERSON_PER_MINUTE = given.at_least_one("CLAIMS_PER_PERSON_PER_MINUTE", 600)
-DRAFTS_PER_PERSON_PER_MINUTE = given.at_least_one("DRAFTS_PER_PERSON_PER_MINUTE", 1_200)
-PAPER_CHECKS_PER_ADDRESS_PER_MINUTE = given.at_least_one("PAPER_CHECKS_PER_ADDRESS_PER_MINUTE", 30)
-PAPER_CHECKS_PER_MINUTE = given.at_least_one("PAPER_CHECKS_PER_MINUTE", 600)
-RETENTION_YEARS = given.at_least_one("RETENTION_YEARS", 3)
-DRAFT_RESTORE_DAYS = given.at_least_one("DRAFT_RESTORE_DAYS", 30)
+BULK_MOST = given.read_env_positive_int("BULK_MOST", 2_000)  # certificates in one bulk
+MERGED_FORMS_KEPT_DAYS = given.read_env_positive_int("MERGED_FORMS_KEPT_DAYS", 7)
+COMMENTS_PER_PERSON_PER_MINUTE = given.read_env_positive_int("COMMENTS_PER_PERSON_PER_MINUTE", 60)
+CLAIMS_PER_PERSON_PER_MINUTE = given.read_env_positive_int("CLAIMS_PER_PERSON_PER_MINUTE", 600)
+DRAFTS_PER_PERSON_PER_MINUTE = given.read_env_positive_int("DRAFTS_PER_PERSON_PER_MINUTE", 1_200)
+PAPER_CHECKS_PER_ADDRESS_PER_MINUTE = given.read_env_positive_int(
+    "PAPER_CHECKS_PER_ADDRESS_PER_MINUTE", 30
+)
+PAPER_CHECKS_PER_MINUTE = given.read_env_positive_int("PAPER_CHECKS_PER_MINUTE", 600)
+RETENTION_YEARS = given.read_env_positive_int("RETENTION_YEARS", 3)
+DRAFT_RESTORE_DAYS = given.read_env_positive_int("DRAFT_RESTORE_DAYS", 30)
 
 # What the operator chooses: a tenant's session outlives a reload of its page
 SESSION_SURVIVES_RELOAD = given.flag("SESSION_SURVIVES_RELOAD", default=False)
 # The form is printed with its second page, the schedules of tax codes
 FORM_PAGE_TWO = given.flag("FORM_PAGE_TWO", default=False)
 # A certificate without signature is approved with a note, with a warning, or not at all
-SIGNATURE_REQUIRED = given.one_of("SIGNATURE_REQUIRED", ("note", "warn", "block"), "note")
+SIGNATURE_REQUIRED = given.read_env_choice("SIGNATURE_REQUIRED", ("note", "warn", "block"), "note")
 # Whether nobody may approve what they confirmed or keyed from a scan themselves
 FOUR_EYES = given.flag("FOUR_EYES", default=False)
 # The key that seals issued papers: a PKCS#12 file and what opens it
-SEAL_PKCS12 = given.text("SEAL_PKCS12")
-SEAL_PASSWORD = given.text("SEAL_PASSWORD")
+SEAL_PKCS12 = given.read_env_text("SEAL_PKCS12")
+SEAL_PASSWORD = given.read_env_text("SEAL_PASSWORD")
 # Texts in a SAWT file in double quotes: the dialect of some versions of the module
 SAWT_QUOTE_TEXT = given.flag("SAWT_QUOTE_TEXT", default=False)
 # Packages of a filing's papers: how large a merged part may be (RMC 43-2021), how files are called
-TCR_PART_MEGABYTES = given.at_least_one("TCR_PART_MEGABYTES", 4_800)
+TCR_PART_MEGABYTES = given.read_env_positive_int("TCR_PART_MEGABYTES", 4_800)
 PACKAGE_NAME_PATTERN = given.pattern(
     "PACKAGE_NAME_PATTERN",
     "{name}_{tin}_{period}",
@@ -142,19 +150,19 @@ TCR_NAME_PATTERN = given.pattern(
     known={"tin9", "tin", "period", "form", "part"},
     needed="part",
 )
-PACKAGE_KEPT_DAYS = given.at_least_one("PACKAGE_KEPT_DAYS", 30)
+PACKAGE_KEPT_DAYS = given.read_env_positive_int("PACKAGE_KEPT_DAYS", 30)
 
 # Exports of the register by themselves: a folder of the operator's, off where there is none
-EXPORT_FOLDER = given.text("EXPORT_FOLDER")
-EXPORT_MAIL_MAX_BYTES = given.at_least_one("EXPORT_MAIL_MAX_BYTES", 10_485_760)
-EXPORT_KEPT_DAYS = given.at_least_one("EXPORT_KEPT_DAYS", 30)
+EXPORT_FOLDER = given.read_env_text("EXPORT_FOLDER")
+EXPORT_MAIL_MAX_BYTES = given.read_env_positive_int("EXPORT_MAIL_MAX_BYTES", 10_485_760)
+EXPORT_KEPT_DAYS = given.read_env_positive_int("EXPORT_KEPT_DAYS", 30)
 
 # Who we are and whom to ask
-PORTAL_NAME = given.text("PORTAL_NAME", "Crest 2307")
-SUPPORT_EMAIL = given.text("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")
+PORTAL_NAME = given.read_env_text("PORTAL_NAME", "Crest 2307")
+SUPPORT_EMAIL = given.read_env_text("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")
 TERMS_URL = given.web_address("TERMS_URL", f"{BASE_URL}/demo/terms" if DEMO else "")
 VERSION = "1.0.0"
-TERMS_VERSION = given.text("TERMS_VERSION", "2026-01")
+TERMS_VERSION = given.read_env_text("TERMS_VERSION", "2026-01")
 PRIVACY_URL = given.web_address("PRIVACY_URL", f"{BASE_URL}/demo/privacy" if DEMO else "")
 TENANT_PORTAL_URL = given.web_address(
     "TENANT_PORTAL_URL", f"{BASE_URL}/demo/tenant-portal" if DEMO else ""
@@ -163,15 +171,17 @@ EMAIL_UPDATE_URL = given.web_address(
     "EMAIL_UPDATE_URL", f"{BASE_URL}/demo/email-update" if DEMO else ""
 )
 HELPDESK_URL = given.web_address("HELPDESK_URL", f"{BASE_URL}/demo/helpdesk" if DEMO else "")
-AUDITOR_EMAILS = [address for address in given.text("AUDITOR_EMAILS").split(",") if address]
+AUDITOR_EMAILS = [
+    address for address in given.read_env_text("AUDITOR_EMAILS").split(",") if address
+]
 JOBS_EMBEDDED = given.flag("JOBS_EMBEDDED", default=True)
-JOBS_LEASE_SECONDS = given.at_least_one("JOBS_LEASE_SECONDS", 30)
+JOBS_LEASE_SECONDS = given.read_env_positive_int("JOBS_LEASE_SECONDS", 30)
 
 # The company directory staff sign in with (the demo's own is a child on the next port)
 OIDC_ISSUER = given.web_address("OIDC_ISSUER", f"http://127.0.0.1:{PORT + 1}" if DEMO else "")
-OIDC_CLIENT_ID = given.text("OIDC_CLIENT_ID", "portal" if DEMO else "")
-OIDC_CLIENT_SECRET = given.text("OIDC_CLIENT_SECRET") or (
-    given.kept_secret(DATA_DIR / "keys", "oidc_client_secret") if DEMO else ""
+OIDC_CLIENT_ID = given.read_env_text("OIDC_CLIENT_ID", "portal" if DEMO else "")
+OIDC_CLIENT_SECRET = given.read_env_text("OIDC_CLIENT_SECRET") or (
+    given.read_data_folder_secret(DATA_DIR / "keys", "oidc_client_secret") if DEMO else ""
 )
 
 OIDC_REDIRECT_URI = f"{BASE_URL}/api/accounting/auth/callback"
@@ -237,7 +247,7 @@ TEMPLATES = [
 
 DATABASES = {"default": given.database(DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-REDIS_URL = given.text("REDIS_URL")
+REDIS_URL = given.read_env_text("REDIS_URL")
 CHANNEL_LAYERS = {"default": given.channel_layer(REDIS_URL)}
 
 AUTH_USER_MODEL = "accounts.User"
@@ -251,7 +261,7 @@ SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
 SOCIALACCOUNT_STORE_TOKENS = False
 HEADLESS_TOKEN_STRATEGY = "allauth.headless.tokens.strategies.jwt.JWTTokenStrategy"  # nosec B105  # a class
 HEADLESS_JWT_ALGORITHM = "HS256"
-HEADLESS_JWT_PRIVATE_KEY = given.kept_secret(DATA_DIR / "keys", "access_token_key")
+HEADLESS_JWT_PRIVATE_KEY = given.read_data_folder_secret(DATA_DIR / "keys", "access_token_key")
 HEADLESS_JWT_ACCESS_TOKEN_EXPIRES_IN = ACCESS_TOKEN_SECONDS
 HEADLESS_JWT_STATEFUL_VALIDATION_ENABLED = True
 AUTH_PASSWORD_VALIDATORS = [
@@ -272,7 +282,7 @@ CSRF_COOKIE_NAME = "XSRF-TOKEN"
 CSRF_HEADER_NAME = "HTTP_X_XSRF_TOKEN"
 CSRF_COOKIE_SAMESITE = "Strict"
 CSRF_TRUSTED_ORIGINS = [ORIGIN]
-CSRF_FAILURE_VIEW = "accounts.api.csrf.refused"
+CSRF_FAILURE_VIEW = "accounts.api.csrf.refuse_csrf"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE_COOKIES else 0  # sent by config.web.headers
@@ -366,7 +376,7 @@ SPECTACULAR_SETTINGS = {
 }
 
 # Mail: a file per mail in the demo, SMTP where EMAIL_URL says so
-EMAIL_URL = given.text("EMAIL_URL")
+EMAIL_URL = given.read_env_text("EMAIL_URL")
 MAIL_DIR = DATA_DIR / "mail"
 DEFAULT_FROM_EMAIL = f"{PORTAL_NAME} <{SUPPORT_EMAIL or 'portal@localhost'}>"
 EMAIL_TIMEOUT = 20
@@ -394,7 +404,7 @@ LOGGING = {
         },
         "security": {"class": "logging.StreamHandler", "formatter": "json"},
     },
-    "root": {"handlers": ["stderr"], "level": given.text("LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["stderr"], "level": given.read_env_text("LOG_LEVEL", "INFO")},
     "loggers": {
         "django.request": {"level": "ERROR"},
         "daphne": {"level": "WARNING"},

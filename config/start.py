@@ -13,9 +13,9 @@ from django.db.migrations.executor import MigrationExecutor
 
 from config import versions
 from config.data_folder import is_open_to_others
-from config.environment import stop
+from config.environment import exit_with_sentence
 from core.models.marker import Marker
-from workflow.engine.keys import GUARDS, stored_head, unset_guards, why_not
+from workflow.engine.keys import GUARDS, key_refusal_reason, stored_head, unset_guards
 from workflow.issued.key import NoSuchKey, seal_key
 from workflow.mails.anchors import anchor_and_tell
 from workflow.records.recording import take_over_once
@@ -49,11 +49,13 @@ def check_environment() -> None:
     if settings.DEMO:
         check_demo_environment()
     elif missing:
-        stop(f"Set {', '.join(missing)} to serve, or PORTAL_DEMO=1 to try the portal out.")
+        exit_with_sentence(
+            f"Set {', '.join(missing)} to serve, or PORTAL_DEMO=1 to try the portal out."
+        )
     elif settings.SECURE_COOKIES:
         check_wires()
     check_data_folder()
-    check_seal()
+    check_seal_certificate()
     warn_of_unguarded_audit()
 
 
@@ -63,15 +65,17 @@ def warn_of_unguarded_audit() -> None:
         log.warning("%s is not set: %s", name, GUARDS[name])
 
 
-def check_seal() -> None:
+def check_seal_certificate() -> None:
     """A key that was named can be used, and its end is announced while there is time."""
     try:
         key = seal_key()
     except NoSuchKey as refusal:
-        stop(str(refusal))
+        exit_with_sentence(str(refusal))
         return
     if key and not key.is_valid_now:
-        stop("The certificate of the seal in SEAL_PKCS12 is not valid today: renew it.")
+        exit_with_sentence(
+            "The certificate of the seal in SEAL_PKCS12 is not valid today: renew it."
+        )
     if key and key.ends_soon:
         log.warning("the certificate of the seal ends on %s: renew it", key.ends_on)
 
@@ -79,7 +83,7 @@ def check_seal() -> None:
 def check_wires() -> None:
     """Who serves by https does not send secrets in clear behind it."""
     if not settings.OIDC_ISSUER.startswith("https:"):
-        stop("OIDC_ISSUER must be https, as PORTAL_BASE_URL is.")
+        exit_with_sentence("OIDC_ISSUER must be https, as PORTAL_BASE_URL is.")
     for name in wires_in_clear():
         log.warning("%s leads to another machine without TLS: what it carries can be read.", name)
 
@@ -95,10 +99,10 @@ def wires_in_clear() -> list[str]:
         "DATABASE_URL": ("" if sslmode in ENCRYPTED else database.get("HOST", "")),
         "REDIS_URL": ("" if is_redis_safe else urlsplit(settings.REDIS_URL).hostname),
     }
-    return [name for name, host in wires.items() if host and not is_here(host)]
+    return [name for name, host in wires.items() if host and not is_loopback_host(host)]
 
 
-def is_here(host: str) -> bool:
+def is_loopback_host(host: str) -> bool:
     return host in LOOPBACK or host.startswith("/")  # PostgreSQL's socket is a folder
 
 
@@ -106,31 +110,39 @@ def check_data_folder() -> None:
     """Certificates, TINs and keys lie in it: nobody else of the machine may look."""
     if is_open_to_others(settings.DATA_DIR):
         words = f"The data folder {settings.DATA_DIR} is open to other users of this machine."
-        stop(f"{words} Close it: chmod 700 {settings.DATA_DIR}")
+        exit_with_sentence(f"{words} Close it: chmod 700 {settings.DATA_DIR}")
 
 
 def check_demo_environment() -> None:
     """The demo's passwords are public, so it must not pass for the real thing."""
     if settings.BASE_URL.startswith("https:"):
-        stop("PORTAL_DEMO=1 serves on this machine only: PORTAL_BASE_URL must not be https.")
+        exit_with_sentence(
+            "PORTAL_DEMO=1 serves on this machine only: PORTAL_BASE_URL must not be https."
+        )
     if settings.LISTEN not in LOOPBACK:
-        stop("PORTAL_DEMO=1 serves on this machine only: LISTEN must be 127.0.0.1 or unset.")
+        exit_with_sentence(
+            "PORTAL_DEMO=1 serves on this machine only: LISTEN must be 127.0.0.1 or unset."
+        )
     if urlsplit(settings.OIDC_ISSUER).hostname not in LOOPBACK:
-        stop("PORTAL_DEMO=1 signs staff in with its own directory: OIDC_ISSUER must be unset.")
+        exit_with_sentence(
+            "PORTAL_DEMO=1 signs staff in with its own directory: OIDC_ISSUER must be unset."
+        )
 
 
 def prepare_database() -> None:
     """Bring the tables up to date; in the demo, fill them at the first start."""
     if settings.DEMO and not is_for_the_demo():
-        stop("PORTAL_DEMO=1 uses only a database that the demo made, and this one it did not.")
+        exit_with_sentence(
+            "PORTAL_DEMO=1 uses only a database that the demo made, and this one it did not."
+        )
     if not settings.DEMO and is_of_the_demo():
-        stop(FILLED_BY_THE_DEMO)
+        exit_with_sentence(FILLED_BY_THE_DEMO)
     with one_at_a_time():
         check_tables()
         if pending_migrations():
             call_command("migrate", interactive=False, verbosity=0)
-        if sentence := why_not(stored_head()):
-            stop(sentence)
+        if sentence := key_refusal_reason(stored_head()):
+            exit_with_sentence(sentence)
         if settings.DEMO:
             load_demo_once()
 
@@ -140,7 +152,7 @@ def check_tables() -> None:
     try:
         versions.check_way_from_here()
     except versions.TooOld as old:
-        stop(str(old))
+        exit_with_sentence(str(old))
 
 
 def witness_the_chain() -> None:

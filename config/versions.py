@@ -22,22 +22,22 @@ class TooOld(Exception):
         super().__init__(f"{words} Start the version before it once, which brings it up to date.")
 
 
-def applied() -> list[Step]:
+def applied_steps() -> list[Step]:
     """The migrations that this database has. Raises TooOld, UnknownMigrations."""
-    return sorted(known(recorded()))
+    return sorted(known_steps(recorded_steps()))
 
 
 def check_way_from_here() -> None:
     """This version can go on from the tables that are there. Raises TooOld."""
-    by_names_of_today(recorded(), MigrationLoader(None))
+    by_names_of_today(recorded_steps(), MigrationLoader(None))
 
 
-def recorded() -> set[Step]:
+def recorded_steps() -> set[Step]:
     """The migrations that this database says it has, by the names of then."""
     return set(MigrationRecorder(connection).applied_migrations())
 
 
-def known(steps: Iterable[Step]) -> list[Step]:
+def known_steps(steps: Iterable[Step]) -> list[Step]:
     """Those in the graph; each one must at least be on disk. Raises TooOld, UnknownMigrations."""
     loader = MigrationLoader(None)
     steps = by_names_of_today(steps, loader)

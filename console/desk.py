@@ -10,16 +10,16 @@ from accounts.models import User
 from core.clock import today
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import OPEN, Status
-from workflow.engine.moves import Kind, facts_of
-from workflow.engine.register import edges
+from workflow.engine.moves import Kind, options_of_step
+from workflow.engine.register import edges_of_lifecycle
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models import Certificate, Transition
 
 # Moves that decide what is open; reopening what was approved is none of them.
 DECISIONS = {
     step.func.__name__
-    for step in edges(CertificateLifecycle)
-    if step.source in OPEN and facts_of(step).kind is Kind.DECISION
+    for step in edges_of_lifecycle(CertificateLifecycle)
+    if step.source in OPEN and options_of_step(step).kind is Kind.DECISION
 }
 
 

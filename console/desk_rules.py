@@ -7,10 +7,10 @@ from typing import Any
 from django.db import IntegrityError
 
 from accounts.models import User
-from core.clock import moment
+from core.clock import utc_moment
 from core.refusals import NotAllowed
 from workflow.desk.models import THE_ONE, DeskRules
-from workflow.engine.push import born, perform
+from workflow.engine.push import create_subject, perform
 from workflow.engine.register import facts_by_move
 from workflow.lifecycles.desk import LIFECYCLE, SETTLERS, DeskLifecycle
 from workflow.models import Transition
@@ -22,7 +22,7 @@ MOST_TOLD = 50
 Said = dict[str, Any]
 
 
-def rules_told(user: User) -> Said:
+def serialize_desk_rules(user: User) -> Said:
     """As they are now, whether this user may change them, and what was done to them."""
     rules = DeskRules.objects.filter(pk=THE_ONE).first() or DeskRules()
     return {
@@ -30,38 +30,41 @@ def rules_told(user: User) -> Said:
         "goal_days": rules.goal_days,
         "four_eyes_from": rules.four_eyes_from,
         "may_change": user.role in SETTLERS,
-        "log": [entry(row, changes) for row, changes in history()[:MOST_TOLD]],
+        "log": [
+            serialize_desk_rules_entry(row, changes)
+            for row, changes in desk_rules_history()[:MOST_TOLD]
+        ],
     }
 
 
-def settle(user: User, given: Said, version: int | None) -> None:
+def update_desk_rules(user: User, given: Said, version: int | None) -> None:
     """Raises NotAllowed, NotLikeThis, and NotNow where somebody was faster."""
     if user.role not in SETTLERS:
         raise NotAllowed("Leads and administrators settle this.")
-    begin(user)
+    ensure_desk_rules(user)
     # Who looked before there was any has seen what the first version says.
     seen = None if version is None else max(version, 1)
     perform(LIFECYCLE, THE_ONE, "settle", by=user, inputs=given, version=seen)
 
 
-def begin(user: User) -> None:
+def ensure_desk_rules(user: User) -> None:
     """Take down what is usual, the first time; of two leads one is first."""
     if DeskRules.objects.filter(pk=THE_ONE).exists():
         return
     try:
-        born(LIFECYCLE, DeskLifecycle.born_as, {}, by=user, pk=THE_ONE)
+        create_subject(LIFECYCLE, DeskLifecycle.born_as, {}, by=user, pk=THE_ONE)
     except IntegrityError:
         if not DeskRules.objects.filter(pk=THE_ONE).exists():
             raise
 
 
-def history() -> list[tuple[Transition, list[dict[str, str]]]]:
+def desk_rules_history() -> list[tuple[Transition, list[dict[str, str]]]]:
     """Each transition with what it changed, the last first."""
     rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(THE_ONE))
     found = list(rows.select_related("revision").order_by("number"))
-    said = [{}, *map(content_of, found)]
+    said = [{}, *map(desk_rules_content_after, found)]
     steps = zip(found, pairwise(said), strict=True)
-    return [(row, changes(*step)) for row, step in steps][::-1]
+    return [(row, diff_desk_rules(*step)) for row, step in steps][::-1]
 
 
 def changes_of(rows: Sequence[Transition]) -> dict[int, list[dict[str, str]]]:
@@ -69,44 +72,53 @@ def changes_of(rows: Sequence[Transition]) -> dict[int, list[dict[str, str]]]:
     wanted = {row.number for row in rows}
     if not wanted:
         return {}
-    return {row.number: in_words(told) for row, told in history() if row.number in wanted}
+    return {
+        row.number: describe_desk_rule_changes(told)
+        for row, told in desk_rules_history()
+        if row.number in wanted
+    }
 
 
-def in_words(changed: list[dict[str, str]]) -> list[dict[str, str]]:
+def describe_desk_rule_changes(changed: list[dict[str, str]]) -> list[dict[str, str]]:
     return [
         {"field": each["label"], "before": each["before"], "after": each["after"]}
         for each in changed
     ]
 
 
-def entry(row: Transition, changed: list[dict[str, str]]) -> Said:
+def serialize_desk_rules_entry(row: Transition, changed: list[dict[str, str]]) -> Said:
     return {
         "seq": row.number,
-        "at": moment(row.at),
+        "at": utc_moment(row.at),
         "move": row.move,
-        "label": label_of(row),
+        "label": desk_rules_move_label(row),
         "by": row.actor_name,
         "note": "",
         "changes": changed,
     }
 
 
-def label_of(row: Transition) -> str:
+def desk_rules_move_label(row: Transition) -> str:
     return BEGUN if row.move == "born" else facts_by_move(DeskLifecycle)[row.move].done
 
 
-def content_of(row: Transition) -> Said:
+def desk_rules_content_after(row: Transition) -> Said:
     said: Said = (row.revision.values or {}).get("content", {})
     return said
 
 
-def changes(before: Said, after: Said) -> list[dict[str, str]]:
+def diff_desk_rules(before: Said, after: Said) -> list[dict[str, str]]:
     return [
-        {"field": name, "label": label, "before": words(before, name), "after": words(after, name)}
+        {
+            "field": name,
+            "label": label,
+            "before": desk_rule_text(before, name),
+            "after": desk_rule_text(after, name),
+        }
         for name, label in LABELS.items()
         if before.get(name) != after.get(name)
     ]
 
 
-def words(said: Said, name: str) -> str:
+def desk_rule_text(said: Said, name: str) -> str:
     return (str(said[name]) or NEVER) if name in said else ""

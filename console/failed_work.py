@@ -61,12 +61,12 @@ def may_run_again(job: Job) -> bool:
     return job.lane == Lane.MAIL or ".schedule." in job.func
 
 
-def run_again(user: User, pk: int) -> None:
+def retry_failed_job(user: User, pk: int) -> None:
     """Have it done again. Raises NotFound, NotNow."""
     job = failures.given_up().filter(pk=pk).first()
     if job is None:
         raise NotFound
     if not may_run_again(job):
         raise NotNow(NOT_AGAIN, code="not_again")
-    failures.run_again(Job.objects.filter(pk=pk))
+    failures.retry_failed_jobs(Job.objects.filter(pk=pk))
     record_security_event("work_run_again", actor=user, work=work_of(job), job=pk)

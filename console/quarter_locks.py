@@ -5,12 +5,12 @@ from typing import Any
 from django.db import IntegrityError
 
 from accounts.models import Role, User
-from core.clock import moment
+from core.clock import utc_moment
 from core.quarter import Quarter
-from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
-from workflow.certificates.completeness import filing_of
+from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
+from workflow.certificates.completeness import filing_quarter_of
 from workflow.desk.models import LockStatus, QuarterLock
-from workflow.engine.push import born, perform
+from workflow.engine.push import create_subject, perform
 from workflow.engine.register import facts_by_move
 from workflow.lifecycles.quarter import LIFECYCLE, QuarterLifecycle
 from workflow.models import Transition
@@ -19,54 +19,56 @@ FOR_LEADS = "Leads lock and unlock quarters."
 MOST_TOLD = 50
 
 
-def locks_told(user: User) -> dict[str, Any]:
+def serialize_quarter_locks(user: User) -> dict[str, Any]:
     """The locked ones, and what was done last."""
     known = {str(each.pk): each for each in QuarterLock.objects.order_by("-quarter")}
-    log = history()
+    log = quarter_lock_history()
     last = {row.subject_id: row for row in reversed(log)}
     return {
         "may_lock": user.role == Role.LEAD,
         "locked": [
-            lock_told(each, last.get(pk))
+            serialize_quarter_lock(each, last.get(pk))
             for pk, each in known.items()
             if each.status == LockStatus.LOCKED
         ],
-        "log": [entry(row, known[row.subject_id]) for row in log[:MOST_TOLD]],
+        "log": [
+            serialize_quarter_lock_entry(row, known[row.subject_id]) for row in log[:MOST_TOLD]
+        ],
     }
 
 
-def history() -> list[Transition]:
+def quarter_lock_history() -> list[Transition]:
     """Every locking and unlocking, the last first: there are a few each quarter."""
     rows = Transition.objects.filter(lifecycle=LIFECYCLE).exclude(move="born")
     return list(rows.select_related("revision").order_by("-number"))
 
 
-def lock_told(lock: QuarterLock, done: Transition | None) -> dict[str, Any]:
+def serialize_quarter_lock(lock: QuarterLock, done: Transition | None) -> dict[str, Any]:
     return {
         "quarter": lock.quarter,
-        "label": label_of(lock),
+        "label": quarter_lock_label(lock),
         "version": lock.version,
         "by": done.actor_name if done else "",
-        "at": moment(done.at) if done else None,
+        "at": utc_moment(done.at) if done else None,
         "why": remarks_of(done) if done else "",
     }
 
 
-def entry(row: Transition, lock: QuarterLock) -> dict[str, Any]:
+def serialize_quarter_lock_entry(row: Transition, lock: QuarterLock) -> dict[str, Any]:
     """As the change log tells it."""
     return {
         "seq": row.number,
-        "at": moment(row.at),
+        "at": utc_moment(row.at),
         "move": row.move,
         "label": facts_by_move(QuarterLifecycle)[row.move].done,
         "by": row.actor_name,
-        "note": f"{label_of(lock)}: {remarks_of(row)}",
+        "note": f"{quarter_lock_label(lock)}: {remarks_of(row)}",
         "changes": [],
     }
 
 
-def label_of(lock: QuarterLock) -> str:
-    return filing_of(Quarter.parse(lock.quarter)).label
+def quarter_lock_label(lock: QuarterLock) -> str:
+    return filing_quarter_of(Quarter.parse(lock.quarter)).label
 
 
 def remarks_of(row: Transition) -> str:
@@ -76,16 +78,16 @@ def remarks_of(row: Transition) -> str:
 
 def lock(user: User, code: str, remarks: str) -> None:
     """Raises NotAllowed, NotLikeThis, and NotNow where it is locked already."""
-    check_leads(user)
+    check_may_lock_quarters(user)
     quarter = quarter_called(code)
     if quarter > Quarter.current():
-        raise NotLikeThis([wrong("quarter", "ahead", "This quarter has not begun yet.")])
-    perform(LIFECYCLE, begun(user, quarter).pk, "lock", by=user, inputs={"remarks": remarks})
+        raise NotLikeThis([field_fault("quarter", "ahead", "This quarter has not begun yet.")])
+    perform(LIFECYCLE, lock_row_of(user, quarter).pk, "lock", by=user, inputs={"remarks": remarks})
 
 
 def unlock(user: User, code: str, remarks: str, version: int | None) -> None:
     """Raises NotAllowed, NotFound, NotLikeThis, and NotNow where it is open already."""
-    check_leads(user)
+    check_may_lock_quarters(user)
     found = QuarterLock.objects.filter(quarter=str(quarter_called(code))).first()
     if found is None:
         raise NotFound
@@ -93,13 +95,13 @@ def unlock(user: User, code: str, remarks: str, version: int | None) -> None:
     perform(LIFECYCLE, found.pk, "unlock", by=user, inputs=given, version=version)
 
 
-def begun(user: User, quarter: Quarter) -> QuarterLock:
+def lock_row_of(user: User, quarter: Quarter) -> QuarterLock:
     """Its row; the first time, of two leads one is first."""
     rows = QuarterLock.objects.filter(quarter=str(quarter))
     if found := rows.first():
         return found
     try:
-        made: QuarterLock = born(
+        made: QuarterLock = create_subject(
             LIFECYCLE, QuarterLifecycle.born_as, {"quarter": str(quarter)}, by=user
         )
     except IntegrityError:
@@ -107,7 +109,7 @@ def begun(user: User, quarter: Quarter) -> QuarterLock:
     return made
 
 
-def check_leads(user: User) -> None:
+def check_may_lock_quarters(user: User) -> None:
     if user.role != Role.LEAD:
         raise NotAllowed(FOR_LEADS)
 
@@ -117,7 +119,9 @@ def quarter_called(code: str) -> Quarter:
     try:
         quarter = Quarter.parse(code)
     except ValueError as error:
-        raise NotLikeThis([wrong("quarter", "invalid", str(error))]) from None
+        raise NotLikeThis([field_fault("quarter", "invalid", str(error))]) from None
     if not 2000 <= quarter.year <= 2999:
-        raise NotLikeThis([wrong("quarter", "invalid", "A quarter is one from the year 2000 on.")])
+        raise NotLikeThis(
+            [field_fault("quarter", "invalid", "A quarter is one from the year 2000 on.")]
+        )
     return quarter

@@ -26,7 +26,7 @@ def export_runs() -> "models.QuerySet[Any]":
 
 
 def file_of_run(run: ExportRun) -> StoredFile:
-    return StoredFile(making.path_of(run), run.sha256, is_copy=True)
+    return StoredFile(making.export_file_path(run), run.sha256, is_copy=True)
 
 
 def merged_forms() -> "models.QuerySet[Any]":
@@ -49,7 +49,7 @@ def packed_papers() -> "models.QuerySet[Any]":
 def file_of_packed(packed: PackedPaper) -> StoredFile | None:
     if packed.left_out:
         return None
-    return StoredFile(papers.path_of(packed), packed.sha256, is_copy=True)
+    return StoredFile(papers.package_paper_path(packed), packed.sha256, is_copy=True)
 
 
 def file_of_part(part: PackagePart) -> StoredFile:

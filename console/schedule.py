@@ -43,7 +43,7 @@ def forget_merged_forms() -> None:
     merged = BulkRun.objects.filter(file_bytes__gt=0)
     merged.filter(Q(ended_at__lt=long_ago) | Q(pk__in=of_erased)).update(file_bytes=0)
     kept = BulkRun.objects.filter(Q(state=State.RUNNING, move=FORMS) | Q(file_bytes__gt=0))
-    forms.forget_all_but({str(pk) for pk in kept.values_list("pk", flat=True)})
+    forms.delete_stale_merged_forms({str(pk) for pk in kept.values_list("pk", flat=True)})
 
 
 @every("forget-packages", daily)
@@ -52,7 +52,9 @@ def forget_packages() -> None:
     themselves, and can be made again."""
     making.forget_older_than(settings.PACKAGE_KEPT_DAYS)
     making.forget_those_with_erased()
-    places.forget_all_but({str(pk) for pk in Package.objects.values_list("pk", flat=True)})
+    places.delete_stale_package_folders(
+        {str(pk) for pk in Package.objects.values_list("pk", flat=True)}
+    )
 
 
 @every("begin-exports", hourly)
@@ -66,4 +68,4 @@ def begin_exports() -> None:
 @every("forget-exports", daily)
 def forget_exports() -> None:
     """What went out stays on record; the files that can be fetched are kept for a while."""
-    exported.forget_old()
+    exported.delete_expired_exports()

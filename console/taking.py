@@ -11,7 +11,12 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
-from console.bulk.rehearsal import batches, certificates, findings_of, why_not
+from console.bulk.rehearsal import (
+    bulk_refusal_reason,
+    certificates,
+    findings_of,
+    iterate_id_batches,
+)
 from core import clock
 from core.refusals import NotFound, NotNow
 from workflow.certificates.lanes import ASKED_BACK, CLEAN, IS_OPEN
@@ -28,7 +33,7 @@ IN_FLIGHT = "in_flight"
 
 def take_next(user: User, take: Callable[[UUID], T]) -> T:
     """Take the best free certificate. Somebody else may be faster: then the next. Raises NotNow."""
-    for pk in candidates(user):
+    for pk in iterate_next_candidates(user):
         try:
             return take(pk)
         except NotFound:
@@ -39,7 +44,7 @@ def take_next(user: User, take: Callable[[UUID], T]) -> T:
     raise NotNow("No form is free just now.", code="nothing_to_take", status="none")
 
 
-def candidates(user: User) -> Iterator[UUID]:
+def iterate_next_candidates(user: User) -> Iterator[UUID]:
     """The clean ones, oldest first; then the others, those with the fewest findings first."""
     seen = set()
     for pk in chain(clean_ones(user), other_ones(user)):
@@ -50,7 +55,7 @@ def candidates(user: User) -> Iterator[UUID]:
 
 def clean_ones(user: User) -> Iterator[UUID]:
     """Free ones of the user's companies that she could approve or propose at once, oldest first."""
-    for some in batches(oldest(free_ones(user).filter(CLEAN), "handed_over_at")):
+    for some in iterate_id_batches(oldest(free_ones(user).filter(CLEAN), "handed_over_at")):
         seen = certificates(some, user)
         look_at_many(list(seen.values()))
         yield from (pk for pk in some if pk in seen and is_clean(seen[pk], user))
@@ -78,5 +83,5 @@ def oldest(rows: QuerySet[Certificate], *order: str) -> list[UUID]:
 def is_clean(certificate: Certificate, user: User) -> bool:
     """Whether the checks still find no warning, and nothing keeps the user from approving it."""
     found: list[dict[str, Any]] = findings_of(certificate)
-    is_possible = any(not why_not(certificate, move, user) for move in DECIDES)
+    is_possible = any(not bulk_refusal_reason(certificate, move, user) for move in DECIDES)
     return is_possible and all(each["severity"] == INFO for each in found)

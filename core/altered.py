@@ -18,7 +18,7 @@ class Altered(Refusal):
     status_code, code = 503, "altered"
 
 
-def altered(what: str) -> Altered:
+def report_altered(what: str) -> Altered:
     """The refusal to raise; whoever guards the portal hears of it. ``what`` names no person."""
     record_security_event("altered", what=what)
     return Altered(MESSAGE)
@@ -31,7 +31,7 @@ def unaltered_pieces(path: Path, sha256: str, what: str) -> Iterator[bytes]:
     """
     file = path.open("rb")
     try:
-        check_bytes(file, sha256, what)
+        check_file_digest(file, sha256, what)
     except BaseException:
         file.close()
         raise
@@ -44,14 +44,14 @@ def unaltered_pieces(path: Path, sha256: str, what: str) -> Iterator[bytes]:
     return blocks()
 
 
-def check_bytes(file: IO[bytes], sha256: str, what: str) -> None:
+def check_file_digest(file: IO[bytes], sha256: str, what: str) -> None:
     """Raises Altered unless the open file has this digest; it is read from its beginning after."""
     if hashlib.file_digest(file, "sha256").hexdigest() != sha256:  # type: ignore[arg-type]
-        raise altered(what)
+        raise report_altered(what)
     file.seek(0)
 
 
 def check_digest(path: Path, sha256: str, what: str) -> None:
     """Raises OSError, or Altered unless the file has this digest."""
     with path.open("rb") as file:
-        check_bytes(file, sha256, what)
+        check_file_digest(file, sha256, what)

@@ -29,17 +29,19 @@ def made_beside(make: Callable[[], Iterator[T]]) -> Iterator[T]:
         yield from make()
         return
     ours, theirs = get_context("fork").Pipe(duplex=False)
-    process = get_context("fork").Process(target=_run, args=(make, ours, theirs), daemon=True)
+    process = get_context("fork").Process(
+        target=_run_producer, args=(make, ours, theirs), daemon=True
+    )
     process.start()
     theirs.close()
     try:
-        yield from _received(ours)
+        yield from _receive_items(ours)
     finally:
         ours.close()  # whoever is still making finds nobody there, and ends
         process.join()
 
 
-def _received(pipe: Connection) -> Iterator[Any]:
+def _receive_items(pipe: Connection) -> Iterator[Any]:
     while True:
         try:
             kind, item = pickle.loads(pipe.recv_bytes())  # nosec B301 - made by our fork
@@ -52,7 +54,7 @@ def _received(pipe: Connection) -> Iterator[Any]:
         yield item
 
 
-def _run(make: Callable[[], Iterator[Any]], ours: Connection, pipe: Connection) -> None:
+def _run_producer(make: Callable[[], Iterator[Any]], ours: Connection, pipe: Connection) -> None:
     ours.close()
     kept.hold_everything()
     gc.disable()  # a tenth of the time, to find what is let go by itself
@@ -62,11 +64,11 @@ def _run(make: Callable[[], Iterator[Any]], ours: Connection, pipe: Connection) 
     with connection.execute_wrapper(_refuse):
         try:
             for item in make():
-                waiting.put(_spelled(MADE, item))
+                waiting.put(_serialize_item(MADE, item))
         except Exception as error:  # noqa: BLE001 - raised again where it is waited for
-            waiting.put(_spelled(FAILED, _sendable(error)))
+            waiting.put(_serialize_item(FAILED, _sendable(error)))
         else:
-            waiting.put(_spelled(OVER, None))
+            waiting.put(_serialize_item(OVER, None))
     waiting.put(None)
     sending.join()
 
@@ -80,7 +82,7 @@ def _send(pipe: Connection, waiting: "Queue[bytes | None]") -> None:
         os._exit(0)
 
 
-def _spelled(kind: str, item: Any) -> bytes:
+def _serialize_item(kind: str, item: Any) -> bytes:
     """By what is quickest: a connection's own way looks at each object in Python."""
     return pickle.dumps((kind, item), pickle.HIGHEST_PROTOCOL)
 

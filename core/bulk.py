@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from django.db import connection, connections, models
 
 from core.batches import AT_ONCE
-from core.digests import canonical
+from core.digests import canonical_json
 
 STORED_AS_THEY_ARE = {
     *(models.CharField, models.BooleanField),
@@ -46,16 +46,18 @@ def insert_values(
     """The same for values in the order of the columns named; JSON may be spelled already."""
     by_name = {field.attname: field for field in model._meta.concrete_fields}
     fields = [by_name[name] for name in names]
-    put(model._meta.db_table, [str(field.column) for field in fields], _converted(fields, rows))
+    bulk_insert_values(
+        model._meta.db_table, [str(field.column) for field in fields], _convert_rows(fields, rows)
+    )
 
 
-def put(table: str, columns: list[str], rows: Iterator[Values]) -> int:
+def bulk_insert_values(table: str, columns: list[str], rows: Iterator[Values]) -> int:
     """The same for values as this database takes them, however many there are; how many."""
     write = _copy if connection.vendor == "postgresql" else _execute_many
     return write(table, columns, rows)
 
 
-def _converted(fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> Iterator[Values]:
+def _convert_rows(fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> Iterator[Values]:
     """The values as the database takes them."""
     conversions = [
         (at, convert) for at, field in enumerate(fields) if (convert := _conversion(field))
@@ -70,7 +72,7 @@ def _converted(fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> Iterator
 def _conversion(field: Any) -> Convert | None:
     """How a value of this field is made ready; None where it is as it is."""
     if isinstance(field, models.JSONField):
-        return _spelled
+        return _copy_text_of
     if type(field) in STORED_AS_THEY_ARE or _is_number_of_another(field):
         return None
     if type(field) in TYPES_OF_POSTGRESQL and connection.vendor == "postgresql":
@@ -79,8 +81,8 @@ def _conversion(field: Any) -> Convert | None:
     return lambda value: prepared(value, database)
 
 
-def _spelled(value: Any) -> str | None:
-    return value if value is None or isinstance(value, str) else canonical(value)
+def _copy_text_of(value: Any) -> str | None:
+    return value if value is None or isinstance(value, str) else canonical_json(value)
 
 
 def _is_number_of_another(field: Any) -> bool:

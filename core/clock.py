@@ -18,21 +18,21 @@ def now() -> datetime:
 
 def today() -> date:
     """Today's date in Manila."""
-    return day_of(now())
+    return manila_date(now())
 
 
-def day_of(at: datetime) -> date:
+def manila_date(at: datetime) -> date:
     """The date in Manila at a moment."""
     return at.astimezone(timezone.get_default_timezone()).date()
 
 
-def start_of(day: date) -> datetime:
+def start_of_manila_day(day: date) -> datetime:
     """The midnight in Manila with which a day begins."""
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
 @lru_cache(maxsize=1_000)
-def moment(at: datetime) -> str:
+def utc_moment(at: datetime) -> str:
     """A moment as the chain writes it: UTC, microseconds."""
     return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 

@@ -31,10 +31,12 @@ def last_ended_quarter(today: date | None = None) -> FilingQuarter:
     this_start = date(day.year, (day.month - 1) // 3 * 3 + 1, 1)
     ended = this_start - timedelta(days=1)
     number = ended.month // 3
-    return FilingQuarter(f"{ended.year}Q{number}", due_after(ended), label_of(ended.year, number))
+    return FilingQuarter(
+        f"{ended.year}Q{number}", due_after(ended), quarter_label(ended.year, number)
+    )
 
 
-def label_of(year: int, number: int) -> str:
+def quarter_label(year: int, number: int) -> str:
     """A quarter in words."""
     return f"{ORDINALS[number - 1]} quarter {year}"
 
@@ -44,15 +46,15 @@ def due_after(quarter_end: date) -> date:
 
     ``quarter_end`` is the quarter's last day (domain facts, section 4, deadlines).
     """
-    return _due(quarter_end, is_working_day)
+    return _due_day(quarter_end, is_working_day)
 
 
 def due_by_the_list(quarter_end: date) -> date:
     """The same as far as it is known beforehand; asks no database."""
-    return _due(quarter_end, is_working_by_the_list)
+    return _due_day(quarter_end, is_working_by_the_list)
 
 
-def _due(quarter_end: date, works: Callable[[date], bool]) -> date:
+def _due_day(quarter_end: date, works: Callable[[date], bool]) -> date:
     day = (quarter_end + timedelta(days=1)).replace(day=DUE_ON)
     while not works(day):
         day += timedelta(days=1)

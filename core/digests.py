@@ -17,7 +17,7 @@ PLAIN_ONLY = (
 EXPONENT, TINY = re.compile(r"e-?\d+(?:[,\]}]|$)"), "0.0000"
 
 
-def digest(secret: str) -> str:
+def digest_secret(secret: str) -> str:
     """For a random secret of 128 bits or more: nobody finds it by trying."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
@@ -27,7 +27,7 @@ def keyed_digest(purpose: str, text: str) -> str:
     return salted_hmac(f"accounts.{purpose}", text, algorithm="sha256").hexdigest()
 
 
-def canonical(value: Any) -> str:
+def canonical_json(value: Any) -> str:
     """JSON with one spelling: sorted keys, no spaces, UTF-8. What is no number is null."""
     with suppress(orjson.JSONEncodeError):
         spelled = orjson.dumps(value, option=PLAIN_ONLY).decode()
@@ -38,4 +38,4 @@ def canonical(value: Any) -> str:
 
 def json_digest(value: Any) -> str:
     """SHA-256 of the canonical JSON, in hex; of a client's half characters (surrogates) too."""
-    return hashlib.sha256(canonical(value).encode(errors="surrogatepass")).hexdigest()
+    return hashlib.sha256(canonical_json(value).encode(errors="surrogatepass")).hexdigest()

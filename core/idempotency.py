@@ -16,11 +16,11 @@ from django.db import DatabaseError, IntegrityError, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from core.digests import canonical, json_digest
+from core.digests import canonical_json, json_digest
 from core.models.idempotency import IdempotencyKey
-from core.refusals import NotLikeThis, NotNow, SlowDown, wrong
+from core.refusals import NotLikeThis, NotNow, SlowDown, field_fault
 from core.text import is_plain
-from core.transactions import committed, waited_too_long
+from core.transactions import run_in_transaction, waited_too_long
 
 Answer = tuple[int, Any]
 Again = Callable[[Any], Any]
@@ -54,10 +54,10 @@ def once(
         return work()
     if len(key) > LONGEST_KEY or not is_plain(key):
         message = f"An Idempotency-Key has at most {LONGEST_KEY} printable characters."
-        raise NotLikeThis([wrong("Idempotency-Key", "invalid", message)])
+        raise NotLikeThis([field_fault("Idempotency-Key", "invalid", message)])
     asked = Asked(user, route, key, json_digest(body), again)
     try:
-        return committed(lambda: asked.keep(work()))
+        return run_in_transaction(lambda: asked.keep(work()))
     except Exception as error:
         if waited_too_long(error):
             raise asked.in_flight() from error
@@ -101,7 +101,7 @@ class Asked:
         """Store the answer. Raises IntegrityError where there is one, SlowDown for too many."""
         limit, me = settings.IDEMPOTENCY_KEYS_PER_USER, self.user.pk
         status, said = answer
-        stored = canonical(id_in(said) if self.again else said)
+        stored = canonical_json(id_in(said) if self.again else said)
         row = [me, self.route, self.key, self.digest, status, stored, timezone.now()]
         with connection.cursor() as cursor:
             cursor.execute(KEEP, [*row, me, limit])
@@ -117,7 +117,7 @@ class Asked:
             return None
         if found.request_digest != self.digest:
             message = "This Idempotency-Key was used for another request."
-            raise NotLikeThis([wrong("Idempotency-Key", "key_reused", message)])
+            raise NotLikeThis([field_fault("Idempotency-Key", "key_reused", message)])
         answer = self.again(id_in(found.answer)) if self.again else found.answer
         return found.status_code, answer
 
@@ -138,12 +138,12 @@ class Asked:
         )
 
 
-def old() -> "QuerySet[IdempotencyKey]":
+def expired_keys() -> "QuerySet[IdempotencyKey]":
     """Keys older than IDEMPOTENCY_DAYS."""
     age = timezone.now() - timedelta(days=settings.IDEMPOTENCY_DAYS)
     return IdempotencyKey.objects.filter(created_at__lt=age)
 
 
-def forget_old() -> int:
+def delete_expired_keys() -> int:
     """Delete keys older than IDEMPOTENCY_DAYS; how many."""
-    return old().delete()[0]
+    return expired_keys().delete()[0]

@@ -24,14 +24,14 @@ class LastBackup(TypedDict):
     number: int
 
 
-def note(at: datetime, path: Path, number: int) -> None:
+def record_last_backup(at: datetime, path: Path, number: int) -> None:
     said = LastBackup(at=at.isoformat(), name=path.name, size=path.stat().st_size, number=number)
     unfinished = memory().with_suffix(".part")
     unfinished.write_text(json.dumps(said))
     unfinished.replace(memory())
 
 
-def told() -> LastBackup | None:
+def read_last_backup() -> LastBackup | None:
     """None where there was none, or nothing readable is remembered of it."""
     try:
         said: LastBackup = json.loads(memory().read_text())

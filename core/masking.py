@@ -39,7 +39,7 @@ def masked_path(path: str) -> str:
     return IN_PATH.sub(rf"\1{HIDDEN}", path)
 
 
-def masked(text: str) -> str:
+def mask_secrets(text: str) -> str:
     """Free text with the query of every address, and every token, left out."""
     return TOKEN.sub(HIDDEN, masked_path(IN_QUERY.sub(f"?{HIDDEN}", text)))
 
@@ -76,15 +76,15 @@ class Masking(logging.Filter):
     """Of every log line, whoever wrote it: a token may stand in an address, a TIN in a message."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.msg, record.args = impersonal(masked(record.getMessage())), ()
+        record.msg, record.args = impersonal(mask_secrets(record.getMessage())), ()
         return True
 
 
-def escaped(text: str) -> str:
+def escape_controls(text: str) -> str:
     """One printable line: control characters, line ends and direction marks as ``\\x1b``."""
-    return "".join(letter if letter.isprintable() else code_of(letter) for letter in text)
+    return "".join(letter if letter.isprintable() else escape_character(letter) for letter in text)
 
 
-def code_of(letter: str) -> str:
+def escape_character(letter: str) -> str:
     """The escape of one character, as Python writes it."""
     return letter.encode("unicode_escape").decode("ascii")

@@ -11,19 +11,19 @@ INTEGER_DIGITS = 11
 LARGEST = 10**INTEGER_DIGITS - CENTAVO
 
 
-def pesos(amount: Decimal | int | str) -> Decimal:
+def round_to_centavo(amount: Decimal | int | str) -> Decimal:
     """The amount rounded half up to the centavo (domain facts, section 4)."""
     return Decimal(amount).quantize(CENTAVO, ROUND_HALF_UP)
 
 
 def plain_pesos(amount: Decimal | None) -> str:
     """As the API writes it: two decimals, no separators; blank where there is none."""
-    return "" if amount is None else f"{pesos(amount):f}"
+    return "" if amount is None else f"{round_to_centavo(amount):f}"
 
 
 def in_pesos(amount: Decimal) -> str:
     """As people read it: ``₱1,234.50``."""
-    return f"₱{pesos(amount):,}"
+    return f"₱{round_to_centavo(amount):,}"
 
 
 class MoneyField(models.DecimalField):  # type: ignore[type-arg]

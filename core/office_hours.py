@@ -9,7 +9,7 @@ from core.deadlines import is_working_day
 OPENS, CLOSES = time(8), time(18)  # Manila, on working days
 
 
-def is_open(at: datetime) -> bool:
+def is_office_open(at: datetime) -> bool:
     """Whether a moment lies within working hours."""
     local = timezone.localtime(at)
     return is_working_day(local.date()) and OPENS <= local.time() < CLOSES
@@ -17,7 +17,7 @@ def is_open(at: datetime) -> bool:
 
 def next_open(at: datetime) -> datetime:
     """The moment itself, where it lies within working hours; else when they begin next."""
-    if is_open(at):
+    if is_office_open(at):
         return at
     local = timezone.localtime(at)
     day = local.date() if local.time() < OPENS else local.date() + timedelta(days=1)

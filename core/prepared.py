@@ -53,12 +53,12 @@ class Stored(Gap):
         return self.output_field.get_db_prep_save(value, database)
 
 
-def stand_ins(count: int) -> list[int]:
+def placeholder_ids(count: int) -> list[int]:
     """Ids that no row has, for gaps in lists of ids: a list takes no expressions."""
     return [2_307_000_000_000 + number for number in range(count)]
 
 
-def filled(params: Sequence[Any], values: Values, database: Any) -> list[Any]:
+def fill_parameters(params: Sequence[Any], values: Values, database: Any) -> list[Any]:
     """The parameters of a statement, with values in its gaps."""
     given = {
         key: key.filled(value, database) if isinstance(key, Gap) else value
@@ -102,7 +102,7 @@ class Prepared:
             return []
         database = in_use()
         with asking(database, planned_once=self.planned_once) as cursor:
-            cursor.execute(self.sql, filled(self.params, values, database))
+            cursor.execute(self.sql, fill_parameters(self.params, values, database))
             found = [list(row) for row in cursor.fetchall()]
         for at, (conversions, expression) in self.converters.items():
             for convert in conversions:
@@ -152,7 +152,7 @@ class PreparedUpdate:
         """How many rows there were."""
         database, values = in_use(), dict(zip(self.gaps, (*new, *known), strict=True))
         with asking(database) as cursor:
-            cursor.execute(self.sql, filled(self.params, values, database))
+            cursor.execute(self.sql, fill_parameters(self.params, values, database))
             return int(cursor.rowcount)
 
 

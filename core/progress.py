@@ -17,7 +17,7 @@ def nobody(what: str, done: int, total: int) -> None:
     """Tell nobody."""
 
 
-def counted(items: Iterable[T], what: str, total: int, tell: Tell) -> Iterator[T]:
+def report_progress(items: Iterable[T], what: str, total: int, tell: Tell) -> Iterator[T]:
     """The same items, telling now and then how many were gone through, and at the end."""
     done = 0
     for done, item in enumerate(items, 1):

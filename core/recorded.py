@@ -32,10 +32,10 @@ class Recorded:
         return replace(self, steps=(*self.steps, (order, *columns)))
 
     def __getitem__(self, part: slice) -> "Recorded":
-        return replace(self, steps=(*self.steps, (cut, part.start, part.stop)))
+        return replace(self, steps=(*self.steps, (slice_rows, part.start, part.stop)))
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(compiled(self).objects(self.values))
+        return iter(compile_recorded(self).objects(self.values))
 
     def count(self) -> int:
         return sum(number for (number,) in counting(self).rows(self.values))
@@ -53,12 +53,12 @@ def order(rows: "QuerySet[Any]", *columns: Any) -> "QuerySet[Any]":
     return rows.order_by(*columns)
 
 
-def cut(rows: "QuerySet[Any]", start: int | None, stop: int | None) -> "QuerySet[Any]":
+def slice_rows(rows: "QuerySet[Any]", start: int | None, stop: int | None) -> "QuerySet[Any]":
     return rows[start:stop]
 
 
 @lru_cache(KINDS)
-def compiled(asked: Recorded) -> Prepared:
+def compile_recorded(asked: Recorded) -> Prepared:
     return Prepared(asked.done_to(asked.build()), planned_once=False)
 
 

@@ -83,6 +83,6 @@ class SlowDown(Refusal):
     status_code, code = 429, "too_many_requests"
 
 
-def wrong(field: str, code: str, message: str) -> dict[str, str]:
+def field_fault(field: str, code: str, message: str) -> dict[str, str]:
     """One fault of NotLikeThis: the field to blame, why for programs, why for people."""
     return {"field": field, "code": code, "message": message}

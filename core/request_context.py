@@ -21,9 +21,9 @@ def current() -> RequestContext:
     return _current.get()
 
 
-def begin(context: RequestContext) -> object:
+def begin_request_context(context: RequestContext) -> object:
     return _current.set(context)
 
 
-def end(token: object) -> None:
+def end_request_context(token: object) -> None:
     _current.reset(token)  # type: ignore[arg-type]

@@ -21,7 +21,7 @@ from django.conf import settings
 
 from core import request_context
 from core.digests import keyed_digest
-from core.masking import masked
+from core.masking import mask_secrets
 from core.networks import neighbourhood_of
 
 EVENTS = {
@@ -58,7 +58,7 @@ def record_security_event(event: str, *, actor: Any = None, **details: Any) -> N
     told = {
         "event": event,
         "request_id": where.request_id,
-        **described(actor, where),
+        **describe_actor(actor, where),
         "network": neighbourhood_of(where.ip),
         "route": where.route,
     }
@@ -75,7 +75,7 @@ def trial() -> Iterator[None]:
         _trial.reset(token)
 
 
-def described(actor: Any, where: request_context.RequestContext) -> dict[str, str]:
+def describe_actor(actor: Any, where: request_context.RequestContext) -> dict[str, str]:
     """Who it was, without naming them; outside a request it is the command that ran."""
     if isinstance(actor, str):
         return {"actor": f"name:{keyed_digest('name', actor.strip().lower())[:16]}"}
@@ -91,10 +91,10 @@ class JsonLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         told = {"at": at.replace("+00:00", "Z"), **getattr(record, "security", {})}
-        return json.dumps({name: safe(value) for name, value in told.items()})
+        return json.dumps({name: mask_event_value(value) for name, value in told.items()})
 
 
-def safe(value: Any) -> Any:
+def mask_event_value(value: Any) -> Any:
     if value is None or isinstance(value, bool | int | float):
         return value
-    return masked(str(value))
+    return mask_secrets(str(value))

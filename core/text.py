@@ -40,25 +40,25 @@ class BadText(ValueError):
         self.code = code
 
 
-def read_line(value: object, longest: int | None = None) -> str:
+def normalize_line(value: object, longest: int | None = None) -> str:
     """A text of one line, in its one spelling. Raises BadText."""
-    return _read(value, UNPRINTABLE_IN_LINE, longest)
+    return _normalize_checked(value, UNPRINTABLE_IN_LINE, longest)
 
 
-def read_text(value: object, longest: int | None = None) -> str:
+def normalize_text(value: object, longest: int | None = None) -> str:
     """A text that may have lines and tabs, in its one spelling. Raises BadText."""
-    return _read(value, UNPRINTABLE, longest)
+    return _normalize_checked(value, UNPRINTABLE, longest)
 
 
-def is_line(value: object) -> bool:
+def is_single_line(value: object) -> bool:
     """Whether it is a text of one line, as it stands."""
     try:
-        return bool(read_line(value) == value)
+        return bool(normalize_line(value) == value)
     except BadText:
         return False
 
 
-def _read(value: object, refused: re.Pattern[str], longest: int | None) -> str:
+def _normalize_checked(value: object, refused: re.Pattern[str], longest: int | None) -> str:
     if not isinstance(value, str):
         raise BadText(NO_TEXT)
     if not is_plain(value) and (refused.search(value) or has_heaped_marks(value)):
@@ -89,7 +89,7 @@ def has_heaped_marks(text: str) -> bool:
     return b"\x01" * (MOST_MARKS + 1) in marks
 
 
-def tidy(text: str) -> str:
+def clean_up_line(text: str) -> str:
     """A line made of any text: without control and direction characters; spaces are single."""
     if is_plain(text) and "  " not in text:
         return text.strip()
@@ -100,10 +100,10 @@ def tidy(text: str) -> str:
 
 def mend_encoding(text: str) -> str:
     """The text as it was before its UTF-8 was read as Windows' code page; else the text."""
-    return text if text.isascii() else NOT_ASCII.sub(lambda run: _mended(run[0]), text)
+    return text if text.isascii() else NOT_ASCII.sub(lambda run: _replace_halves(run[0]), text)
 
 
-def _mended(run: str) -> str:
+def _replace_halves(run: str) -> str:
     try:
         return run.encode("cp1252").decode()
     except UnicodeError:
@@ -126,13 +126,18 @@ def fold(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def whole(told: Any) -> Any:
+def replace_half_characters(told: Any) -> Any:
     """What was stored before it was read here, fit to be sent: half characters are replaced."""
     if isinstance(told, str):
         return HALF.sub(REPLACEMENT, told)
     if isinstance(told, dict):
-        return {whole(name): whole(value) for name, value in told.items()}
-    return [whole(each) for each in told] if isinstance(told, list | tuple) else told
+        return {
+            replace_half_characters(name): replace_half_characters(value)
+            for name, value in told.items()
+        }
+    return (
+        [replace_half_characters(each) for each in told] if isinstance(told, list | tuple) else told
+    )
 
 
 def printable(text: str) -> str:

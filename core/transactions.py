@@ -20,7 +20,7 @@ BEGIN_READING = {
 _open: ContextVar[bool] = ContextVar("gesture_open", default=False)
 
 
-def committed(work: Callable[[], T]) -> T:
+def run_in_transaction(work: Callable[[], T]) -> T:
     """Run ``work`` in one transaction and commit it; inside another gesture just run it.
 
     A deadlock or a "database is locked" is retried once, after a pause, from the beginning.

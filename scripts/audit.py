@@ -62,7 +62,7 @@ def page_findings(database: str | None, folder: Path = UI) -> Findings:
     ]
 
 
-def ask(title: str, findings_of: Callable[[], Findings]) -> bool:
+def report_audit_findings(title: str, findings_of: Callable[[], Findings]) -> bool:
     """Print what is known of a part. True when it is to be mended."""
     try:
         findings = findings_of()
@@ -81,8 +81,10 @@ def main(arguments: Sequence[str]) -> int:
     options.add_argument("--page-advisories", help="an address that speaks npm's language")
     given = options.parse_args(arguments)
     found = [
-        ask("Python packages", lambda: python_findings(given.python_advisories)),
-        ask("Packages of the pages", lambda: page_findings(given.page_advisories)),
+        report_audit_findings("Python packages", lambda: python_findings(given.python_advisories)),
+        report_audit_findings(
+            "Packages of the pages", lambda: page_findings(given.page_advisories)
+        ),
     ]
     return int(any(found))
 

@@ -62,7 +62,7 @@ class Outcome:
     unsteady: Sequence[str] = ()
 
 
-def say(words: str) -> None:
+def print_check_line(words: str) -> None:
     print(words, file=PAPER.get(), flush=True)
 
 
@@ -79,7 +79,7 @@ def quietly(*words: str | Path) -> None:
     """Run a command that says much when all is well. Raises Failed."""
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
-        say(done.stdout)
+        print_check_line(done.stdout)
         raise Failed
 
 
@@ -106,7 +106,7 @@ def named_when_they_fall(runner: str) -> Iterator[Path]:
         try:
             yield report
         except Failed:
-            raise Failed(*tally.fallen(report)) from None
+            raise Failed(*tally.failed_test_names(report)) from None
 
 
 def pytest_side_by_side(workers: int, which: str, *words: str, **environment: str) -> None:
@@ -157,7 +157,7 @@ def api_types() -> None:
         expect_same(UI / "src/shared/api/schema.ts", fresh)
 
 
-def words() -> None:
+def check_ui_words() -> None:
     """What the browser says of statuses and moves is what the lifecycle says."""
     with tempfile.TemporaryDirectory() as folder:
         fresh = Path(folder) / "words.ts"
@@ -167,7 +167,7 @@ def words() -> None:
 
 def expect_same(kept: Path, fresh: Path) -> None:
     if not kept.exists() or kept.read_bytes() != fresh.read_bytes():
-        say(f"{kept.relative_to(ROOT)} is stale: run make api")
+        print_check_line(f"{kept.relative_to(ROOT)} is stale: run make api")
         raise Failed
 
 
@@ -210,7 +210,7 @@ def journeys() -> Sequence[str]:
     except Failed as failed:
         if not 0 < len(failed.args) <= SECOND_TRIES:
             raise
-        say(f"\n== {len(failed.args)} once more")
+        print_check_line(f"\n== {len(failed.args)} once more")
         pytest("--last-failed", "-m", which, "tests/journeys", CHROMIUM=chromium)
         return failed.args
     return ()
@@ -233,7 +233,7 @@ STEPS = (
     Step("Python: security", security, LINT, beside=True),
     Step("API description", api_description, LINT, beside=True),
     Step("API types", api_types, LINT, beside=True),
-    Step("Words of statuses and moves", words, QUICK, beside=True),
+    Step("Words of statuses and moves", check_ui_words, QUICK, beside=True),
     Step("Pages: style", lambda: npm("lint"), LINT, beside=True),
     Step("Pages: types", lambda: npm("typecheck"), LINT, beside=True),
     Step("Pages: build", pages_build, PARTS, beside=True),
@@ -246,20 +246,20 @@ STEPS = (
 )
 
 
-def chosen(run: str) -> list[Step]:
+def steps_of_run(run: str) -> list[Step]:
     """The steps of a run: all, quick, lint or one of PARTS."""
     if run == "all":
         return [step for step in STEPS if "quick only" not in step.within]
     return [step for step in STEPS if run in step.within or f"{run} only" in step.within]
 
 
-def performed(steps: Iterable[Step]) -> Iterator[Outcome]:
+def perform_steps(steps: Iterable[Step]) -> Iterator[Outcome]:
     for beside, group in groupby(steps, key=lambda step: step.beside):
-        yield from (side_by_side if beside else one_by_one)(group)
+        yield from (side_by_side if beside else run_steps_in_turn)(group)
 
 
-def one_by_one(steps: Iterable[Step]) -> Iterator[Outcome]:
-    return map(perform, steps)
+def run_steps_in_turn(steps: Iterable[Step]) -> Iterator[Outcome]:
+    return map(run_check_step, steps)
 
 
 def side_by_side(steps: Iterable[Step]) -> Iterator[Outcome]:
@@ -273,19 +273,19 @@ def side_by_side(steps: Iterable[Step]) -> Iterator[Outcome]:
 def overheard(step: Step) -> tuple[Outcome, str]:
     with TemporaryFile("a+", encoding="utf-8", errors="replace") as paper:
         PAPER.set(paper)
-        outcome = perform(step)
+        outcome = run_check_step(step)
         paper.seek(0)
         return outcome, paper.read()
 
 
-def perform(step: Step) -> Outcome:
+def run_check_step(step: Step) -> Outcome:
     """Run one step between its heading and its verdict."""
-    say(f"\n== {step.name}")
+    print_check_line(f"\n== {step.name}")
     started = time.monotonic()
     outcome = outcome_of(step)
     told = f": {outcome.reason}" if outcome.reason else ""
     seconds = time.monotonic() - started
-    say(f"-- {step.name}: {outcome.verdict} in {seconds:.1f} s{told}")
+    print_check_line(f"-- {step.name}: {outcome.verdict} in {seconds:.1f} s{told}")
     return outcome
 
 
@@ -307,8 +307,8 @@ def summary(verdicts: Iterable[str]) -> str:
 def main(arguments: Sequence[str]) -> int:
     # Hundreds of processes are started: each would compile the whole portal anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    steps = chosen(arguments[0] if arguments else "all")
-    outcomes = dict(zip((step.name for step in steps), performed(steps), strict=True))
+    steps = steps_of_run(arguments[0] if arguments else "all")
+    outcomes = dict(zip((step.name for step in steps), perform_steps(steps), strict=True))
     print("\nSteps")
     for name, outcome in outcomes.items():
         print(f"  {outcome.verdict:8} {name}")

@@ -16,7 +16,7 @@ NOT_IMPERATIVE = re.compile(r"(ed|ing|[^s]s)$")
 GENERATED = ("Merge ", "Revert ", "fixup! ", "squash! ")
 
 
-def faults_of(message: str) -> list[str]:
+def commit_message_faults(message: str) -> list[str]:
     """Every fault of a commit message, as a sentence. Empty when there is none."""
     lines = [line for line in message.splitlines() if not line.startswith("#")]
     subject = lines[0] if lines else ""
@@ -40,7 +40,7 @@ def is_not_imperative(verb: str) -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    found = faults_of(Path(arguments[0]).read_text(encoding="utf-8"))
+    found = commit_message_faults(Path(arguments[0]).read_text(encoding="utf-8"))
     for fault in found:
         print(fault, file=sys.stderr)
     return int(bool(found))

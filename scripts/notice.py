@@ -33,7 +33,7 @@ Worth knowing:
 UNNAMED = "see the package"
 
 
-def python_packages() -> list[Row]:
+def runtime_licence_rows() -> list[Row]:
     """What requirements/runtime.txt pins and this machine has installed."""
     pinned = (ROOT / "requirements" / "runtime.txt").read_text()
     names = re.findall(r"^([\w.-]+)(?:\[.*\])?==", pinned, re.MULTILINE)
@@ -60,7 +60,7 @@ def python_licence(about: dict[str, Any]) -> str:
     return ", ".join(classified) or str(about.get("license") or UNNAMED).splitlines()[0]
 
 
-def page_packages() -> list[Row]:
+def browser_licence_rows() -> list[Row]:
     """What package-lock.json pins for the browser; tools for building are left out."""
     lock = json.loads((UI / "package-lock.json").read_text())
     rows = {
@@ -79,14 +79,17 @@ def page_licence(path: str, entry: dict[str, object]) -> str:
     return str(json.loads(about.read_text()).get("license", UNNAMED)) if about.exists() else UNNAMED
 
 
-def table(title: str, rows: list[Row]) -> str:
+def format_licence_table(title: str, rows: list[Row]) -> str:
     width = max(len(f"{name} {version}") for name, version, _ in rows)
     lines = [f"{name + ' ' + version:<{width}}  {licence}" for name, version, licence in rows]
     return "\n".join([title, "-" * len(title), *lines, ""])
 
 
 def notice() -> str:
-    packages = [table("Python", python_packages()), table("In the browser", page_packages())]
+    packages = [
+        format_licence_table("Python", runtime_licence_rows()),
+        format_licence_table("In the browser", browser_licence_rows()),
+    ]
     icons = (ROOT / "scripts" / "licences" / "lucide.txt").read_text()
     return "\n".join([HEAD, *packages, "Lucide icons\n------------", icons])
 

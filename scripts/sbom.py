@@ -37,7 +37,7 @@ class Package:
     is_shipped: bool
 
 
-def python_packages(lock: Path, *, is_shipped: bool) -> Iterator[Package]:
+def iterate_python_components(lock: Path, *, is_shipped: bool) -> Iterator[Package]:
     """One sha256 for each file its publisher offers, as pip checks them."""
     for line in PINNED.findall(lock.read_text().replace("\\\n", " ")):
         pinned = Requirement(line.partition(" --hash")[0])
@@ -46,7 +46,7 @@ def python_packages(lock: Path, *, is_shipped: bool) -> Iterator[Package]:
         yield Package(PackageURL("pypi", None, pinned.name, version), tuple(hashes), is_shipped)
 
 
-def page_packages(lock: Path) -> Iterator[Package]:
+def iterate_npm_components(lock: Path) -> Iterator[Package]:
     for path, entry in json.loads(lock.read_text())["packages"].items():
         if path:
             scope, _, name = path.rpartition("node_modules/")[2].rpartition("/")
@@ -67,9 +67,9 @@ def packages() -> list[Package]:
     """Each once; shipped when one of the locks ships it."""
     requirements = ROOT / "requirements"
     every = [
-        *python_packages(requirements / "dev.txt", is_shipped=False),
-        *page_packages(UI / "package-lock.json"),
-        *python_packages(requirements / "runtime.txt", is_shipped=True),
+        *iterate_python_components(requirements / "dev.txt", is_shipped=False),
+        *iterate_npm_components(UI / "package-lock.json"),
+        *iterate_python_components(requirements / "runtime.txt", is_shipped=True),
     ]
     ordered = sorted(every, key=lambda package: package.is_shipped)
     return list({package.purl: package for package in ordered}.values())

@@ -33,7 +33,7 @@ def postgres() -> Iterator[str]:
     initdb = found_or_installed(find_initdb, "postgresql")
     with temporary_folder(owner="postgres") as folder, free_port() as port:
         make_cluster(initdb, folder)
-        with running(postgres_command(initdb, folder, port), user=unprivileged("postgres")):
+        with running(postgres_command(initdb, folder, port), user=unprivileged_user("postgres")):
             wait_until(lambda: accepts_postgres(postgres_address(port)), "PostgreSQL")
             yield postgres_address(port)
 
@@ -60,7 +60,7 @@ def find_initdb() -> Path | None:
 
 def make_cluster(initdb: Path, folder: Path) -> None:
     command = [initdb, "-D", folder / "data", "-U", "postgres", "-A", "trust", "--no-sync"]
-    run_quietly(command, user=unprivileged("postgres"))
+    run_quietly(command, user=unprivileged_user("postgres"))
 
 
 def postgres_command(initdb: Path, folder: Path, port: int) -> list[str]:
@@ -74,14 +74,14 @@ def postgres_command(initdb: Path, folder: Path, port: int) -> list[str]:
 def redis() -> Iterator[str]:
     """The address of a Redis that this run may use."""
     given = os.environ.get("REDIS_URL", "")
-    if given or answers(6379):
+    if given or is_service_listening(6379):
         yield given or "redis://127.0.0.1:6379/9"
         return
     server = found_or_installed(lambda: which("redis-server"), "redis-server")
     with temporary_folder() as folder, free_port() as port:
         command = [server, "--port", port, "--bind", "127.0.0.1", "--save", "", "--dir", folder]
         with running([str(part) for part in command]):
-            wait_until(lambda: answers(port), "Redis")
+            wait_until(lambda: is_service_listening(port), "Redis")
             yield f"redis://127.0.0.1:{port}/0"
 
 
@@ -176,12 +176,12 @@ def running(command: Sequence[str], user: str | None = None) -> Iterator[None]:
 @contextmanager
 def temporary_folder(owner: str = "") -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="portal-") as name:
-        if owner and unprivileged(owner):
+        if owner and unprivileged_user(owner):
             shutil.chown(name, owner)
         yield Path(name)
 
 
-def unprivileged(user: str) -> str | None:
+def unprivileged_user(user: str) -> str | None:
     """The user a server must run as when we are root; None: as we are."""
     return user if os.geteuid() == 0 else None
 
@@ -193,7 +193,7 @@ def free_port() -> Iterator[int]:
     yield port
 
 
-def answers(port: int) -> bool:
+def is_service_listening(port: int) -> bool:
     try:
         socket.create_connection(("127.0.0.1", port), timeout=1).close()
     except OSError:

@@ -4,7 +4,7 @@ from pathlib import Path
 from xml.etree.ElementTree import parse  # nosec B405: what our own runners wrote
 
 
-def fallen(report: Path) -> list[str]:
+def failed_test_names(report: Path) -> list[str]:
     """The names of the tests that failed or could not begin, each once, in their order.
 
     Empty where the runner ended before it wrote a report.

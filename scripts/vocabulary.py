@@ -104,11 +104,11 @@ def is_bare_participle(name: str) -> bool:
     return word in NO_VERBS or regular
 
 
-def words_of(identifier: str) -> list[str]:
+def split_identifier(identifier: str) -> list[str]:
     return [word.lower() for part in identifier.split("_") for word in WORD.findall(part)]
 
 
-def counted() -> dict[str, Count]:
+def count_packages() -> dict[str, Count]:
     """What is counted, by package."""
     found = {package: modules(package) for package in PACKAGES}
     everywhere = Counter(
@@ -119,10 +119,10 @@ def counted() -> dict[str, Count]:
         if name != "main"
     )
     shared = {name for name, times in everywhere.items() if times > 1}
-    return {package: count(each, shared) for package, each in found.items()}
+    return {package: count_vocabulary(each, shared) for package, each in found.items()}
 
 
-def count(all_modules: Iterable[Module], shared: set[str]) -> Count:
+def count_vocabulary(all_modules: Iterable[Module], shared: set[str]) -> Count:
     total = Count()
     for module in all_modules:
         for name in module.functions():
@@ -134,7 +134,7 @@ def count(all_modules: Iterable[Module], shared: set[str]) -> Count:
         total.private_identifiers += [
             f"{module.name}: {name}"
             for name in {*module.identifiers()}
-            if PRIVATE_WORDS & {*words_of(name)}
+            if PRIVATE_WORDS & {*split_identifier(name)}
         ]
         total.private_prose += [
             f"{module.name}: {text[:60]}"
@@ -178,11 +178,11 @@ def figures_of_pages() -> dict[str, int]:
 
 
 def figures() -> dict[str, dict[str, int]]:
-    by_package = {package: total.figures() for package, total in counted().items()}
+    by_package = {package: total.figures() for package, total in count_packages().items()}
     return by_package | {"docs": figures_of_pages()}
 
 
-def lowered(limits: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+def lower_limits(limits: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
     """The limits, lowered to what is counted now."""
     return {
         place: {
@@ -196,10 +196,10 @@ def lowered(limits: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
 def main(arguments: Sequence[str]) -> int:
     if arguments == ["--write"]:
         limits = json.loads(LIMITS.read_text()) if LIMITS.exists() else {}
-        LIMITS.write_text(json.dumps(lowered(limits), indent=2) + "\n")
+        LIMITS.write_text(json.dumps(lower_limits(limits), indent=2) + "\n")
     elif arguments:
         package, name = arguments
-        print("\n".join(getattr(counted()[package], name)))
+        print("\n".join(getattr(count_packages()[package], name)))
     else:
         print(json.dumps(figures(), indent=2))
     return 0

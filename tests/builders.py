@@ -18,12 +18,12 @@ from workflow.certificates.attaching import attach
 from workflow.certificates.models import FormType
 from workflow.certificates.statuses import Status
 from workflow.demo.breakdown import attach_breakdown
-from workflow.engine.inputs import inputs_of
-from workflow.engine.push import born, perform
-from workflow.engine.register import edges, target_of
+from workflow.engine.inputs import inputs_of_move
+from workflow.engine.push import create_subject, perform
+from workflow.engine.register import edges_of_lifecycle, target_of
 from workflow.files.models import Attachment
 from workflow.lifecycles.certificate import CertificateLifecycle
-from workflow.tax.atc import listed
+from workflow.tax.atc import list_codes
 
 BAD = {"reasons": ["SUM"]}
 
@@ -52,7 +52,7 @@ def ways() -> dict[str, list[Deed]]:
     found: dict[str, list[Deed]] = {str(Status.DRAFT): []}
     reached = list(found)
     for source in reached:
-        for step in edges(CertificateLifecycle):
+        for step in edges_of_lifecycle(CertificateLifecycle):
             target = target_of(step, source)
             if str(step.source.value) == source and target not in found:
                 found[target] = [*found[source], deed(step)]
@@ -64,7 +64,7 @@ def ways() -> dict[str, list[Deed]]:
 
 def deed(step: fsm.base.Transition) -> Deed:
     move, rule = step.func.__name__, step.permission.name
-    asked = [each for each in inputs_of(step.func) if each.required]
+    asked = [each for each in inputs_of_move(step.func) if each.required]
     unknown = [each.kind.type for each in asked if each.kind.type not in GIVEN]
     assert not unknown, f"tests/builders.py, GIVEN lacks {unknown}, which {move} asks for"
     assert rule in MAKERS, f"tests/builders.py, MAKERS lacks {rule}, which lets people {move}"
@@ -102,7 +102,7 @@ _number = count()
 QUARTERS = 8
 CODES = [
     atc
-    for atc in listed().on(today()).values()
+    for atc in list_codes().on(today()).values()
     if atc.code.startswith("WC") and atc.section == "EWT"
 ]
 
@@ -143,7 +143,7 @@ def certificate_in(
     ``files`` are PDFs to attach to the draft; a CONSOLIDATED one is given a fitting breakdown.
     """
     by = {"tenant": tenant, "processor": processor, "the portal": None}
-    certificate = born("certificates", Status.DRAFT, clean_content(**content), by=tenant)
+    certificate = create_subject("certificates", Status.DRAFT, clean_content(**content), by=tenant)
     for name, data in files:
         attach(certificate.pk, Attachment.Kind.DOCUMENT, name, data, by=tenant)
     if certificate.form_type == FormType.CONSOLIDATED:

@@ -10,4 +10,4 @@ SHORT_KEY = "a short key of the auditors"
 
 def put_under_key() -> int:
     """As ``manage.py seal_audit`` does; the number of the seal."""
-    return keying.seal(keying.head_to_seal()).number
+    return keying.seal_chain_head(keying.head_to_seal()).number

@@ -9,6 +9,6 @@ class WorkflowConfig(AppConfig):
         from core.recording import connect_recorder
         from workflow import lifecycles  # noqa: F401
         from workflow.records import tables  # noqa: F401
-        from workflow.records.recording import record
+        from workflow.records.recording import record_current_rows
 
-        connect_recorder(record)
+        connect_recorder(record_current_rows)

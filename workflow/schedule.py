@@ -45,14 +45,14 @@ def purge() -> None:
 @every("look-again", daily)
 def look_again(after: str = str(standing.FIRST)) -> None:
     """What is open is held against the checks anew, a few at a time."""
-    if last := standing.look_again(UUID(after)):
+    if last := standing.recheck_open_certificates(UUID(after)):
         enqueue("workflow.schedule.look_again", str(last))
 
 
 @every("purge-drafts", daily)
 def purge_drafts() -> None:
     """Drafts of a quarter that ends are warned of, and deleted when their day has come."""
-    if len(drafts.purge(most=AT_ONCE)) == AT_ONCE:
+    if len(drafts.purge_expired_drafts(most=AT_ONCE)) == AT_ONCE:
         enqueue("workflow.schedule.purge_drafts")
 
 

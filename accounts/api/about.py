@@ -27,14 +27,14 @@ class ConfigView(APIView):
                 "name": settings.PORTAL_NAME,
                 "demo": settings.DEMO,
                 "session_survives_reload": settings.SESSION_SURVIVES_RELOAD,
-                **addresses(),
+                **serialize_portal_links(),
                 "constants": constants(),
                 "quarter": asdict(last_ended_quarter()),
             }
         )
 
 
-def addresses() -> dict[str, str]:
+def serialize_portal_links() -> dict[str, str]:
     return {
         "support_email": settings.SUPPORT_EMAIL,
         "helpdesk_url": settings.HELPDESK_URL,

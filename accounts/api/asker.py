@@ -5,6 +5,6 @@ from rest_framework.request import Request
 from accounts.models import User
 
 
-def asker(request: Request) -> User:
+def get_current_user(request: Request) -> User:
     assert isinstance(request.user, User)
     return request.user

@@ -4,7 +4,7 @@ from allauth.headless.contrib.rest_framework.authentication import JWTTokenAuthe
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from accounts.tokens import Access, user_of_access_token
 from core.refusals import NotAllowed
@@ -32,9 +32,9 @@ class LenientBearerAuthentication(BearerAuthentication):
 
 def asking_tenant(request: Request) -> User:
     """Who asks, where only tenants may. Raises NotAllowed for staff."""
-    if not asker(request).is_tenant:
+    if not get_current_user(request).is_tenant:
         raise NotAllowed("This is for tenants.")
-    return asker(request)
+    return get_current_user(request)
 
 
 def session_of(request: Request) -> str | None:

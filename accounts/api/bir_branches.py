@@ -60,7 +60,7 @@ class BirBranchesView(APIView):
         body = BirBranchBody(data=request.data)
         body.is_valid(raise_exception=True)
         details = dict(body.validated_data)
-        bir_branches.add(tenant, details.pop("code"), details)
+        bir_branches.save_bir_branch(tenant, details.pop("code"), details)
         return Response(bir_branches.all_of(tenant), status=201)
 
 
@@ -73,5 +73,5 @@ class BirBranchView(APIView):
     def delete(self, request: Request, code: str) -> Response:
         """Take a branch off the list; what was sent for it stays. Answers with what is left."""
         tenant = tenant_calling(request)
-        bir_branches.take_off(tenant, code)
+        bir_branches.delete_bir_branch(tenant, code)
         return Response(bir_branches.all_of(tenant))

@@ -59,5 +59,5 @@ class ClientErrorView(APIView):
         """Keep a report of at most 8 KB; whatever content type a beacon gives it."""
         limits.count_client_error(request_context.current().ip)
         body = request._request.read(settings.CLIENT_ERROR_BYTES + 1)
-        client_errors.keep(client_errors.report_from(body))
+        client_errors.store_client_error(client_errors.report_from(body))
         return Response(status=status.HTTP_204_NO_CONTENT)

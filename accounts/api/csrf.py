@@ -9,7 +9,7 @@ from core.security_events import record_security_event
 MISSING = "This request lacks its anti-forgery token. Please reload the page."
 
 
-def refused(request: HttpRequest, reason: str = "") -> JsonResponse:
+def refuse_csrf(request: HttpRequest, reason: str = "") -> JsonResponse:
     """403 in the shape of every refusal (setting CSRF_FAILURE_VIEW)."""
     record_security_event("refused", code="csrf")
     return JsonResponse({"code": "csrf", "message": MISSING}, status=403)

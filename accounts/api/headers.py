@@ -8,7 +8,7 @@ from django.views.decorators.debug import sensitive_variables
 
 from accounts.sign_in import Credentials
 from core.refusals import BadRequest
-from core.text import BadText, read_line
+from core.text import BadText, normalize_line
 
 LONGEST_HEADER = 4096
 NOT_THAT = "Send the username and password as Basic credentials holding a JSON object."
@@ -17,8 +17,10 @@ NOT_THAT = "Send the username and password as Basic credentials holding a JSON o
 @sensitive_variables()
 def credentials_from(header: str) -> Credentials:
     """Read what was typed; the username and the code are trimmed. Raises BadRequest."""
-    fields = fields_of(header)
-    username, password, otp = (text_of(fields, name) for name in ("username", "password", "otp"))
+    fields = decode_auth_header(header)
+    username, password, otp = (
+        auth_header_text(fields, name) for name in ("username", "password", "otp")
+    )
     username = username.strip()
     if missing := missing_sentence(username, password):
         raise BadRequest(missing, code="required")
@@ -26,7 +28,7 @@ def credentials_from(header: str) -> Credentials:
 
 
 @sensitive_variables()
-def fields_of(header: str) -> dict[str, Any]:
+def decode_auth_header(header: str) -> dict[str, Any]:
     scheme, _, encoded = header.strip().partition(" ")
     if scheme.lower() != "basic" or len(header) > LONGEST_HEADER:
         raise BadRequest(NOT_THAT, code="bad_header")
@@ -40,10 +42,10 @@ def fields_of(header: str) -> dict[str, Any]:
 
 
 @sensitive_variables()
-def text_of(fields: dict[str, Any], name: str) -> str:
+def auth_header_text(fields: dict[str, Any], name: str) -> str:
     """The field as text, read as it was when it was set; absent and null are blank."""
     try:
-        return read_line("" if fields.get(name) is None else fields[name])
+        return normalize_line("" if fields.get(name) is None else fields[name])
     except BadText:
         raise BadRequest(f"The {name} must be text.", code="bad_header") from None
 

@@ -69,7 +69,7 @@ class InvitationView(APIView):
         given.is_valid(raise_exception=True)
         user = invitations.accept(token, given.validated_data["password"])
         response = Response(status=status.HTTP_204_NO_CONTENT)
-        known_devices.remember(response, user)
+        known_devices.set_known_device_cookie(response, user)
         return response
 
 

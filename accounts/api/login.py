@@ -49,7 +49,7 @@ class LoginView(APIView):
             return Response(step_one(send_code(user, address)))
         check_code(user, given.otp)
         response = Response(step_two(user, address))
-        known_devices.remember(response, user)
+        known_devices.set_known_device_cookie(response, user)
         return response
 
     def head(self, request: Request) -> Response:

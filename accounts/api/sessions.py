@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import open_sessions
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.api.authentication import session_of
 from accounts.api.schema import RefusalAnswer
 from accounts.api.tokens import COOKIE, COOKIE_PATH
@@ -38,7 +38,7 @@ class SessionsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Where the caller is signed in, the newest first."""
-        found = open_sessions.listed(asker(request), session_of(request))
+        found = open_sessions.list_sessions(get_current_user(request), session_of(request))
         return Response(OpenSessionTold(found, many=True).data)
 
 
@@ -49,7 +49,7 @@ class SessionView(APIView):
     )
     def delete(self, request: Request, pk: UUID) -> Response:
         """Sign out in one place: its tokens and sockets end at once."""
-        if not open_sessions.end_one(asker(request), pk):
+        if not open_sessions.end_one(get_current_user(request), pk):
             raise NotFound
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -62,7 +62,7 @@ class EndOthersView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Sign out everywhere but here."""
-        ended = open_sessions.end_all(asker(request), but=session_of(request))
+        ended = open_sessions.end_all(get_current_user(request), but=session_of(request))
         return Response({"ended": ended})
 
 
@@ -74,6 +74,6 @@ class EndAllView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Sign out everywhere, here too."""
-        response = Response({"ended": open_sessions.end_all(asker(request))})
+        response = Response({"ended": open_sessions.end_all(get_current_user(request))})
         response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Strict")
         return response

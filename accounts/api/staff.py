@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import limits, staff
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.api.schema import RefusalAnswer, SuccessAnswer
 from accounts.api.tokens import HAND_OVER_COOKIE, HAND_OVER_PATH
 from accounts.directory import DirectoryFailed, Question, identity_from, login_address
@@ -37,7 +37,7 @@ class CheckView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Whether the person signed in is one of the staff."""
-        return Response({"success": not asker(request).is_tenant})
+        return Response({"success": not get_current_user(request).is_tenant})
 
 
 class StartView(APIView):
@@ -57,7 +57,7 @@ class StartView(APIView):
         try:
             response = HttpResponseRedirect(login_address(question))
         except DirectoryFailed as failure:
-            return failed(failure)
+            return redirect_with_failure(failure)
         staff.remember_visit(question, browser)
         remember_browser(response, browser)
         return response
@@ -89,37 +89,37 @@ class CallbackView(APIView):
         query, browser = request.query_params, request.COOKIES.get(COOKIE, "")
         question = staff.end_visit(query.get("state", ""), browser)
         if question is None:
-            return ended("error=expired")
+            return redirect_to_callback_page("error=expired")
         if "error" in query or not query.get("code"):
-            return ended("error=denied")
+            return redirect_to_callback_page("error=denied")
         try:
             person = staff.staff_member(identity_from(query["code"], question))
         except DirectoryFailed as failure:
-            return failed(failure)
+            return redirect_with_failure(failure)
         if person is None:
             record_security_event("sign_in_failed", why="unknown to the portal")
-            return ended("error=unknown")
-        return ended(f"token={new_sign_in_token(person, browser)}")
+            return redirect_to_callback_page("error=unknown")
+        return redirect_to_callback_page(f"token={new_sign_in_token(person, browser)}")
 
 
 def remember_browser(response: HttpResponse, browser: str) -> None:
     """By two cookies: one goes along on the way back, the other to the exchange of the token."""
-    remember(response, COOKIE, browser, path=COOKIE_PATH, samesite="Lax")
-    remember(response, HAND_OVER_COOKIE, browser, path=HAND_OVER_PATH, samesite="Strict")
+    set_visit_cookie(response, COOKIE, browser, path=COOKIE_PATH, samesite="Lax")
+    set_visit_cookie(response, HAND_OVER_COOKIE, browser, path=HAND_OVER_PATH, samesite="Strict")
 
 
-def remember(response: HttpResponse, name: str, browser: str, **where: Any) -> None:
+def set_visit_cookie(response: HttpResponse, name: str, browser: str, **where: Any) -> None:
     longest = int(staff.VISIT_LASTS.total_seconds())
     secure = settings.SECURE_COOKIES
     response.set_cookie(name, browser, httponly=True, secure=secure, max_age=longest, **where)
 
 
-def failed(failure: DirectoryFailed) -> HttpResponse:
+def redirect_with_failure(failure: DirectoryFailed) -> HttpResponse:
     log.warning("Staff sign-in failed: the company directory: %s.", failure)
-    return ended("error=failed")
+    return redirect_to_callback_page("error=failed")
 
 
-def ended(fragment: str) -> HttpResponse:
+def redirect_to_callback_page(fragment: str) -> HttpResponse:
     """On to our page; what it is told stays in the fragment and reaches no server."""
     response = HttpResponseRedirect(f"{PAGE}#{fragment}")
     response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Lax")

@@ -49,7 +49,7 @@ class TokenView(APIView):
         browser = request.COOKIES.get(HAND_OVER_COOKIE, "")
         pair = tokens.exchange(token, remember=remember, browser=browser)
         get_token(request._request)  # sets XSRF-TOKEN, needed for the next refresh
-        response = answer(pair)
+        response = token_pair_response(pair)
         if browser:
             response.delete_cookie(HAND_OVER_COOKIE, path=HAND_OVER_PATH, samesite="Strict")
         return response
@@ -71,7 +71,7 @@ class RefreshView(APIView):
         token = request.COOKIES.get(COOKIE)
         if not token:
             raise NotSignedIn(tokens.NOT_VALID, code="refresh_token")
-        return answer(tokens.refresh(token))
+        return token_pair_response(tokens.refresh(token))
 
 
 class LogoutView(APIView):
@@ -88,7 +88,7 @@ class LogoutView(APIView):
         """End this session in every tab and socket; also when it had ended already."""
         if session_key := session_of(request):
             record_security_event("signed_out", actor=request.user)
-            sessions.end(session_key)
+            sessions.end_user_session(session_key)
         else:
             enforce_csrf(request._request)
         tokens.end_session_of(request.COOKIES.get(COOKIE, ""))
@@ -97,7 +97,7 @@ class LogoutView(APIView):
         return response
 
 
-def answer(pair: Pair) -> Response:
+def token_pair_response(pair: Pair) -> Response:
     """The access token in the body, the refresh token in a cookie no script can read."""
     body = {"access_token": pair.access_token, "token_type": "Bearer"}  # nosec B105  # a kind
     response = Response(body | {"expires_in": settings.ACCESS_TOKEN_SECONDS})

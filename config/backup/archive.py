@@ -59,7 +59,7 @@ class Writer:
         """Add a member of exactly so many bytes. Its SHA-256; OSError when there are fewer."""
         hashed = Hashed(data)
         self._put(name, hashed, size)
-        self.list.write(line_of(name, size, hashed.hash.hexdigest()))
+        self.list.write(backup_member_line(name, size, hashed.hash.hexdigest()))
         self.count += 1
         return hashed.hash.hexdigest()
 
@@ -87,7 +87,7 @@ class Writer:
             yield
 
 
-def checked(path: Path, tell: Tell = lambda done: None) -> Manifest:
+def check_archive(path: Path, tell: Tell = lambda done: None) -> Manifest:
     """Read every byte and compare it with what was written down. Damaged, NotABackup, OSError."""
     with path.open("rb") as file, TemporaryFile() as found:
         check = Check(file, found, tell)
@@ -98,8 +98,8 @@ def checked(path: Path, tell: Tell = lambda done: None) -> Manifest:
             raise broken_off(check.last) from error
         if check.last != MANIFEST:
             raise broken_off(check.last)
-        check_end(file, check.end)
-    return judged(check)
+        check_archive_end(file, check.end)
+    return judge_check(check)
 
 
 class Check:
@@ -135,15 +135,15 @@ class Check:
             self.sha_of_list = sha256
             self.wrong = first_wrong(self.found, info, self.file)
         elif info.name != MANIFEST:
-            self.found.write(line_of(info.name, info.size, sha256))
+            self.found.write(backup_member_line(info.name, info.size, sha256))
 
 
-def line_of(name: str, size: int, sha256: str) -> bytes:
+def backup_member_line(name: str, size: int, sha256: str) -> bytes:
     """A member in the list."""
     return json.dumps({"name": name, "size": size, "sha256": sha256}).encode() + b"\n"
 
 
-def judged(check: Check) -> Manifest:
+def judge_check(check: Check) -> Manifest:
     """The list is believed once the manifest vouches for it."""
     try:
         manifest = Manifest.from_text(check.text)
@@ -206,7 +206,7 @@ def check_around(file: IO[bytes], info: tarfile.TarInfo) -> None:
         raise Damaged(f"{info.name} was changed or is damaged: more follows it")
 
 
-def check_end(file: IO[bytes], end: int) -> None:
+def check_archive_end(file: IO[bytes], end: int) -> None:
     """After the manifest zeros fill the last record of the tar, and that is all."""
     file.seek(end)
     rest = file.read(2 * tarfile.RECORDSIZE)

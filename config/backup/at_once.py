@@ -17,9 +17,9 @@ def back_up() -> None:
     """Write a backup without keys into ``backups/`` of the data folder. Raises GiveUp where no
     later attempt can do it."""
     try:
-        path, manifest = making.make(settings.DATA_DIR / "backups", False, nobody)
+        path, manifest = making.create_backup(settings.DATA_DIR / "backups", False, nobody)
     except (making.NothingToBackUp, TooOld, UnknownMigrations) as error:
         raise GiveUp(str(error)) from error
-    last_backup.note(clock.now(), path, (manifest.chain or {}).get("number", 0))
+    last_backup.record_last_backup(clock.now(), path, (manifest.chain or {}).get("number", 0))
     for fault in manifest.faults:
         log.error("The backup %s is whole, but the portal is not: %s", path.name, fault)

@@ -49,11 +49,11 @@ class Making:
         self.writer = Writer(file, at.timestamp(), folder)
         self.folder, self.tell = folder, tell
         self.uploads = TemporaryFile("w+", dir=folder)  # noqa: SIM115  # make() closes it
-        steps = versions.applied()
+        steps = versions.applied_steps()
         self.tables = tables.as_of(steps)
         self.manifest = Manifest(
             version=str(settings.SPECTACULAR_SETTINGS["VERSION"]),
-            made_at=clock.moment(at),
+            made_at=clock.utc_moment(at),
             database=connection.vendor,
             migrations=[list(step) for step in steps],
             tables={},
@@ -75,12 +75,12 @@ class Making:
         return self.manifest
 
     def write_tables(self) -> None:
-        counts = {name: tables.count(model) for name, model in self.tables.items()}
+        counts = {name: tables.count_table_rows(model) for name, model in self.tables.items()}
         steps = progress.Count("rows", sum(counts.values()), self.tell)
         for name, model in self.tables.items():
             with TemporaryFile(dir=self.folder) as spool:
                 with gzip.GzipFile(fileobj=spool, mode="wb", compresslevel=6, mtime=0) as packed:
-                    for line in tables.lines_of(model):
+                    for line in tables.iterate_table_lines(model):
                         packed.write(line.encode() + b"\n")
                         steps.add(1)
                 self.add(f"tables/{name}.jsonl.gz", spool)
@@ -89,32 +89,32 @@ class Making:
 
     def note_uploads(self) -> None:
         """Which files belong to the rows; kept on disk until they are copied."""
-        for stored_as, sha256 in kept_files().iterator():
+        for stored_as, sha256 in stored_file_digests().iterator():
             self.uploads.write(f"{stored_as} {sha256}\n")
             self.manifest.uploads["count"] += 1
 
     def write_small_files(self, with_keys: bool) -> None:
         """Anchors up to where the chain stood; keys where they are asked for."""
         number = (self.manifest.chain or {}).get("number", 0)
-        for path in sorted(anchors.folder().glob("*.json")):
+        for path in sorted(anchors.anchor_folder().glob("*.json")):
             if is_anchor_up_to(path, number):
                 self.add_path(f"anchors/{path.name}", path)
                 self.manifest.anchors += 1
-        for path in keys() if with_keys else ():
+        for path in list_key_files() if with_keys else ():
             self.add_path(f"keys/{path.name}", path)
             self.manifest.keys.append(path.name)
 
     def write_uploads(self) -> None:
         self.uploads.seek(0)
         total = self.manifest.uploads["count"]
-        for line in progress.counted(self.uploads, "files", total, self.tell):
+        for line in progress.report_progress(self.uploads, "files", total, self.tell):
             stored_as, sha256 = line.split()
             self.write_upload(stored_as, sha256)
 
     def write_upload(self, stored_as: str, sha256: str) -> None:
         """One that is gone or changed is told of, and does not keep the others from a backup."""
         try:
-            path = storage.path_of(stored_as)
+            path = storage.path_of_stored_file(stored_as)
             found = self.add_path(f"uploads/{stored_as[:2]}/{stored_as}", path)
             self.manifest.uploads["bytes"] += path.stat().st_size
         except FileNotFoundError as error:
@@ -144,19 +144,19 @@ def where_the_chain_stands() -> dict[str, object] | None:
     head = ChainHead.objects.filter(number__gt=0).first()
     if head is None:
         return None
-    at = clock.moment(clock.now())
+    at = clock.utc_moment(clock.now())
     mark = anchors.hmac_of(head.number, head.hash, at)
     return asdict(anchors.Anchor(head.number, head.hash, at, mark))
 
 
 def is_anchor_up_to(path: Path, number: int) -> bool:
     try:
-        return anchors.read(path).number <= number
+        return anchors.read_anchor(path).number <= number
     except anchors.NotAnAnchor:
         return False
 
 
-def keys() -> Iterable[Path]:
+def list_key_files() -> Iterable[Path]:
     return sorted(path for path in keys_folder().glob("[!.]*") if path.is_file())
 
 
@@ -165,7 +165,7 @@ def keys_folder() -> Path:
     return path
 
 
-def make(folder: Path, with_keys: bool, tell: progress.Tell) -> tuple[Path, Manifest]:
+def create_backup(folder: Path, with_keys: bool, tell: progress.Tell) -> tuple[Path, Manifest]:
     """A new backup in the folder, whole or not there at all. NothingToBackUp, OSError.
 
     It is begun anew where retention erased files while they were copied: what is kept of a
@@ -178,14 +178,14 @@ def make(folder: Path, with_keys: bool, tell: progress.Tell) -> tuple[Path, Mani
     clear_away(folder)
     for attempt in range(1, TIMES + 1):
         try:
-            return attempted(folder, with_keys, tell)
+            return attempt_backup(folder, with_keys, tell)
         except ErasedMeanwhile:
             if attempt == TIMES:
                 raise
     raise AssertionError
 
 
-def kept_files() -> models.QuerySet[Any, Any]:
+def stored_file_digests() -> models.QuerySet[Any, Any]:
     """Name and digest of every file that rows speak of: attached ones, scans as they came, and
     papers as they were issued."""
     first, *others = map(of_model, kinds_of_files())
@@ -193,7 +193,7 @@ def kept_files() -> models.QuerySet[Any, Any]:
 
 
 def kinds_of_files() -> list[type[models.Model]]:
-    return [Attachment, *filter(is_there, (Upload, IssuedPaper))]
+    return [Attachment, *filter(is_table_present, (Upload, IssuedPaper))]
 
 
 def of_model(model: type[models.Model], **only: str) -> models.QuerySet[Any, Any]:
@@ -201,7 +201,7 @@ def of_model(model: type[models.Model], **only: str) -> models.QuerySet[Any, Any
     return rows.order_by().values_list("stored_as", "sha256")
 
 
-def is_there(model: type[models.Model]) -> bool:
+def is_table_present(model: type[models.Model]) -> bool:
     """Whether the migrations that were applied know of it."""
     return model._meta.db_table in connection.introspection.table_names()
 
@@ -219,7 +219,7 @@ def check_there_is_something() -> None:
         raise NothingToBackUp("There is nothing to back up: the database has no tables yet.")
 
 
-def attempted(folder: Path, with_keys: bool, tell: progress.Tell) -> tuple[Path, Manifest]:
+def attempt_backup(folder: Path, with_keys: bool, tell: progress.Tell) -> tuple[Path, Manifest]:
     at = clock.now()
     path = folder / NAME.format(at=at)
     with whole_or_not_at_all(path) as file:
@@ -255,14 +255,14 @@ def clear_away(folder: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-def kept(folder: Path) -> list[Path]:
+def stored_backups(folder: Path) -> list[Path]:
     """The backups in a folder, oldest first: their names sort by time."""
     return sorted(path for path in folder.glob(NAMES) if path.is_file())
 
 
 def thin_out(folder: Path, keep: int) -> list[Path]:
     """Delete all but the newest; which."""
-    old = kept(folder)[:-keep]
+    old = stored_backups(folder)[:-keep]
     for path in old:
         path.unlink()
     return old

@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 
 from workflow.engine.keys import given_keys
-from workflow.engine.marks import mark
-from workflow.engine.rules import is_same, key_of
+from workflow.engine.marks import mark_json
+from workflow.engine.rules import find_marking_key, is_same_mark
 
 FORMAT = 1
 
@@ -40,8 +40,8 @@ class Manifest:
     def as_text(self) -> str:
         self.is_keyed = bool(settings.AUDIT_KEY)
         said = asdict(self)
-        plain = mark(said, "")
-        keyed = mark(said, settings.AUDIT_KEY) if self.is_keyed else ""
+        plain = mark_json(said, "")
+        keyed = mark_json(said, settings.AUDIT_KEY) if self.is_keyed else ""
         return json.dumps(said | {"mark": plain, "keyed_mark": keyed}, indent=1) + "\n"
 
     @classmethod
@@ -51,7 +51,7 @@ class Manifest:
         if not isinstance(said, dict) or json.dumps(said, indent=1).encode() + b"\n" != text:
             raise ValueError
         plain, keyed = said.pop("mark", ""), said.pop("keyed_mark", "")
-        if not isinstance(plain, str) or not is_same(plain, mark(said, "")):
+        if not isinstance(plain, str) or not is_same_mark(plain, mark_json(said, "")):
             raise ValueError
         if said.get("format") != FORMAT:
             raise NotABackup("It is of a newer version of the portal, which writes another format.")
@@ -70,7 +70,7 @@ def check_key(said: dict[str, Any], keyed: str) -> None:
     if given_keys() and not said["is_keyed"]:
         words = "Restore it without; then manage.py seal_audit puts the audit under the key."
         raise NotABackup(f"It was made without an AUDIT_KEY, and one is set. {words}")
-    key = key_of(said, keyed, given_keys()) if given_keys() else ""
+    key = find_marking_key(said, keyed, given_keys()) if given_keys() else ""
     if key is None:
         raise NotABackup("It was not made under this AUDIT_KEY.")
     if key != settings.AUDIT_KEY:

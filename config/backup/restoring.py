@@ -12,7 +12,7 @@ from django.core.management.color import no_style
 from django.db import connection, transaction
 
 from config.backup import tables
-from config.backup.archive import BLOCK, checked, members
+from config.backup.archive import BLOCK, check_archive, members
 from config.backup.making import keys_folder
 from config.backup.manifest import Manifest, NotABackup
 from config.start import one_at_a_time
@@ -20,7 +20,7 @@ from config.versions import TooOld, UnknownMigrations
 from core import kept, progress
 from workflow.engine import anchors
 from workflow.engine.proof import Proof
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.files import storage
 
 IN_USE = "This portal is in use. Restore only into an empty data folder and an empty database."
@@ -34,7 +34,7 @@ class NotTheRows(Exception):
     """The rows are not what the manifest says of them."""
 
 
-def looked_at(path: Path, tell: progress.Tell = progress.nobody) -> Manifest:
+def inspect_backup(path: Path, tell: progress.Tell = progress.nobody) -> Manifest:
     """What a backup is, when every byte of it is right and this portal may take it.
 
     Raises InUse, NotABackup, Damaged, OSError; nothing is written.
@@ -42,13 +42,13 @@ def looked_at(path: Path, tell: progress.Tell = progress.nobody) -> Manifest:
     if tables.is_in_use():
         raise InUse(IN_USE)
     size = path.stat().st_size
-    manifest = checked(path, lambda done: tell("bytes", done, size))
+    manifest = check_archive(path, lambda done: tell("bytes", done, size))
     tell("bytes", size, size)
-    check_version(manifest)
+    check_backup_version(manifest)
     return manifest
 
 
-def check_version(manifest: Manifest) -> None:
+def check_backup_version(manifest: Manifest) -> None:
     """This portal knows the tables that it is of. Raises NotABackup."""
     try:
         tables.as_of(manifest.steps)
@@ -74,27 +74,27 @@ def restore(path: Path, manifest: Manifest, tell: progress.Tell) -> Proof:
         call_command("migrate", interactive=False, verbosity=0)
     kept.forget_everything()
     anchor = anchors.Anchor(**manifest.chain) if manifest.chain else None
-    return verify(anchor, tell=tell)
+    return verify_chain(anchor, tell=tell)
 
 
 def put_files(path: Path, manifest: Manifest, tell: progress.Tell) -> None:
     total = manifest.uploads["count"] + manifest.anchors + len(manifest.keys)
     files = (entry for entry in contents(path) if not entry[0].startswith("tables/"))
-    for name, data in progress.counted(files, "files", total, tell):
-        if place := place_of(name):
-            write(place, data)
+    for name, data in progress.report_progress(files, "files", total, tell):
+        if place := restore_path_of(name):
+            write_restored_file(place, data)
 
 
-def place_of(name: str) -> Path | None:
+def restore_path_of(name: str) -> Path | None:
     """Where a file of the backup lies here; the list and the manifest nowhere."""
     folder, _, rest = name.partition("/")
     if folder == "uploads":
-        return storage.path_of(Path(rest).name)
-    homes = {"anchors": anchors.folder(), "keys": keys_folder()}
+        return storage.path_of_stored_file(Path(rest).name)
+    homes = {"anchors": anchors.anchor_folder(), "keys": keys_folder()}
     return homes[folder] / rest if folder in homes else None
 
 
-def write(place: Path, data: IO[bytes]) -> None:
+def write_restored_file(place: Path, data: IO[bytes]) -> None:
     """Whole or not at all; what lies there under the name gives way."""
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     unfinished = place.with_name(f".{place.name}.{secrets.token_hex(4)}.part")

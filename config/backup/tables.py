@@ -16,7 +16,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import JSONField, Value
 
-from config.versions import Step, known
+from config.versions import Step, known_steps
 from core import bulk
 from core.batches import AT_ONCE
 
@@ -56,7 +56,7 @@ READ_AS = {models.DateField, models.DateTimeField, models.DecimalField, models.U
 
 def as_of(steps: list[Step]) -> Table:
     """The tables that a backup has, as these migrations made them."""
-    state = MigrationLoader(None).project_state(known(steps))
+    state = MigrationLoader(None).project_state(known_steps(steps))
     every = state.apps.get_models(include_auto_created=True)
     tables = {model._meta.db_table: model for model in every if model._meta.managed}
     return {name: tables[name] for name in sorted(tables) if name not in LEFT_OUT}
@@ -65,7 +65,7 @@ def as_of(steps: list[Step]) -> Table:
 def bring_to(steps: list[Step]) -> None:
     """Give an empty database the tables of these migrations and no others."""
     executor = MigrationExecutor(connection)
-    wanted = set(known(steps))
+    wanted = set(known_steps(steps))
     ends = sorted(step for step in wanted if is_last(step, wanted, executor))
     apps = {app for app, _ in ends}
     unwanted = [(app, None) for app in sorted(executor.loader.migrated_apps - apps)]
@@ -94,36 +94,36 @@ def has_rows(table: str, cursor: Any) -> bool:
     return cursor.fetchone() is not None
 
 
-def count(model: Model) -> int:
+def count_table_rows(model: Model) -> int:
     return model._base_manager.order_by().count()
 
 
-def lines_of(model: Model) -> Iterator[str]:
+def iterate_table_lines(model: Model) -> Iterator[str]:
     """First the names of the columns, then every row, each as one line of JSON."""
     fields = model._meta.concrete_fields
     yield json.dumps([field.column for field in fields])
     rows = model._base_manager.order_by("pk").values_list(*(field.attname for field in fields))
-    ways = [told_by(field) for field in fields]
+    ways = [column_serializer(field) for field in fields]
     for row in rows.iterator(chunk_size=AT_ONCE):
         yield json.dumps([way(value) for way, value in zip(ways, row, strict=True)])
 
 
-def kind_of(field: Any) -> Any:
+def resolve_related_field(field: Any) -> Any:
     """The field that says what a column holds: of one that points elsewhere, the one there."""
     while field.is_relation:
         field = field.target_field
     return field
 
 
-def told_by(field: Any) -> Callable[[Any], Any]:
+def column_serializer(field: Any) -> Callable[[Any], Any]:
     """How a value of the column is written in JSON."""
-    kind = kind_of(field)
+    kind = resolve_related_field(field)
     if isinstance(kind, JSONField):
         return lambda value: value
-    return lambda value: plain(kind.get_prep_value(value))
+    return lambda value: plain_column(kind.get_prep_value(value))
 
 
-def plain(value: Any) -> Any:
+def plain_column(value: Any) -> Any:
     """Raises TypeError for what nobody has thought of yet."""
     if isinstance(value, PLAIN):
         return value
@@ -134,9 +134,9 @@ def plain(value: Any) -> Any:
     raise TypeError(f"A backup does not know how to write a {type(value).__name__}.")
 
 
-def read_by(field: Any) -> Callable[[Any], Any]:
+def column_parser(field: Any) -> Callable[[Any], Any]:
     """How a value from JSON is put into the column, as this database wants it."""
-    kind = kind_of(field)
+    kind = resolve_related_field(field)
     if isinstance(kind, JSONField):
         return lambda value: kind.get_db_prep_save(json_value(field, value), connection)
     if any(isinstance(kind, read) for read in READ_AS):
@@ -156,14 +156,14 @@ class Mismatch(Exception):
 def put(model: Model, lines: Iterator[str]) -> int:
     """Write the rows into an empty table, a few hundred at a time; how many."""
     columns: list[str] = json.loads(next(lines, "[]"))
-    ways = [read_by(field) for field in fields_of(model, columns)]
+    ways = [column_parser(field) for field in fields_of_columns(model, columns)]
     rows = (
         [way(value) for way, value in zip(ways, json.loads(line), strict=True)] for line in lines
     )
-    return bulk.put(model._meta.db_table, columns, rows)
+    return bulk.bulk_insert_values(model._meta.db_table, columns, rows)
 
 
-def fields_of(model: Model, columns: Sequence[str]) -> list[Any]:
+def fields_of_columns(model: Model, columns: Sequence[str]) -> list[Any]:
     """The fields of all its columns, in the order of the backup. Raises Mismatch."""
     fields = {str(field.column): field for field in model._meta.concrete_fields}
     if sorted(columns) != sorted(fields):

@@ -5,14 +5,14 @@ from pathlib import Path
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-from config.data_folder import OWNER_ONLY, write_once
+from config.data_folder import OWNER_ONLY, write_secret_text_once
 
 
-def kept_key(path: Path) -> str:
+def read_or_create_rsa_key(path: Path) -> str:
     """An RSA key as PEM, readable by its owner alone."""
     if not path.exists():
         path.parent.mkdir(mode=OWNER_ONLY, parents=True, exist_ok=True)
-        write_once(path, new_key().decode())
+        write_secret_text_once(path, new_key().decode())
     return path.read_text()
 
 

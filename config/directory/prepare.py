@@ -13,11 +13,11 @@ def prepare() -> None:
     """Bring the database up to date and fill it; what is there already stays."""
     call_command("migrate", interactive=False, verbosity=0)
     for person in STAFF:
-        load(person)
+        create_directory_user(person)
     load_portal()
 
 
-def load(person: DemoStaff) -> None:
+def create_directory_user(person: DemoStaff) -> None:
     if User.objects.filter(username=person.email).exists():
         return
     first, _, last = person.name.rpartition(" ")

@@ -7,10 +7,10 @@ from csp.constants import NONCE
 
 from config import environment as given
 from config import settings as portal
-from config.directory.key import kept_key
+from config.directory.key import read_or_create_rsa_key
 
 if not portal.DEMO:
-    given.stop("The demo's company directory runs with PORTAL_DEMO=1 only.")
+    given.exit_with_sentence("The demo's company directory runs with PORTAL_DEMO=1 only.")
 
 DEMO = True
 DEBUG = False
@@ -22,7 +22,7 @@ PORT = urlsplit(OIDC_ISSUER).port or 80
 ALLOWED_HOSTS = ["127.0.0.1", "localhost"]
 
 DATA_DIR = portal.DATA_DIR / "directory"
-SECRET_KEY = given.kept_secret(DATA_DIR, "secret_key")
+SECRET_KEY = given.read_data_folder_secret(DATA_DIR, "secret_key")
 DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
@@ -65,7 +65,7 @@ LOGIN_URL = "/login"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 
 IDP_OIDC_ADAPTER = "config.directory.adapter.DirectoryAdapter"
-IDP_OIDC_PRIVATE_KEY = kept_key(DATA_DIR / "key.pem")
+IDP_OIDC_PRIVATE_KEY = read_or_create_rsa_key(DATA_DIR / "key.pem")
 
 # Cookies know no ports: the portal's and these must have names of their own.
 SESSION_COOKIE_NAME = "directory-session"

@@ -41,17 +41,17 @@ def view_at(target: str) -> Any:
         return None
 
 
-def check(method: str, target: str, length: int | None) -> int:
+def check_body_length(method: str, target: str, length: int | None) -> int:
     """How much this request may bring; ``length`` is what it says. Raises Refusal."""
     if length == 0:
         return 0
     most = most_bytes(method, target)
     if (length is None and most == 0) or (length or 0) > most:
-        raise too_large(most)
+        raise body_too_large_error(most)
     return most
 
 
-def too_large(most: int) -> TooLarge:
+def body_too_large_error(most: int) -> TooLarge:
     return TooLarge(f"At most {size(most)} may be sent here." if most else "Nothing is taken here.")
 
 

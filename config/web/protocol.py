@@ -58,7 +58,7 @@ class Channel(HTTPChannel):
     def allHeadersReceived(self) -> None:  # noqa: N802
         try:
             self.check_host()
-            self.room = bodies.check(*self.asked(), self.length)
+            self.room = bodies.check_body_length(*self.asked(), self.length)
         except Refusal as refusal:
             self.refuse(refusal)
             return
@@ -112,7 +112,7 @@ class Channel(HTTPChannel):
         most = self.requests[-1].content.tell() + self.room
         self.room -= more
         if self.room < 0:
-            self.refuse(bodies.too_large(most))
+            self.refuse(bodies.body_too_large_error(most))
         return not self.is_refused
 
     def allow(self, seconds: float | None) -> None:
@@ -133,7 +133,7 @@ class Channel(HTTPChannel):
         crowd.bodies.leave(self)
         log.warning("%s refused: %s", self.named(), refusal.code)
         self.setTimeout(None)
-        self.transport.writeSequence(answer_of(refusal))
+        self.transport.writeSequence(encode_refusal_response(refusal))
         self._networkProducer.unregisterProducer()
         self.transport.loseWriteConnection()
         self.allow(None)
@@ -147,7 +147,7 @@ class Channel(HTTPChannel):
         return f"{method} {target.partition('?')[0]}"
 
 
-def answer_of(refusal: Refusal) -> list[bytes]:
+def encode_refusal_response(refusal: Refusal) -> list[bytes]:
     body = json.dumps(refusal.as_json()).encode()
     lines = [
         f"HTTP/1.1 {refusal.status_code} {RESPONSES[refusal.status_code].decode()}",

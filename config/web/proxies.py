@@ -33,10 +33,10 @@ def seen_from_outside(scope: Any, trusted: int) -> dict[str, Any]:
     """What of the scope the trusted proxies know better."""
     peer, port = scope.get("client") or ("", 0)
     if not trusted:
-        return {"client": [plain(peer), port]}
+        return {"client": [plain_address(peer), port]}
     scheme = the_nth(values(scope["headers"], b"x-forwarded-proto"), trusted, or_first=True)
     client = address(the_nth(values(scope["headers"], b"x-forwarded-for"), trusted))
-    told = {"client": [client, 0] if client else [plain(peer), port]}
+    told = {"client": [client, 0] if client else [plain_address(peer), port]}
     known = SCHEMES[scope["type"]].get(scheme.lower())
     return told | ({"scheme": known} if known else {})
 
@@ -60,12 +60,12 @@ def the_nth(given: list[str], place: int, *, or_first: bool = False) -> str:
 def address(text: str) -> str:
     """An IP address as it is compared and kept; blank for what is none."""
     try:
-        return plain(str(ipaddress.ip_address(text.strip("[]"))))
+        return plain_address(str(ipaddress.ip_address(text.strip("[]"))))
     except ValueError:
         return ""
 
 
-def plain(text: str) -> str:
+def plain_address(text: str) -> str:
     """IPv4 as IPv4, also where a socket for both kinds wraps it (::ffff:10.0.0.7)."""
     try:
         mapped = getattr(ipaddress.ip_address(text), "ipv4_mapped", None)

@@ -52,29 +52,29 @@ def demand_of(scope: dict[str, Any]) -> Demand:
 
 def holder_shares(scope: dict[str, Any]) -> Iterator[Share]:
     threads = settings.REQUEST_THREADS
-    yield Share(holder_of(scope), part_of(threads, 4))
-    if person_of(scope):
-        yield Share(f"people of {network_of_client(scope)}", part_of(threads, 2))
+    yield Share(holder_of(scope), thread_share_of(threads, 4))
+    if bearer_subject_of(scope):
+        yield Share(f"people of {network_of_client(scope)}", thread_share_of(threads, 2))
 
 
 def lane_shares(lane: RequestLane, holder: str) -> Iterator[Share]:
     if lane is not UNLANED:
-        most = part_of(settings.REQUEST_THREADS, 4)
+        most = thread_share_of(settings.REQUEST_THREADS, 4)
         yield Share(f"lane {lane.name}", most, lane.waiting)
-        yield Share(f"lane {lane.name} {holder}", part_of(most, 2), lane.waiting)
+        yield Share(f"lane {lane.name} {holder}", thread_share_of(most, 2), lane.waiting)
 
 
-def part_of(threads: int, parts: int) -> int:
+def thread_share_of(threads: int, parts: int) -> int:
     return max(1, threads // parts)
 
 
 def holder_of(scope: dict[str, Any]) -> str:
     """Who the threads are counted for: a person by a valid access token, else a network."""
-    person = person_of(scope)
+    person = bearer_subject_of(scope)
     return f"person {person}" if person else f"network {network_of_client(scope)}"
 
 
-def person_of(scope: dict[str, Any]) -> str:
+def bearer_subject_of(scope: dict[str, Any]) -> str:
     """Whom the bearer speaks for; blank without a token that our key signed."""
     for name, value in scope["headers"]:
         if name == b"authorization" and value[:7].lower() == b"bearer ":

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.bulk import choosing, forms, running, sharing
 from console.bulk.models import BulkResult, BulkRun, State
@@ -153,17 +153,17 @@ class BulkRunsView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Rehearse a move of many certificates, or have it made of each by a push of its own."""
-        user = deciding(request)
+        user = require_bulk_processor(request)
         body = BulkBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         asked = body.validated_data
         move, inputs, way = asked["move"], asked.get("inputs", {}), asked.get("share")
         choosing.check_move(move)
         if way:
-            sharing.check(move, inputs)
-        ids = choosing.chosen(asked.get("ids"), asked.get("filter"), user)
+            sharing.check_share_request(move, inputs)
+        ids = choosing.choose_certificates(asked.get("ids"), asked.get("filter"), user)
         if asked["dry_run"]:
-            return Response(rehearsal_told(ids, move, inputs, way, user))
+            return Response(serialize_rehearsal(ids, move, inputs, way, user))
         if not way:
             choosing.check_asked_for(move, inputs)
         key = request.headers.get("Idempotency-Key", "")
@@ -172,7 +172,7 @@ class BulkRunsView(APIView):
             if expected := asked.get("expect"):
                 choosing.check_unchanged(ids, user, **expected)
             shares = sharing.shared_out(ids, way, user) if way else None
-            run = running.start(ids, move, inputs, user, shares, asked.get("accept"))
+            run = running.start_bulk_run(ids, move, inputs, user, shares, asked.get("accept"))
             return 202, {"id": str(run.pk)}
 
         status, told = once(user, request.path, key, request.data, work)
@@ -187,7 +187,7 @@ class BulkRunView(APIView):
         responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
     )
     def get(self, request: Request, pk: UUID) -> Response:
-        return Response(run_told(run_of(pk, deciding(request))))
+        return Response(serialize_bulk_run(run_of(pk, require_bulk_processor(request))))
 
 
 class StopView(APIView):
@@ -202,15 +202,15 @@ class StopView(APIView):
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """No certificate begins any more; the one in work ends. Asking twice is safe."""
-        run = run_of(pk, deciding(request))
-        running.stop(run)
+        run = run_of(pk, require_bulk_processor(request))
+        running.stop_bulk_run(run)
         run.refresh_from_db()
-        return Response(run_told(run))
+        return Response(serialize_bulk_run(run))
 
 
-def deciding(request: Request) -> User:
+def require_bulk_processor(request: Request) -> User:
     """The processor or lead who asks. Raises NotAllowed."""
-    user = asker(request)
+    user = get_current_user(request)
     if not user.is_processor:
         raise NotAllowed("Processors and their leads work in bulk.")
     return user
@@ -224,7 +224,7 @@ def run_of(pk: UUID, user: User) -> BulkRun:
     return run
 
 
-def rehearsal_told(
+def serialize_rehearsal(
     ids: list[UUID], move: str, inputs: dict[str, Any], way: sharing.Way | None, user: User
 ) -> dict[str, Any]:
     piles = rehearse(ids, move, user, choosing.person_in(move, inputs))
@@ -245,7 +245,7 @@ def rehearsal_told(
     }
 
 
-def run_told(run: BulkRun) -> dict[str, Any]:
+def serialize_bulk_run(run: BulkRun) -> dict[str, Any]:
     """How far it is; results of what its person may no longer see are left out."""
     results = run.results.order_by("position")
     had_their_turn = results.exclude(ok=None)
@@ -256,10 +256,14 @@ def run_told(run: BulkRun) -> dict[str, Any]:
         "done": had_their_turn.count(),
         "count": results.count(),
         "results": BulkResultTold(choosing.seen_by(run.by, had_their_turn), many=True).data,
-        "file": file_told(run) if run.file_bytes else None,
+        "file": serialize_merged_forms_file(run) if run.file_bytes else None,
     }
 
 
-def file_told(run: BulkRun) -> dict[str, Any]:
+def serialize_merged_forms_file(run: BulkRun) -> dict[str, Any]:
     kept_days = settings.MERGED_FORMS_KEPT_DAYS
-    return {"name": forms.name_of(run), "size": run.file_bytes, "kept_days": kept_days}
+    return {
+        "name": forms.merged_forms_file_name(run),
+        "size": run.file_bytes,
+        "kept_days": kept_days,
+    }

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import User
-from console.api.bulk import REFUSED, BulkStarted, deciding, run_of
+from console.api.bulk import REFUSED, BulkStarted, require_bulk_processor, run_of
 from console.audit import readings
 from console.bulk import choosing, forms, running
 from console.bulk.models import BulkRun
@@ -47,15 +47,15 @@ class BulkFormsView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Have them merged into one PDF, in the order of the list, with a bookmark each."""
-        user = deciding(request)
+        user = require_bulk_processor(request)
         body = BulkFormsBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         asked = body.validated_data
-        ids = choosing.chosen(asked.get("ids"), asked.get("filter"), user)
+        ids = choosing.choose_certificates(asked.get("ids"), asked.get("filter"), user)
         key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, dict[str, Any]]:
-            return 202, {"id": str(running.start(ids, forms.FORMS, {}, user).pk)}
+            return 202, {"id": str(running.start_bulk_run(ids, forms.FORMS, {}, user).pk)}
 
         status, told = once(user, request.path, key, request.data, work)
         return Response(told, status)
@@ -71,19 +71,26 @@ class MergedFormsView(FileAnswering):
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """Sent as it is read; that it was taken stands in the chain."""
-        user = deciding(request)
+        user = require_bulk_processor(request)
         run = run_of(pk, user)
         if not run.file_bytes:
             raise NotNow(NOT_THERE, code="not_made")
         check_all_seen(run, user)
         try:
-            pieces = forms.pieces_of(run)
+            pieces = forms.read_merged_forms_chunks(run)
         except OSError:
             raise NotNow(NOT_THERE, code="gone") from None
-        readings.record(user, "take_forms", text=said_of(run), digest=run.sha256)
-        facts: dict[str, Any] = {"what": "merged forms", "rows": merged(run).count()}
+        readings.record_audit_reading(
+            user, "take_forms", text=describe_merged_forms(run), digest=run.sha256
+        )
+        facts: dict[str, Any] = {"what": "merged forms", "rows": answer_merged_file(run).count()}
         record_security_event("exported", actor=user, **facts)
-        return download(pieces, forms.name_of(run), PDF, **{"Content-Length": str(run.file_bytes)})
+        return download(
+            pieces,
+            forms.merged_forms_file_name(run),
+            PDF,
+            **{"Content-Length": str(run.file_bytes)},
+        )
 
 
 def check_all_seen(run: BulkRun, user: User) -> None:
@@ -96,11 +103,11 @@ def check_all_seen(run: BulkRun, user: User) -> None:
         raise NotNow(NOT_ALL_SEEN, code="changed")
 
 
-def merged(run: BulkRun) -> Any:
+def answer_merged_file(run: BulkRun) -> Any:
     return run.results.filter(ok=True).order_by("position").values_list("reference", flat=True)
 
 
-def said_of(run: BulkRun) -> str:
-    references = merged(run)
+def describe_merged_forms(run: BulkRun) -> str:
+    references = answer_merged_file(run)
     first, last = references.first(), references.last()
     return f"{references.count()} forms in one PDF, {first} to {last}"

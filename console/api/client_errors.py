@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import ClientError
 from accounts.models.client_error import Kind
 from console.client_errors import newest_of_each, with_frequency
@@ -79,7 +79,7 @@ class ClientErrorsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Each error once, the last seen first; for administrators."""
-        if not asker(request).is_administrator:
+        if not get_current_user(request).is_administrator:
             raise NotAllowed("This is for administrators.")
         errors = newest_of_each(request.query_params.get("type", "").strip())
         found = page_of(errors, NEWEST_FIRST, request.query_params, request.path)

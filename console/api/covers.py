@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from console.api.oversight import REFUSED_BODY, AssignmentGrid, AssignmentsView
 from console.oversight import assigning, covering
 from console.oversight.scope import overseer
@@ -38,7 +38,7 @@ class CoversView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Lend a colleague's assignments; answers with the grid as it is then."""
-        user = overseer(asker(request))
+        user = overseer(get_current_user(request))
         body = CoverBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         key = request.headers.get("Idempotency-Key", "")
@@ -61,6 +61,6 @@ class EndCoverView(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """It holds no more from now on; asking twice is safe."""
-        user = overseer(asker(request))
-        covering.end(user, pk)
+        user = overseer(get_current_user(request))
+        covering.end_cover_as_lead(user, pk)
         return Response(assigning.grid(user))

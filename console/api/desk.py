@@ -9,15 +9,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from console.api.bulk import REFUSED
 from console.desk import desk_of
 from console.taking import take_next
 from core.api.parameters import KEY
 from core.idempotency import answered_before, once
 from core.refusals import NotAllowed
-from workflow.api.certificates.answers import whole
-from workflow.api.certificates.views import answer, certificate_for
+from workflow.api.certificates.answers import serialize_certificate
+from workflow.api.certificates.views import certificate_response, get_visible_certificate
 from workflow.api.shapes import CertificateTold, RefusalTold
 from workflow.certificates import LIFECYCLE
 from workflow.engine.push import perform
@@ -41,9 +41,9 @@ class DeskView(APIView):
         operation_id="desk", responses={200: DeskTold, 401: RefusalTold, 403: RefusalTold}
     )
     def get(self, request: Request) -> Response:
-        if asker(request).is_tenant:
+        if get_current_user(request).is_tenant:
             raise NotAllowed("This is the accounting staff's desk.")
-        return Response(DeskTold(desk_of(asker(request))).data)
+        return Response(DeskTold(desk_of(get_current_user(request))).data)
 
 
 class TakeNextView(APIView):
@@ -58,21 +58,21 @@ class TakeNextView(APIView):
     def post(self, request: Request) -> Response:
         """Claim the oldest clean one of the asker's companies that nobody holds, or else the
         oldest with the fewest findings; 409 when nothing is free."""
-        user = asker(request)
+        user = get_current_user(request)
         if not user.is_processor:
             raise NotAllowed("Processors and their leads take forms.")
         key = request.headers.get("Idempotency-Key", "")
 
         def again(pk: str) -> dict[str, Any]:
-            return whole(certificate_for(UUID(pk), user), user)
+            return serialize_certificate(get_visible_certificate(UUID(pk), user), user)
 
         if told := answered_before(user, request.path, key, {}, again):
-            return answer(told[1])
+            return certificate_response(told[1])
 
         def take(pk: UUID) -> dict[str, Any]:
             def claim() -> tuple[int, dict[str, Any]]:
-                return 200, whole(perform(LIFECYCLE, pk, "claim", by=user), user)
+                return 200, serialize_certificate(perform(LIFECYCLE, pk, "claim", by=user), user)
 
             return once(user, request.path, key, {}, claim, again)[1]
 
-        return answer(take_next(user, take))
+        return certificate_response(take_next(user, take))

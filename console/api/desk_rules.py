@@ -6,11 +6,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.api.bulk import REFUSED
 from console.api.masterdata_shapes import LogEntry
-from console.desk_rules import rules_told, settle
+from console.desk_rules import serialize_desk_rules, update_desk_rules
 from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH
 from core.refusals import NotAllowed
@@ -42,7 +42,7 @@ class DeskRulesView(APIView):
     )
     def get(self, request: Request) -> Response:
         """The service goal, and the tax from which two people approve."""
-        return answer(at_the_desk(request))
+        return desk_rules_response(require_desk_staff(request))
 
     @extend_schema(
         operation_id="desk_rules_settle",
@@ -52,21 +52,21 @@ class DeskRulesView(APIView):
     )
     def put(self, request: Request) -> Response:
         """Settle both anew, for the whole desk."""
-        user = at_the_desk(request)
+        user = require_desk_staff(request)
         body = RulesBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
-        settle(user, dict(body.validated_data), version_seen(request))
-        return answer(user)
+        update_desk_rules(user, dict(body.validated_data), version_seen(request))
+        return desk_rules_response(user)
 
 
-def at_the_desk(request: Request) -> User:
+def require_desk_staff(request: Request) -> User:
     """Who asks, where that is one of the staff. Raises NotAllowed."""
-    user = asker(request)
+    user = get_current_user(request)
     if user.is_tenant:
         raise NotAllowed("This is the accounting staff's desk.")
     return user
 
 
-def answer(user: User) -> Response:
-    told = DeskRulesTold(rules_told(user)).data
+def desk_rules_response(user: User) -> Response:
+    told = DeskRulesTold(serialize_desk_rules(user)).data
     return Response(told, headers={"ETag": f'"{told["version"]}"'})

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.api import export_answers as answers
 from console.api import export_shapes as shapes
@@ -17,7 +17,7 @@ from console.api.filing import NOT_MADE, NOT_TAKEN, REFUSED
 from console.exports import making, plans, running, scope
 from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
 from console.exports.models import ExportRun, Form, ScheduledExport, State, Status
-from console.filing.choices import reader
+from console.filing.choices import require_filing_reader
 from core.api.paging import Order, page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, choice
 from core.api.repeating import repeatable
@@ -27,7 +27,7 @@ from core.refusals import NotAllowed, NotFound, NotNow
 from core.security_events import record_security_event
 from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.shapes import RefusalTold
-from workflow.engine.push import born, perform
+from workflow.engine.push import create_subject, perform
 from workflow.files.types import CSV, XLSX
 
 NEWEST_FIRST = Order("created_at", descending=True)
@@ -46,8 +46,8 @@ def export_for(pk: UUID, user: User) -> ScheduledExport:
     raise NotFound
 
 
-def answer(pk: UUID, user: User, status: int = 200) -> Response:
-    told = shapes.ExportDetail(answers.detail(export_for(pk, user), user)).data
+def export_detail_response(pk: UUID, user: User, status: int = 200) -> Response:
+    told = shapes.ExportDetail(answers.serialize_export_detail(export_for(pk, user), user)).data
     return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
 
 
@@ -55,7 +55,7 @@ def plan_in(request: Request, user: User) -> dict[str, Any]:
     """What was asked for. Raises NotLikeThis."""
     body = shapes.ExportBody(data=as_object(request.data))
     body.is_valid(raise_exception=True)
-    return plans.read(dict(body.validated_data), user)
+    return plans.parse_export_plan(dict(body.validated_data), user)
 
 
 class ExportsView(APIView):
@@ -71,12 +71,12 @@ class ExportsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """A manager's are everybody's, a lead's her own; newest first."""
-        user, asked = scope.setter(asker(request)), request.query_params
+        user, asked = scope.setter(get_current_user(request)), request.query_params
         rows = ScheduledExport.objects.visible_to(user)
         ended = rows.filter(status=Status.ENDED)
         rows = ended if asked.get("ended") else rows.exclude(status=Status.ENDED)
         page = page_of(answers.with_runs(rows), NEWEST_FIRST, asked, request.path)
-        told = {"results": answers.told(page.pop("rows"), user)} | page
+        told = {"results": answers.serialize_exports(page.pop("rows"), user)} | page
         return Response(shapes.ExportPage(told).data)
 
     @extend_schema(
@@ -87,20 +87,22 @@ class ExportsView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Set one up. It goes out from its next day on, soon after midnight in Manila."""
-        user = scope.setter(asker(request))
+        user = scope.setter(get_current_user(request))
         plan = plan_in(request, user)
 
         def work() -> tuple[int, dict[str, Any]]:
-            check_room(user)
-            made = born(LIFECYCLE, ExportLifecycle.born_as, plan | {"owner": user}, by=user)
+            check_export_limit(user)
+            made = create_subject(
+                LIFECYCLE, ExportLifecycle.born_as, plan | {"owner": user}, by=user
+            )
             return 201, {"id": str(made.pk)}
 
         key = request.headers.get("Idempotency-Key", "")
         status, told = once(user, request.path, key, request.data, work)
-        return answer(UUID(told["id"]), user, status)
+        return export_detail_response(UUID(told["id"]), user, status)
 
 
-def check_room(user: User) -> None:
+def check_export_limit(user: User) -> None:
     """Raises NotNow for whoever has too many."""
     hers = ScheduledExport.objects.filter(owner=user).exclude(status=Status.ENDED)
     if hers.count() >= MOST_EXPORTS:
@@ -111,8 +113,8 @@ class ExportChoicesView(APIView):
     @extend_schema(operation_id="exports_choices", responses={200: shapes.ExportChoices} | REFUSED)
     def get(self, request: Request) -> Response:
         """What an export can hold, and where it can go."""
-        user = scope.setter(asker(request))
-        return Response(shapes.ExportChoices(answers.choices(user)).data)
+        user = scope.setter(get_current_user(request))
+        return Response(shapes.ExportChoices(answers.serialize_export_choices(user)).data)
 
 
 class ExportView(APIView):
@@ -121,7 +123,7 @@ class ExportView(APIView):
     )
     def get(self, request: Request, pk: UUID) -> Response:
         """One export, and what became of it lately."""
-        return answer(pk, scope.setter(asker(request)))
+        return export_detail_response(pk, scope.setter(get_current_user(request)))
 
     @extend_schema(
         operation_id="exports_change",
@@ -131,16 +133,16 @@ class ExportView(APIView):
     )
     def put(self, request: Request, pk: UUID) -> Response:
         """Set it up anew; what went out already stays as it was."""
-        user = scope.setter(asker(request))
+        user = scope.setter(get_current_user(request))
         if export_for(pk, user).owner_id != user.pk:
             raise NotAllowed(NOT_YOURS)
         inputs = {"plan": plan_in(request, user)}
         perform(LIFECYCLE, pk, "change", by=user, inputs=inputs, version=version_seen(request))
-        return answer(pk, user)
+        return export_detail_response(pk, user)
 
 
 def export_again(_: APIView, request: Request, pk: UUID) -> Response:
-    return answer(pk, scope.setter(asker(request)))
+    return export_detail_response(pk, scope.setter(get_current_user(request)))
 
 
 class ExportMoveView(APIView):
@@ -149,9 +151,9 @@ class ExportMoveView(APIView):
     move = ""
 
     def moved(self, request: Request, pk: UUID) -> Response:
-        user = scope.setter(asker(request))
+        user = scope.setter(get_current_user(request))
         perform(LIFECYCLE, pk, self.move, by=user, version=version_seen(request))
-        return answer(pk, user)
+        return export_detail_response(pk, user)
 
 
 class PauseExportView(ExportMoveView):
@@ -209,9 +211,9 @@ class RunExportView(APIView):
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """It goes out at once, besides its days; asked again while it does, it goes out once."""
-        user = scope.setter(asker(request))
-        running.ask(user, pk)
-        return answer(pk, user, 202)
+        user = scope.setter(get_current_user(request))
+        running.request_export_run(user, pk)
+        return export_detail_response(pk, user, 202)
 
 
 def run_for(pk: UUID, user: User) -> ExportRun:
@@ -232,8 +234,8 @@ class ExportFileView(APIView):
     @extend_schema(operation_id="exports_file", responses={200: shapes.ExportFileTold} | NOT_TAKEN)
     def get(self, request: Request, pk: UUID) -> Response:
         """What a file holds, for whoever was mailed where it is."""
-        run = run_for(pk, reader(asker(request)))
-        return Response(shapes.ExportFileTold(answers.file_told(run)).data)
+        run = run_for(pk, require_filing_reader(get_current_user(request)))
+        return Response(shapes.ExportFileTold(answers.serialize_export_file(run)).data)
 
 
 class ExportBytesView(FileAnswering):
@@ -245,10 +247,10 @@ class ExportBytesView(FileAnswering):
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """The file as it was sent; taking it is on record."""
-        user = reader(asker(request))
+        user = require_filing_reader(get_current_user(request))
         run = run_for(pk, user)
         try:
-            pieces = making.pieces_of(run)
+            pieces = making.read_export_chunks(run)
         except OSError:
             raise NotNow(NO_LONGER, code="gone") from None
         facts = {"rows": run.rows, "export": str(run.export_id)}

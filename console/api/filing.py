@@ -11,18 +11,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.api import filing_answers as answers
 from console.api import filing_shapes as shapes
 from console.filing.choices import (
     check_may_file,
-    choices,
-    companies_of,
     company_for,
+    filing_companies_for,
+    list_filing_choices,
     may_file,
-    reader,
-    suggested,
+    require_filing_reader,
+    suggested_period,
 )
 from console.filing.filed import period_filed
 from console.filing.filing import (
@@ -34,12 +34,12 @@ from console.filing.filing import (
     stem_of,
 )
 from console.filing.lifecycle import LIFECYCLE
-from console.filing.looking import look
+from console.filing.looking import build_filing_preview
 from console.filing.models import Filing
-from console.filing.preparing import Prepared, kept_head, prepare
-from console.filing.returns import RETURNS, period_of
+from console.filing.preparing import Prepared, prepare_filing, sawt_header_of_filing
+from console.filing.returns import RETURNS, parse_return_period
 from core.api.paging import Order, page_of
-from core.api.parameters import KEY, PAGED, choice, identifier, quarter, text
+from core.api.parameters import KEY, PAGED, choice, identifier, quarter_parameter, text_parameter
 from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.idempotency import once
 from core.quarter import Quarter
@@ -54,16 +54,16 @@ from workflow.files.types import CSV, XLSX
 DAT = "text/plain"
 
 
-def whose(*, required: bool) -> list[OpenApiParameter]:
+def filing_query_parameters(*, required: bool) -> list[OpenApiParameter]:
     """Which return is meant."""
     return [
-        text("company", required=required, description="code"),
-        quarter(required=required),
+        text_parameter("company", required=required, description="code"),
+        quarter_parameter(required=required),
         choice("form", RETURNS, required=required),
     ]
 
 
-ASKED = whose(required=True)
+ASKED = filing_query_parameters(required=True)
 REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalTold)
 NOT_MADE = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
 NOT_TAKEN = dict.fromkeys((401, 403, 404, 409), RefusalTold)
@@ -73,8 +73,8 @@ BY_REFERENCE = Order("reference", descending=False)
 
 def prepared_for(asked: Any, user: User) -> Prepared:
     """What a filing would be now. Raises NotFound and NotLikeThis."""
-    period = period_of(asked.get("form", ""), asked.get("quarter", ""))
-    return prepare(company_for(asked.get("company", ""), user), period)
+    period = parse_return_period(asked.get("form", ""), asked.get("quarter", ""))
+    return prepare_filing(company_for(asked.get("company", ""), user), period)
 
 
 def filing_for(pk: UUID, user: User) -> Filing:
@@ -94,14 +94,14 @@ class ChoicesView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Companies, returns with their quarters, and the one that is meant most of the time."""
-        user = reader(asker(request))
-        period = suggested()
+        user = require_filing_reader(get_current_user(request))
+        period = suggested_period()
         told = {
             "companies": [
                 {"code": each.code, "name": each.name, "may_file": may_file(user, each)}
-                for each in companies_of(user)
+                for each in filing_companies_for(user)
             ],
-            "returns": choices(),
+            "returns": list_filing_choices(),
             "suggested": {"form": period.form.form, "quarter": str(period.quarter)},
         }
         return Response(shapes.FilingChoices(told).data)
@@ -117,9 +117,9 @@ class LookView(APIView):
     )
     def get(self, request: Request) -> Response:
         """What would go in, what not and why, and how it adds up."""
-        user = reader(asker(request))
-        seen = look(prepared_for(request.query_params, user))
-        return Response(shapes.FilingLook(answers.look_told(seen, user)).data)
+        user = require_filing_reader(get_current_user(request))
+        seen = build_filing_preview(prepared_for(request.query_params, user))
+        return Response(shapes.FilingLook(answers.serialize_filing_preview(seen, user)).data)
 
 
 class ExceptionsView(ReportView):
@@ -132,7 +132,7 @@ class ExceptionsView(ReportView):
     )
     def get(self, request: Request) -> Streamed:
         """UTF-8 with a byte order mark, one row a certificate and reason."""
-        user = reader(asker(request))
+        user = require_filing_reader(get_current_user(request))
         prepared = prepared_for(request.query_params, user)
         name = f"{stem_of(prepared.head, prepared.period)}_exceptions.csv"
         rows = len(prepared.told)
@@ -145,13 +145,13 @@ class PreviewView(FileAnswering):
 
     @extend_schema(
         operation_id="filings_preview",
-        parameters=[*ASKED, text("sha256", 64, required=True)],
+        parameters=[*ASKED, text_parameter("sha256", 64, required=True)],
         responses={(200, DAT): OpenApiTypes.STR} | REFUSED | {409: RefusalTold},
     )
     def get(self, request: Request) -> Streamed:
         """Nothing is filed. ``sha256`` is that of the look; 409 ``changed`` where the file would
         be another by now, so that what is read is what can be filed."""
-        user = reader(asker(request))
+        user = require_filing_reader(get_current_user(request))
         prepared = prepared_for(request.query_params, user)
         data = preview_data(prepared, request.query_params.get("sha256", ""))
         facts = {"rows": len(prepared.rows)}
@@ -166,7 +166,7 @@ class FilingsView(APIView):
     @extend_schema(
         operation_id="filings_list",
         parameters=[
-            *whose(required=False),
+            *filing_query_parameters(required=False),
             identifier("certificate", description="what it was claimed in"),
             *PAGED,
         ],
@@ -174,9 +174,9 @@ class FilingsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Newest first."""
-        user, asked = reader(asker(request)), request.query_params
-        page = page_of(narrowed(asked, user), NEWEST_FIRST, asked, request.path)
-        return Response({"results": answers.rows_told(page.pop("rows"))} | page)
+        user, asked = require_filing_reader(get_current_user(request)), request.query_params
+        page = page_of(filings_asked_for(asked, user), NEWEST_FIRST, asked, request.path)
+        return Response({"results": answers.serialize_filing_rows(page.pop("rows"))} | page)
 
     @extend_schema(
         operation_id="filings_create",
@@ -187,7 +187,7 @@ class FilingsView(APIView):
     def post(self, request: Request) -> Response:
         """File what was approved and is in no file of the return yet. ``sha256`` is that of the
         previewed file; 409 ``changed`` where another file would be made by now."""
-        user = reader(asker(request))
+        user = require_filing_reader(get_current_user(request))
         body = shapes.FilingBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         asked = body.validated_data
@@ -197,18 +197,18 @@ class FilingsView(APIView):
 
         def work() -> tuple[int, dict[str, Any]]:
             filing = file_now(prepared, user, asked["sha256"])
-            return 201, answers.rows_told([filing])[0]
+            return 201, answers.serialize_filing_rows([filing])[0]
 
         key = request.headers.get("Idempotency-Key", "")
 
         def again(pk: str) -> dict[str, Any]:
-            return answers.rows_told([filing_for(UUID(pk), user)])[0]
+            return answers.serialize_filing_rows([filing_for(UUID(pk), user)])[0]
 
         status, told = once(user, request.path, key, request.data, work, again)
         return Response(told, status)
 
 
-def narrowed(asked: Any, user: User) -> QuerySet[Filing]:
+def filings_asked_for(asked: Any, user: User) -> QuerySet[Filing]:
     """The filings this user sees, of the return or the certificate asked for."""
     rows = Filing.objects.visible_to(user).select_related("company").defer("exceptions")
     if company := asked.get("company"):
@@ -230,8 +230,8 @@ class FilingView(APIView):
     )
     def get(self, request: Request, pk: UUID) -> Response:
         """What was filed, and which of its certificates are no longer so."""
-        user = reader(asker(request))
-        told = answers.whole(filing_for(pk, user), user)
+        user = require_filing_reader(get_current_user(request))
+        told = answers.serialize_filing(filing_for(pk, user), user)
         return Response(shapes.FilingDetail(told).data)
 
 
@@ -247,7 +247,7 @@ class WithdrawView(APIView):
     def post(self, request: Request, pk: UUID) -> Response:
         """A lead takes the last filing of a return back, on the day it was made or before its
         package left. Its certificates can be filed again."""
-        user = reader(asker(request))
+        user = require_filing_reader(get_current_user(request))
         check_may_file(user, filing_for(pk, user).company)
         body = shapes.WithdrawBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -257,7 +257,7 @@ class WithdrawView(APIView):
             return 200, {"id": str(pk)}
 
         once(user, request.path, request.headers.get("Idempotency-Key", ""), request.data, work)
-        told = answers.whole(filing_for(pk, user), user)
+        told = answers.serialize_filing(filing_for(pk, user), user)
         return Response(shapes.FilingDetail(told).data)
 
 
@@ -271,10 +271,12 @@ class FiledView(APIView):
     )
     def get(self, request: Request, pk: UUID) -> Response:
         """By reference, each with what was claimed for it."""
-        filing = filing_for(pk, reader(asker(request)))
+        filing = filing_for(pk, require_filing_reader(get_current_user(request)))
         rows = Certificate.objects.filter(pk__in=filing.lines.values("certificate"))
         page = page_of(rows, BY_REFERENCE, request.query_params, request.path)
-        return Response({"results": answers.filed_told(page.pop("rows"), filing)} | page)
+        return Response(
+            {"results": answers.serialize_filed_certificates(page.pop("rows"), filing)} | page
+        )
 
 
 class TakingView(ABC, FileAnswering):
@@ -284,12 +286,12 @@ class TakingView(ABC, FileAnswering):
     media_type = ""
 
     def taken(self, request: Request, pk: UUID) -> Streamed:
-        user = reader(asker(request))
+        user = require_filing_reader(get_current_user(request))
         filing = filing_for(pk, user)
         data = self.data(filing)
         facts = {"rows": filing.rows, "filing": str(filing.pk)}
         record_security_event("exported", actor=user, what=f"SAWT {self.ending}", **facts)
-        stem = stem_of(kept_head(filing), period_filed(filing))
+        stem = stem_of(sawt_header_of_filing(filing), period_filed(filing))
         return download(iter([data]), f"{stem}.{self.ending}", self.media_type)
 
     @abstractmethod

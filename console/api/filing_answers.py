@@ -11,12 +11,20 @@ from console.filing.exceptions import Kind, Told
 from console.filing.filed import changed_in, live_filings_of, period_filed
 from console.filing.filing import data_of, stem_of
 from console.filing.lifecycle import LIFECYCLE, FilingLifecycle
-from console.filing.looking import Look, OfCode, Pile, Sums, by_code, piles_of, some_records
+from console.filing.looking import (
+    Look,
+    OfCode,
+    Pile,
+    Sums,
+    piles_of,
+    some_records,
+    sum_lines_by_tax_code,
+)
 from console.filing.models import FiledLine, Filing
-from console.filing.preparing import kept_head
+from console.filing.preparing import sawt_header_of_filing
 from core import clock
 from core.money import plain_pesos
-from workflow.api.certificates.answers import inputs_of
+from workflow.api.certificates.answers import inputs_of_transition
 from workflow.certificates.models import Certificate
 from workflow.engine import offered
 from workflow.models import Transition
@@ -24,7 +32,7 @@ from workflow.models import Transition
 MOST_TOLD = 100  # of a pile; the whole list is a file
 
 
-def look_told(look: Look, user: User) -> dict[str, Any]:
+def serialize_filing_preview(look: Look, user: User) -> dict[str, Any]:
     prepared = look.prepared
     company, period = prepared.company, prepared.period
     return {
@@ -36,14 +44,14 @@ def look_told(look: Look, user: User) -> dict[str, Any]:
         "due": period.due,
         "may_file": may_file(user, company),
         "approved": look.approved,
-        "goes_in": sums_told(look.goes_in),
-        "register": sums_told(look.register),
+        "goes_in": serialize_filing_sums(look.goes_in),
+        "register": serialize_filing_sums(look.register),
         "ties": look.ties,
-        "filed": sums_told(look.filed),
+        "filed": serialize_filing_sums(look.filed),
         "filings": live_filings_of(company, period).count(),
         "unsigned": sum(is_unsigned(told) for told in prepared.told),
-        "codes": codes_told(by_code(prepared.lines)),
-        "piles": piles_told(piles_of(prepared.told), user),
+        "codes": serialize_tax_code_sums(sum_lines_by_tax_code(prepared.lines)),
+        "piles": serialize_exception_groups(piles_of(prepared.told), user),
         "file": {
             "name": f"{stem_of(prepared.head, period)}.DAT",
             "size": len(look.data),
@@ -58,12 +66,12 @@ def is_unsigned(told: Told) -> bool:
     return (told.kind, told.code) == (Kind.LOOK, "UNSIGNED")
 
 
-def sums_told(sums: Sums) -> dict[str, Any]:
+def serialize_filing_sums(sums: Sums) -> dict[str, Any]:
     base, tax = plain_pesos(sums.base), plain_pesos(sums.tax)
     return {"certificates": sums.certificates, "base": base, "tax": tax}
 
 
-def codes_told(codes: Iterable[OfCode]) -> list[dict[str, Any]]:
+def serialize_tax_code_sums(codes: Iterable[OfCode]) -> list[dict[str, Any]]:
     return [
         {"atc": each.atc, "nature": each.nature, "lines": each.lines}
         | {of: plain_pesos(getattr(each, of)) for of in ("rate", "base", "tax")}
@@ -71,16 +79,16 @@ def codes_told(codes: Iterable[OfCode]) -> list[dict[str, Any]]:
     ]
 
 
-def piles_told(piles: Iterable[Pile], user: User) -> list[dict[str, Any]]:
+def serialize_exception_groups(piles: Iterable[Pile], user: User) -> list[dict[str, Any]]:
     return [
         {"kind": pile.kind.name, "code": pile.code}
-        | sums_told(pile.sums)
-        | {"told": [each_told(each, user) for each in pile.told[:MOST_TOLD]]}
+        | serialize_filing_sums(pile.sums)
+        | {"told": [serialize_filing_exception(each, user) for each in pile.told[:MOST_TOLD]]}
         for pile in piles
     ]
 
 
-def each_told(told: Told, user: User) -> dict[str, Any]:
+def serialize_filing_exception(told: Told, user: User) -> dict[str, Any]:
     paper = told.certificate
     opens = user.is_manager or paper.company_id in user.company_ids
     return {
@@ -94,7 +102,7 @@ def each_told(told: Told, user: User) -> dict[str, Any]:
     }
 
 
-def rows_told(filings: Sequence[Filing]) -> list[dict[str, Any]]:
+def serialize_filing_rows(filings: Sequence[Filing]) -> list[dict[str, Any]]:
     """Filings in a list, with who made them and of how many certificates."""
     pks = [each.pk for each in filings]
     lines = FiledLine.objects.filter(filing__in=pks).values_list("filing")
@@ -103,10 +111,13 @@ def rows_told(filings: Sequence[Filing]) -> list[dict[str, Any]]:
         lifecycle=LIFECYCLE, subject_id__in=map(str, pks), move="born"
     ).values_list("subject_id", "actor_name")
     makers = dict(born)
-    return [row_told(each, counts[each.pk], makers.get(str(each.pk), "")) for each in filings]
+    return [
+        serialize_filing_row(each, counts[each.pk], makers.get(str(each.pk), ""))
+        for each in filings
+    ]
 
 
-def row_told(filing: Filing, certificates: int, by: str) -> dict[str, Any]:
+def serialize_filing_row(filing: Filing, certificates: int, by: str) -> dict[str, Any]:
     period = period_filed(filing)
     return {
         "id": str(filing.pk),
@@ -121,13 +132,13 @@ def row_told(filing: Filing, certificates: int, by: str) -> dict[str, Any]:
         "tax": plain_pesos(filing.tax),
         "status": filing.status,
         "by": by,
-        "at": clock.moment(filing.created_at),
-        "file_name": f"{stem_of(kept_head(filing), period)}.DAT",
+        "at": clock.utc_moment(filing.created_at),
+        "file_name": f"{stem_of(sawt_header_of_filing(filing), period)}.DAT",
     }
 
 
-def whole(filing: Filing, user: User) -> dict[str, Any]:
-    (row,) = rows_told([filing])
+def serialize_filing(filing: Filing, user: User) -> dict[str, Any]:
+    (row,) = serialize_filing_rows([filing])
     data, lines = data_of(filing), list(filing.lines.all())
     changed = changed_in(Filing.objects.filter(pk=filing.pk), period_filed(filing))
     in_order = sorted(changed, key=lambda told: told.certificate.reference)
@@ -135,12 +146,12 @@ def whole(filing: Filing, user: User) -> dict[str, Any]:
         "may_file": may_file(user, filing.company),
         "moves": [
             move
-            for move in offered.offered(FilingLifecycle(filing, user), user)
+            for move in offered.available_moves(FilingLifecycle(filing, user), user)
             if move["name"] == "withdraw"
         ],
-        "withdrawn": withdrawn_told(filing),
-        "codes": codes_told(by_code(lines)),
-        "piles": piles_told(piles_of(in_order), user),
+        "withdrawn": serialize_withdrawal(filing),
+        "codes": serialize_tax_code_sums(sum_lines_by_tax_code(lines)),
+        "piles": serialize_exception_groups(piles_of(in_order), user),
         "file": {
             "name": row["file_name"],
             "size": len(data),
@@ -150,17 +161,19 @@ def whole(filing: Filing, user: User) -> dict[str, Any]:
     }
 
 
-def withdrawn_told(filing: Filing) -> dict[str, Any] | None:
+def serialize_withdrawal(filing: Filing) -> dict[str, Any] | None:
     """Return who withdrew it, when and why; None where nobody did."""
     rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(filing.pk))
     done = rows.filter(move="withdraw").first()
     if done is None:
         return None
-    said = inputs_of(done).get("reason", "")
-    return {"by": done.actor_name, "at": clock.moment(done.at), "reason": said}
+    said = inputs_of_transition(done).get("reason", "")
+    return {"by": done.actor_name, "at": clock.utc_moment(done.at), "reason": said}
 
 
-def filed_told(certificates: Sequence[Certificate], filing: Filing) -> list[dict[str, Any]]:
+def serialize_filed_certificates(
+    certificates: Sequence[Certificate], filing: Filing
+) -> list[dict[str, Any]]:
     """Certificates of a filing, with what was claimed then and their status today."""
     lines = filing.lines.filter(certificate__in=certificates).values_list("certificate")
     sums = {pk: sums for pk, *sums in lines.annotate(Sum("base"), Sum("tax"))}

@@ -7,13 +7,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.api import masterdata_shapes as shapes
-from console.api.masterdata_answers import tenant_row, tenant_told
+from console.api.masterdata_answers import serialize_tenant_detail, tenant_row
 from console.masterdata import tenants
 from core.api.paging import Order, page_of
-from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
 from core.api.repeating import repeatable
 from core.idempotency import once
 from core.refusals import NotAllowed
@@ -29,13 +29,15 @@ OF_ACCOUNT = ("username", "person")
 
 def administrator(request: Request) -> User:
     """Who asks, where that is an administrator. Raises NotAllowed."""
-    user = asker(request)
+    user = get_current_user(request)
     if not user.is_administrator:
         raise NotAllowed("This is for administrators.")
     return user
 
 
-def written(request: Request, *, partial: bool = False) -> tuple[dict[str, Any], dict[str, str]]:
+def read_tenant_body(
+    request: Request, *, partial: bool = False
+) -> tuple[dict[str, Any], dict[str, str]]:
     """What is said of the tenant, and of its account. Raises NotLikeThis."""
     body = shapes.TenantBody(data=as_object(request.data), partial=partial)
     body.is_valid(raise_exception=True)
@@ -43,8 +45,8 @@ def written(request: Request, *, partial: bool = False) -> tuple[dict[str, Any],
     return given, {name: given.pop(name, "") for name in OF_ACCOUNT}
 
 
-def answer(pk: int, status: int = 200) -> Response:
-    told = tenant_told(pk)
+def tenant_detail_response(pk: int, status: int = 200) -> Response:
+    told = serialize_tenant_detail(pk)
     return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
 
 
@@ -52,7 +54,9 @@ class MasterTenantsView(APIView):
     @extend_schema(
         operation_id="masterdata_tenants",
         parameters=[
-            text("q", LONGEST_SEARCH, description="a part of the name, or how the TIN begins"),
+            text_parameter(
+                "q", LONGEST_SEARCH, description="a part of the name, or how the TIN begins"
+            ),
             choice("state", tenants.STATES),
             *PAGED,
         ],
@@ -62,12 +66,12 @@ class MasterTenantsView(APIView):
         """Tenants by name."""
         administrator(request)
         asked = request.query_params
-        rows = tenants.found(search_in(request), asked.get("state", "").strip())
+        rows = tenants.search_tenants(search_in(request), asked.get("state", "").strip())
         page = page_of(rows, BY_NAME, asked, request.path)
         is_first = page["count"] is not None
         told = {
             "results": [tenant_row(tenant) for tenant in page.pop("rows")],
-            "states": tenants.counts() if is_first else None,
+            "states": tenants.count_tenants_by_state() if is_first else None,
         }
         return Response(told | page)
 
@@ -80,14 +84,14 @@ class MasterTenantsView(APIView):
     def post(self, request: Request) -> Response:
         """Add a tenant; inviting it is a call of its own."""
         user = administrator(request)
-        given, account = written(request)
+        given, account = read_tenant_body(request)
         key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, Any]:
-            return 201, {"id": tenants.add(user, given, **account).pk}
+            return 201, {"id": tenants.create_tenant_record(user, given, **account).pk}
 
         _, told = once(user, request.path, key, request.data, work)
-        return answer(told["id"], 201)
+        return tenant_detail_response(told["id"], 201)
 
 
 class MasterTenantView(APIView):
@@ -98,7 +102,7 @@ class MasterTenantView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """One tenant, and who changed what of it."""
         administrator(request)
-        return answer(pk)
+        return tenant_detail_response(pk)
 
     @extend_schema(
         operation_id="masterdata_tenant_change",
@@ -109,14 +113,14 @@ class MasterTenantView(APIView):
     def patch(self, request: Request, pk: int) -> Response:
         """Correct a tenant; what is not named stays."""
         user = administrator(request)
-        given, account = written(request, partial=True)
-        tenants.change(user, pk, given, version_seen(request), **account)
-        return answer(pk)
+        given, account = read_tenant_body(request, partial=True)
+        tenants.update_tenant_record(user, pk, given, version_seen(request), **account)
+        return tenant_detail_response(pk)
 
 
 def tenant_again(_: APIView, request: Request, pk: int) -> Response:
     administrator(request)
-    return answer(pk)
+    return tenant_detail_response(pk)
 
 
 class InviteView(APIView):
@@ -130,7 +134,7 @@ class InviteView(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Mail a link that sets the first password; any link before it ends."""
         tenants.invite(administrator(request), pk)
-        return answer(pk)
+        return tenant_detail_response(pk)
 
 
 class InUseView(APIView):
@@ -140,8 +144,8 @@ class InUseView(APIView):
 
     def post(self, request: Request, pk: int) -> Response:
         user, version = administrator(request), version_seen(request)
-        tenants.put_in_use(user, pk, version, is_active=self.is_active)
-        return answer(pk)
+        tenants.set_tenant_active(user, pk, version, is_active=self.is_active)
+        return tenant_detail_response(pk)
 
 
 class DeactivateView(InUseView):

@@ -5,8 +5,8 @@ from typing import Any
 from accounts.models import Tenant, User
 from console.masterdata import log
 from console.masterdata.models import Kind
-from console.masterdata.staff import person_of
-from console.masterdata.tenants import PERSONAL, STATES, tenant_of
+from console.masterdata.staff import get_staff_person
+from console.masterdata.tenants import PERSONAL, STATES, get_tenant_with_state
 from workflow.models import Certificate
 
 SHOWN = ("id", "name", "contact_email", "is_affiliate", "is_government", "is_withholding_agent")
@@ -21,10 +21,10 @@ def tenant_row(tenant: Any) -> dict[str, Any]:
     return told | {"tin": str(tenant.tin)} | state
 
 
-def tenant_told(pk: int) -> dict[str, Any]:
+def serialize_tenant_detail(pk: int) -> dict[str, Any]:
     """One tenant as it is now. Raises NotFound."""
-    tenant: Tenant = tenant_of(pk)
-    entry = log.entries(Kind.TENANT, [pk]).first()
+    tenant: Tenant = get_tenant_with_state(pk)
+    entry = log.master_log_entries(Kind.TENANT, [pk]).first()
     return tenant_row(tenant) | {
         "address": tenant.address,
         "zip": tenant.zip,
@@ -35,12 +35,12 @@ def tenant_told(pk: int) -> dict[str, Any]:
         "notification_email": tenant.notification_email,
         "has_certificates": Certificate.objects.filter(tenant=tenant).exists(),
         "version": entry.version if entry else 0,
-        "accounts": [account_told(user) for user in tenant.users.all()],
-        "log": log.history(entry) if entry else [],
+        "accounts": [serialize_tenant_account(user) for user in tenant.users.all()],
+        "log": log.master_record_history(entry) if entry else [],
     }
 
 
-def account_told(user: User) -> dict[str, Any]:
+def serialize_tenant_account(user: User) -> dict[str, Any]:
     return {
         "username": user.username,
         "name": user.name,
@@ -53,14 +53,14 @@ def staff_row(person: User) -> dict[str, Any]:
     return {name: getattr(person, name) for name in OF_STAFF}
 
 
-def staff_told(pk: int) -> dict[str, Any]:
+def serialize_staff_detail(pk: int) -> dict[str, Any]:
     """One of the staff as they are now. Raises NotFound."""
-    person = person_of(pk)
-    entry = log.entries(Kind.STAFF, [pk]).first()
+    person = get_staff_person(pk)
+    entry = log.master_log_entries(Kind.STAFF, [pk]).first()
     rows = person.assignments.filter(cover=None).select_related("company", "branch")
     return staff_row(person) | {
         "companies": sorted(row.company.code for row in rows if row.company),
         "branches": sorted(row.branch.name for row in rows if row.branch),
         "version": entry.version if entry else 0,
-        "log": log.history(entry) if entry else [],
+        "log": log.master_record_history(entry) if entry else [],
     }

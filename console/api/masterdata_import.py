@@ -19,14 +19,14 @@ from console.api.masterdata import REFUSED_BODY, administrator
 from console.masterdata import importing
 from console.masterdata.template import template_of_tenants
 from core.api.streams import FileAnswering, Streamed, download
-from core.refusals import NotLikeThis, WrongType, wrong
-from core.text import tidy
-from workflow.api.files.uploads import body_of, check_length, most_bytes, uploaded
+from core.refusals import NotLikeThis, WrongType, field_fault
+from core.text import clean_up_line
+from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
 from workflow.api.shapes import RefusalTold
 from workflow.files import types
-from workflow.files.opening import open_file
+from workflow.files.opening import open_upload
 from workflow.files.table import Row
-from workflow.files.turns import turn_of
+from workflow.files.turns import lock_file_reading
 from workflow.files.types import XLSX
 
 MOST_TOLD = 200
@@ -47,21 +47,25 @@ class TenantsImportView(APIView):
         """What each row would do; with ``shown``, do it, unless it is another thing by now."""
         user = administrator(request)
         name, table = table_in(request, user, "invite", "confirmed")
-        rows = importing.rows_in(table)
+        rows = importing.parse_tenant_rows(table)
         asked: Any = request.data
         shown, invited = asked.get("shown", ""), asked.get("invite") == "true"
         if not shown:
-            return Response(told(importing.judged(rows), is_written=False))
+            return Response(
+                serialize_tenant_import(importing.plan_tenant_rows(rows), is_written=False)
+            )
         confirmed = rows_named(asked.get("confirmed", ""))
-        plan = importing.write(user, rows, shown, name, confirmed=confirmed, invited=invited)
-        return Response(told(plan, is_written=True))
+        plan = importing.import_tenant_rows(
+            user, rows, shown, name, confirmed=confirmed, invited=invited
+        )
+        return Response(serialize_tenant_import(plan, is_written=True))
 
 
 def rows_named(text: str) -> set[int]:
     """Return the numbers of rows in a text like ``3,7``. Raises NotLikeThis."""
     if not re.fullmatch(r"([0-9]{1,6}(,[0-9]{1,6})*)?", text):
         message = "Name the confirmed rows by their numbers, with commas between them."
-        raise NotLikeThis([wrong("confirmed", "invalid", message)])
+        raise NotLikeThis([field_fault("confirmed", "invalid", message)])
     return {int(each) for each in text.split(",") if each}
 
 
@@ -81,16 +85,16 @@ class TenantsTemplateView(FileAnswering):
 def table_in(request: Request, user: User, *names: str) -> tuple[str, list[Row]]:
     """The file's name, and its rows. Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
     check_length(request, settings.ATTACHMENT_MAX_BYTES)
-    with turn_of(user):
-        body_of(request, EXPECTED, "shown", *names)
-        name, data = uploaded(request)
-        opened = open_file(data, rows=importing.MOST_ROWS + 1)
+    with lock_file_reading(user):
+        parse_upload_body(request, EXPECTED, "shown", *names)
+        name, data = read_upload(request)
+        opened = open_upload(data, rows=importing.MOST_ROWS + 1)
     if opened.media_type not in types.SHEETS:
         raise WrongType("Send an Excel workbook (.xlsx) or a CSV file.")
-    return tidy(name)[:LONGEST_NAME], opened.rows
+    return clean_up_line(name)[:LONGEST_NAME], opened.rows
 
 
-def told(plan: list[importing.Judged], *, is_written: bool) -> dict[str, Any]:
+def serialize_tenant_import(plan: list[importing.Judged], *, is_written: bool) -> dict[str, Any]:
     counts = Counter(each.outcome for each in plan)
     shown: list[dict[str, Any]] = []
     wanted = (importing.REFUSED, importing.UNCONFIRMED, importing.CHANGED, importing.NEW)
@@ -99,7 +103,7 @@ def told(plan: list[importing.Judged], *, is_written: bool) -> dict[str, Any]:
         shown += of_it[:MOST_TOLD]
     return {
         "is_written": is_written,
-        "digest": importing.digest_of(plan),
+        "digest": importing.import_plan_digest(plan),
         "counts": {outcome: counts[outcome] for outcome in importing.OUTCOMES},
         "rows": shown,
     }

@@ -37,7 +37,7 @@ class InviteAllView(APIView):
     def get(self, request: Request) -> Response:
         """How many could be invited, and how far the last run is."""
         administrator(request)
-        return Response(told(inviting.latest()))
+        return Response(serialize_invite_run(inviting.latest_invite_run()))
 
     @repeatable(lambda view, request: view.get(request))
     @extend_schema(
@@ -48,16 +48,18 @@ class InviteAllView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Invite them all, one after the other; while that runs, it is the same run."""
-        return Response(told(inviting.start(administrator(request))), 202)
+        return Response(
+            serialize_invite_run(inviting.start_invite_run(administrator(request))), 202
+        )
 
 
-def told(run: InviteRun | None) -> dict[str, Any]:
+def serialize_invite_run(run: InviteRun | None) -> dict[str, Any]:
     turns = list(run.invited.select_related("tenant").order_by("pk")) if run else []
     return {
         "is_running": bool(run and run.ended_at is None),
         "count": run.count if run else 0,
         "done": len(turns),
-        "waiting": len(inviting.waiting()),
+        "waiting": len(inviting.tenant_ids_to_invite()),
         "refused": [
             {"name": turn.tenant.name, "message": turn.message} for turn in turns if turn.message
         ],

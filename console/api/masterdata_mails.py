@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.models import User
 from console.api.masterdata import REFUSED, REFUSED_BODY, administrator
-from console.api.masterdata_records import written
+from console.api.masterdata_records import read_record_body
 from console.masterdata import mail_trials
 from console.masterdata.settled_mails import SETTLED
 from console.masterdata.shelves import Given
@@ -79,7 +79,7 @@ class TestSent(serializers.Serializer):
     to = Text(help_text="the asker's own address")
 
 
-def text_told(row: MailText) -> dict[str, Any]:
+def serialize_mail_text(row: MailText) -> dict[str, Any]:
     usual = USUAL[row.name]
     return {
         "id": row.pk,
@@ -89,14 +89,14 @@ def text_told(row: MailText) -> dict[str, Any]:
     } | {part: getattr(row, part) for part in PARTS}
 
 
-def settled_told() -> list[dict[str, str]]:
+def serialize_fixed_mails() -> list[dict[str, str]]:
     return [{"title": each.title, "to": each.to, "why": each.why} for each in SETTLED]
 
 
-def asked(request: Request) -> tuple[User, Given]:
+def read_mail_request(request: Request) -> tuple[User, Given]:
     """Who asks, and with which words. Raises NotAllowed, NotLikeThis."""
     user = administrator(request)
-    given = written(request, mail_trials.SHELF, partial=True)
+    given = read_record_body(request, mail_trials.SHELF, partial=True)
     return user, {part: given[part] for part in PARTS if part in given}
 
 
@@ -106,7 +106,12 @@ class MailTextsView(APIView):
         """Every text that the portal mails: those that may be changed, and those that stay."""
         administrator(request)
         rows = MailText.objects.filter(name__in=USUAL)
-        return Response({"texts": [text_told(row) for row in rows], "settled": settled_told()})
+        return Response(
+            {
+                "texts": [serialize_mail_text(row) for row in rows],
+                "settled": serialize_fixed_mails(),
+            }
+        )
 
 
 class MailTextPreviewView(APIView):
@@ -117,8 +122,8 @@ class MailTextPreviewView(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """The mail as it would be with these words; nothing is kept."""
-        _, given = asked(request)
-        mail = mail_trials.tried(pk, given)
+        _, given = read_mail_request(request)
+        mail = mail_trials.compose_trial(pk, given)
         told = {"subject": str(mail.subject), "text": str(mail.body)}
         return Response(told | {"html": mail_trials.html_of(mail)})
 
@@ -133,5 +138,5 @@ class MailTextTestView(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Mail it to the asker's own address; nothing is kept."""
-        user, given = asked(request)
+        user, given = read_mail_request(request)
         return Response({"to": mail_trials.send_to_oneself(user, pk, given)})

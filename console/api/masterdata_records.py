@@ -8,17 +8,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.api import masterdata_record_shapes as shapes
 from console.api.masterdata import LONGEST_SEARCH, REFUSED, REFUSED_BODY, search_in
-from console.api.masterdata_import import table_in, told
+from console.api.masterdata_import import serialize_tenant_import, table_in
 from console.api.masterdata_shapes import TenantsImport
 from console.masterdata import log, record_files, records
 from console.masterdata.models import keeps
 from console.masterdata.shelves import SHELVES, Given, Shelf
 from core.api.paging import Order, page_of
-from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
 from core.api.repeating import repeatable
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
@@ -30,9 +30,9 @@ SHELF = OpenApiParameter("shelf", str, OpenApiParameter.PATH, enum=list(SHELVES)
 BODY = {"application/json": shapes.ASKED}
 
 
-def kept_by(request: Request, name: str) -> tuple[User, Shelf]:
+def require_reference_data_access(request: Request, name: str) -> tuple[User, Shelf]:
     """Who asks, and the shelf, where it is theirs to keep. Raises NotAllowed, NotFound."""
-    user, shelf = asker(request), SHELVES.get(name)
+    user, shelf = get_current_user(request), SHELVES.get(name)
     if shelf is None and user.is_administrator:
         raise NotFound
     if shelf is None or not keeps(user, shelf.kind):
@@ -40,14 +40,14 @@ def kept_by(request: Request, name: str) -> tuple[User, Shelf]:
     return user, shelf
 
 
-def written(request: Request, shelf: Shelf, *, partial: bool = False) -> Given:
+def read_record_body(request: Request, shelf: Shelf, *, partial: bool = False) -> Given:
     """Raises NotLikeThis."""
     body = shelf.body(data=as_object(request.data), partial=partial)
     body.is_valid(raise_exception=True)
     return dict(body.validated_data)
 
 
-def row_told(shelf: Shelf, record: Any) -> dict[str, Any]:
+def serialize_reference_record(shelf: Shelf, record: Any) -> dict[str, Any]:
     return {
         "id": record.pk,
         "title": shelf.title(record),
@@ -56,16 +56,16 @@ def row_told(shelf: Shelf, record: Any) -> dict[str, Any]:
     }
 
 
-def answer(shelf: Shelf, pk: int, status: int = 200) -> Response:
+def reference_record_response(shelf: Shelf, pk: int, status: int = 200) -> Response:
     """One record as it is now. Raises NotFound."""
-    record = records.record_of(shelf, pk)
-    entry = log.entries(shelf.kind, [pk]).first()
+    record = records.get_reference_record(shelf, pk)
+    entry = log.master_log_entries(shelf.kind, [pk]).first()
     version = entry.version if entry else 0
-    told = row_told(shelf, record) | {
+    told = serialize_reference_record(shelf, record) | {
         "fields": shelf.fields(record),
         "goes_out_of_use": shelf.goes_out_of_use,
         "version": version,
-        "log": log.history(entry) if entry else [],
+        "log": log.master_record_history(entry) if entry else [],
     }
     return Response(told, status, headers={"ETag": f'"{version}"'})
 
@@ -75,7 +75,7 @@ class MasterRecordsView(APIView):
         operation_id="masterdata_records",
         parameters=[
             SHELF,
-            text("q", LONGEST_SEARCH, description="a part of what is searched"),
+            text_parameter("q", LONGEST_SEARCH, description="a part of what is searched"),
             choice("state", ["active", "inactive"], description="active"),
             *PAGED,
         ],
@@ -83,12 +83,12 @@ class MasterRecordsView(APIView):
     )
     def get(self, request: Request, shelf: str) -> Response:
         """What stands on a shelf, and what its columns take."""
-        _, kept = kept_by(request, shelf)
+        _, kept = require_reference_data_access(request, shelf)
         is_active = request.query_params.get("state") != "inactive"
         rows = kept.found(search_in(request), is_active=is_active)
         order = Order(kept.order.lstrip("-"), descending=kept.order.startswith("-"))
         page = page_of(rows, order, request.query_params, request.path)
-        results = [row_told(kept, row) for row in page.pop("rows")]
+        results = [serialize_reference_record(kept, row) for row in page.pop("rows")]
         return Response({"results": results, "fields": kept.fields()} | page)
 
     @extend_schema(
@@ -99,15 +99,15 @@ class MasterRecordsView(APIView):
     )
     def post(self, request: Request, shelf: str) -> Response:
         """Add a record."""
-        user, kept = kept_by(request, shelf)
-        given = written(request, kept)
+        user, kept = require_reference_data_access(request, shelf)
+        given = read_record_body(request, kept)
         key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, Any]:
-            return 201, {"id": records.add(user, kept, given).pk}
+            return 201, {"id": records.create_reference_record(user, kept, given).pk}
 
         _, told = once(user, request.path, key, request.data, work)
-        return answer(kept, told["id"], 201)
+        return reference_record_response(kept, told["id"], 201)
 
 
 class MasterRecordView(APIView):
@@ -118,7 +118,7 @@ class MasterRecordView(APIView):
     )
     def get(self, request: Request, shelf: str, pk: int) -> Response:
         """One record, and who changed what of it."""
-        return answer(kept_by(request, shelf)[1], pk)
+        return reference_record_response(require_reference_data_access(request, shelf)[1], pk)
 
     @extend_schema(
         operation_id="masterdata_record_change",
@@ -128,14 +128,14 @@ class MasterRecordView(APIView):
     )
     def patch(self, request: Request, shelf: str, pk: int) -> Response:
         """Correct a record; what is not named stays."""
-        user, kept = kept_by(request, shelf)
-        given = written(request, kept, partial=True)
-        records.change(user, kept, pk, given, version_seen(request))
-        return answer(kept, pk)
+        user, kept = require_reference_data_access(request, shelf)
+        given = read_record_body(request, kept, partial=True)
+        records.update_reference_record(user, kept, pk, given, version_seen(request))
+        return reference_record_response(kept, pk)
 
 
 def record_again(_: APIView, request: Request, shelf: str, pk: int) -> Response:
-    return answer(kept_by(request, shelf)[1], pk)
+    return reference_record_response(require_reference_data_access(request, shelf)[1], pk)
 
 
 class RecordInUseView(APIView):
@@ -144,9 +144,11 @@ class RecordInUseView(APIView):
     is_active: ClassVar[bool]
 
     def post(self, request: Request, shelf: str, pk: int) -> Response:
-        user, kept = kept_by(request, shelf)
-        records.put_in_use(user, kept, pk, version_seen(request), is_active=self.is_active)
-        return answer(kept, pk)
+        user, kept = require_reference_data_access(request, shelf)
+        records.set_reference_record_active(
+            user, kept, pk, version_seen(request), is_active=self.is_active
+        )
+        return reference_record_response(kept, pk)
 
 
 class DeactivateRecordView(RecordInUseView):
@@ -191,11 +193,13 @@ class RecordsImportView(APIView):
     )
     def post(self, request: Request, shelf: str) -> Response:
         """What each row would do; with ``shown``, do it, unless it is another thing by now."""
-        user, kept = kept_by(request, shelf)
+        user, kept = require_reference_data_access(request, shelf)
         name, table = table_in(request, user)
         lines = record_files.lines_in(kept, table)
         asked: Any = request.data
         if shown := asked.get("shown", ""):
-            plan = record_files.write(user, kept, lines, shown, name)
-            return Response(told(plan, is_written=True))
-        return Response(told(record_files.judged(kept, lines), is_written=False))
+            plan = record_files.import_record_lines(user, kept, lines, shown, name)
+            return Response(serialize_tenant_import(plan, is_written=True))
+        return Response(
+            serialize_tenant_import(record_files.plan_record_rows(kept, lines), is_written=False)
+        )

@@ -161,7 +161,7 @@ class TenantsImport(serializers.Serializer):
     rows = ImportedRow(many=True)
 
 
-def of_staff(role: str) -> None:
+def validate_staff_role(role: str) -> None:
     if role == Role.TENANT:
         raise serializers.ValidationError("Choose a role of the staff.", code="invalid_choice")
 
@@ -171,12 +171,12 @@ class StaffBody(ClosedSerializer):
 
     email = serializers.EmailField(max_length=150)
     name = PlainField(max_length=200, allow_blank=True, default="")
-    role = serializers.ChoiceField(Role.choices, validators=[of_staff])
+    role = serializers.ChoiceField(Role.choices, validators=[validate_staff_role])
 
 
 class StaffChange(ClosedSerializer):
     name = PlainField(max_length=200, required=False)
-    role = serializers.ChoiceField(Role.choices, required=False, validators=[of_staff])
+    role = serializers.ChoiceField(Role.choices, required=False, validators=[validate_staff_role])
 
 
 class MasterStaffRow(serializers.Serializer):

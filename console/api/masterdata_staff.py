@@ -16,18 +16,18 @@ from console.api.masterdata import (
     administrator,
     search_in,
 )
-from console.api.masterdata_answers import staff_row, staff_told
+from console.api.masterdata_answers import serialize_staff_detail, staff_row
 from console.masterdata import staff
 from core.api.paging import page_of
-from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
 from core.api.repeating import repeatable
 from core.idempotency import once
 from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.shapes import RefusalTold
 
 
-def answer(pk: int, status: int = 200) -> Response:
-    told = staff_told(pk)
+def staff_detail_response(pk: int, status: int = 200) -> Response:
+    told = serialize_staff_detail(pk)
     return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
 
 
@@ -35,7 +35,7 @@ class MasterStaffView(APIView):
     @extend_schema(
         operation_id="masterdata_staff",
         parameters=[
-            text("q", LONGEST_SEARCH, description="a part of the name or of the address"),
+            text_parameter("q", LONGEST_SEARCH, description="a part of the name or of the address"),
             choice("state", ["active", "inactive"], description="active"),
             *PAGED,
         ],
@@ -45,7 +45,7 @@ class MasterStaffView(APIView):
         """Staff by name."""
         administrator(request)
         is_active = request.query_params.get("state") != "inactive"
-        rows = staff.found(search_in(request), is_active=is_active)
+        rows = staff.search_staff(search_in(request), is_active=is_active)
         page = page_of(rows, BY_NAME, request.query_params, request.path)
         return Response({"results": [staff_row(row) for row in page.pop("rows")]} | page)
 
@@ -63,10 +63,10 @@ class MasterStaffView(APIView):
         key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, Any]:
-            return 201, {"id": staff.add(user, dict(body.validated_data)).pk}
+            return 201, {"id": staff.create_staff_person(user, dict(body.validated_data)).pk}
 
         _, told = once(user, request.path, key, request.data, work)
-        return answer(told["id"], 201)
+        return staff_detail_response(told["id"], 201)
 
 
 class MasterStaffPersonView(APIView):
@@ -77,7 +77,7 @@ class MasterStaffPersonView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """One of the staff, and who changed what of them."""
         administrator(request)
-        return answer(pk)
+        return staff_detail_response(pk)
 
     @extend_schema(
         operation_id="masterdata_staff_change",
@@ -90,13 +90,13 @@ class MasterStaffPersonView(APIView):
         user = administrator(request)
         body = shapes.StaffChange(data=as_object(request.data))
         body.is_valid(raise_exception=True)
-        staff.change(user, pk, dict(body.validated_data), version_seen(request))
-        return answer(pk)
+        staff.update_staff_person(user, pk, dict(body.validated_data), version_seen(request))
+        return staff_detail_response(pk)
 
 
 def person_again(_: APIView, request: Request, pk: int) -> Response:
     administrator(request)
-    return answer(pk)
+    return staff_detail_response(pk)
 
 
 class StaffInUseView(APIView):
@@ -106,8 +106,8 @@ class StaffInUseView(APIView):
 
     def post(self, request: Request, pk: int) -> Response:
         user, version = administrator(request), version_seen(request)
-        staff.put_in_use(user, pk, version, is_active=self.is_active)
-        return answer(pk)
+        staff.set_staff_person_active(user, pk, version, is_active=self.is_active)
+        return staff_detail_response(pk)
 
 
 class DeactivateStaffView(StaffInUseView):

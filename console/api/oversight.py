@@ -8,16 +8,22 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import Role, User
 from console.audit.questions import LONGEST
 from console.oversight import assigning, lists, shapes
-from console.oversight.figures import figures
+from console.oversight.figures import build_oversight_figures
 from console.oversight.measures import MEASURES
 from console.oversight.periods import Period
-from console.oversight.scope import Scope, overseer, reader, scope_of, whole_scope
+from console.oversight.scope import (
+    Scope,
+    overseer,
+    parse_oversight_scope,
+    require_oversight_reader,
+    whole_scope,
+)
 from core.api.fields import ClosedSerializer
-from core.api.parameters import KEY, choice, day, quarter, text
+from core.api.parameters import KEY, choice, date_parameter, quarter_parameter, text_parameter
 from core.idempotency import once
 from core.transactions import as_of_one_moment
 from workflow.api.certificates.views import as_object
@@ -25,20 +31,20 @@ from workflow.api.shapes import RefusalTold
 
 REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
 REFUSED_BODY = REFUSED | dict.fromkeys((400, 409, 415), RefusalTold)
-QUARTER = quarter(description="like 2026Q3; else the one that is due")
+QUARTER = quarter_parameter(description="like 2026Q3; else the one that is due")
 WHERE = [
-    text("company", LONGEST, description="code"),
-    text("branch", LONGEST, description="name"),
+    text_parameter("company", LONGEST, description="code"),
+    text_parameter("branch", LONGEST, description="name"),
 ]
 WHICH = [
     QUARTER,
-    day("from", description="first sent from this Manila date on"),
-    day("to", description="to this one, included; at most 31 days"),
+    date_parameter("from", description="first sent from this Manila date on"),
+    date_parameter("to", description="to this one, included; at most 31 days"),
     *WHERE,
 ]
 BEHIND = [
     choice("of", MEASURES, description="what the number counts"),
-    text("value", LONGEST, description="the value it is counted under"),
+    text_parameter("value", LONGEST, description="the value it is counted under"),
 ]
 
 
@@ -97,8 +103,8 @@ class OversightView(APIView):
         """How it comes in, how it is decided, and by whom; a lead is told of her branches."""
         scope = scope_asked(request)
         with as_of_one_moment():
-            told = figures(Period.of(request.query_params), scope)
-        return Response(told | {"companies": whole_scope(asker(request)).companies()})
+            told = build_oversight_figures(Period.of(request.query_params), scope)
+        return Response(told | {"companies": whole_scope(get_current_user(request)).companies()})
 
 
 class OverseenFormsView(APIView):
@@ -126,9 +132,11 @@ class NotSentView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Tenants at places they sent a certificate for in the year before, with none now."""
-        scope = scope_of(reader(asker(request)), request.query_params)
+        scope = parse_oversight_scope(
+            require_oversight_reader(get_current_user(request)), request.query_params
+        )
         with as_of_one_moment():
-            return Response(lists.not_sent(request.query_params, scope, request.path))
+            return Response(lists.list_not_sent(request.query_params, scope, request.path))
 
 
 class AssignmentsView(APIView):
@@ -136,7 +144,7 @@ class AssignmentsView(APIView):
 
     @extend_schema(operation_id="assignments", responses={200: AssignmentGrid} | REFUSED)
     def get(self, request: Request) -> Response:
-        return Response(assigning.grid(overseer(asker(request))))
+        return Response(assigning.grid(overseer(get_current_user(request))))
 
     @extend_schema(
         operation_id="assignments_create",
@@ -146,20 +154,20 @@ class AssignmentsView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Give or take one; answers with the grid as it is then."""
-        user = overseer(asker(request))
+        user = overseer(get_current_user(request))
         body = AssignBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         key = request.headers.get("Idempotency-Key", "")
-        once(user, request.path, key, request.data, lambda: changed(user, body.validated_data))
+        once(user, request.path, key, request.data, lambda: change_cover(user, body.validated_data))
         return Response(assigning.grid(user))
 
 
-def changed(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+def change_cover(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
     company, branch = given.get("company", ""), given.get("branch", "")
-    assigning.assign(user, given["username"], company, branch, is_given=given["is_given"])
+    assigning.set_assignment(user, given["username"], company, branch, is_given=given["is_given"])
     return 200, {}
 
 
 def scope_asked(request: Request) -> Scope:
     """What the lead or manager asks about. Raises NotAllowed, NotLikeThis."""
-    return scope_of(overseer(asker(request)), request.query_params)
+    return parse_oversight_scope(overseer(get_current_user(request)), request.query_params)

@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from console.api.filing import filing_for
-from console.audit.evidence.pack import zipped
-from console.filing.choices import check_may_file, reader
+from console.audit.evidence.pack import zip_members
+from console.filing.choices import check_may_file, require_filing_reader
 from console.filing.filing import check_is_live
 from console.filing.lifecycle import LIFECYCLE
 from console.filing.models import Filing
@@ -89,7 +89,7 @@ class PackageTold(serializers.Serializer):
 
 def filing_to_pack(request: Request, pk: UUID) -> Filing:
     """A filing that the asker may file for. Raises NotFound, NotAllowed."""
-    user = reader(asker(request))
+    user = require_filing_reader(get_current_user(request))
     filing = filing_for(pk, user)
     check_may_file(user, filing.company)
     return filing
@@ -101,7 +101,7 @@ class PackageView(APIView):
     @extend_schema(operation_id="filings_package", responses={200: PackageTold} | NOT_THERE)
     def get(self, request: Request, pk: UUID) -> Response:
         """What is made of it, and what is left out."""
-        return Response(told(filing_to_pack(request, pk)))
+        return Response(serialize_package(filing_to_pack(request, pk)))
 
     @extend_schema(
         operation_id="filings_package_start",
@@ -114,16 +114,16 @@ class PackageView(APIView):
         filing = filing_to_pack(request, pk)
         body = PackageBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
-        user = asker(request)
+        user = get_current_user(request)
 
         def work() -> tuple[int, dict[str, Any]]:
-            making.start(filing, user, anew=body.validated_data["anew"])
-            return 202, told(filing)
+            making.start_package(filing, user, anew=body.validated_data["anew"])
+            return 202, serialize_package(filing)
 
         key = request.headers.get("Idempotency-Key", "")
 
         def again(_: Any) -> dict[str, Any]:
-            return told(filing_to_pack(request, pk))
+            return serialize_package(filing_to_pack(request, pk))
 
         status, answer = once(user, request.path, key, request.data, work, again)
         return Response(answer, status)
@@ -143,8 +143,8 @@ class PackageStopView(APIView):
         """What is made stays, and is gone on with when it is begun again."""
         filing = filing_to_pack(request, pk)
         if package := making.package_of(filing):
-            making.stop(package)
-        return Response(told(filing))
+            making.stop_package(package)
+        return Response(serialize_package(filing))
 
 
 class PackageZipView(ReportView):
@@ -159,11 +159,15 @@ class PackageZipView(ReportView):
         filing = filing_to_pack(request, pk)
         package = whole_package(filing)
         try:
-            contents.check_unaltered(package)
+            contents.check_package_unaltered(package)
         except OSError:
             raise NotNow(NO_LONGER, code="gone") from None
         took(request, filing, "package", package.papers.filter(left_out="").count())
-        return download(zipped(contents.members_of(package)), contents.name_of(filing), ZIP)
+        return download(
+            zip_members(contents.iterate_package_members(package)),
+            contents.package_file_name(filing),
+            ZIP,
+        )
 
 
 class PackagePartView(FileAnswering):
@@ -201,15 +205,15 @@ def took(request: Request, filing: Filing, what: str, rows: int) -> None:
     """Record that papers leave; from the first time on a filing cannot be withdrawn later."""
     check_is_live(filing)
     if filing.package_left_at is None:
-        perform(LIFECYCLE, filing.pk, "take_package", by=asker(request))
+        perform(LIFECYCLE, filing.pk, "take_package", by=get_current_user(request))
     facts = {"rows": rows, "filing": str(filing.pk)}
-    record_security_event("exported", actor=asker(request), what=what, **facts)
+    record_security_event("exported", actor=get_current_user(request), what=what, **facts)
 
 
-def told(filing: Filing) -> dict[str, Any]:
+def serialize_package(filing: Filing) -> dict[str, Any]:
     package = making.package_of(filing)
-    plain = {"name": contents.name_of(filing), "kept_days": settings.PACKAGE_KEPT_DAYS}
-    return PackageTold((state_of(package) if package else NOTHING) | plain).data
+    plain = {"name": contents.package_file_name(filing), "kept_days": settings.PACKAGE_KEPT_DAYS}
+    return PackageTold((serialize_package_state(package) if package else NOTHING) | plain).data
 
 
 NOTHING: dict[str, Any] = {
@@ -221,7 +225,7 @@ NOTHING: dict[str, Any] = {
 }
 
 
-def state_of(package: Package) -> dict[str, Any]:
+def serialize_package_state(package: Package) -> dict[str, Any]:
     out = package.papers.exclude(left_out="")
     count, left_out = package.papers.count(), out.count()
     laid = package.papers.exclude(sha256="").count()
@@ -232,21 +236,21 @@ def state_of(package: Package) -> dict[str, Any]:
         "count": 2 * count,
         "certificates": laid,
         "by": package.by.name,
-        "at": clock.moment(package.asked_at),
-        "ended_at": clock.moment(package.ended_at) if package.ended_at else None,
+        "at": clock.utc_moment(package.asked_at),
+        "ended_at": clock.utc_moment(package.ended_at) if package.ended_at else None,
         "message": package.message,
-        "parts": list(map(part_told, package.parts.order_by("number"))),
+        "parts": list(map(serialize_package_part, package.parts.order_by("number"))),
         "left_out_count": left_out,
-        "left_out": list(map(left_out_told, out.order_by("position")[:MOST_TOLD])),
+        "left_out": list(map(serialize_excluded_paper, out.order_by("position")[:MOST_TOLD])),
     }
 
 
-def part_told(part: PackagePart) -> dict[str, Any]:
+def serialize_package_part(part: PackagePart) -> dict[str, Any]:
     said = {name: getattr(part, name) for name in ("number", "name", "size", "sha256")}
     return said | {"certificates": part.papers}
 
 
-def left_out_told(packed: PackedPaper) -> dict[str, Any]:
+def serialize_excluded_paper(packed: PackedPaper) -> dict[str, Any]:
     return {
         "id": str(packed.certificate_id),
         "reference": packed.reference,

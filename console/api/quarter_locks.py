@@ -8,9 +8,9 @@ from rest_framework.views import APIView
 
 from accounts.models import User
 from console.api.bulk import REFUSED
-from console.api.desk_rules import at_the_desk
+from console.api.desk_rules import require_desk_staff
 from console.api.masterdata_shapes import LogEntry
-from console.quarter_locks import lock, locks_told, unlock
+from console.quarter_locks import lock, serialize_quarter_locks, unlock
 from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH, KEY
 from core.api.repeating import repeatable
@@ -47,11 +47,11 @@ class QuarterLocksView(APIView):
     )
     def get(self, request: Request) -> Response:
         """The quarters in which nothing is decided now, each with who locked it and why."""
-        return answer(at_the_desk(request))
+        return quarter_locks_response(require_desk_staff(request))
 
 
 def locks_again(_: APIView, request: Request, quarter: str) -> Response:
-    return answer(at_the_desk(request))
+    return quarter_locks_response(require_desk_staff(request))
 
 
 class LockQuarterView(APIView):
@@ -64,9 +64,9 @@ class LockQuarterView(APIView):
     )
     def post(self, request: Request, quarter: str) -> Response:
         """From now on no certificate of it is decided or taken back; tenants may still send."""
-        user = at_the_desk(request)
+        user = require_desk_staff(request)
         lock(user, quarter, remarks_in(request))
-        return answer(user)
+        return quarter_locks_response(user)
 
 
 class UnlockQuarterView(APIView):
@@ -79,9 +79,9 @@ class UnlockQuarterView(APIView):
     )
     def post(self, request: Request, quarter: str) -> Response:
         """It is decided as before."""
-        user = at_the_desk(request)
+        user = require_desk_staff(request)
         unlock(user, quarter, remarks_in(request), version_seen(request))
-        return answer(user)
+        return quarter_locks_response(user)
 
 
 def remarks_in(request: Request) -> str:
@@ -92,5 +92,5 @@ def remarks_in(request: Request) -> str:
     return said
 
 
-def answer(user: User) -> Response:
-    return Response(locks_told(user))
+def quarter_locks_response(user: User) -> Response:
+    return Response(serialize_quarter_locks(user))

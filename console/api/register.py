@@ -8,9 +8,9 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from console.filing import register
-from console.filing.choices import reader
+from console.filing.choices import require_filing_reader
 from core import clock
 from core.api.paging import Order, count_of
 from core.api.streams import ReportView, Streamed, download
@@ -29,8 +29,8 @@ class RegisterView(ABC, ReportView):
     media_type = ""
 
     def streamed(self, request: Request) -> Streamed:
-        user, asked = reader(asker(request)), request.query_params
-        rows, order = filters.narrow(asked, user), filters.order_of(asked)
+        user, asked = require_filing_reader(get_current_user(request)), request.query_params
+        rows, order = filters.filter_certificates(asked, user), filters.certificate_order(asked)
         count, has_more = count_of(rows)
         facts: dict[str, Any] = {"rows": count, "has_more": has_more}
         record_security_event("exported", actor=user, what=f"register {self.ending}", **facts)
@@ -55,7 +55,7 @@ class CsvView(RegisterView):
         return self.streamed(request)
 
     def pieces(self, rows: Any, order: Order) -> Iterator[bytes]:
-        return register.csv_pieces(rows, order)
+        return register.iterate_register_csv(rows, order)
 
 
 class BookView(RegisterView):

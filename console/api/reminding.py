@@ -10,14 +10,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.api.oversight import QUARTER, REFUSED, REFUSED_BODY, WHERE
 from console.oversight.lists import NUMBERED
-from console.oversight.periods import quarter_in
-from console.oversight.scope import reader, scope_of
+from console.oversight.periods import parse_oversight_quarter
+from console.oversight.scope import parse_oversight_scope, require_oversight_reader
 from console.reminding import rounds
-from console.reminding.looking import UNREACHABLE, reminders_told, round_told, rounds_told
+from console.reminding.looking import (
+    UNREACHABLE,
+    serialize_reminder_round,
+    serialize_reminder_rounds,
+    serialize_reminders,
+)
 from console.reminding.models import Round
 from console.reminding.shapes import ReminderRound, RemindersPage
 from core.api.fields import ClosedSerializer
@@ -52,10 +57,10 @@ class RemindersView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Whom something is missing of, what they were sent, and what comes next."""
-        user = reader(asker(request))
-        scope = scope_of(user, request.query_params)
+        user = require_oversight_reader(get_current_user(request))
+        scope = parse_oversight_scope(user, request.query_params)
         with as_of_one_moment():
-            return Response(reminders_told(user, request.query_params, scope, request.path))
+            return Response(serialize_reminders(user, request.query_params, scope, request.path))
 
     @extend_schema(
         operation_id="reminders_start",
@@ -65,28 +70,30 @@ class RemindersView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Start the ladder; the first mails leave at the next working hour."""
-        user = reader(asker(request))
+        user = require_oversight_reader(get_current_user(request))
         body = RemindBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         key = request.headers.get("Idempotency-Key", "")
-        work = partial(started, user, body.validated_data)
+        work = partial(start_reminders, user, body.validated_data)
         status, told = once(user, request.path, key, request.data, work, round_again)
         return Response(told, status)
 
 
 def round_again(pk: str) -> dict[str, Any]:
-    return rounds_told([Round.objects.get(pk=pk)])[0]
+    return serialize_reminder_rounds([Round.objects.get(pk=pk)])[0]
 
 
-def started(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+def start_reminders(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
     asked = QueryDict(mutable=True)
     asked.update(given)
-    begun = rounds.start(user, quarter_in(asked), scope_of(user, asked))
-    return 201, round_told(begun)
+    begun = rounds.start_reminder_round(
+        user, parse_oversight_quarter(asked), parse_oversight_scope(user, asked)
+    )
+    return 201, serialize_reminder_round(begun)
 
 
 def stop_again(_: APIView, request: Request, pk: Any) -> Response:
-    reader(asker(request))
+    require_oversight_reader(get_current_user(request))
     return Response(round_again(pk))
 
 
@@ -100,9 +107,9 @@ class StopRemindersView(APIView):
     )
     def post(self, request: Request, pk: Any) -> Response:
         """No further reminder leaves, and none that waits for its hour."""
-        user = reader(asker(request))
+        user = require_oversight_reader(get_current_user(request))
         body = StopRemindingBody(data=as_object(request.data or {}))
         body.is_valid(raise_exception=True)
         remarks = body.validated_data.get("remarks", "")
-        stopped = rounds.stop(user, pk, remarks, version_seen(request))
-        return Response(rounds_told([stopped])[0])
+        stopped = rounds.stop_reminder_round(user, pk, remarks, version_seen(request))
+        return Response(serialize_reminder_rounds([stopped])[0])

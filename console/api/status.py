@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from console import backups, failed_work
 from core import clock, last_backup
 from core.api.parameters import KEY
@@ -90,7 +90,7 @@ class StatusView(APIView):
     def get(self, request: Request) -> Response:
         """Version, what waits in each lane of jobs, what was given up, and the last backup; for
         administrators."""
-        if not asker(request).is_administrator:
+        if not get_current_user(request).is_administrator:
             raise NotAllowed(FOR_ADMINISTRATORS)
         return Response(StatusTold(status()).data)
 
@@ -106,9 +106,9 @@ class BackUpView(APIView):
     def post(self, request: Request) -> Response:
         """Have a backup made by a job; while one is being made, nothing is begun. For
         administrators."""
-        if not asker(request).is_administrator:
+        if not get_current_user(request).is_administrator:
             raise NotAllowed(FOR_ADMINISTRATORS)
-        backups.begin(asker(request))
+        backups.begin(get_current_user(request))
         return Response(status=202)
 
 
@@ -121,33 +121,37 @@ class RunAgainView(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Have a job that was given up done again: a mail is sent again. For administrators."""
-        if not asker(request).is_administrator:
+        if not get_current_user(request).is_administrator:
             raise NotAllowed(FOR_ADMINISTRATORS)
-        user, key = asker(request), request.headers.get("Idempotency-Key", "")
+        user, key = get_current_user(request), request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, Any]:
-            failed_work.run_again(user, pk)
+            failed_work.retry_failed_job(user, pk)
             return 204, None
 
         return Response(status=once(user, request.path, key, request.data, work)[0])
 
 
 def status() -> dict[str, Any]:
-    counts, waiting = queue.counts(), queue.oldest_due_seconds()
+    counts, waiting = queue.count_jobs_by_state(), queue.oldest_due_seconds()
     head = ChainHead.objects.first()
     return {
         "version": settings.VERSION,
         "at": clock.now(),
         "transitions": head.number if head else 0,
-        "lanes": [lane_told(lane, counts, waiting.get(lane.value, 0)) for lane in Lane],
+        "lanes": [
+            serialize_queue_status(lane, counts, waiting.get(lane.value, 0)) for lane in Lane
+        ],
         "failed": failed_work.failed_jobs(),
         "backup_is_running": backups.is_under_way(),
-        "backup": backup_told(last_backup.told()),
+        "backup": serialize_backup_status(last_backup.read_last_backup()),
         "audit": {"unset": unset_guards(), "anchor_mailed_at": last_mailed()},
     }
 
 
-def lane_told(lane: Lane, counts: Mapping[tuple[str, str], int], age: float) -> dict[str, Any]:
+def serialize_queue_status(
+    lane: Lane, counts: Mapping[tuple[str, str], int], age: float
+) -> dict[str, Any]:
     return {
         "lane": lane.value,
         "waiting": counts[lane.value, "waiting"],
@@ -157,5 +161,5 @@ def lane_told(lane: Lane, counts: Mapping[tuple[str, str], int], age: float) -> 
     }
 
 
-def backup_told(backup: LastBackup | None) -> dict[str, Any] | None:
+def serialize_backup_status(backup: LastBackup | None) -> dict[str, Any] | None:
     return backup and {**backup, "is_old": last_backup.is_old(backup)}

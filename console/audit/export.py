@@ -6,8 +6,8 @@ from itertools import islice
 from console.audit import pages, rows
 from console.audit.questions import Question
 from workflow.api.certificates.register import in_manila
-from workflow.engine.exported import lines_of
-from workflow.files.csv_text import BOM, as_csv, encoded
+from workflow.engine.exported import exported_lines_of
+from workflow.files.csv_text import BOM, as_csv, encode_csv
 from workflow.models import Transition
 
 HEADER = (
@@ -16,37 +16,37 @@ HEADER = (
 )
 
 
-def csv_pieces(question: Question) -> Iterator[bytes]:
+def iterate_audit_csv(question: Question) -> Iterator[bytes]:
     """A header, then a batch of transitions each, newest first."""
-    yield encoded(BOM + as_csv([HEADER]))
-    for batch in pages.batches(question.answer(), pages.newest_first):
+    yield encode_csv(BOM + as_csv([HEADER]))
+    for batch in pages.iterate_transition_batches(question.answer(), pages.newest_first):
         known = rows.known_of(batch)
-        yield encoded(as_csv(csv_row(row, known) for row in batch))
+        yield encode_csv(as_csv(csv_row(row, known) for row in batch))
 
 
 def csv_row(row: Transition, known: rows.Known) -> tuple[str, ...]:
-    told = rows.row_told(row, known)
+    told = rows.serialize_audit_row(row, known)
     return (
         str(row.number),
         in_manila(row.at),
         *(told[name] for name in ("by", "role", "label", "source", "target")),
         *(told[name] for name in ("reference", "tenant")),
-        "; ".join(reason_text(reason) for reason in told["reasons"]),
+        "; ".join(describe_reason(reason) for reason in told["reasons"]),
         told["remarks"],
         "; ".join(f"{c['field']}: {c['before']} -> {c['after']}" for c in told["changes"]),
         *(told[name] for name in ("lifecycle", "ip", "request_id", "hash", "subject")),
     )
 
 
-def reason_text(reason: dict[str, str]) -> str:
+def describe_reason(reason: dict[str, str]) -> str:
     words = [reason["label"], reason["field"] and f"({reason['field']})", reason["text"]]
     return " ".join(word for word in words if word)
 
 
 def line_pieces(question: Question) -> Iterator[bytes]:
     """The whole chain by number, so that each link is followed; a part of it by time."""
-    order = pages.in_order if question.is_open else pages.oldest_first
-    batches = pages.batches(question.answer(), order)
-    lines = lines_of(row for batch in batches for row in batch)
+    order = pages.order_by_number if question.is_open else pages.oldest_first
+    batches = pages.iterate_transition_batches(question.answer(), order)
+    lines = exported_lines_of(row for batch in batches for row in batch)
     while some := "".join(islice(lines, pages.AT_ONCE)):
-        yield encoded(some)
+        yield encode_csv(some)

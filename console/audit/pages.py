@@ -11,7 +11,7 @@ from django.db.models import F, QuerySet
 from django.db.models.fields.tuple_lookups import Tuple, TupleGreaterThan, TupleLessThan
 
 from core import clock
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 from workflow.models import Transition
 
 Rows = QuerySet[Transition]
@@ -32,13 +32,13 @@ def oldest_first(rows: Rows, above: Place | None = None) -> Rows:
     return ordered.filter(TupleGreaterThan(Tuple(F("at"), F("number")), above))
 
 
-def in_order(rows: Rows, above: Place | None = None) -> Rows:
+def order_by_number(rows: Rows, above: Place | None = None) -> Rows:
     """By number: the whole chain, link by link."""
     ordered = rows.order_by("number")
     return ordered.filter(number__gt=above[1]) if above else ordered
 
 
-def batches(rows: Rows, order: Any) -> Iterator[list[Transition]]:
+def iterate_transition_batches(rows: Rows, order: Any) -> Iterator[list[Transition]]:
     """By key, so that the last batch costs what the first does, and no transaction stays open.
 
     Revisions are fetched by number: joined, PostgreSQL would read them from the first one on.
@@ -52,12 +52,12 @@ def batches(rows: Rows, order: Any) -> Iterator[list[Transition]]:
         batch = list(order(rows, (last.at, last.number))[:AT_ONCE]) if is_full else []
 
 
-def cursor_of(row: Transition) -> str:
-    text = json.dumps([clock.moment(row.at), row.number])
+def encode_audit_cursor(row: Transition) -> str:
+    text = json.dumps([clock.utc_moment(row.at), row.number])
     return base64.urlsafe_b64encode(text.encode()).decode()
 
 
-def place_of(cursor: str) -> Place | None:
+def decode_audit_cursor(cursor: str) -> Place | None:
     """Where a page ended. Raises NotLikeThis for what is no cursor of ours."""
     if not cursor:
         return None
@@ -68,5 +68,5 @@ def place_of(cursor: str) -> Place | None:
             raise ValueError(cursor)
     except (ValueError, TypeError, RecursionError, binascii.Error) as error:
         message = "This is not a cursor of ours."
-        raise NotLikeThis([wrong("cursor", "invalid", message)]) from error
+        raise NotLikeThis([field_fault("cursor", "invalid", message)]) from error
     return moment, number

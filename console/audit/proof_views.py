@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from console.audit import proofs, readings, shapes
 from core.api.parameters import KEY
 from core.api.repeating import repeatable
@@ -23,7 +23,7 @@ class ProofView(APIView):
     @extend_schema(operation_id="audit_proof", responses={200: shapes.Proof} | REFUSED)
     def get(self, request: Request) -> Response:
         """Read now where the chain is short; else the last one kept, with its time."""
-        readings.manager(asker(request))
+        readings.manager(get_current_user(request))
         return Response(proofs.proof_now())
 
     @repeatable(lambda view, request: view.get(request))
@@ -35,6 +35,6 @@ class ProofView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Read it anew: 200 when it was, 202 when a job does."""
-        readings.manager(asker(request))
-        told = proofs.ask()
+        readings.manager(get_current_user(request))
+        told = proofs.request_chain_proof()
         return Response(told, status=202 if told["running"] else 200)

@@ -11,8 +11,8 @@ from core.jobs.retry import RetryPolicy, set_policy
 from core.models.job import Job
 from workflow.engine import anchors
 from workflow.engine.proof import Broken, Proof
-from workflow.engine.verify import verify
-from workflow.live.feed import head
+from workflow.engine.verify import verify_chain
+from workflow.live.feed import last_committed_number
 from workflow.models import ChainHead, KeptProof
 
 JOB, PROVE = "verify-audit", "console.audit.proofs.prove"
@@ -32,37 +32,37 @@ set_policy(PROVE, RetryPolicy(attempts=2, longest_pause_s=3600))
 
 def proof_now() -> dict[str, Any]:
     """What holds: read now where that takes a moment, else what was kept and whether one runs."""
-    if head() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
+    if last_committed_number() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
         prove()
     elif not KeptProof.objects.exists():
-        ask()
-    return kept()
+        request_chain_proof()
+    return stored_proof()
 
 
-def ask() -> dict[str, Any]:
+def request_chain_proof() -> dict[str, Any]:
     """Read it anew: now, or by a job that is there once."""
-    if head() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
+    if last_committed_number() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
         prove()
-    elif not is_running():
+    elif not is_proof_running():
         Job.objects.filter(key=JOB).delete()
         enqueue(PROVE, key=JOB, limit_s=LIMIT_SECONDS)
-    return kept()
+    return stored_proof()
 
 
 def prove() -> None:
     """Read the whole chain and every paper, and keep what was found."""
     began = time.monotonic()
     at = clock.now()
-    told = found()
+    told = result_of_proof()
     row = {"at": at, "seconds": round(time.monotonic() - began, 2), "told": told}
     KeptProof.objects.update_or_create(pk=1, defaults=row)
 
 
-def found() -> dict[str, Any]:
+def result_of_proof() -> dict[str, Any]:
     """The proof as it is told, or the first number that is wrong."""
-    last = max(anchors.kept(), key=lambda anchor: anchor.number, default=None)
+    last = max(anchors.stored_anchors(), key=lambda anchor: anchor.number, default=None)
     try:
-        return proven(verify(last))
+        return proven(verify_chain(last))
     except Broken as broken:
         row = ChainHead.objects.first()
         wrong = {"seq": broken.number, "why": broken.why}
@@ -83,17 +83,17 @@ def proven(proof: Proof) -> dict[str, Any]:
     }
 
 
-def kept() -> dict[str, Any]:
+def stored_proof() -> dict[str, Any]:
     """What was last found, when, how much was written since, and whether a job reads anew."""
     row = KeptProof.objects.first()
     told = row.told if row else NEVER
     return told | {
         "at": row.at.isoformat() if row else None,
         "seconds": row.seconds if row else 0,
-        "since": max(head() - told["transitions"], 0),
-        "running": is_running(),
+        "since": max(last_committed_number() - told["transitions"], 0),
+        "running": is_proof_running(),
     }
 
 
-def is_running() -> bool:
+def is_proof_running() -> bool:
     return Job.objects.filter(key=JOB, done_at=None).exists()

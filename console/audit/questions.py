@@ -12,8 +12,8 @@ from django.http import QueryDict
 
 from accounts.models import Company, Tenant, User
 from core import clock
-from core.digests import canonical
-from core.refusals import NotLikeThis, wrong
+from core.digests import canonical_json
+from core.refusals import NotLikeThis, field_fault
 from core.text import fold
 from core.tin import Tin
 from workflow.certificates import LIFECYCLE
@@ -44,7 +44,7 @@ class Question:
     @classmethod
     def of(cls, asked: QueryDict) -> "Question":
         """Read from an address. Raises NotLikeThis."""
-        texts = {name: short(asked, name) for name in NAMES}
+        texts = {name: short_text(asked, name) for name in NAMES}
         since, until = days(asked)
         question = cls(**texts, since=since, until=until)
         question.check()
@@ -52,7 +52,9 @@ class Question:
 
     def check(self) -> None:
         if self.ip and not (self.who or self.reference or self.tenant or self.since):
-            refuse("ip", "Say also who, about what or from when on: addresses have no index.")
+            raise_field_error(
+                "ip", "Say also who, about what or from when on: addresses have no index."
+            )
 
     @property
     def is_open(self) -> bool:
@@ -66,7 +68,7 @@ class Question:
 
     def as_text(self) -> str:
         """As the record of a reading keeps it."""
-        return canonical(self.as_json())
+        return canonical_json(self.as_json())
 
     def answer(self) -> "QuerySet[Transition]":
         """The transitions asked for, in no order."""
@@ -84,9 +86,9 @@ class Question:
         if self.reference:
             found.append(self.about())
         if self.tenant:
-            found.append(Q(tenant_id__in=tenants(self.tenant)))
+            found.append(Q(tenant_id__in=find_tenant_ids(self.tenant)))
         if self.company:
-            found.append(Q(company_id__in=companies(self.company)))
+            found.append(Q(company_id__in=find_company_ids(self.company)))
         if self.ip:
             found.append(Q(revision__values__ip=self.ip))
         return found + self.at_what_time()
@@ -109,19 +111,19 @@ class Question:
         return Q(lifecycle=LIFECYCLE, subject_id__in=[str(pk) for pk in found])
 
     def at_what_time(self) -> list[Q]:
-        found = [Q(at__gte=clock.start_of(self.since))] if self.since else []
+        found = [Q(at__gte=clock.start_of_manila_day(self.since))] if self.since else []
         if self.until:
-            found.append(Q(at__lt=clock.start_of(self.until + timedelta(days=1))))
+            found.append(Q(at__lt=clock.start_of_manila_day(self.until + timedelta(days=1))))
         return found
 
 
-def companies(words: str) -> list[int]:
+def find_company_ids(words: str) -> list[int]:
     """Companies by their whole code or name."""
     rows, wanted = Company.objects.values_list("pk", "code", "name"), fold(words)
     return [pk for pk, *texts in rows if wanted in map(fold, texts)]
 
 
-def tenants(words: str) -> list[int]:
+def find_tenant_ids(words: str) -> list[int]:
     """Tenants by TIN, else by a part of their name."""
     rows = Tenant.objects.order_by("pk")
     with suppress(ValueError):
@@ -134,39 +136,39 @@ def first_keys(rows: "QuerySet[Any]") -> list[int]:
     return list(rows.values_list("pk", flat=True)[:MOST_PEOPLE])
 
 
-def short(asked: QueryDict, name: str) -> str:
+def short_text(asked: QueryDict, name: str) -> str:
     value = asked.get(name, "").strip()
     if len(value) > LONGEST:
-        refuse(name, f"{name} has at most {LONGEST} characters.")
+        raise_field_error(name, f"{name} has at most {LONGEST} characters.")
     return value
 
 
 def days(asked: QueryDict) -> Days:
     """Manila dates, both included. Raises NotLikeThis."""
-    since, until = read_day(asked, "from"), read_day(asked, "to")
+    since, until = parse_query_day(asked, "from"), parse_query_day(asked, "to")
     if since and until and since > until:
-        refuse("to", "The last day lies before the first.")
+        raise_field_error("to", "The last day lies before the first.")
     return since, until
 
 
-def read_day(asked: QueryDict, name: str) -> date | None:
+def parse_query_day(asked: QueryDict, name: str) -> date | None:
     value = asked.get(name, "").strip()
     if not value:
         return None
     try:
         found = date.fromisoformat(value)
     except ValueError:
-        refuse(name, f"Write {name} as 2026-10-12.")
+        raise_field_error(name, f"Write {name} as 2026-10-12.")
     if not 2000 <= found.year <= 2999:
-        refuse(name, f"{name} is a day from the year 2000 on.")
+        raise_field_error(name, f"{name} is a day from the year 2000 on.")
     return found
 
 
-def refuse(field: str, message: str) -> Any:
-    raise NotLikeThis([wrong(field, "invalid", message)])
+def raise_field_error(field: str, message: str) -> Any:
+    raise NotLikeThis([field_fault(field, "invalid", message)])
 
 
-def in_words(asked: str) -> str:
+def describe_audit_question(asked: str) -> str:
     """A question as its record keeps it, for who reads that; of another making, as it is."""
     try:
         parts = dict(json.loads(asked))

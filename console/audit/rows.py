@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import Tenant
 from console import desk_rules
 from console.audit import subjects, together
-from console.audit.questions import in_words
+from console.audit.questions import describe_audit_question
 from console.exports import words as of_exports
 from console.exports.lifecycle import LIFECYCLE as EXPORTS
 from console.filing.lifecycle import LIFECYCLE as FILINGS
@@ -17,8 +17,13 @@ from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from console.masterdata.models import MasterRecord
 from console.reminding.lifecycle import REMINDERS, ROUNDS
 from console.reminding.models import Reminder
-from workflow.api.certificates.answers import beginning_of, inputs_of, moment, said_with
-from workflow.api.certificates.differences import changes
+from workflow.api.certificates.answers import (
+    beginning_of,
+    format_api_timestamp,
+    inputs_of_transition,
+    said_with,
+)
+from workflow.api.certificates.differences import list_content_changes
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.reasons import with_label
 from workflow.engine.exported import is_withheld
@@ -30,7 +35,7 @@ from workflow.lifecycles.desk import LIFECYCLE as DESK
 from workflow.lifecycles.quarter import LIFECYCLE as QUARTERS
 from workflow.models import Certificate, Revision, Transition
 from workflow.scans import LIFECYCLE as SCANS
-from workflow.scans.statuses import reason_text
+from workflow.scans.statuses import describe_scan_failure
 
 AUDIT = AuditLifecycle.name
 
@@ -79,17 +84,17 @@ class Known:
         return earlier[-1] if earlier else None
 
 
-def told(rows: Sequence[Transition], answer: Any) -> list[dict[str, Any]]:
+def serialize_audit_rows(rows: Sequence[Transition], answer: Any) -> list[dict[str, Any]]:
     """The rows of a page of ``answer``, in the shape of the contract and a little more."""
     known = known_of(rows)
     known.at_once = together.counts_of(rows, answer)
-    return [row_told(row, known) for row in rows]
+    return [serialize_audit_row(row, known) for row in rows]
 
 
 def known_of(rows: Sequence[Transition]) -> Known:
     ids = {row.subject_id for row in rows if row.lifecycle == LIFECYCLE}
     certificates = Certificate.objects.filter(pk__in=ids).values_list("pk", "reference", "tenant")
-    owners = {str(pk): tenant for pk, _, tenant in certificates} | reminded(rows)
+    owners = {str(pk): tenant for pk, _, tenant in certificates} | reminder_counts(rows)
     tenants = Tenant.objects.filter(
         pk__in={*owners.values(), *(row.tenant_id for row in rows if row.tenant_id)}
     )
@@ -97,15 +102,17 @@ def known_of(rows: Sequence[Transition]) -> Known:
         {str(pk): reference for pk, reference, _ in certificates},
         dict(tenants.values_list("pk", "name")),
         owners,
-        contents_of({row.subject_id for row in rows if content_of(row)}),
+        certificate_contents_by_id(
+            {row.subject_id for row in rows if certificate_content_after(row)}
+        ),
         master_data([row for row in rows if row.lifecycle == MASTER_DATA]),
         desk_rules.changes_of([row for row in rows if row.lifecycle == DESK]),
         of_exports.remarks_on([row for row in rows if row.lifecycle == EXPORTS]),
-        subjects.names_of(rows),
+        subjects.subject_names_for(rows),
     )
 
 
-def reminded(rows: Sequence[Transition]) -> dict[str, int]:
+def reminder_counts(rows: Sequence[Transition]) -> dict[str, int]:
     """Whom reminders went to, by their keys."""
     ids = {row.subject_id for row in rows if row.lifecycle == REMINDERS}
     found = Reminder.objects.filter(pk__in=ids) if ids else Reminder.objects.none()
@@ -116,11 +123,11 @@ def master_data(rows: Sequence[Transition]) -> dict[int, dict[str, Any]]:
     """Changes of what administrators keep, by their numbers, each with the record's name."""
     records = MasterRecord.objects.filter(pk__in={row.subject_id for row in rows})
     names = {str(pk): label for pk, label in records.values_list("pk", "label")}
-    entries = zip(rows, log.told(rows) if rows else [], strict=True)
+    entries = zip(rows, log.serialize_log(rows) if rows else [], strict=True)
     return {row.number: entry | {"name": names.get(row.subject_id, "")} for row, entry in entries}
 
 
-def contents_of(ids: Iterable[str]) -> dict[str, list[tuple[int, dict[str, Any]]]]:
+def certificate_contents_by_id(ids: Iterable[str]) -> dict[str, list[tuple[int, dict[str, Any]]]]:
     """What each of these papers said after each of its moves that kept its content, in order."""
     found: dict[str, list[tuple[int, dict[str, Any]]]] = {}
     rows: Any = Revision.objects.filter(
@@ -136,39 +143,39 @@ def contents_of(ids: Iterable[str]) -> dict[str, list[tuple[int, dict[str, Any]]
     return found
 
 
-def content_of(row: Transition) -> dict[str, Any] | None:
+def certificate_content_after(row: Transition) -> dict[str, Any] | None:
     """The certificate as a move left it, where it was open to change and staff may know."""
     if row.lifecycle != LIFECYCLE or is_withheld(row):
         return None
     return (row.revision.values or {}).get("content")
 
 
-def row_told(row: Transition, known: Known) -> dict[str, Any]:
+def serialize_audit_row(row: Transition, known: Known) -> dict[str, Any]:
     values = row.revision.values or {}
-    inputs = {} if is_withheld(row) else inputs_of(row)
+    inputs = {} if is_withheld(row) else inputs_of_transition(row)
     if row.lifecycle == MASTER_DATA:
         return common(row, known, values) | of_master_data(known.of_master_data[row.number])
     return common(row, known, values) | {
-        "label": label_of(row),
+        "label": transition_label(row),
         "remarks": known.of_exports.get(row.number)
         or cause_in(row, inputs)
         or said_with(inputs)
         or asked_in(inputs)
         or step_in(inputs),
-        "reasons": [reason_told(reason) for reason in inputs.get("reasons", [])],
+        "reasons": [serialize_labelled_reason(reason) for reason in inputs.get("reasons", [])],
         "changes": known.of_desk.get(row.number)
-        or changes(known.content_before(row), content_of(row)),
+        or list_content_changes(known.content_before(row), certificate_content_after(row)),
     }
 
 
 def cause_in(row: Transition, inputs: dict[str, Any]) -> str:
     """Why a scan could not be read, in words."""
-    return reason_text(inputs.get("reason", "")) if row.lifecycle == SCANS else ""
+    return describe_scan_failure(inputs.get("reason", "")) if row.lifecycle == SCANS else ""
 
 
 def asked_in(inputs: dict[str, Any]) -> str:
     """What a manager asked of the audit."""
-    return in_words(inputs["question"]) if "question" in inputs else ""
+    return describe_audit_question(inputs["question"]) if "question" in inputs else ""
 
 
 def step_in(inputs: dict[str, Any]) -> str:
@@ -189,7 +196,7 @@ def of_master_data(entry: dict[str, Any]) -> dict[str, Any]:
 def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, Any]:
     return {
         "seq": row.number,
-        "at": moment(row.at),
+        "at": format_api_timestamp(row.at),
         "lifecycle": row.lifecycle,
         "id": row.subject_id,
         "reference": known.references.get(row.subject_id, ""),
@@ -214,7 +221,7 @@ def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, A
     }
 
 
-def label_of(row: Transition) -> str:
+def transition_label(row: Transition) -> str:
     """How a move is worded on its button; one of former days by its name."""
     if row.move == "born":
         if row.lifecycle == LIFECYCLE:
@@ -233,6 +240,6 @@ def status_label(lifecycle: str, status: str) -> str:
     return label[:1].upper() + label[1:]
 
 
-def reason_told(reason: dict[str, str]) -> dict[str, str]:
+def serialize_labelled_reason(reason: dict[str, str]) -> dict[str, str]:
     """With its wording of that day; a reason of former days by its code."""
     return {"field": "", "text": ""} | with_label(reason)

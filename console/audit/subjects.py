@@ -21,7 +21,7 @@ Names = dict[str, str]
 Ids = Collection[str]
 
 
-def names_of(rows: Sequence[Transition]) -> Names:
+def subject_names_for(rows: Sequence[Transition]) -> Names:
     """The names of the subjects of these rows, by their keys."""
     found: Names = {}
     for lifecycle, read in READERS.items():

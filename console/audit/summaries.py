@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from console.audit.questions import Question
-from console.audit.rows import label_of
+from console.audit.rows import transition_label
 from core.api.paging import count_of
 from workflow.models import Transition
 
@@ -17,30 +17,32 @@ LONGEST_DAYS = 31
 
 def summary_of(question: Question) -> dict[str, Any]:
     """Days and moves are counted for somebody in at most a month; else only a capped count."""
-    person = person_of(question)
+    person = find_only_person_asked_about(question)
     rows = question.answer()
-    if person is None or not is_short(question):
+    if person is None or not is_short_audit_period(question):
         count, is_capped = count_of(rows)
-        return told(person, count, is_capped, [], [])
+        return serialize_summary(person, count, is_capped, [], [])
     moves = by_move(rows)
-    return told(person, sum(each["count"] for each in moves), False, by_day(rows), moves)
+    return serialize_summary(
+        person, sum(each["count"] for each in moves), False, by_day(rows), moves
+    )
 
 
-def told(
+def serialize_summary(
     person: User | None, count: int, is_capped: bool, days: list[Any], moves: list[Any]
 ) -> dict[str, Any]:
     who = {"name": str(person) if person else "", "role": person.role if person else ""}
     return who | {"count": count, "count_is_capped": is_capped, "days": days, "moves": moves}
 
 
-def person_of(question: Question) -> User | None:
+def find_only_person_asked_about(question: Question) -> User | None:
     """The one person it asks about."""
     if not question.who or len(question.people) != 1:
         return None
     return User.objects.get(pk=question.people[0])
 
 
-def is_short(question: Question) -> bool:
+def is_short_audit_period(question: Question) -> bool:
     if question.since is None or question.until is None:
         return False
     return (question.until - question.since).days < LONGEST_DAYS
@@ -56,6 +58,7 @@ def by_day(rows: Any) -> list[dict[str, Any]]:
 def by_move(rows: Any) -> list[dict[str, Any]]:
     counted = rows.values("lifecycle", "move").annotate(count=Count("number"))
     return [
-        each | {"label": label_of(Transition(lifecycle=each["lifecycle"], move=each["move"]))}
+        each
+        | {"label": transition_label(Transition(lifecycle=each["lifecycle"], move=each["move"]))}
         for each in counted.order_by("-count", "move")
     ]

@@ -19,11 +19,11 @@ def counts_of(rows: Sequence[Transition], answer: Any) -> Counter[Gesture]:
     if rows:
         for row in (rows[0], rows[-1]):
             if gesture := gesture_of(row):
-                counts[gesture] = max(counts[gesture], len(whole(row, gesture, answer)))
+                counts[gesture] = max(counts[gesture], len(rows_of_gesture(row, gesture, answer)))
     return counts
 
 
-def whole(row: Transition, gesture: Gesture, answer: Any) -> Any:
+def rows_of_gesture(row: Transition, gesture: Gesture, answer: Any) -> Any:
     """The rows of a gesture near one of them: a person's moves of some hours, by an index."""
     who, move, request = gesture
     near = answer.filter(actor_id=who, at__range=(row.at - LONGEST, row.at + LONGEST))

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.audit import export, pages, readings, rows, shapes, summaries
 from console.audit.parameters import QUERY
@@ -37,14 +37,14 @@ class AuditView(APIView):
     )
     def get(self, request: Request) -> Response:
         """The transitions that answer a question; asking it is recorded."""
-        user, asked = readings.manager(asker(request)), request.query_params
+        user, asked = readings.manager(get_current_user(request)), request.query_params
         question = Question.of(asked)
-        size = paging.number(asked, "page_size", paging.DEFAULT_SIZE)
-        below = pages.place_of(asked.get("cursor", ""))
+        size = paging.read_number_parameter(asked, "page_size", paging.DEFAULT_SIZE)
+        below = pages.decode_audit_cursor(asked.get("cursor", ""))
         answer = question.answer()
         newest = pages.newest_first(answer, below).select_related("revision")
         found = list(newest[: size + 1])
-        shown = rows.told(found[:size], answer)
+        shown = rows.serialize_audit_rows(found[:size], answer)
         recorded = None if below else recorded_reading(user, question)
         following = next_page(request, found[size - 1]) if len(found) > size else None
         return Response({"results": shown, "next": following, "recorded": recorded})
@@ -57,8 +57,10 @@ def recorded_reading(user: User, question: Question) -> int:
 
 
 def next_page(request: Request, last: Any) -> str:
-    mark = {"cursor": pages.cursor_of(last)}
-    return f"{request.path}?{urlencode(paging.flat(request.query_params) | mark, doseq=True)}"
+    mark = {"cursor": pages.encode_audit_cursor(last)}
+    return (
+        f"{request.path}?{urlencode(paging.flatten_query(request.query_params) | mark, doseq=True)}"
+    )
 
 
 class SummaryView(APIView):
@@ -71,7 +73,7 @@ class SummaryView(APIView):
     )
     def get(self, request: Request) -> Response:
         """By day and by move, for one person in at most 31 days."""
-        readings.manager(asker(request))
+        readings.manager(get_current_user(request))
         question = Question.of(request.query_params)
         return Response(shapes.Summary(summaries.summary_of(question)).data)
 
@@ -83,9 +85,11 @@ class ExportView(ABC, ReportView):
     media_type = ""
 
     def streamed(self, request: Request) -> Streamed:
-        user = readings.manager(asker(request))
+        user = readings.manager(get_current_user(request))
         question = Question.of(request.query_params)
-        head = readings.record(user, "export", question=question.as_text(), form=self.form)
+        head = readings.record_audit_reading(
+            user, "export", question=question.as_text(), form=self.form
+        )
         record_security_event("exported", actor=user, what=f"audit as {self.form}", recorded=head)
         name = f"audit-{clock.today():%Y-%m-%d}.{self.form}"
         return download(self.pieces(question), name, f"{self.media_type}; charset=utf-8")
@@ -108,7 +112,7 @@ class CsvView(ExportView):
         return self.streamed(request)
 
     def pieces(self, question: Question) -> Any:
-        return export.csv_pieces(question)
+        return export.iterate_audit_csv(question)
 
 
 class LinesView(ExportView):

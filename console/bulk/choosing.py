@@ -14,13 +14,13 @@ from console.bulk.models import BulkResult
 from console.bulk.rehearsal import NOT_THERE
 from core.api.parameters import PAGED, by_name, check_query
 from core.money import ZERO, plain_pesos
-from core.refusals import NotLikeThis, NotNow, wrong
-from workflow.api.certificates.filters import QUERY, narrow, order_of
+from core.refusals import NotLikeThis, NotNow, field_fault
+from workflow.api.certificates.filters import QUERY, certificate_order, filter_certificates
 from workflow.certificates import people
 from workflow.certificates.models import Certificate
-from workflow.engine.inputs import Input, check_inputs, inputs_of
+from workflow.engine.inputs import Input, check_inputs, inputs_of_move
 from workflow.engine.moves import Kind
-from workflow.engine.register import facts_by_move, moves_of
+from workflow.engine.register import facts_by_move, moves_of_lifecycle
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 KINDS = (Kind.DECISION, Kind.PROPOSAL, Kind.ASSIGNMENT, Kind.CLAIM, Kind.RELEASE)
@@ -38,7 +38,7 @@ def check_move(move: str) -> None:
     """Raises NotLikeThis where no processor may make it of many."""
     if move not in moves_in_bulk():
         several = ", ".join(moves_in_bulk())
-        raise NotLikeThis([wrong("move", "invalid", f"In bulk, move is one of {several}.")])
+        raise NotLikeThis([field_fault("move", "invalid", f"In bulk, move is one of {several}.")])
 
 
 def check_asked_for(move: str, inputs: dict[str, Any]) -> None:
@@ -47,33 +47,37 @@ def check_asked_for(move: str, inputs: dict[str, Any]) -> None:
 
 
 def asked_by(move: str) -> list[Input]:
-    step = next(iter(moves_of(CertificateLifecycle)[move].get_transitions()))
-    return inputs_of(step.func)
+    step = next(iter(moves_of_lifecycle(CertificateLifecycle)[move].get_transitions()))
+    return inputs_of_move(step.func)
 
 
 def person_in(move: str, inputs: dict[str, Any]) -> User | None:
     """Whom a move would give them to, where it asks for somebody and one is named already.
     Raises NotLikeThis."""
     names = [inputs.get(each.name) for each in asked_by(move) if each.kind is people.KIND]
-    return people.called(str(names[0])) if names and names[0] else None
+    return people.decider_named(str(names[0])) if names and names[0] else None
 
 
-def chosen(ids: Sequence[UUID] | None, query: dict[str, str] | None, user: User) -> list[UUID]:
+def choose_certificates(
+    ids: Sequence[UUID] | None, query: dict[str, str] | None, user: User
+) -> list[UUID]:
     """The certificates meant, each once: those named, or those of a list. Raises NotLikeThis."""
     if (ids is None) == (query is None):
-        raise NotLikeThis([wrong("ids", "invalid", "Send ids or filter.")])
-    found = named(ids) if ids is not None else listed(query or {}, user)
+        raise NotLikeThis([field_fault("ids", "invalid", "Send ids or filter.")])
+    found = certificates_named(ids) if ids is not None else certificates_listed(query or {}, user)
     if len(found) > settings.BULK_MOST:
         message = f"At most {settings.BULK_MOST:,} certificates go at once. Narrow the list."
-        raise NotLikeThis([wrong("ids" if ids is not None else "filter", "too_many", message)])
+        raise NotLikeThis(
+            [field_fault("ids" if ids is not None else "filter", "too_many", message)]
+        )
     return found
 
 
-def named(ids: Iterable[UUID]) -> list[UUID]:
+def certificates_named(ids: Iterable[UUID]) -> list[UUID]:
     return list(dict.fromkeys(ids))
 
 
-def listed(query: dict[str, str], user: User) -> list[UUID]:
+def certificates_listed(query: dict[str, str], user: User) -> list[UUID]:
     """What the list shows this user, in its order; one more than go at once tells of the rest.
 
     Raises UnknownParameter and NotLikeThis, as the list itself does.
@@ -82,10 +86,10 @@ def listed(query: dict[str, str], user: User) -> list[UUID]:
     asked.update(query)
     check_query(asked, PARAMETERS)
     if not any(query[name].strip() for name in NARROWING & query.keys()):
-        raise NotLikeThis([wrong("filter", "empty", "Say which list, or what of it.")])
-    order = order_of(asked)
+        raise NotLikeThis([field_fault("filter", "empty", "Say which list, or what of it.")])
+    order = certificate_order(asked)
     column = f"-{order.column}" if order.descending else order.column
-    rows = narrow(asked, user).order_by(column, "pk").values_list("pk", flat=True)
+    rows = filter_certificates(asked, user).order_by(column, "pk").values_list("pk", flat=True)
     return list(rows[: settings.BULK_MOST + 1])
 
 

@@ -30,24 +30,24 @@ class Stopped(Exception):
     """Somebody stopped it, or its person's account was closed."""
 
 
-def root() -> Path:
+def merged_forms_root() -> Path:
     return Path(settings.DATA_DIR) / "merged-forms"
 
 
-def folder_of(run: UUID) -> Path:
-    return root() / str(run)
+def merged_forms_folder(run: UUID) -> Path:
+    return merged_forms_root() / str(run)
 
 
 def whole_path(run: UUID) -> Path:
-    return folder_of(run) / "forms.pdf"
+    return merged_forms_folder(run) / "forms.pdf"
 
 
-def name_of(run: BulkRun) -> str:
+def merged_forms_file_name(run: BulkRun) -> str:
     return f"forms-{localtime(run.asked_at):%Y-%m-%d-%H%M}.pdf"
 
 
-def path_of(result: BulkResult) -> Path:
-    return folder_of(result.run_id) / "laid" / f"{result.position}.pdf"
+def single_form_path(result: BulkResult) -> Path:
+    return merged_forms_folder(result.run_id) / "laid" / f"{result.position}.pdf"
 
 
 def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
@@ -65,11 +65,11 @@ def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
         return False, GONE
     except Unmergeable:
         return False, NOT_OPENED
-    files.write(path_of(result), pdf)
+    files.write_paper_file(single_form_path(result), pdf)
     return True, ""
 
 
-def merge(run: BulkRun, goes_on: Callable[[], bool]) -> None:
+def merge_bulk_forms(run: BulkRun, goes_on: Callable[[], bool]) -> None:
     """Merge what was laid down, in the order of the list, one form in memory at a time.
 
     Raises Stopped where it is to go on no longer; nothing is left of it then.
@@ -79,38 +79,40 @@ def merge(run: BulkRun, goes_on: Callable[[], bool]) -> None:
     laid = run.results.filter(ok=True).order_by("position")
     if not laid.exists():
         return
-    with files.whole(whole_path(run.pk)) as file:
+    with files.write_whole_file(whole_path(run.pk)) as file:
         merged = Merged(file, MOST_BYTES, run.pk.hex)
         for result in laid.iterator():
             if not goes_on():
                 raise Stopped
-            merged.add(f"{result.position}. {result.reference}", path_of(result).read_bytes())
+            merged.add(
+                f"{result.position}. {result.reference}", single_form_path(result).read_bytes()
+            )
         merged.end()
-    note(run)
+    record_merged_forms_file(run)
 
 
-def note(run: BulkRun) -> None:
+def record_merged_forms_file(run: BulkRun) -> None:
     """It lies there whole; what it was made of is needed no more."""
-    written = files.measured(whole_path(run.pk))
+    written = files.measure_file(whole_path(run.pk))
     run.file_bytes, run.sha256 = written.size, written.sha256
     with transaction.atomic():
         run.save(update_fields=["file_bytes", "sha256"])
         record_rows(TABLE, [run.pk], why="forms merged", by=run.by)
-    shutil.rmtree(folder_of(run.pk) / "laid", ignore_errors=True)
+    shutil.rmtree(merged_forms_folder(run.pk) / "laid", ignore_errors=True)
 
 
-def pieces_of(run: BulkRun) -> Iterator[bytes]:
+def read_merged_forms_chunks(run: BulkRun) -> Iterator[bytes]:
     """Its file, as it was made. Raises OSError or Altered."""
     check_rows(TABLE, [run])
     return unaltered_pieces(whole_path(run.pk), run.sha256, f"merged forms {run.pk}")
 
 
-def forget(run: UUID) -> None:
-    shutil.rmtree(folder_of(run), ignore_errors=True)
+def delete_merged_forms_of(run: UUID) -> None:
+    shutil.rmtree(merged_forms_folder(run), ignore_errors=True)
 
 
-def forget_all_but(kept: set[str]) -> None:
+def delete_stale_merged_forms(kept: set[str]) -> None:
     """Folders of runs that were stopped, or are kept no longer."""
-    for folder in root().glob("*"):
+    for folder in merged_forms_root().glob("*"):
         if folder.name not in kept:
             shutil.rmtree(folder, ignore_errors=True)

@@ -15,7 +15,7 @@ from workflow.certificates.models import Certificate
 from workflow.checks.listed import BLOCK, WARN
 from workflow.checks.many import look_at_many
 from workflow.checks.return_request import findings_with_request
-from workflow.engine.inputs import inputs_of
+from workflow.engine.inputs import inputs_of_move
 from workflow.engine.register import edge
 from workflow.lifecycles.certificate import CertificateLifecycle
 
@@ -44,7 +44,7 @@ class Piles:
                 for code, message in messages_by_code(each, severity).items():
                     new = {"code": code, "severity": severity, "message": message, "rows": []}
                     found.setdefault((severity, code), new)["rows"].append(each)
-        told = [group_told(**group) for group in found.values()]
+        told = [serialize_finding_group(**group) for group in found.values()]
         return sorted(told, key=lambda group: (group["severity"] == BLOCK, -group["count"]))
 
 
@@ -54,7 +54,7 @@ def messages_by_code(row: Row, severity: str) -> dict[str, str]:
     return {each["id"]: each["message"] for each in reversed(found)}
 
 
-def group_told(code: str, severity: str, message: str, rows: list[Row]) -> Row:
+def serialize_finding_group(code: str, severity: str, message: str, rows: list[Row]) -> Row:
     return {
         "code": code,
         "severity": severity,
@@ -71,7 +71,7 @@ def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None)
     ``to``: whom a move would give it, where that is known. It may not be theirs to have.
     """
     piles = Piles()
-    for some in batches(ids):
+    for some in iterate_id_batches(ids):
         seen = certificates(some, user)
         if asks_checks(move) or asks_reasons(move):
             look_at_many(list(seen.values()))
@@ -79,7 +79,7 @@ def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None)
             for certificate in seen.values():
                 piles.reasons.update(reasons_found(findings_of(certificate)))
         for pk in some:
-            place(piles, pk, seen.get(pk), move, user, to)
+            classify_for_bulk(piles, pk, seen.get(pk), move, user, to)
     return piles
 
 
@@ -88,10 +88,12 @@ def take_out(piles: Piles, why: dict[UUID, str]) -> None:
     for pile in (piles.clean, piles.warned):
         for each in [each for each in pile if each["id"] in why]:
             pile.remove(each)
-            piles.blocked.append(each | {"findings": [said(why[each["id"]]), *each["findings"]]})
+            piles.blocked.append(
+                each | {"findings": [reason_as_finding(why[each["id"]]), *each["findings"]]}
+            )
 
 
-def batches(ids: Sequence[UUID]) -> Iterator[list[UUID]]:
+def iterate_id_batches(ids: Sequence[UUID]) -> Iterator[list[UUID]]:
     rest = iter(ids)
     while some := list(islice(rest, AT_ONCE)):
         yield some
@@ -112,11 +114,11 @@ def asks_checks(move: str) -> bool:
 def asks_reasons(move: str) -> bool:
     """Whether whoever makes a move says why, by reasons of the catalogue."""
     steps = getattr(CertificateLifecycle, move).get_transitions()
-    asked = [each for step in steps for each in inputs_of(step.func)]
+    asked = [each for step in steps for each in inputs_of_move(step.func)]
     return any(each.kind.type == "reasons" for each in asked)
 
 
-def place(
+def classify_for_bulk(
     piles: Piles,
     pk: UUID,
     certificate: Certificate | None,
@@ -125,15 +127,15 @@ def place(
     to: User | None = None,
 ) -> None:
     if certificate is None:
-        piles.blocked.append(row(pk, None, [said(NOT_THERE)]))
+        piles.blocked.append(serialize_rehearsed_row(pk, None, [reason_as_finding(NOT_THERE)]))
         return
     piles.tax += certificate.tax
     piles.unsigned += not certificate.is_signed
     found = findings_of(certificate) if asks_checks(move) else []
-    why = why_not(certificate, move, user, to)
+    why = bulk_refusal_reason(certificate, move, user, to)
     if why and not any(each["severity"] == BLOCK for each in found):
-        found = [said(why), *found]
-    told = row(pk, certificate, found)
+        found = [reason_as_finding(why), *found]
+    told = serialize_rehearsed_row(pk, certificate, found)
     if why:
         piles.blocked.append(told)
     elif any(each["severity"] == WARN for each in found):
@@ -157,7 +159,9 @@ def findings_of(certificate: Certificate) -> list[Row]:
     return findings_with_request(certificate, staff=True)
 
 
-def why_not(certificate: Certificate, move: str, user: User, to: User | None = None) -> str:
+def bulk_refusal_reason(
+    certificate: Certificate, move: str, user: User, to: User | None = None
+) -> str:
     """Why the move would be refused, in a sentence; blank where it would be made."""
     flow = CertificateLifecycle(certificate, user)
     step = edge(flow, move)
@@ -171,7 +175,7 @@ def why_not(certificate: Certificate, move: str, user: User, to: User | None = N
     return flow.why_not_to(to) if to else ""
 
 
-def row(pk: UUID, certificate: Certificate | None, findings: list[Row]) -> Row:
+def serialize_rehearsed_row(pk: UUID, certificate: Certificate | None, findings: list[Row]) -> Row:
     return {
         "id": pk,
         "reference": certificate.reference or "" if certificate else "",
@@ -181,6 +185,6 @@ def row(pk: UUID, certificate: Certificate | None, findings: list[Row]) -> Row:
     }
 
 
-def said(message: str) -> Row:
+def reason_as_finding(message: str) -> Row:
     """A reason that is no check's, told as a finding is."""
     return {"id": "MOVE", "severity": BLOCK, "field": "", "message": message}

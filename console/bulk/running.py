@@ -17,7 +17,7 @@ from console.bulk.rehearsal import NOT_THERE, not_accepted
 from console.bulk.sharing import Shares
 from core import clock, request_context
 from core.jobs.queue import enqueue
-from core.refusals import NotFound, NotLikeThis, Refusal, wrong
+from core.refusals import NotFound, NotLikeThis, Refusal, field_fault
 from core.request_context import RequestContext
 from workflow.certificates import LIFECYCLE, claims
 from workflow.engine.models import Transition
@@ -32,7 +32,7 @@ COULD_NOT = "This one could not be done. It is as it was; please tell the help d
 log = logging.getLogger(__name__)
 
 
-def start(
+def start_bulk_run(
     ids: Sequence[UUID],
     move: str,
     inputs: dict[str, Any],
@@ -46,7 +46,7 @@ def start(
     the warnings that keep nothing from being moved, None for all.
     """
     if not ids:
-        raise NotLikeThis([wrong("filter", "empty", "Nothing is chosen.")])
+        raise NotLikeThis([field_fault("filter", "empty", "Nothing is chosen.")])
     where = request_context.current()
     known = references_of(ids, user)
     with transaction.atomic():
@@ -80,12 +80,12 @@ def put_down(shares: Shares, results: Iterable[BulkResult]) -> None:
             result.ok, result.message = False, shares.why.get(result.certificate, NOT_THERE)
 
 
-def stop(run: BulkRun) -> None:
+def stop_bulk_run(run: BulkRun) -> None:
     """No certificate begins any more; the one in work ends."""
-    end(run, State.STOPPED)
+    finish_bulk_run(run, State.STOPPED)
 
 
-def end(run: BulkRun, state: State) -> None:
+def finish_bulk_run(run: BulkRun, state: State) -> None:
     running = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING)
     running.update(state=state, ended_at=clock.now())
 
@@ -95,28 +95,28 @@ def go_on(pk: str) -> None:
     run = BulkRun.objects.select_related("by").get(pk=pk)
     with as_asked(run):
         for result in run.results.filter(ok=None).order_by("position")[:AT_ONCE]:
-            if not is_running(run):
+            if not is_bulk_run_active(run):
                 return
             take(run, result)
     if run.results.filter(ok=None).exists():
         enqueue(JOB, pk, limit_s=LIMIT_SECONDS)
-    elif is_running(run):
-        end(run, ended(run))
+    elif is_bulk_run_active(run):
+        finish_bulk_run(run, end_state(run))
 
 
-def ended(run: BulkRun) -> State:
+def end_state(run: BulkRun) -> State:
     """What is left to do once each had its turn, and how it went."""
     if run.move != forms.FORMS:
         return State.DONE
     try:
-        forms.merge(run, partial(is_running, run))
+        forms.merge_bulk_forms(run, partial(is_bulk_run_active, run))
     except forms.Stopped:
         return State.STOPPED
     except (DatabaseError, InterfaceError):
         raise  # the job is tried again
     except Exception:
         log.exception("%s", run)
-        forms.forget(run.pk)
+        forms.delete_merged_forms_of(run.pk)
         return State.FAILED
     return State.DONE
 
@@ -124,20 +124,22 @@ def ended(run: BulkRun) -> State:
 @contextmanager
 def as_asked(run: BulkRun) -> Iterator[None]:
     """Transitions say whence the bulk was asked for, and share its request id."""
-    token = request_context.begin(RequestContext(run.request_id, run.ip, run.device, "bulk"))
+    token = request_context.begin_request_context(
+        RequestContext(run.request_id, run.ip, run.device, "bulk")
+    )
     try:
         yield
     finally:
-        request_context.end(token)
+        request_context.end_request_context(token)
 
 
-def is_running(run: BulkRun) -> bool:
+def is_bulk_run_active(run: BulkRun) -> bool:
     """Asked anew before each: it may have been stopped, or its person's account closed."""
     rows = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING, by__is_active=True)
     if rows.exists():
         return True
-    stop(run)
-    forms.forget(run.pk)
+    stop_bulk_run(run)
+    forms.delete_merged_forms_of(run.pk)
     return False
 
 

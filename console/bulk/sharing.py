@@ -11,7 +11,7 @@ from django.db import models
 from accounts.models import Assignment, Cover, Role, User
 from accounts.models.people import OF_ASSIGNMENT, standing_today
 from core import clock
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import OPEN
 
@@ -42,12 +42,12 @@ class Shares:
         ]
 
 
-def check(move: str, inputs: dict[str, Any]) -> None:
+def check_share_request(move: str, inputs: dict[str, Any]) -> None:
     """Raises NotLikeThis where there is nobody to share out to, or somebody is named as well."""
     if move != MOVE:
-        raise NotLikeThis([wrong("share", "invalid", f"Only {MOVE} shares out.")])
+        raise NotLikeThis([field_fault("share", "invalid", f"Only {MOVE} shares out.")])
     if inputs:
-        raise NotLikeThis([wrong("inputs", "invalid", "Name a person, or share out.")])
+        raise NotLikeThis([field_fault("inputs", "invalid", "Name a person, or share out.")])
 
 
 def shared_out(ids: Sequence[UUID], way: Way, lead: User) -> Shares:
@@ -75,8 +75,8 @@ class Turns:
 
     def __init__(self, way: Way) -> None:
         self.way = way
-        self.people = {person.pk: person for person in at_the_desk()}
-        self.companies = companies_of(self.people)
+        self.people = {person.pk: person for person in available_processors()}
+        self.companies = companies_by_processor(self.people)
         self.load = load_of(self.people)
         self.given: Counter[int] = Counter()
 
@@ -99,7 +99,7 @@ class Turns:
         return first, load, person.name, person.pk
 
 
-def at_the_desk() -> Iterable[User]:
+def available_processors() -> Iterable[User]:
     """Processors in use for whom nobody stands in today."""
     day = clock.today()
     away = Cover.objects.filter(starts_on__lte=day, ends_on__gte=day).values("absent")
@@ -107,7 +107,7 @@ def at_the_desk() -> Iterable[User]:
     return rows.exclude(pk__in=away).order_by("name", "pk")
 
 
-def companies_of(people: Iterable[int]) -> dict[int, set[int]]:
+def companies_by_processor(people: Iterable[int]) -> dict[int, set[int]]:
     """The companies that each handles today."""
     rows: dict[int, list[Any]] = {pk: [] for pk in people}
     for pk, *row in Assignment.objects.filter(user__in=rows).values_list("user", *OF_ASSIGNMENT):

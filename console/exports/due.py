@@ -7,7 +7,7 @@ from django.db.models import Max
 from console.exports import running, scope, slots
 from console.exports.models import ExportRun, ScheduledExport, Status
 from core import clock
-from core.transactions import committed
+from core.transactions import run_in_transaction
 
 log = logging.getLogger(__name__)
 
@@ -22,15 +22,15 @@ def begin_due() -> None:
 
 
 def begin_or_pause(export: ScheduledExport) -> None:
-    if why := scope.why_not(export):
+    if why := scope.export_refusal_reason(export):
         running.pause(export, why)
     else:
-        committed(lambda: begin_once(export))
+        run_in_transaction(lambda: begin_once(export))
 
 
 def begin_once(export: ScheduledExport) -> ExportRun | None:
     """Under the lock of its row: of two schedulers one begins it."""
     locked = ScheduledExport.objects.select_for_update().get(pk=export.pk)
     last = locked.runs.aggregate(at=Max("slot"))["at"]
-    slot = slots.due(locked, last, clock.today())
-    return running.begin(locked, slot=slot) if slot else None
+    slot = slots.due_slot(locked, last, clock.today())
+    return running.create_export_run(locked, slot=slot) if slot else None

@@ -12,7 +12,7 @@ from core import clock
 from workflow.engine.inputs import KINDS, Text, WrongInput
 from workflow.engine.inputs import Kind as InputKind
 from workflow.engine.moves import Kind
-from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
 LIFECYCLE = "exports"
 IN_USE = [Status.ACTIVE, Status.PAUSED]
@@ -37,7 +37,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
     """An export of the register: people set it up, change, pause and end it; the portal sends."""
 
     model = ScheduledExport
-    status = tracked(Status)
+    status = tracked_status(Status)
     born_as: ClassVar = Status.ACTIVE
     columns: ClassVar = ("owner_id", "since", "why", "created_at")
 

@@ -45,40 +45,40 @@ class Counted:
             yield batch
 
 
-def root() -> Path:
+def exports_root() -> Path:
     return Path(settings.DATA_DIR) / "exports"
 
 
-def folder_of(run: UUID) -> Path:
-    return root() / str(run)
+def export_run_folder(run: UUID) -> Path:
+    return exports_root() / str(run)
 
 
-def path_of(run: ExportRun) -> Path:
-    return folder_of(run.pk) / "register"
+def export_file_path(run: ExportRun) -> Path:
+    return export_run_folder(run.pk) / "register"
 
 
-def name_of(export: ScheduledExport, run: UUID, at: datetime) -> str:
+def build_export_file_name(export: ScheduledExport, run: UUID, at: datetime) -> str:
     """A name that no other run has, made of letters, digits and hyphens."""
     stem = slugify(export.name)[:LONGEST_STEM].strip("-") or "register"
     return f"{stem}-{timezone.localtime(at):%Y-%m-%d}-{run.hex[:12]}.{export.form}"
 
 
-def form_of(run: ExportRun) -> str:
+def export_file_format(run: ExportRun) -> str:
     """As it was asked for, whatever the export was changed to since."""
     return run.name.rpartition(".")[2]
 
 
 def make(run: ExportRun) -> None:
     """Lay the file down, unless it is there: a job begun again sends what it made before."""
-    path = path_of(run)
+    path = export_file_path(run)
     if run.sha256 and path.exists():
         return
-    companies, branches = scope.held_by(run.export)
-    counted = Counted(register.batches(*plans.rows_of(run.export)))
-    with files.whole(path) as file:
-        for piece in PIECES[form_of(run)](counted):
+    companies, branches = scope.export_scope_of(run.export)
+    counted = Counted(register.iterate_register_batches(*plans.certificates_to_export(run.export)))
+    with files.write_whole_file(path) as file:
+        for piece in PIECES[export_file_format(run)](counted):
             file.write(piece)
-    written = files.measured(path)
+    written = files.measure_file(path)
     run.rows, run.size, run.sha256, run.is_kept = counted.rows, written.size, written.sha256, True
     run.companies, run.branches = sorted(companies), sorted(branches)
     run.holds = plan_in_words(run.export)[:LONGEST_HOLDS]
@@ -87,19 +87,19 @@ def make(run: ExportRun) -> None:
         record_rows(TABLE, [run.pk], why="register exported")
 
 
-def pieces_of(run: ExportRun) -> Iterator[bytes]:
+def read_export_chunks(run: ExportRun) -> Iterator[bytes]:
     """Its file, as it was made. Raises OSError or Altered."""
     check_rows(TABLE, [run])
-    return unaltered_pieces(path_of(run), run.sha256, f"export {run.pk}")
+    return unaltered_pieces(export_file_path(run), run.sha256, f"export {run.pk}")
 
 
-def forget_old() -> None:
+def delete_expired_exports() -> None:
     """Files are copies: kept for some days, no longer than the certificates in them. Of which a
     file holds nobody keeps a list, so after an erasing all that were made before it go."""
     ended = ExportRun.objects.exclude(state=State.RUNNING).filter(is_kept=True)
     ended.filter(ended_at__lte=last_moment_forgotten()).update(is_kept=False)
     kept = ExportRun.objects.filter(is_kept=True) | ExportRun.objects.filter(state=State.RUNNING)
-    forget_all_but({str(pk) for pk in kept.values_list("pk", flat=True)})
+    delete_stale_export_folders({str(pk) for pk in kept.values_list("pk", flat=True)})
 
 
 def last_moment_forgotten() -> datetime:
@@ -109,7 +109,7 @@ def last_moment_forgotten() -> datetime:
     return max(last, long_ago) if last else long_ago
 
 
-def forget_all_but(kept: set[str]) -> None:
-    for folder in root().glob("*"):
+def delete_stale_export_folders(kept: set[str]) -> None:
+    for folder in exports_root().glob("*"):
         if folder.name not in kept:
             shutil.rmtree(folder, ignore_errors=True)

@@ -18,7 +18,7 @@ from core.jobs.queue import enqueue
 from core.jobs.retry import PATIENT, set_policy
 from core.models.job import Job
 from core.security_events import record_security_event
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.engine.inputs import LONGEST_TEXT
 from workflow.engine.push import perform
 
@@ -34,28 +34,28 @@ set_policy(JOB, PATIENT)
 log = logging.getLogger(__name__)
 
 
-def ask(user: User, pk: UUID) -> ExportRun:
+def request_export_run(user: User, pk: UUID) -> ExportRun:
     """Send it at once. Where that is being done already, that run. Raises NotFound, NotAllowed,
     NotNow."""
 
     def work() -> ExportRun:
         perform(LIFECYCLE, pk, "run", by=user)
         running = ExportRun.objects.filter(export=pk, state=State.RUNNING, slot=None).first()
-        return running or begin(ScheduledExport.objects.get(pk=pk))
+        return running or create_export_run(ScheduledExport.objects.get(pk=pk))
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
-def begin(export: ScheduledExport, **of_slot: object) -> ExportRun:
+def create_export_run(export: ScheduledExport, **of_slot: object) -> ExportRun:
     """Write it down and have it done, in the caller's transaction."""
     pk, now = uuid4(), clock.now()
-    name = making.name_of(export, pk, now)
+    name = making.build_export_file_name(export, pk, now)
     run = ExportRun.objects.create(pk=pk, export=export, name=name, asked_at=now, **of_slot)
-    enqueue(JOB, str(pk), key=key_of(pk), limit_s=LIMIT_SECONDS)
+    enqueue(JOB, str(pk), key=export_job_key(pk), limit_s=LIMIT_SECONDS)
     return run
 
 
-def key_of(run: UUID) -> str:
+def export_job_key(run: UUID) -> str:
     return f"export:{run}"
 
 
@@ -66,28 +66,28 @@ def go_on(pk: str) -> None:
         return
     run = running.select_related("export__owner").get()
     try:
-        send(run)
+        send_export_run(run)
     except CannotSend as why:
-        end(run, State.FAILED, str(why))
+        finish_export_run(run, State.FAILED, str(why))
     except NotYet as why:
-        put_off(run, str(why), why)
+        retry_or_fail_export(run, str(why), why)
     except (DatabaseError, InterfaceError):
         raise  # the job is tried again
     except Exception as error:
         log.exception("%s", run)
-        put_off(run, COULD_NOT, error)
+        retry_or_fail_export(run, COULD_NOT, error)
     else:
-        end(run, State.SENT)
+        finish_export_run(run, State.SENT)
 
 
-def send(run: ExportRun) -> None:
+def send_export_run(run: ExportRun) -> None:
     """What was done in an earlier try is not done again. Raises CannotSend, NotYet."""
     export = run.export
     if export.status == Status.ENDED:
         raise CannotSend(ENDED)
     if export.status == Status.PAUSED and run.slot:
         raise CannotSend(PAUSED)
-    if why := scope.why_not(export):
+    if why := scope.export_refusal_reason(export):
         pause(export, why)
         raise CannotSend(why)
     making.make(run)
@@ -96,10 +96,10 @@ def send(run: ExportRun) -> None:
     sending.mail_to_all(run)
 
 
-def put_off(run: ExportRun, why: str, error: Exception) -> None:
+def retry_or_fail_export(run: ExportRun, why: str, error: Exception) -> None:
     """Raises what it was for the job to be tried again; the last try is the end of it."""
     if run.tries >= TRIES:
-        return end(run, State.FAILED, why)
+        return finish_export_run(run, State.FAILED, why)
     ExportRun.objects.filter(pk=run.pk).update(message=why)
     raise error
 
@@ -112,12 +112,12 @@ def pause(export: ScheduledExport, why: str) -> None:
         if rows.filter(status=Status.ACTIVE).exists():
             perform(LIFECYCLE, export.pk, "pause_itself", by=None, inputs={"text": why})
 
-    committed(work)
+    run_in_transaction(work)
 
 
-def end(run: ExportRun, state: State, why: str = "") -> None:
+def finish_export_run(run: ExportRun, state: State, why: str = "") -> None:
     """Write what became of it, with its transition: both once, or neither."""
-    tell: Callable[[], None] = sent(run) if state == State.SENT else failed(run, why)
+    tell: Callable[[], None] = on_sent(run) if state == State.SENT else on_failed(run, why)
 
     def work() -> None:
         rows = ExportRun.objects.select_for_update().filter(pk=run.pk, state=State.RUNNING)
@@ -126,10 +126,10 @@ def end(run: ExportRun, state: State, why: str = "") -> None:
             now = clock.now()
             ExportRun.objects.filter(pk=run.pk).update(state=state, message=why, ended_at=now)
 
-    committed(work)
+    run_in_transaction(work)
 
 
-def sent(run: ExportRun) -> Callable[[], None]:
+def on_sent(run: ExportRun) -> Callable[[], None]:
     def tell() -> None:
         inputs = {"text": sent_in_words(run)[:LONGEST_TEXT], "digest": run.sha256}
         perform(LIFECYCLE, run.export_id, "send", by=None, inputs=inputs)
@@ -140,7 +140,7 @@ def sent(run: ExportRun) -> Callable[[], None]:
     return tell
 
 
-def failed(run: ExportRun, why: str) -> Callable[[], None]:
+def on_failed(run: ExportRun, why: str) -> Callable[[], None]:
     def tell() -> None:
         inputs = {"text": failed_in_words(run, why)[:LONGEST_TEXT]}
         perform(LIFECYCLE, run.export_id, "fail", by=None, inputs=inputs)
@@ -151,5 +151,5 @@ def failed(run: ExportRun, why: str) -> Callable[[], None]:
 def end_lost() -> None:
     """Runs whose job was given up, or is no longer there."""
     for run in ExportRun.objects.filter(state=State.RUNNING).select_related("export__owner"):
-        if not Job.objects.filter(key=key_of(run.pk), done_at=None).exists():
-            end(run, State.FAILED, run.message or DIED)
+        if not Job.objects.filter(key=export_job_key(run.pk), done_at=None).exists():
+            finish_export_run(run, State.FAILED, run.message or DIED)

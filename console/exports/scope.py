@@ -28,7 +28,7 @@ def codes_of(user: User) -> set[str]:
     return {one.code for one in known if user.is_manager or one.pk in user.company_ids}
 
 
-def why_not(export: ScheduledExport) -> str:
+def export_refusal_reason(export: ScheduledExport) -> str:
     """Why its owner may have it go out no longer; blank where she may."""
     owner = export.owner
     if not owner.is_active:
@@ -55,7 +55,7 @@ def sees_all(person: User, held: Held) -> bool:
     return person.is_manager or is_hers
 
 
-def held_by(export: ScheduledExport) -> Held:
+def export_scope_of(export: ScheduledExport) -> Held:
     """The companies and malls whose certificates it may hold, as far as its owner sees them."""
     owner = export.owner
     companies = {
@@ -78,7 +78,7 @@ def held_in(run: ExportRun) -> Held:
     return set(run.companies), set(run.branches)
 
 
-def people() -> list[User]:
+def possible_export_recipients() -> list[User]:
     """Of the staff, whoever reads the register and has an address; by name."""
     roles = (Role.PROCESSOR, Role.LEAD, Role.MANAGER)
     rows = User.objects.filter(role__in=roles, is_active=True).exclude(email="")

@@ -56,12 +56,12 @@ def put_into_folder(run: ExportRun) -> None:
 def lay_down(run: ExportRun, target: Path) -> None:
     """Under a name of its own first: what a killed worker left is written over."""
     if target.exists():
-        if files.measured(target).sha256 != run.sha256:
+        if files.measure_file(target).sha256 != run.sha256:
             raise CannotSend(TAKEN)
         return
     waiting = target.with_name(f".{run.name}.part")
     with waiting.open("wb") as file:
-        file.writelines(making.pieces_of(run))
+        file.writelines(making.read_export_chunks(run))
         file.flush()
         os.fsync(file.fileno())
     waiting.chmod(READABLE)
@@ -93,7 +93,7 @@ def mail_to(run: ExportRun, person: User) -> None:
         ExportLetter.objects.filter(pk=letter.pk).update(left_out=why)
         return
     try:
-        send_mail(message_to(person, run))
+        send_mail(build_export_email(person, run))
     except MailRefused as refusal:
         why = REFUSED.format(person, refusal)[:LONGEST_WHY]
         ExportLetter.objects.filter(pk=letter.pk).update(left_out=why)
@@ -102,7 +102,7 @@ def mail_to(run: ExportRun, person: User) -> None:
         ExportLetter.objects.filter(pk=letter.pk).update(sent_at=clock.now())
 
 
-def message_to(person: User, run: ExportRun) -> EmailMultiAlternatives:
+def build_export_email(person: User, run: ExportRun) -> EmailMultiAlternatives:
     export, is_attached = run.export, run.size <= settings.EXPORT_MAIL_MAX_BYTES
     facts = {
         "portal": settings.PORTAL_NAME,
@@ -122,5 +122,5 @@ def message_to(person: User, run: ExportRun) -> EmailMultiAlternatives:
         name=f"export-{once}",
     )
     if is_attached:
-        mail.attach(run.name, b"".join(making.pieces_of(run)), AS_BYTES)
+        mail.attach(run.name, b"".join(making.read_export_chunks(run)), AS_BYTES)
     return mail

@@ -8,7 +8,7 @@ from console.exports.models import Every, ScheduledExport, Status
 WEEK = timedelta(days=7)
 
 
-def latest(export: ScheduledExport, today: date) -> date:
+def latest_export_day(export: ScheduledExport, today: date) -> date:
     """The last of its days, today included."""
     if export.every == Every.DAY:
         return today
@@ -20,13 +20,13 @@ def latest(export: ScheduledExport, today: date) -> date:
     return in_month_of(today.replace(day=1) - timedelta(days=1), export)
 
 
-def following(export: ScheduledExport, today: date) -> date:
+def next_export_day(export: ScheduledExport, today: date) -> date:
     """The first of its days after today."""
     if export.every == Every.DAY:
         return today + timedelta(days=1)
     if export.every == Every.WEEK:
-        return latest(export, today) + WEEK
-    last = latest(export, today)
+        return latest_export_day(export, today) + WEEK
+    last = latest_export_day(export, today)
     return in_month_of(last.replace(day=1) + timedelta(days=31), export)
 
 
@@ -35,9 +35,9 @@ def in_month_of(day: date, export: ScheduledExport) -> date:
     return day.replace(day=min(export.day or 1, monthrange(day.year, day.month)[1]))
 
 
-def due(export: ScheduledExport, last_slot: date | None, today: date) -> date | None:
+def due_slot(export: ScheduledExport, last_slot: date | None, today: date) -> date | None:
     """The day it has to go out for now. Of days that were missed only the last is made up."""
-    slot = latest(export, today)
+    slot = latest_export_day(export, today)
     is_open = slot > export.since and (last_slot is None or slot > last_slot)
     return slot if is_open and export.status == Status.ACTIVE else None
 
@@ -46,4 +46,4 @@ def upcoming(export: ScheduledExport, last_slot: date | None, today: date) -> da
     """When it goes out next; None where it does not."""
     if export.status != Status.ACTIVE:
         return None
-    return due(export, last_slot, today) or following(export, today)
+    return due_slot(export, last_slot, today) or next_export_day(export, today)

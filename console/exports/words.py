@@ -29,13 +29,15 @@ def rhythm_in_words(export: ScheduledExport) -> str:
 
 def sent_in_words(run: ExportRun) -> str:
     """How much left, and where to; whom it did not go to, and why."""
-    return " ".join([f"{size_in_words(run)} {places_in_words(run)}", *left_out(run)])
+    return " ".join(
+        [f"{size_in_words(run)} {places_in_words(run)}", *skipped_recipient_reasons(run)]
+    )
 
 
 def failed_in_words(run: ExportRun, why: str) -> str:
     """Why, and what of it left all the same."""
     reached = f"{size_in_words(run)} {places_in_words(run)}" if has_left(run) else ""
-    return " ".join(filter(None, [f"{run.name}: {why}", reached, *left_out(run)]))
+    return " ".join(filter(None, [f"{run.name}: {why}", reached, *skipped_recipient_reasons(run)]))
 
 
 def has_left(run: ExportRun) -> bool:
@@ -54,7 +56,7 @@ def places_in_words(run: ExportRun) -> str:
     return f"{' and '.join([*folder, *mail])}."
 
 
-def left_out(run: ExportRun) -> list[str]:
+def skipped_recipient_reasons(run: ExportRun) -> list[str]:
     rows = run.letters.exclude(left_out="").order_by("pk")
     return list(rows.values_list("left_out", flat=True))
 

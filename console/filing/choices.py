@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from accounts.models import Company, User
-from console.filing.preparing import company_of
+from console.filing.preparing import get_company_by_code
 from console.filing.returns import RETURNS, Period
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotFound
@@ -21,14 +21,14 @@ class Choice:
     quarters: list[str]
 
 
-def reader(user: User) -> User:
+def require_filing_reader(user: User) -> User:
     """The same, where filings are her business. Raises NotAllowed."""
     if not (user.is_processor or user.is_manager):
         raise NotAllowed("Filings are for accounting staff and managers.")
     return user
 
 
-def companies_of(user: User) -> QuerySet[Company]:
+def filing_companies_for(user: User) -> QuerySet[Company]:
     """Whose filings this user sees: a manager everybody's, others those of their companies."""
     rows = Company.objects.order_by("code")
     return rows if user.is_manager else rows.filter(pk__in=user.company_ids)
@@ -36,9 +36,9 @@ def companies_of(user: User) -> QuerySet[Company]:
 
 def company_for(code: str, user: User) -> Company:
     """Raises NotFound, in the same words whether it is another's or none."""
-    if not companies_of(user).filter(code=code).exists():
+    if not filing_companies_for(user).filter(code=code).exists():
         raise NotFound("There is no such company among yours.")
-    return company_of(code)
+    return get_company_by_code(code)
 
 
 def may_file(user: User, company: Company) -> bool:
@@ -51,11 +51,13 @@ def check_may_file(user: User, company: Company) -> None:
         raise NotAllowed("A lead of the company makes its filings.")
 
 
-def choices() -> list[Choice]:
-    return [Choice(form, [str(each) for each in quarters_of(form)]) for form in RETURNS]
+def list_filing_choices() -> list[Choice]:
+    return [
+        Choice(form, [str(each) for each in filing_quarters_for_form(form)]) for form in RETURNS
+    ]
 
 
-def quarters_of(form: str) -> list[Quarter]:
+def filing_quarters_for_form(form: str) -> list[Quarter]:
     return [each for each in recent_quarters() if RETURNS[form].is_for(each)]
 
 
@@ -66,7 +68,7 @@ def recent_quarters() -> list[Quarter]:
     return found
 
 
-def suggested() -> Period:
+def suggested_period() -> Period:
     """The income tax of the quarter that ended last."""
     ended = Quarter.current().previous
     form = next(each for each in RETURNS.values() if each.is_for(ended))

@@ -8,10 +8,10 @@ from django.conf import settings
 from django.db.models import Q
 
 from accounts.models import Company, Tenant
-from console.filing.exceptions import Kind, Told, left_out
+from console.filing.exceptions import Kind, Told, build_exclusion
 from console.filing.filed import SUPERSEDED
 from console.filing.models import FiledLine
-from console.filing.names import PERSON, as_person, folded, name_of
+from console.filing.names import PERSON, as_person, fold_name, parse_sawt_name
 from console.filing.records import is_branch_too_long
 from console.filing.returns import Period, form_for
 from core.batches import in_batches
@@ -63,20 +63,22 @@ def is_anothers(certificate: Certificate, asked: Asked) -> bool:
     return bool(tin) and company.tin.tin9 == tin.tin9
 
 
-def judged(some: list[Certificate], asked: Asked) -> Iterator[tuple[Certificate, Told | None]]:
+def with_exclusions(
+    some: list[Certificate], asked: Asked
+) -> Iterator[tuple[Certificate, Told | None]]:
     """Each with why it is left out, or with None."""
     faults = {each.pk: fault_of(each, asked) for each in some}
     sound = [each for each in some if faults[each.pk] is None]
     look_at_many(sound)
     for each in some:
-        yield each, faults[each.pk] or duplicate(each)
+        yield each, faults[each.pk] or find_duplicate_exclusion(each)
 
 
 def fault_of(certificate: Certificate, asked: Asked) -> Told | None:
     """The first reason to leave it out, or None."""
     for code, look in FAULTS.items():
         if why := look(certificate, asked):
-            return left_out(certificate, code, why)
+            return build_exclusion(certificate, code, why)
     return None
 
 
@@ -84,7 +86,7 @@ def not_approved(certificate: Certificate, _: Asked) -> str:
     return "" if certificate.status == Status.APPROVED else f"It is {certificate.status}."
 
 
-def superseded(certificate: Certificate, _: Asked) -> str:
+def reason_superseded(certificate: Certificate, _: Asked) -> str:
     by = certificate.superseded_by
     return f"It was replaced by {by.reference}, which counts instead." if by else ""
 
@@ -118,7 +120,7 @@ def wrong_quarter(certificate: Certificate, asked: Asked) -> str:
 
 
 def other_return(certificate: Certificate, asked: Asked) -> str:
-    if lines_of(certificate, asked):
+    if credited_lines_of(certificate, asked):
         return ""
     codes = sorted({line.atc for line in certificate.lines.all()})
     return "; ".join(map(where_credited, codes)) + "." if codes else "It has no lines."
@@ -129,24 +131,24 @@ def where_credited(code: str) -> str:
     return f"{code} goes with {form}" if form else f"{code} is credited in no return of a company"
 
 
-def branch(certificate: Certificate, _: Asked) -> str:
+def payor_branch_fault(certificate: Certificate, _: Asked) -> str:
     tin = certificate.payor_tin
     if tin is None:
         return "It has no payor TIN."
     return "The payor's branch has more than four digits." if is_branch_too_long(tin) else ""
 
 
-def name(certificate: Certificate, _: Asked) -> str:
+def payor_name_fault(certificate: Certificate, _: Asked) -> str:
     who = payor_name(certificate)
-    return "" if folded(who) else "The payor's name has no letter that the BIR's module takes."
+    return "" if fold_name(who) else "The payor's name has no letter that the BIR's module takes."
 
 
-def rate(certificate: Certificate, asked: Asked) -> str:
-    missing = [line.atc for line in lines_of(certificate, asked) if line.rate is None]
+def missing_rate_fault(certificate: Certificate, asked: Asked) -> str:
+    missing = [line.atc for line in credited_lines_of(certificate, asked) if line.rate is None]
     return f"{missing[0]} has no rate." if missing else ""
 
 
-def unsigned(certificate: Certificate, _: Asked) -> str:
+def reason_unsigned(certificate: Certificate, _: Asked) -> str:
     is_required = settings.SIGNATURE_REQUIRED == "block"
     return NOT_SIGNED if is_required and not attachments.has_signature(certificate) else ""
 
@@ -154,27 +156,27 @@ def unsigned(certificate: Certificate, _: Asked) -> str:
 NOT_SIGNED = "No signed copy is attached, and the original was not received."
 FAULTS = {
     "NOT_APPROVED": not_approved,
-    SUPERSEDED: superseded,
+    SUPERSEDED: reason_superseded,
     "ORIGINAL_FILED": original_filed,
     "ANOTHER_COMPANY": another_company,
     "WRONG_QUARTER": wrong_quarter,
     "OTHER_RETURN": other_return,
-    "BRANCH": branch,
-    "NAME": name,
-    "RATE": rate,
-    "UNSIGNED": unsigned,
+    "BRANCH": payor_branch_fault,
+    "NAME": payor_name_fault,
+    "RATE": missing_rate_fault,
+    "UNSIGNED": reason_unsigned,
 }
 
 
-def duplicate(certificate: Certificate) -> Told | None:
+def find_duplicate_exclusion(certificate: Certificate) -> Told | None:
     """Another, sent earlier, claims the same income, and no lead dismissed the pair."""
     for found in certificate.kept_findings or []:
         if found.id == DUPLICATE and found.severity == BLOCK:
-            return left_out(certificate, DUPLICATE, found.staff or found.message)
+            return build_exclusion(certificate, DUPLICATE, found.staff or found.message)
     return None
 
 
-def lines_of(certificate: Certificate, asked: Asked) -> list[Line]:
+def credited_lines_of(certificate: Certificate, asked: Asked) -> list[Line]:
     """Those that are credited in this return."""
     return [line for line in certificate.lines.all() if line.atc.startswith(asked.codes)]
 
@@ -183,10 +185,14 @@ def payor_name(certificate: Certificate) -> str:
     """As on record, where it is the account's own taxpayer; else as the paper says."""
     own, tin = certificate.tenant.tin, certificate.payor_tin
     same = bool(own and tin) and own.tin9 == tin.tin9
-    return on_record(certificate.tenant) if same else certificate.payor_name.replace(PERSON, " ")
+    return (
+        registered_tenant_name(certificate.tenant)
+        if same
+        else certificate.payor_name.replace(PERSON, " ")
+    )
 
 
-def on_record(tenant: Tenant) -> str:
+def registered_tenant_name(tenant: Tenant) -> str:
     """The registered name, or a sole proprietor's three."""
     personal = (tenant.last_name, tenant.first_name, tenant.middle_name)
     return as_person(*personal) if any(personal) else tenant.name.replace(PERSON, " ")
@@ -195,7 +201,7 @@ def on_record(tenant: Tenant) -> str:
 def to_look_at(certificate: Certificate, asked: Asked) -> Iterator[Told]:
     """What is told of one that is in the file."""
     said = payor_name(certificate)
-    who, is_guessed = name_of(said), PERSON not in said
+    who, is_guessed = parse_sawt_name(said), PERSON not in said
     told = {
         "UNSIGNED": "" if attachments.has_signature(certificate) else NOT_SIGNED,
         "NAME_SPLIT": f"Taken for a person: {', '.join(who.fields[1:])}."

@@ -46,5 +46,5 @@ HEADINGS = [
 ]
 
 
-def left_out(certificate: Certificate, code: str, why: str) -> Told:
+def build_exclusion(certificate: Certificate, code: str, why: str) -> Told:
     return Told(Kind.LEFT_OUT, code, why, certificate)

@@ -22,21 +22,21 @@ NAMES = "income", "tax"
 Share = tuple[Decimal, Decimal]
 
 
-def filings_of(company: Company, period: Period) -> QuerySet[Filing]:
+def filings_of_return(company: Company, period: Period) -> QuerySet[Filing]:
     rows = Filing.objects.filter(company=company, form=period.form.form, period_to=period.end)
     return rows.order_by("number")
 
 
 def live_filings_of(company: Company, period: Period) -> QuerySet[Filing]:
     """Return the filings of a return that were not withdrawn."""
-    return filings_of(company, period).filter(status=FilingStatus.FILED)
+    return filings_of_return(company, period).filter(status=FilingStatus.FILED)
 
 
-def filing_of(company: Company, period: Period, number: int) -> Filing:
+def get_filing_version(company: Company, period: Period, number: int) -> Filing:
     """Raises NotFound."""
-    if found := filings_of(company, period).filter(number=number).first():
+    if found := filings_of_return(company, period).filter(number=number).first():
         return found
-    there = ", ".join(str(each.number) for each in filings_of(company, period)) or "none"
+    there = ", ".join(str(each.number) for each in filings_of_return(company, period)) or "none"
     raise NotFound(f"There is no filing {number} of this return. There are: {there}.")
 
 
@@ -51,7 +51,7 @@ def is_last_filing(filing: Filing) -> bool:
 
 
 def next_number(company: Company, period: Period) -> int:
-    last = filings_of(company, period).last()
+    last = filings_of_return(company, period).last()
     return last.number + 1 if last else 1
 
 
@@ -83,36 +83,37 @@ def difference(certificate: Certificate, period: Period, base: Decimal, tax: Dec
         return f"It is {certificate.status} now."
     if certificate.superseded_by is not None:
         return replaced_by(certificate.superseded_by, period, (base, tax))
-    if not is_within(certificate.period_from, period):
+    if not is_day_within_period(certificate.period_from, period):
         return "It covers another period now."
-    now = share_of(certificate, period)
+    now = return_totals_of(certificate, period)
     if now == (base, tax):
         return ""
-    return f"It was filed with {in_words((base, tax))}; it says {in_words(now)} now."
+    return f"It was filed with {describe_sums((base, tax))}; it says {describe_sums(now)} now."
 
 
 def replaced_by(other: Certificate, period: Period, was: Share) -> str:
     """The one that counts instead, and by how much it differs from what was filed."""
-    now = share_of(other, period)
+    now = return_totals_of(other, period)
     head = f"It was replaced by {other.reference}"
     if now == was:
         return f"{head}, with the same amounts."
     more = ", ".join(
         f"{name} {new - old:+,.2f}" for name, old, new in zip(NAMES, was, now, strict=True)
     )
-    return f"{head}. It was filed with {in_words(was)}; that one says {in_words(now)} ({more})."
+    before, after = describe_sums(was), describe_sums(now)
+    return f"{head}. It was filed with {before}; that one says {after} ({more})."
 
 
-def share_of(certificate: Certificate, period: Period) -> Share:
+def return_totals_of(certificate: Certificate, period: Period) -> Share:
     """What its lines of the return add up to: income and tax."""
     lines = [line for line in certificate.lines.all() if line.atc.startswith(period.form.codes)]
     return sum((line.total for line in lines), ZERO), sum((line.tax for line in lines), ZERO)
 
 
-def in_words(share: Share) -> str:
+def describe_sums(share: Share) -> str:
     base, tax = share
     return f"{in_pesos(base)} with a tax of {in_pesos(tax)}"
 
 
-def is_within(day: date | None, period: Period) -> bool:
+def is_day_within_period(day: date | None, period: Period) -> bool:
     return day is not None and period.start <= day <= period.end

@@ -12,13 +12,18 @@ from console.filing.exceptions import HEADINGS, Told
 from console.filing.filed import next_number
 from console.filing.lifecycle import LIFECYCLE
 from console.filing.models import Filing, Status
-from console.filing.out import check_folder, check_is_free, put_in_place, staged
-from console.filing.preparing import Prepared, content_of, kept_head, rows_of
+from console.filing.out import check_folder, check_is_free, put_in_place, stage_files
+from console.filing.preparing import (
+    Prepared,
+    build_sawt_rows,
+    initial_filing_content,
+    sawt_header_of_filing,
+)
 from console.filing.returns import Period
 from console.filing.workbook import workbook
 from core.refusals import NotNow
-from workflow.engine.push import born
-from workflow.files.csv_text import BOM, as_csv, encoded
+from workflow.engine.push import create_subject
+from workflow.files.csv_text import BOM, as_csv, encode_csv
 
 SOMEBODY_ELSE = "Somebody filed the same at this moment. Nothing was filed here: begin again."
 NOTHING = "There is nothing to file that is not filed already."
@@ -35,7 +40,7 @@ class Done:
 
 
 def stem_of(head: records.Head, period: Period) -> str:
-    return records.file_name(head, period.end, is_annual=period.form.is_annual)
+    return records.sawt_file_stem(head, period.end, is_annual=period.form.is_annual)
 
 
 def file_it(prepared: Prepared, folder: Path) -> Done:
@@ -48,21 +53,21 @@ def file_it(prepared: Prepared, folder: Path) -> Done:
     stem = stem_of(prepared.head, prepared.period)
     files = {f"{stem}_exceptions.csv": exceptions_csv(prepared.told)}
     if not prepared.lines:
-        return Done(None, laid(folder, files))
+        return Done(None, write_filing_files(folder, files))
     check_is_free(folder / f"{stem}.DAT")
-    data = records.written(prepared.head, prepared.rows)
+    data = records.write_records(prepared.head, prepared.rows)
     told = [each.cells for each in prepared.told]
     book = workbook(prepared.head, prepared.rows, prepared.lines, told)
-    with staged(folder, {f"{stem}.DAT": data, f"{stem}.xlsx": book} | files) as pairs:
-        filing = claimed(prepared, data)
-        named(filing, pairs)
+    with stage_files(folder, {f"{stem}.DAT": data, f"{stem}.xlsx": book} | files) as pairs:
+        filing = record_filing(prepared, data)
+        rename_into_place(filing, pairs)
     return Done(filing, [name for _, name in pairs])
 
 
 def file_now(prepared: Prepared, by: User | None, seen: str) -> Filing:
     """Create the filing; its files are made when somebody takes them. Raises NotNow as
     ``preview_data`` does."""
-    return claimed(prepared, preview_data(prepared, seen), by)
+    return record_filing(prepared, preview_data(prepared, seen), by)
 
 
 def preview_data(prepared: Prepared, seen: str) -> bytes:
@@ -70,7 +75,7 @@ def preview_data(prepared: Prepared, seen: str) -> bytes:
     was shown. Raises NotNow where there is nothing to file, or where the file has changed."""
     if not prepared.lines:
         raise NotNow(NOTHING, code="nothing_to_file")
-    data = records.written(prepared.head, prepared.rows)
+    data = records.write_records(prepared.head, prepared.rows)
     if sha256(data).hexdigest() != seen.lower():
         raise NotNow(CHANGED, code="changed")
     return data
@@ -87,15 +92,15 @@ def file_again(filing: Filing, period: Period, folder: Path) -> Done:
     that was withdrawn."""
     check_is_live(filing)
     check_folder(folder)
-    stem = stem_of(kept_head(filing), period)
+    stem = stem_of(sawt_header_of_filing(filing), period)
     check_is_free(folder / f"{stem}.DAT")
     files = {f"{stem}.DAT": data_of(filing), f"{stem}.xlsx": book_of(filing)}
-    return Done(filing, laid(folder, files))
+    return Done(filing, write_filing_files(folder, files))
 
 
 def data_of(filing: Filing) -> bytes:
     """The DAT file that was filed. Raises NotNow where what was kept no longer gives it."""
-    data = records.written(kept_head(filing), rows_of(filing.lines.all()))
+    data = records.write_records(sawt_header_of_filing(filing), build_sawt_rows(filing.lines.all()))
     if sha256(data).hexdigest() != filing.sha256:
         raise NotNow(NOT_THE_SAME)
     return data
@@ -104,10 +109,10 @@ def data_of(filing: Filing) -> bytes:
 def book_of(filing: Filing) -> bytes:
     """The same as a workbook, with the list of what was left out then."""
     lines = list(filing.lines.all())
-    return workbook(kept_head(filing), rows_of(lines), lines, filing.exceptions)
+    return workbook(sawt_header_of_filing(filing), build_sawt_rows(lines), lines, filing.exceptions)
 
 
-def named(filing: Filing, pairs: list[tuple[Path, Path]]) -> None:
+def rename_into_place(filing: Filing, pairs: list[tuple[Path, Path]]) -> None:
     """Raises NotNow where the claim stands and its files do not."""
     try:
         put_in_place(pairs)
@@ -116,25 +121,25 @@ def named(filing: Filing, pairs: list[tuple[Path, Path]]) -> None:
         raise NotNow(f"The files could not be named: {error.strerror}. {again}") from None
 
 
-def laid(folder: Path, files: dict[str, bytes]) -> list[Path]:
-    with staged(folder, files) as pairs:
+def write_filing_files(folder: Path, files: dict[str, bytes]) -> list[Path]:
+    with stage_files(folder, files) as pairs:
         put_in_place(pairs)
     return [name for _, name in pairs]
 
 
-def claimed(prepared: Prepared, data: bytes, by: User | None = None) -> Filing:
+def record_filing(prepared: Prepared, data: bytes, by: User | None = None) -> Filing:
     """The filing, recorded in the chain. Raises NotNow where a certificate changed meanwhile."""
-    content = content_of(prepared) | {
+    content = initial_filing_content(prepared) | {
         "number": next_number(prepared.company, prepared.period),
         "sha256": sha256(data).hexdigest(),
         "lines": prepared.lines,
         "versions": prepared.versions,
     }
     try:
-        return born(LIFECYCLE, Status.FILED, content, by=by)
+        return create_subject(LIFECYCLE, Status.FILED, content, by=by)
     except IntegrityError:
         raise NotNow(SOMEBODY_ELSE) from None
 
 
 def exceptions_csv(told: list[Told]) -> bytes:
-    return encoded(BOM + as_csv([HEADINGS, *(each.cells for each in told)]))
+    return encode_csv(BOM + as_csv([HEADINGS, *(each.cells for each in told)]))

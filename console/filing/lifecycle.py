@@ -18,8 +18,8 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status as Approval
 from workflow.engine.inputs import Text
 from workflow.engine.moves import Kind
-from workflow.engine.plain import plain
-from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.plain import to_plain_json
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
 LIFECYCLE = "filings"
 SAID = (
@@ -37,7 +37,7 @@ class FilingLifecycle(Lifecycle[Filing]):
     """A SAWT file that was made: which certificates were claimed in it, for how much."""
 
     model = Filing
-    status = tracked(Status)
+    status = tracked_status(Status)
     born_as: ClassVar = Status.FILED
     columns: ClassVar = ("created_at",)
     later_columns: ClassVar = ("package_left_at",)
@@ -80,7 +80,7 @@ class FilingLifecycle(Lifecycle[Filing]):
 
     def is_still_here(self) -> State.CONDITION:
         subject = self.subject
-        is_of_today = clock.day_of(subject.created_at) == clock.today()
+        is_of_today = clock.manila_date(subject.created_at) == clock.today()
         return State.CONDITION(subject.package_left_at is None or is_of_today, unmet=HAS_LEFT)
 
     # What the engine asks
@@ -91,7 +91,7 @@ class FilingLifecycle(Lifecycle[Filing]):
 
     def content(self) -> dict[str, Any]:
         """Whose return, and the file and its lines by their digests."""
-        said = {name: plain(getattr(self.subject, name)) for name in SAID}
+        said = {name: to_plain_json(getattr(self.subject, name)) for name in SAID}
         told = self.subject.exceptions  # those of former days kept none
         left_out = {"exceptions_sha256": json_digest(told)} if told else {}
         return {"company": self.subject.company_id} | said | left_out
@@ -99,7 +99,7 @@ class FilingLifecycle(Lifecycle[Filing]):
     def evidence(self) -> list[str]:
         """Its lines are those that were claimed."""
         lines, withdrawn = list(self.subject.lines.all()), self.subject.status == Status.WITHDRAWN
-        if digest_of(lines) != self.subject.lines_sha256:
+        if digest_filed_lines(lines) != self.subject.lines_sha256:
             return [f"the lines of {self.subject} are not those that were filed"]
         if any(line.is_withdrawn != withdrawn for line in lines):
             return [f"some lines of {self.subject} do not count as it does"]
@@ -109,7 +109,7 @@ class FilingLifecycle(Lifecycle[Filing]):
         for name, value in content.items():
             if name not in GIVEN_APART:
                 setattr(self.subject, name, value)
-        self.subject.lines_sha256 = digest_of(content["lines"])
+        self.subject.lines_sha256 = digest_filed_lines(content["lines"])
 
     def write(self, changes: dict[str, Any]) -> None:
         """Claim the certificates. Raises NotNow for one that is no longer as it was read, and
@@ -131,13 +131,13 @@ def check_versions(read: dict[UUID, int]) -> None:
                 raise NotNow("A certificate was changed at this moment. Nothing was filed.")
 
 
-def digest_of(lines: list[FiledLine]) -> str:
+def digest_filed_lines(lines: list[FiledLine]) -> str:
     """Over all that is said of each, in an order of its own."""
     ordered = sorted(lines, key=lambda line: (str(line.certificate_id), line.position))
-    return json_digest([as_content(line) for line in ordered])
+    return json_digest([filed_line_content(line) for line in ordered])
 
 
-def as_content(line: FiledLine) -> list[Any]:
+def filed_line_content(line: FiledLine) -> list[Any]:
     who = [str(line.certificate_id), line.reference, line.position, str(line.tin), line.name]
     amounts = map(plain_pesos, (line.rate, line.base, line.tax))
     return [*who, line.nature, line.atc, *amounts]

@@ -93,11 +93,13 @@ class Look:
         return self.goes_in.certificates + len(out) + self.filed.certificates
 
 
-def look(prepared: Prepared) -> Look:
+def build_filing_preview(prepared: Prepared) -> Look:
     rows = prepared.rows
-    data = records.written(prepared.head, rows)
+    data = records.write_records(prepared.head, rows)
     filed = claimed_before(prepared)
-    return Look(prepared, rows, data, filed, sums_of(prepared.versions, prepared.period))
+    return Look(
+        prepared, rows, data, filed, sum_certificate_lines(prepared.versions, prepared.period)
+    )
 
 
 def claimed_before(prepared: Prepared) -> Sums:
@@ -108,7 +110,7 @@ def claimed_before(prepared: Prepared) -> Sums:
     return Sums(count, sums["base"] or ZERO, sums["tax"] or ZERO)
 
 
-def sums_of(certificates: Iterable[UUID], period: Period) -> Sums:
+def sum_certificate_lines(certificates: Iterable[UUID], period: Period) -> Sums:
     """What their lines add up to in the database."""
     found, pks = Sums(), list(certificates)
     for at in range(0, len(pks), AT_ONCE):
@@ -126,7 +128,7 @@ def piles_of(told: list[Told]) -> Iterator[Pile]:
         yield Pile(kind, code, list(some))
 
 
-def by_code(lines: Iterable[FiledLine]) -> list[OfCode]:
+def sum_lines_by_tax_code(lines: Iterable[FiledLine]) -> list[OfCode]:
     """The lines by tax code and rate."""
     ordered = sorted(lines, key=code_and_rate)
     return [of_code(list(some)) for _, some in groupby(ordered, key=code_and_rate)]

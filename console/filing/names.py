@@ -38,20 +38,20 @@ class Name:
         return " ".join(filter(None, self.fields))
 
 
-def folded(text: str) -> str:
+def fold_name(text: str) -> str:
     """Upper case and plain ASCII: ``Ñ`` is N; what separates is a space, the rest is dropped."""
     plain = unicodedata.normalize("NFKD", text.upper().translate(LIKE))
     return " ".join(NOT_TAKEN.sub("", SEPARATORS.sub(" ", plain)).split())
 
 
-def name_of(text: str) -> Name:
+def parse_sawt_name(text: str) -> Name:
     """How a payor or payee is named. A person is one whom master data keeps as such, or who is
     written in the form's own way, ``Last, First, Middle``."""
     if parts := stated_parts(text) or persons_parts(text):
-        last, first, middle = (cut(part, PERSONAL) for part in parts)
+        last, first, middle = (truncate_name_part(part, PERSONAL) for part in parts)
         return Name("", last, first, middle, any(len(part) > PERSONAL for part in parts))
-    whole = folded(text)
-    return Name(cut(whole, REGISTERED), is_cut=len(whole) > REGISTERED)
+    whole = fold_name(text)
+    return Name(truncate_name_part(whole, REGISTERED), is_cut=len(whole) > REGISTERED)
 
 
 def as_person(last: str, first: str, middle: str) -> str:
@@ -59,23 +59,25 @@ def as_person(last: str, first: str, middle: str) -> str:
     return PERSON.join(part.replace(PERSON, " ") for part in (last, first, middle))
 
 
-def readable(text: str) -> str:
+def format_stored_name(text: str) -> str:
     """A kept name for people to read."""
     return ", ".join(filter(None, text.split(PERSON)))
 
 
 def stated_parts(text: str) -> list[str]:
-    return [folded(part) for part in text.split(PERSON)] if text.count(PERSON) == THREE - 1 else []
+    return (
+        [fold_name(part) for part in text.split(PERSON)] if text.count(PERSON) == THREE - 1 else []
+    )
 
 
 def persons_parts(text: str) -> list[str]:
     """Last, first and middle name where all three are there and none is a firm's word."""
-    if "&" in text or len(parts := [folded(part) for part in text.split(",")]) != THREE:
+    if "&" in text or len(parts := [fold_name(part) for part in text.split(",")]) != THREE:
         return []
     words = {word for part in parts for word in part.split()}
     are_names = all(LETTERS.fullmatch(part) for part in parts)
     return parts if are_names and not words & OF_FIRMS else []
 
 
-def cut(text: str, width: int) -> str:
+def truncate_name_part(text: str, width: int) -> str:
     return text[:width].rstrip()

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 
 READABLE = 0o640
 
@@ -14,19 +14,19 @@ READABLE = 0o640
 def check_folder(folder: Path) -> None:
     """Raises NotLikeThis where files cannot be put into it."""
     if not folder.is_dir():
-        raise refused(f"There is no folder {folder}.")
+        raise refuse_folder(f"There is no folder {folder}.")
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise refused(f"Files cannot be written into {folder}.")
+        raise refuse_folder(f"Files cannot be written into {folder}.")
 
 
 def check_is_free(file: Path) -> None:
     """Raises NotLikeThis where another filing's file lies: it is never replaced."""
     if file.exists():
-        raise refused(f"{file} is there already. Name another folder; nothing was filed.")
+        raise refuse_folder(f"{file} is there already. Name another folder; nothing was filed.")
 
 
 @contextmanager
-def staged(folder: Path, files: dict[str, bytes]) -> Iterator[list[tuple[Path, Path]]]:
+def stage_files(folder: Path, files: dict[str, bytes]) -> Iterator[list[tuple[Path, Path]]]:
     """The files on disk under names of their own, to be put in place; what is not, goes away."""
     pairs: list[tuple[Path, Path]] = []
     try:
@@ -38,7 +38,7 @@ def staged(folder: Path, files: dict[str, bytes]) -> Iterator[list[tuple[Path, P
                 os.fsync(file.fileno())
         yield pairs
     except OSError as error:
-        raise refused(f"Files cannot be written into {folder}: {error.strerror}.") from None
+        raise refuse_folder(f"Files cannot be written into {folder}: {error.strerror}.") from None
     finally:
         for waiting, _ in pairs:
             with suppress(OSError):
@@ -51,5 +51,5 @@ def put_in_place(pairs: list[tuple[Path, Path]]) -> None:
         waiting.replace(name)
 
 
-def refused(message: str) -> NotLikeThis:
-    return NotLikeThis([wrong("out", "invalid", message)])
+def refuse_folder(message: str) -> NotLikeThis:
+    return NotLikeThis([field_fault("out", "invalid", message)])

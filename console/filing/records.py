@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from console.filing.names import Name
 from core.money import LARGEST, ZERO, plain_pesos
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 from core.tin import Tin
 
 END = "\r\n"
@@ -39,37 +39,45 @@ class Row:
     tax: Decimal
 
 
-def written(head: Head, rows: Iterable[Row]) -> bytes:
+def write_records(head: Head, rows: Iterable[Row]) -> bytes:
     """The file. Raises NotLikeThis for an amount that a record cannot hold."""
-    return "".join(line + END for line in lines_of(head, list(rows))).encode("ascii")
+    return "".join(line + END for line in iterate_sawt_records(head, list(rows))).encode("ascii")
 
 
-def lines_of(head: Head, rows: list[Row]) -> Iterator[str]:
+def iterate_sawt_records(head: Head, rows: list[Row]) -> Iterator[str]:
     yield header(head)
     for number, row in enumerate(rows, start=1):
-        yield detail(head, number, row)
+        yield format_sawt_detail(head, number, row)
     yield control(head, rows)
 
 
 def header(head: Head) -> str:
     name = texts(head, head.name.fields)
-    return ",".join(["HSAWT", f"H{head.form}", *whose(head.tin), *name, head.period, head.rdo])
+    return ",".join(
+        ["HSAWT", f"H{head.form}", *tin_and_branch_fields(head.tin), *name, head.period, head.rdo]
+    )
 
 
-def detail(head: Head, number: int, row: Row) -> str:
+def format_sawt_detail(head: Head, number: int, row: Row) -> str:
     name, (nature,) = texts(head, row.name.fields), texts(head, (row.nature,))
-    who = [str(number), *whose(row.tin), *name, head.period]
-    what = [nature, row.atc, f"{row.rate:.2f}", amount(row.base), amount(row.tax)]
+    who = [str(number), *tin_and_branch_fields(row.tin), *name, head.period]
+    what = [
+        nature,
+        row.atc,
+        f"{row.rate:.2f}",
+        format_sawt_amount(row.base),
+        format_sawt_amount(row.tax),
+    ]
     return ",".join(["DSAWT", f"D{head.form}", *who, *what])
 
 
 def control(head: Head, rows: list[Row]) -> str:
     totals = (sum((row.base for row in rows), ZERO), sum((row.tax for row in rows), ZERO))
-    start = ["CSAWT", f"C{head.form}", *whose(head.tin), head.period]
-    return ",".join([*start, *map(amount, totals)])
+    start = ["CSAWT", f"C{head.form}", *tin_and_branch_fields(head.tin), head.period]
+    return ",".join([*start, *map(format_sawt_amount, totals)])
 
 
-def whose(tin: Tin) -> tuple[str, str]:
+def tin_and_branch_fields(tin: Tin) -> tuple[str, str]:
     """Nine digits and a branch of four."""
     return tin.tin9, tin.branch5[1:]
 
@@ -83,13 +91,19 @@ def texts(head: Head, values: Iterable[str]) -> list[str]:
     return [f'"{value}"' if head.quote_text and value else value for value in values]
 
 
-def amount(value: Decimal) -> str:
+def format_sawt_amount(value: Decimal) -> str:
     if value > LARGEST:
         message = f"{value:,} has more digits than the record takes."
-        raise NotLikeThis([wrong("amount", "too_large", message)])
+        raise NotLikeThis([field_fault("amount", "too_large", message)])
     return plain_pesos(value)
 
 
-def file_name(head: Head, end: date, *, is_annual: bool) -> str:
+def sawt_file_stem(head: Head, end: date, *, is_annual: bool) -> str:
     """Without its ending: TIN, branch, the period's end, form (RMC 25-2024, Annex B)."""
-    return "".join([*whose(head.tin), f"{end:%m%d%Y}" if is_annual else f"{end:%m%Y}", head.form])
+    return "".join(
+        [
+            *tin_and_branch_fields(head.tin),
+            f"{end:%m%d%Y}" if is_annual else f"{end:%m%Y}",
+            head.form,
+        ]
+    )

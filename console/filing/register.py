@@ -8,22 +8,22 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from console.audit.export import reason_text
-from console.audit.rows import label_of, reason_told
+from console.audit.export import describe_reason
+from console.audit.rows import serialize_labelled_reason, transition_label
 from console.desk import DECISIONS
 from console.filing.filed import period_filed
 from console.filing.models import FiledLine, Filing
 from core.api.paging import Order
 from core.transactions import as_of_one_moment
 from workflow.api.certificates import register
-from workflow.api.certificates.answers import beginning_of, inputs_of, said_with
+from workflow.api.certificates.answers import beginning_of, inputs_of_transition, said_with
 from workflow.api.certificates.register import in_manila
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import PROCESSED
 from workflow.engine.models import Transition
 from workflow.files import xlsx
-from workflow.files.csv_text import BOM, as_csv, encoded
+from workflow.files.csv_text import BOM, as_csv, encode_csv
 
 OF_DECISION = ("Decision", "Decided by", "Decided at", "Reasons", "Remarks")
 HEADER = (*register.HEADER, *OF_DECISION, "Filings")
@@ -33,25 +33,25 @@ NO_DECISION = ("",) * len(OF_DECISION)
 Row = tuple[str, ...]
 
 
-def csv_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
+def iterate_register_csv(rows: QuerySet, order: Order) -> Iterator[bytes]:
     """A header, then a batch of certificates each, all of one moment."""
-    return as_csv_file(batches(rows, order))
+    return as_csv_file(iterate_register_batches(rows, order))
 
 
 def xlsx_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
     """The same with numbers as numbers."""
-    return as_workbook(batches(rows, order))
+    return as_workbook(iterate_register_batches(rows, order))
 
 
 def as_csv_file(some: Iterable[list[Row]]) -> Iterator[bytes]:
-    yield encoded(BOM + as_csv([HEADER]))
+    yield encode_csv(BOM + as_csv([HEADER]))
     for batch in some:
-        yield encoded(as_csv(batch))
+        yield encode_csv(as_csv(batch))
 
 
 def as_workbook(some: Iterable[list[Row]]) -> Iterator[bytes]:
     found = (with_amounts(row) for batch in some for row in batch)
-    return xlsx.pieces([("Register", HEADER, found)])
+    return xlsx.stream_workbook([("Register", HEADER, found)])
 
 
 def with_amounts(row: Row) -> list[Any]:
@@ -59,21 +59,21 @@ def with_amounts(row: Row) -> list[Any]:
     return [Decimal(cell) if is_amount and cell else cell for cell, is_amount in pairs]
 
 
-def batches(rows: QuerySet, order: Order) -> Iterator[list[Row]]:
+def iterate_register_batches(rows: QuerySet, order: Order) -> Iterator[list[Row]]:
     """The rows of a batch of certificates each. Whoever stops reading ends the reading here too."""
     with as_of_one_moment():
-        for batch in register.batches(rows, order):
-            yield list(rows_of(batch))
+        for batch in register.read_certificate_batches(rows, order):
+            yield list(iterate_register_rows(batch))
             register.let_go(batch)
 
 
-def rows_of(batch: list[Certificate]) -> Iterator[Row]:
+def iterate_register_rows(batch: list[Certificate]) -> Iterator[Row]:
     """One row a line of a certificate."""
-    decided, filed = decisions_of(batch), filings_of(batch)
+    decided, filed = decisions_of(batch), filings_by_certificate(batch)
     for certificate in batch:
         done = decided.get(str(certificate.pk))
         after = (*(of_decision(done) if done else NO_DECISION), filed.get(certificate.pk, ""))
-        for row in register.rows_of(certificate):
+        for row in register.certificate_csv_rows(certificate):
             yield (*row, *after)
 
 
@@ -88,13 +88,15 @@ def decisions_of(batch: Iterable[Certificate]) -> dict[str, Transition]:
 
 
 def of_decision(done: Transition) -> Row:
-    inputs = inputs_of(done)
-    reasons = "; ".join(reason_text(reason_told(each)) for each in inputs.get("reasons", []))
-    what = f"{beginning_of(done)}, {done.target}" if done.move == "born" else label_of(done)
+    inputs = inputs_of_transition(done)
+    reasons = "; ".join(
+        describe_reason(serialize_labelled_reason(each)) for each in inputs.get("reasons", [])
+    )
+    what = f"{beginning_of(done)}, {done.target}" if done.move == "born" else transition_label(done)
     return what, done.actor_name, in_manila(done.at), reasons, said_with(inputs)
 
 
-def filings_of(batch: list[Certificate]) -> dict[UUID, str]:
+def filings_by_certificate(batch: list[Certificate]) -> dict[UUID, str]:
     """In which files each was claimed."""
     lines = FiledLine.objects.live().filter(certificate__in=batch)
     pairs = lines.values_list("certificate", "filing")
@@ -103,10 +105,10 @@ def filings_of(batch: list[Certificate]) -> dict[UUID, str]:
     filings = Filing.objects.in_bulk({filing for _, filing in found})
     told: dict[UUID, list[str]] = {}
     for certificate, filing in found:
-        told.setdefault(certificate, []).append(words_of(filings[filing]))
+        told.setdefault(certificate, []).append(describe_filing(filings[filing]))
     return {certificate: "; ".join(names) for certificate, names in told.items()}
 
 
-def words_of(filing: Filing) -> str:
+def describe_filing(filing: Filing) -> str:
     """Like ``1702Q 2026Q3 no. 1``."""
     return f"{filing.form} {period_filed(filing)} no. {filing.number}"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from core.quarter import Quarter
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 
 LAST = 4
 QUARTERLY_INCOME_TAX = "1702Q"
@@ -68,18 +68,18 @@ class Period:
         return str(self.quarter.year) if self.form.is_annual else str(self.quarter)
 
 
-def period_of(form: str, quarter: str) -> Period:
+def parse_return_period(form: str, quarter: str) -> Period:
     """What is meant by a form and a quarter. Raises NotLikeThis."""
     found = RETURNS.get(form)
     if found is None:
         message = f"There is no SAWT for {form!r}: it is one of {', '.join(RETURNS)}."
-        raise NotLikeThis([wrong("form", "invalid", message)])
+        raise NotLikeThis([field_fault("form", "invalid", message)])
     try:
         period = Period(found, Quarter.parse(quarter))
         _ = period.end
     except ValueError:
         message = f"A quarter is written like 2026Q3, not {quarter!r}."
-        raise NotLikeThis([wrong("quarter", "invalid", message)]) from None
+        raise NotLikeThis([field_fault("quarter", "invalid", message)]) from None
     check_quarter(period)
     return period
 
@@ -91,9 +91,9 @@ def check_quarter(period: Period) -> None:
     if period.form.is_annual:
         year = period.quarter.year
         message = f"{period.form.form} covers a whole year: name its last quarter, {year}Q4."
-        raise NotLikeThis([wrong("quarter", "invalid", message)])
+        raise NotLikeThis([field_fault("quarter", "invalid", message)])
     message = "The fourth quarter has no 1702Q: its certificates go with the year's 1702."
-    raise NotLikeThis([wrong("quarter", "invalid", message)])
+    raise NotLikeThis([field_fault("quarter", "invalid", message)])
 
 
 def form_for(code: str) -> str:

@@ -5,8 +5,8 @@ from typing import Any
 
 from console.filing.exceptions import HEADINGS
 from console.filing.models import FiledLine
-from console.filing.names import readable
-from console.filing.records import Head, Row, whose
+from console.filing.names import format_stored_name
+from console.filing.records import Head, Row, tin_and_branch_fields
 from core.money import ZERO
 from workflow.files import xlsx
 
@@ -24,26 +24,26 @@ def workbook(
     shares = sorted(lines, key=lambda line: (line.reference, line.position))
     pages: list[xlsx.Page] = [
         ("SAWT", RECORD, records(head, rows)),
-        ("Certificates", SHARE, map(share, shares)),
+        ("Certificates", SHARE, map(workbook_line_cells, shares)),
         ("Exceptions", HEADINGS, told),
     ]
-    return b"".join(xlsx.pieces(pages))
+    return b"".join(xlsx.stream_workbook(pages))
 
 
 def records(head: Head, rows: list[Row]) -> Iterable[list[Any]]:
     for number, row in enumerate(rows, start=1):
-        who = [number, *whose(row.tin), *row.name.fields, head.period]
+        who = [number, *tin_and_branch_fields(row.tin), *row.name.fields, head.period]
         yield [*who, row.nature, row.atc, row.rate, row.base, row.tax]
     totals = [sum((row.base for row in rows), ZERO), sum((row.tax for row in rows), ZERO)]
     yield ["Total", *[""] * (len(RECORD) - 3), *totals]
 
 
-def share(line: FiledLine) -> list[Any]:
+def workbook_line_cells(line: FiledLine) -> list[Any]:
     assert line.tin is not None, "a certificate without payor TIN is left out"
     return [
         line.reference,
-        *whose(line.tin),
-        readable(line.name),
+        *tin_and_branch_fields(line.tin),
+        format_stored_name(line.name),
         line.atc,
         line.rate,
         line.base,

@@ -51,25 +51,25 @@ OF_TENANT = (
 )
 
 
-def tenants() -> Any:
+def tenants_with_users() -> Any:
     return Tenant.objects.prefetch_related("users")
 
 
-def staff() -> Any:
+def staff_accounts() -> Any:
     return User.objects.exclude(role=Role.TENANT)
 
 
-def of_staff(user: User) -> Said:
+def staff_snapshot(user: User) -> Said:
     return {name: getattr(user, name) for name in OF_STAFF}
 
 
-def of_tenant(tenant: Tenant) -> Said:
+def tenant_snapshot(tenant: Tenant) -> Said:
     said = {name: getattr(tenant, name) for name in OF_TENANT}
     people = {user.username: user.name for user in tenant.users.all()}
-    return said | {"tin": str(tenant.tin), "accounts": accounts_told(people)}
+    return said | {"tin": str(tenant.tin), "accounts": describe_tenant_accounts(people)}
 
 
-def accounts_told(people: dict[str, str]) -> str:
+def describe_tenant_accounts(people: dict[str, str]) -> str:
     return ", ".join(f"{username} ({people[username]})" for username in sorted(people))
 
 
@@ -88,13 +88,13 @@ def of_assignments(user: User) -> Said:
 
 
 SOURCES: dict[str, tuple[Any, Any]] = {
-    Kind.TENANT: (tenants, of_tenant),
-    Kind.STAFF: (staff, of_staff),
-    Kind.ASSIGNMENTS: (staff, of_assignments),
+    Kind.TENANT: (tenants_with_users, tenant_snapshot),
+    Kind.STAFF: (staff_accounts, staff_snapshot),
+    Kind.ASSIGNMENTS: (staff_accounts, of_assignments),
 } | {shelf.kind: (shelf.rows, shelf.said) for shelf in SHELVES.values()}
 
 
-def said_now(kind: str, record_id: int) -> Said:
+def current_record_snapshot(kind: str, record_id: int) -> Said:
     """All that the log keeps of a record, as it is now. Raises NotFound."""
     rows, of = SOURCES[kind]
     record = rows().filter(pk=record_id).first()
@@ -104,16 +104,21 @@ def said_now(kind: str, record_id: int) -> Said:
     return said
 
 
-def changes(before: Said, after: Said) -> list[dict[str, str]]:
+def diff_snapshots(before: Said, after: Said) -> list[dict[str, str]]:
     """What is other than before, part by part, in words."""
     return [
-        {"field": name, "label": label, "before": words(before[name]), "after": words(after[name])}
+        {
+            "field": name,
+            "label": label,
+            "before": describe_snapshot_value(before[name]),
+            "after": describe_snapshot_value(after[name]),
+        }
         for name, label in NAMES.items()
         if name in before and name in after and before[name] != after[name]
     ]
 
 
-def words(value: Any) -> str:
+def describe_snapshot_value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)

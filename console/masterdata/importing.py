@@ -4,25 +4,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 
-from accounts.invitations import invite
+from accounts.invitations import send_invitation
 from accounts.models import Tenant, User
 from accounts.people_import import (
     Known,
     Outcome,
     Row,
     address_of,
-    branches_of,
-    confirm,
-    put_in_place,
+    branch_codes_in_row,
+    import_people_rows,
+    mark_rows_confirmed,
     rows_from,
 )
 from accounts.people_import import Unreadable as Unusable
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
 from core.digests import json_digest
-from core.refusals import NotLikeThis, NotNow, wrong
+from core.refusals import NotLikeThis, NotNow, field_fault
 from core.text import ask_about_encoding
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.files.table import Row as Record
 
 MOST_ROWS = 2_000
@@ -55,27 +55,27 @@ class Judged:
     changes: list[dict[str, str]] = field(default_factory=list)
 
 
-def rows_in(table: Sequence[Record], most: int = MOST_ROWS) -> list[Row]:
+def parse_tenant_rows(table: Sequence[Record], most: int = MOST_ROWS) -> list[Row]:
     """The rows below the line that names the columns, judged. Raises NotLikeThis."""
     if not table:
-        raise NotLikeThis([wrong("file", "empty", "There is no row in this file.")])
+        raise NotLikeThis([field_fault("file", "empty", "There is no row in this file.")])
     head, *records = table
     if len(records) > most:
         message = f"At most {most:,} rows are taken. Send the file in parts."
-        raise NotLikeThis([wrong("file", "too_many_rows", message)])
+        raise NotLikeThis([field_fault("file", "too_many_rows", message)])
     try:
         return rows_from(head.cells, [(row.number, row.cells) for row in records])
     except Unusable as error:
-        raise NotLikeThis([wrong("file", "columns", str(error))]) from None
+        raise NotLikeThis([field_fault("file", "columns", str(error))]) from None
 
 
-def judged(rows: list[Row]) -> list[Judged]:
+def plan_tenant_rows(rows: list[Row]) -> list[Judged]:
     """What each row would do as things stand."""
     known = Known.of(rows)
-    return [judgement(row, known) for row in rows]
+    return [evaluate_tenant_row(row, known) for row in rows]
 
 
-def judgement(row: Row, known: Known) -> Judged:
+def evaluate_tenant_row(row: Row, known: Known) -> Judged:
     told = Judged(row.number, REFUSED, row.username, row.given["name"], row.given["tin"])
     told.address, told.contact_email = row.given["address"], row.given["contact_email"]
     told.notes = warnings_about(row.given.values())
@@ -84,7 +84,7 @@ def judgement(row: Row, known: Known) -> Judged:
         return told
     told.tin = str(row.details["tin"])
     tenant = known.tenants.get(told.tin)
-    told.changes = differences(row, tenant) if tenant else []
+    told.changes = diff_tenant_row(row, tenant) if tenant else []
     told.notes += [] if row.given["address"] else [NO_ADDRESS]
     told.question = row.question
     told.outcome = NEW if tenant is None else CHANGED if told.changes else SAME
@@ -98,48 +98,48 @@ def warnings_about(cells: Iterable[str]) -> list[str]:
     return [warning for cell in cells if (warning := ask_about_encoding(cell))]
 
 
-def differences(row: Row, tenant: Tenant) -> list[dict[str, str]]:
+def diff_tenant_row(row: Row, tenant: Tenant) -> list[dict[str, str]]:
     """What the row says otherwise than the tenant's record."""
-    before = facts.of_tenant(tenant)
+    before = facts.tenant_snapshot(tenant)
     if row.updates_owner:
-        return facts.changes(before, before | address_of(row))
+        return facts.diff_snapshots(before, before | address_of(row))
     details = {name: value for name, value in row.details.items() if name != "tin"}
     users = {user.username: user for user in tenant.users.all()}
     people = {username: user.name for username, user in users.items()}
     people[row.username] = row.person_of(users.get(row.username))
-    after = before | details | {"accounts": facts.accounts_told(people)}
-    return facts.changes(before, after) + branches_added(row, tenant)
+    after = before | details | {"accounts": facts.describe_tenant_accounts(people)}
+    return facts.diff_snapshots(before, after) + branches_added(row, tenant)
 
 
 def branches_added(row: Row, tenant: Tenant) -> list[dict[str, str]]:
     listed = {branch.code for branch in tenant.bir_branches.all()}
-    wanted = {code.zfill(5) for code in branches_of(row)} - {tenant.tin.branch5}
+    wanted = {code.zfill(5) for code in branch_codes_in_row(row)} - {tenant.tin.branch5}
     if wanted <= listed:
         return []
     told = {"before": " ".join(sorted(listed)), "after": " ".join(sorted(listed | wanted))}
     return [{"field": "branches", "label": "Branches", **told}]
 
 
-def digest_of(plan: list[Judged]) -> str:
+def import_plan_digest(plan: list[Judged]) -> str:
     """What was shown: another plan has another."""
     return json_digest([asdict(each) for each in plan])
 
 
-def write(
+def import_tenant_rows(
     by: User, rows: list[Row], shown: str, file: str, *, confirmed: set[int], invited: bool
 ) -> list[Judged]:
     """Do what was shown, some rows at a time. ``confirmed`` are numbers of rows with a question.
 
     Raises NotNow where it would no longer do what was shown.
     """
-    if digest_of(judged(rows)) != shown:
+    if import_plan_digest(plan_tenant_rows(rows)) != shown:
         raise NotNow(CHANGED_SINCE, code="changed", status="changed")
-    confirm(rows, confirmed)
-    plan = judged(rows)
+    mark_rows_confirmed(rows, confirmed)
+    plan = plan_tenant_rows(rows)
     doing = to_do(rows, plan)
     for at in range(0, len(doing), AT_ONCE):
         some = doing[at : at + AT_ONCE]
-        committed(partial(put, by, some, file, invited=invited))
+        run_in_transaction(partial(save_tenant_rows, by, some, file, invited=invited))
     return plan
 
 
@@ -148,20 +148,22 @@ def to_do(rows: list[Row], plan: list[Judged]) -> list[Row]:
     return [row for row, told in zip(rows, plan, strict=True) if told.outcome in (NEW, CHANGED)]
 
 
-def put(by: User | None, rows: list[Row], file: str, *, invited: bool = False) -> Outcome:
+def save_tenant_rows(
+    by: User | None, rows: list[Row], file: str, *, invited: bool = False
+) -> Outcome:
     """Add and change the tenants of these rows, and put each into the log."""
     tins = [str(row.details["tin"]) for row in rows]
     there = Tenant.objects.filter(tin__in=tins)
     before = list(there.order_by("pk").select_for_update().values_list("pk", flat=True))
-    entries = log.opened(Kind.TENANT, before, by)
-    outcome = put_in_place(rows)
+    entries = log.open_logs(Kind.TENANT, before, by)
+    outcome = import_people_rows(rows)
     if invited:
         for user in outcome.to_invite:
-            invite(user)
+            send_invitation(user)
     new = there.exclude(pk__in=before).order_by("pk").values_list("pk", flat=True)
-    log.write(
+    log.record_master_data_changes(
         [log.push(entries[pk], "import_row", file) for pk in before]
-        + [log.birth(Kind.TENANT, pk, log.ADDED, file) for pk in new],
+        + [log.build_master_log_creation(Kind.TENANT, pk, log.ADDED, file) for pk in new],
         by,
     )
     return outcome

@@ -11,7 +11,7 @@ from core import clock, request_context
 from core.jobs.queue import enqueue
 from core.refusals import Refusal
 from core.request_context import RequestContext
-from core.transactions import committed
+from core.transactions import run_in_transaction
 
 JOB = "console.masterdata.inviting.go_on"
 AT_ONCE = 50  # tenants in one job: another's work comes between
@@ -20,7 +20,7 @@ ACCOUNT_OPENED = "An account by the name of its TIN."
 WAITING = ("not_invited", "no_account")
 
 
-def waiting() -> list[int]:
+def tenant_ids_to_invite() -> list[int]:
     """Tenants who could be invited and were not: each with an address, in use."""
     rows = tenants.with_state(Tenant.objects.exclude(contact_email=""))
     lately = clock.now() - timedelta(seconds=settings.INVITATION_SECONDS)
@@ -29,20 +29,20 @@ def waiting() -> list[int]:
     return list(found.values_list("pk", flat=True))
 
 
-def start(by: User) -> InviteRun:
+def start_invite_run(by: User) -> InviteRun:
     """Have all of them invited; where that is being done, that run."""
 
     def work() -> InviteRun:
         User.objects.select_for_update().filter(pk=by.pk).exists()
         running = InviteRun.objects.filter(ended_at=None).first()
-        return running or begun(by)
+        return running or begin_invite_run(by)
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
-def begun(by: User) -> InviteRun:
+def begin_invite_run(by: User) -> InviteRun:
     where = request_context.current()
-    found = waiting()
+    found = tenant_ids_to_invite()
     run = InviteRun.objects.create(
         by=by,
         count=len(found),
@@ -55,7 +55,7 @@ def begun(by: User) -> InviteRun:
     return run
 
 
-def latest() -> InviteRun | None:
+def latest_invite_run() -> InviteRun | None:
     """The one that runs, or the last that did."""
     return InviteRun.objects.order_by("-asked_at").first()
 
@@ -63,38 +63,40 @@ def latest() -> InviteRun | None:
 def go_on(pk: str) -> None:
     """The job: the next tenants. Begun again after a killed worker, it goes on."""
     run = InviteRun.objects.select_related("by").get(pk=pk)
-    token = request_context.begin(RequestContext(run.request_id, run.ip, "", "invite-all"))
+    token = request_context.begin_request_context(
+        RequestContext(run.request_id, run.ip, "", "invite-all")
+    )
     try:
-        for tenant in left(run)[:AT_ONCE]:
+        for tenant in people_left(run)[:AT_ONCE]:
             invite_one(run, tenant)
     finally:
-        request_context.end(token)
-    if left(run):
+        request_context.end_request_context(token)
+    if people_left(run):
         enqueue(JOB, pk, limit_s=LIMIT_SECONDS)
     else:
         InviteRun.objects.filter(pk=pk).update(ended_at=clock.now())
 
 
-def left(run: InviteRun) -> list[int]:
+def people_left(run: InviteRun) -> list[int]:
     """Who had no turn yet; nobody any more, once its person may not."""
     if not User.objects.filter(pk=run.by_id, is_active=True, role=Role.ADMINISTRATOR).exists():
         return []
     tried = set(run.invited.values_list("tenant", flat=True))
-    return [pk for pk in waiting() if pk not in tried]
+    return [pk for pk in tenant_ids_to_invite() if pk not in tried]
 
 
 def invite_one(run: InviteRun, pk: int) -> None:
     """Invite one and write it down, in one transaction: a killed worker invites nobody twice."""
 
     def work() -> None:
-        tenant = tenants.locked(pk)
+        tenant = tenants.lock_tenant(pk)
         if not Invited.objects.filter(run=run, tenant=tenant).exists():
             give_account(run.by, tenant)
             tenants.invite(run.by, pk)
             Invited.objects.create(run=run, tenant=tenant, at=clock.now())
 
     try:
-        committed(work)
+        run_in_transaction(work)
     except Refusal as refusal:
         Invited.objects.create(run=run, tenant_id=pk, at=clock.now(), message=refusal.message)
 
@@ -103,7 +105,7 @@ def give_account(by: User, tenant: Tenant) -> None:
     """Who has no account gets one by the name of the TIN."""
     if tenant.users.exists():
         return
-    tenants.check_free(None, str(tenant.tin))
-    entry = log.opened(Kind.TENANT, [tenant.pk], by)[tenant.pk]
+    tenants.check_tin_and_username_free(None, str(tenant.tin))
+    entry = log.open_logs(Kind.TENANT, [tenant.pk], by)[tenant.pk]
     tenants.new_account(tenant, str(tenant.tin), "")
-    log.write([log.push(entry, "change", ACCOUNT_OPENED)], by)
+    log.record_master_data_changes([log.push(entry, "change", ACCOUNT_OPENED)], by)

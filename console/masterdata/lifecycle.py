@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 from viewflow import this
 
 from accounts.models import User
-from console.masterdata.facts import said_now
+from console.masterdata.facts import current_record_snapshot
 from console.masterdata.models import MasterRecord, Status, keeps
 from console.masterdata.rows import rows_behind
 from core.refusals import NotFound
 from workflow.engine.inputs import NOTHING, Text
 from workflow.engine.moves import Kind
-from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
 LIFECYCLE = "masterdata"
 EITHER = [Status.IN_USE, Status.OUT_OF_USE]
@@ -22,7 +22,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
     """A record as administrators keep it, of whatever kind: each move says all of it."""
 
     model = MasterRecord
-    status = tracked(Status)
+    status = tracked_status(Status)
     born_as: ClassVar = Status.IN_USE
     also_born_as: ClassVar = (Status.OUT_OF_USE,)
     columns: ClassVar = ("created_at",)
@@ -132,7 +132,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         """The record itself is as the log last said, in all that was kept of it then."""
         subject = self.subject
         try:
-            now = said_now(subject.kind, subject.record_id)
+            now = current_record_snapshot(subject.kind, subject.record_id)
         except NotFound:
             return [f"the record of {subject} is gone"]
         kept = {name: now.get(name) for name in subject.said}
@@ -148,7 +148,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
     def take_down(self) -> None:
         """Take over all that is kept of the record, as it is now."""
         kind, record = self.subject.kind, self.subject.record_id
-        said = said_now(kind, record)
+        said = current_record_snapshot(kind, record)
         for table, key in rows_behind(kind, record):
             self.record_row(table, key)
         self.subject.said, self.subject.label = said, said["name"]

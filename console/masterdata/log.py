@@ -9,8 +9,8 @@ from accounts.models import User
 from console.masterdata import facts
 from console.masterdata.lifecycle import LIFECYCLE
 from console.masterdata.models import MasterRecord, Status
-from console.masterdata.rows import check_unaltered
-from core.clock import moment
+from console.masterdata.rows import check_master_rows_unaltered
+from core.clock import utc_moment
 from core.refusals import NotNow
 from core.security_events import record_security_event
 from workflow.engine.push import Birth, Push, perform_all
@@ -22,16 +22,16 @@ AS_IT_WAS = "as it was"
 BORN = {ADDED: "Added", AS_IT_WAS: "First put on record"}
 
 
-def entries(kind: str, records: Iterable[int]) -> "QuerySet[MasterRecord]":
+def master_log_entries(kind: str, records: Iterable[int]) -> "QuerySet[MasterRecord]":
     return MasterRecord.objects.filter(kind=kind, record_id__in=list(records)).order_by("pk")
 
 
 def version_of(kind: str, record: int) -> int:
     """How often the record was changed here; 0 where it is as it came with the portal."""
-    return entries(kind, [record]).values_list("version", flat=True).first() or 0
+    return master_log_entries(kind, [record]).values_list("version", flat=True).first() or 0
 
 
-def opened(
+def open_logs(
     kind: str, records: Iterable[int], by: User | None, *, is_changing: bool = False
 ) -> dict[int, MasterRecord]:
     """The log of each record, locked; one without a log is taken down first, as it is now.
@@ -40,26 +40,28 @@ def opened(
     """
     wanted = list(records)
     if not is_changing:
-        check_unaltered(kind, wanted)
-    found = {row.record_id: row for row in entries(kind, wanted).select_for_update()}
-    births = [birth(kind, pk, AS_IT_WAS) for pk in sorted(set(wanted) - set(found))]
+        check_master_rows_unaltered(kind, wanted)
+    found = {row.record_id: row for row in master_log_entries(kind, wanted).select_for_update()}
+    births = [
+        build_master_log_creation(kind, pk, AS_IT_WAS) for pk in sorted(set(wanted) - set(found))
+    ]
     born = perform_all(births, by=by) if births else []
     return found | {row.record_id: row for row in born}
 
 
-def birth(kind: str, record: int, how: str, note: str = "") -> Birth:
-    said = facts.said_now(kind, record)
+def build_master_log_creation(kind: str, record: int, how: str, note: str = "") -> Birth:
+    said = facts.current_record_snapshot(kind, record)
     status = Status.IN_USE if said["is_active"] else Status.OUT_OF_USE
     inputs = {"how": how} | ({"note": note} if note else {})
     return Birth(LIFECYCLE, status, {"kind": kind, "record": record}, inputs=inputs)
 
 
-def check_version(entry: MasterRecord, version: int | None) -> None:
+def check_master_log_version(entry: MasterRecord, version: int | None) -> None:
     """Raises NotNow where somebody changed it since. The first look was at version 0."""
     is_first = entry.version == 1 and version == 0 and is_just_opened(entry)
     if version is None or version == entry.version or is_first:
         return
-    last = history(entry)[0]
+    last = master_record_history(entry)[0]
     raise NotNow(
         "This was changed meanwhile. Nothing of yours was saved.",
         code="stale",
@@ -74,7 +76,7 @@ def check_version(entry: MasterRecord, version: int | None) -> None:
 
 def is_just_opened(entry: MasterRecord) -> bool:
     """Whether it was taken down as it came: nobody had seen another version."""
-    first = rows_of(entry).select_related("revision").last()
+    first = master_log_transitions(entry).select_related("revision").last()
     values = (first.revision.values or {}) if first else {}
     return bool(values.get("inputs", {}).get("how") == AS_IT_WAS)
 
@@ -83,45 +85,45 @@ def push(entry: MasterRecord, move: str, note: str = "") -> Push:
     return Push(LIFECYCLE, entry.pk, move, {"note": note} if note else {})
 
 
-def write(pushes: Sequence[Push | Birth], by: User | None) -> None:
+def record_master_data_changes(pushes: Sequence[Push | Birth], by: User | None) -> None:
     """Put the changes that were just made into the chain, in one transaction with them."""
     if pushes:
         perform_all(pushes, by=by)
         record_security_event("master_data_changed", actor=by, records=len(pushes))
 
 
-def rows_of(entry: MasterRecord) -> "QuerySet[Transition]":
+def master_log_transitions(entry: MasterRecord) -> "QuerySet[Transition]":
     rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(entry.pk))
     return rows.order_by("-number")
 
 
-def history(entry: MasterRecord) -> list[dict[str, Any]]:
+def master_record_history(entry: MasterRecord) -> list[dict[str, Any]]:
     """What was done to a record, the last first."""
-    return told(list(rows_of(entry).select_related("revision")[:200]))
+    return serialize_log(list(master_log_transitions(entry).select_related("revision")[:200]))
 
 
-def told(rows: Sequence[Transition]) -> list[dict[str, Any]]:
+def serialize_log(rows: Sequence[Transition]) -> list[dict[str, Any]]:
     """Transitions as the log words them, each with what it changed."""
     before = contents_before(rows)
-    return [row_told(row, before.get(row.number)) for row in rows]
+    return [serialize_master_log_row(row, before.get(row.number)) for row in rows]
 
 
-def row_told(row: Transition, before: facts.Said | None) -> dict[str, Any]:
+def serialize_master_log_row(row: Transition, before: facts.Said | None) -> dict[str, Any]:
     values = row.revision.values or {}
     inputs = values.get("inputs", {})
     after = values.get("content", {}).get("said", {})
     return {
         "seq": row.number,
-        "at": moment(row.at),
+        "at": utc_moment(row.at),
         "move": row.move,
-        "label": label_of(row, inputs),
+        "label": master_log_move_label(row, inputs),
         "by": row.actor_name,
         "note": inputs.get("note", ""),
-        "changes": facts.changes(before or {}, after),
+        "changes": facts.diff_snapshots(before or {}, after),
     }
 
 
-def label_of(row: Transition, inputs: dict[str, Any]) -> str:
+def master_log_move_label(row: Transition, inputs: dict[str, Any]) -> str:
     if row.move == "born":
         return BORN[inputs.get("how", ADDED)]
     return facts_by_move(LIFECYCLES[LIFECYCLE])[row.move].done
@@ -140,10 +142,12 @@ def contents_before(rows: Iterable[Transition]) -> dict[int, facts.Said]:
         "transition__subject_id", "transition", "values"
     ):
         kept.setdefault(subject, []).append((number, values["content"]["said"]))
-    found = {number: earlier(kept.get(subject, []), number) for number, subject in wanted.items()}
+    found = {
+        number: snapshot_before(kept.get(subject, []), number) for number, subject in wanted.items()
+    }
     return {number: said for number, said in found.items() if said is not None}
 
 
-def earlier(kept: list[tuple[int, facts.Said]], number: int) -> facts.Said | None:
+def snapshot_before(kept: list[tuple[int, facts.Said]], number: int) -> facts.Said | None:
     before = [said for at, said in kept if at < number]
     return before[-1] if before else None

@@ -9,7 +9,7 @@ from django.core.mail import EmailMultiAlternatives
 from accounts import limits
 from accounts.codes import AddressRefusesMail, MailNotSent
 from accounts.models import User
-from console.masterdata.records import differing, record_of
+from console.masterdata.records import differing, get_reference_record
 from console.masterdata.shelves import SHELVES, Given
 from core.mail import MailRefused, send_mail
 from core.refusals import NotNow
@@ -25,9 +25,9 @@ REFUSED = "The mail server refused the mail for good: {}"
 NO_ADDRESS = "Your account has no address that a mail could go to."
 
 
-def tried(pk: int, given: Given, recipient: str = "") -> EmailMultiAlternatives:
+def compose_trial(pk: int, given: Given, recipient: str = "") -> EmailMultiAlternatives:
     """The mail as it would be with these words. Raises NotFound, NotLikeThis."""
-    record: MailText = record_of(SHELF, pk)
+    record: MailText = get_reference_record(SHELF, pk)
     SHELF.check(record, differing(record, given))
     own = {part: given.get(part, getattr(record, part)) for part in PARTS}
     return sample_mail(record.name, own_words(record.name, own), recipient)
@@ -42,7 +42,7 @@ def send_to_oneself(user: User, pk: int, given: Given) -> str:
     """The address that the test went to. Raises NotLikeThis, NotNow, SlowDown, MailNotSent."""
     if not user.email:
         raise NotNow(NO_ADDRESS, code="no_address", status="no address")
-    mail = tried(pk, given, user.email)
+    mail = compose_trial(pk, given, user.email)
     mail.subject = f"{TEST} {mail.subject}"
     limits.count_test_mail(user.pk)
     try:

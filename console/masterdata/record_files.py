@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 
 from accounts.models import User
 from console.masterdata import log, records
-from console.masterdata.facts import changes
+from console.masterdata.facts import diff_snapshots
 from console.masterdata.importing import (
     AT_ONCE,
     CHANGED,
@@ -20,13 +20,13 @@ from console.masterdata.importing import (
     REFUSED,
     SAME,
     Judged,
-    digest_of,
+    import_plan_digest,
     warnings_about,
 )
 from console.masterdata.shelves import Given, Shelf
-from console.masterdata.shelves.shelf import plain
-from core.refusals import NotLikeThis, NotNow, wrong
-from core.transactions import committed
+from console.masterdata.shelves.shelf import snapshot_text
+from core.refusals import NotLikeThis, NotNow, field_fault
+from core.transactions import run_in_transaction
 from workflow.engine.push import Birth, Push
 from workflow.files.table import Row as Record
 
@@ -47,18 +47,18 @@ class Line:
 def lines_in(shelf: Shelf, table: Sequence[Record]) -> list[Line]:
     """The rows below the line that names the columns, judged. Raises NotLikeThis."""
     if not table:
-        raise NotLikeThis([wrong("file", "empty", "There is no row in this file.")])
+        raise NotLikeThis([field_fault("file", "empty", "There is no row in this file.")])
     head, *rows = table
     if len(rows) > MOST_ROWS:
         message = f"At most {MOST_ROWS:,} rows are taken. Send the file in parts."
-        raise NotLikeThis([wrong("file", "too_many_rows", message)])
-    names = names_in(shelf, head.cells)
-    lines = [line_of(shelf, names, row) for row in rows]
+        raise NotLikeThis([field_fault("file", "too_many_rows", message)])
+    names = parse_record_columns(shelf, head.cells)
+    lines = [parse_record_line(shelf, names, row) for row in rows]
     mark_repeated(shelf, lines)
     return lines
 
 
-def names_in(shelf: Shelf, head: Sequence[str]) -> list[str]:
+def parse_record_columns(shelf: Shelf, head: Sequence[str]) -> list[str]:
     """The columns that the file has. Raises NotLikeThis."""
     names = [re.sub(r"\s+", "_", name.strip().lower()) for name in head]
     known = list(shelf.labels)
@@ -67,11 +67,11 @@ def names_in(shelf: Shelf, head: Sequence[str]) -> list[str]:
     if missing or unknown or len(set(names)) < len(names):
         about = f"missing: {', '.join(missing)}" if missing else f"there are: {', '.join(known)}"
         message = f"The first line names the columns, each once; {about}."
-        raise NotLikeThis([wrong("file", "columns", message)])
+        raise NotLikeThis([field_fault("file", "columns", message)])
     return names
 
 
-def line_of(shelf: Shelf, names: list[str], row: Record) -> Line:
+def parse_record_line(shelf: Shelf, names: list[str], row: Record) -> Line:
     """A blank cell says nothing."""
     told = zip(names, row.cells, strict=False)
     line = Line(row.number, {name: cell.strip() for name, cell in told if cell.strip()})
@@ -82,9 +82,9 @@ def line_of(shelf: Shelf, names: list[str], row: Record) -> Line:
     body = shelf.body(data=line.cells, partial=line.record is not None)
     if body.is_valid():
         line.given = dict(body.validated_data)
-        line.faults += faults_of(shelf, line)
+        line.faults += iterate_record_line_faults(shelf, line)
     else:
-        line.faults += list(worded(shelf, body.errors))
+        line.faults += list(word_errors(shelf, body.errors))
     return line
 
 
@@ -97,7 +97,7 @@ def record_named(shelf: Shelf, cells: dict[str, str]) -> Any:
         return None
 
 
-def faults_of(shelf: Shelf, line: Line) -> Iterator[str]:
+def iterate_record_line_faults(shelf: Shelf, line: Line) -> Iterator[str]:
     given = records.differing(line.record, line.given) if line.record else line.given
     try:
         shelf.check(line.record, given)
@@ -106,7 +106,7 @@ def faults_of(shelf: Shelf, line: Line) -> Iterator[str]:
             yield f"{shelf.labels.get(fault['field'], fault['field'])}: {fault['message']}"
 
 
-def worded(shelf: Shelf, errors: Any) -> Iterator[str]:
+def word_errors(shelf: Shelf, errors: Any) -> Iterator[str]:
     for name, found in errors.items():
         yield from (f"{shelf.labels.get(name, name)}: {each}" for each in found)
 
@@ -120,12 +120,12 @@ def mark_repeated(shelf: Shelf, lines: list[Line]) -> None:
         seen.setdefault(key, line.number)
 
 
-def judged(shelf: Shelf, lines: list[Line]) -> list[Judged]:
+def plan_record_rows(shelf: Shelf, lines: list[Line]) -> list[Judged]:
     """What each row would do as things stand."""
-    return [judgement(shelf, line) for line in lines]
+    return [evaluate_record_line(shelf, line) for line in lines]
 
 
-def judgement(shelf: Shelf, line: Line) -> Judged:
+def evaluate_record_line(shelf: Shelf, line: Line) -> Judged:
     named = " ".join(filter(None, (line.cells.get(name, "") for name in shelf.key)))
     title = line.cells.get("name", "") if "name" not in shelf.key else ""
     told = Judged(line.number, REFUSED, named, title, "")
@@ -133,37 +133,41 @@ def judgement(shelf: Shelf, line: Line) -> Judged:
     if line.faults:
         told.faults = line.faults
         return told
-    told.changes = differences(shelf, line) if line.record else []
+    told.changes = diff_record_line(shelf, line) if line.record else []
     told.outcome = NEW if line.record is None else CHANGED if told.changes else SAME
     return told
 
 
-def differences(shelf: Shelf, line: Line) -> list[dict[str, str]]:
+def diff_record_line(shelf: Shelf, line: Line) -> list[dict[str, str]]:
     before = shelf.values(line.record)
-    return changes(before, before | {name: plain(value) for name, value in line.given.items()})
+    return diff_snapshots(
+        before, before | {name: snapshot_text(value) for name, value in line.given.items()}
+    )
 
 
-def write(by: User, shelf: Shelf, lines: list[Line], shown: str, file: str) -> list[Judged]:
+def import_record_lines(
+    by: User, shelf: Shelf, lines: list[Line], shown: str, file: str
+) -> list[Judged]:
     """Do what was shown, some rows at a time.
 
     Raises NotNow where it would no longer do what was shown.
     """
-    plan = judged(shelf, lines)
-    if digest_of(plan) != shown:
+    plan = plan_record_rows(shelf, lines)
+    if import_plan_digest(plan) != shown:
         raise NotNow(CHANGED_SINCE, code="changed", status="changed")
     doing = [line for line, told in zip(lines, plan, strict=True) if told.outcome in (NEW, CHANGED)]
     for at in range(0, len(doing), AT_ONCE):
-        committed(partial(put, by, shelf, doing[at : at + AT_ONCE], file))
+        run_in_transaction(partial(save_record_lines, by, shelf, doing[at : at + AT_ONCE], file))
     return plan
 
 
-def put(by: User, shelf: Shelf, lines: list[Line], file: str) -> None:
+def save_record_lines(by: User, shelf: Shelf, lines: list[Line], file: str) -> None:
     """Add and change these, each on record with the name of the file."""
     pushes: list[Push | Birth] = []
     for line in lines:
         if line.record is None:
-            pushes += records.added(by, shelf, line.given, file)[1]
+            pushes += records.add_record(by, shelf, line.given, file)[1]
         else:
-            record = records.locked(shelf, line.record.pk)
-            pushes += records.changed(by, shelf, record, line.given, "import_row", None, file)
-    log.write(pushes, by)
+            record = records.lock_record(shelf, line.record.pk)
+            pushes += records.change_record(by, shelf, record, line.given, "import_row", None, file)
+    log.record_master_data_changes(pushes, by)

@@ -7,13 +7,13 @@ from console.masterdata import log
 from console.masterdata.shelves import Given, Shelf
 from console.masterdata.tenants import save
 from core.refusals import NotFound, NotNow
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.engine.push import Birth, Push
 
 STAYS_IN_USE = "This ends on a day of its own: give its last day instead."
 
 
-def record_of(shelf: Shelf, pk: int) -> Any:
+def get_reference_record(shelf: Shelf, pk: int) -> Any:
     """Raises NotFound."""
     record = shelf.rows().filter(pk=pk).first()
     if record is None:
@@ -21,51 +21,55 @@ def record_of(shelf: Shelf, pk: int) -> Any:
     return record
 
 
-def locked(shelf: Shelf, pk: int) -> Any:
+def lock_record(shelf: Shelf, pk: int) -> Any:
     """The record, which nobody else changes meanwhile. Raises NotFound."""
     shelf.model._default_manager.select_for_update().filter(pk=pk).first()
-    return record_of(shelf, pk)
+    return get_reference_record(shelf, pk)
 
 
-def add(by: User, shelf: Shelf, given: Given, note: str = "") -> Any:
+def create_reference_record(by: User, shelf: Shelf, given: Given, note: str = "") -> Any:
     """A new record. Raises NotLikeThis."""
 
     def work() -> Any:
-        record, pushes = added(by, shelf, given, note)
-        log.write(pushes, by)
+        record, pushes = add_record(by, shelf, given, note)
+        log.record_master_data_changes(pushes, by)
         return record
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
-def added(by: User, shelf: Shelf, given: Given, note: str = "") -> tuple[Any, list[Push | Birth]]:
+def add_record(
+    by: User, shelf: Shelf, given: Given, note: str = ""
+) -> tuple[Any, list[Push | Birth]]:
     """A new record, with what the log is to say of it. Raises NotLikeThis."""
     shelf.check(None, given)
     others = list(shelf.beside(given).select_for_update())
-    entries = log.opened(shelf.kind, [other.pk for other in others], by)
+    entries = log.open_logs(shelf.kind, [other.pk for other in others], by)
     for other in others:
         shelf.make_room(other, given)
     record = shelf.model._default_manager.create(**given)
     pushes: list[Push | Birth] = [log.push(entries[other.pk], "change", note) for other in others]
-    return record, [*pushes, log.birth(shelf.kind, record.pk, log.ADDED, note)]
+    return record, [*pushes, log.build_master_log_creation(shelf.kind, record.pk, log.ADDED, note)]
 
 
-def change(by: User, shelf: Shelf, pk: int, given: Given, version: int | None) -> Any:
+def update_reference_record(
+    by: User, shelf: Shelf, pk: int, given: Given, version: int | None
+) -> Any:
     """Correct a record; what stays as it is leaves no trace.
 
     Raises NotFound, NotNow (stale), NotLikeThis.
     """
 
     def work() -> Any:
-        record = locked(shelf, pk)
-        pushes = changed(by, shelf, record, given, "change", version)
-        log.write(pushes, by)
+        record = lock_record(shelf, pk)
+        pushes = change_record(by, shelf, record, given, "change", version)
+        log.record_master_data_changes(pushes, by)
         return record
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
-def changed(
+def change_record(
     by: User,
     shelf: Shelf,
     record: Any,
@@ -78,8 +82,8 @@ def changed(
     different = differing(record, given)
     if not different:
         return []
-    entry = log.opened(shelf.kind, [record.pk], by)[record.pk]
-    log.check_version(entry, version)
+    entry = log.open_logs(shelf.kind, [record.pk], by)[record.pk]
+    log.check_master_log_version(entry, version)
     shelf.check(record, different)
     save(record, different)
     return [log.push(entry, move, note)]
@@ -89,24 +93,28 @@ def differing(record: Any, given: Given) -> Given:
     return {name: value for name, value in given.items() if getattr(record, name) != value}
 
 
-def put_in_use(by: User, shelf: Shelf, pk: int, version: int | None, *, is_active: bool) -> Any:
+def set_reference_record_active(
+    by: User, shelf: Shelf, pk: int, version: int | None, *, is_active: bool
+) -> Any:
     """Offer it for what is new, or no more; what names it stays. Raises NotFound, NotNow."""
 
     def work() -> Any:
-        record = locked(shelf, pk)
-        entry = log.opened(shelf.kind, [pk], by)[pk]
-        log.check_version(entry, version)
-        check_may(shelf, record, is_active=is_active)
+        record = lock_record(shelf, pk)
+        entry = log.open_logs(shelf.kind, [pk], by)[pk]
+        log.check_master_log_version(entry, version)
+        check_may_set_record_active(shelf, record, is_active=is_active)
         if record.is_active == is_active:
             return record
         save(record, {"is_active": is_active})
-        log.write([log.push(entry, "reactivate" if is_active else "deactivate")], by)
+        log.record_master_data_changes(
+            [log.push(entry, "reactivate" if is_active else "deactivate")], by
+        )
         return record
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
-def check_may(shelf: Shelf, record: Any, *, is_active: bool) -> None:
+def check_may_set_record_active(shelf: Shelf, record: Any, *, is_active: bool) -> None:
     """Raises NotNow."""
     if not shelf.goes_out_of_use:
         raise NotNow(STAYS_IN_USE, code="stays_in_use", status="in use")

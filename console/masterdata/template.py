@@ -47,14 +47,14 @@ HELD = {
 def template_of_tenants() -> bytes:
     """Return the workbook."""
     book = Workbook()
-    fill(book.active)
-    explain(book.create_sheet("Example"))
+    write_template_columns(book.active)
+    write_column_explanations(book.create_sheet("Example"))
     file = BytesIO()
     book.save(file)
     return file.getvalue()
 
 
-def fill(sheet) -> None:  # type: ignore[no-untyped-def]
+def write_template_columns(sheet) -> None:  # type: ignore[no-untyped-def]
     """Write the header, and cells of text below it."""
     sheet.title = "Tenants"
     sheet.append(list(COLUMNS))
@@ -66,7 +66,7 @@ def fill(sheet) -> None:  # type: ignore[no-untyped-def]
             sheet.cell(row, at).number_format = AS_TEXT
 
 
-def explain(sheet) -> None:  # type: ignore[no-untyped-def]
+def write_column_explanations(sheet) -> None:  # type: ignore[no-untyped-def]
     """Write a line for each column: its name, an example, what it holds."""
     sheet.append(["column", "example", "what it holds"])
     for name in COLUMNS:

@@ -6,14 +6,14 @@ from django.db.models import Case, CharField, Count, Exists, OuterRef, Q, QueryS
 from django.utils import timezone
 
 from accounts import open_sessions
-from accounts.invitations import invite as mail_invitation
+from accounts.invitations import send_invitation as mail_invitation
 from accounts.models import Invitation, Role, Tenant, User
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
-from core.refusals import NotFound, NotLikeThis, NotNow, wrong
+from core.refusals import NotFound, NotLikeThis, NotNow, field_fault
 from core.text import fold
 from core.tin import Tin
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.models import Certificate
 
 UNUSABLE = "!"  # how Django marks a password that nobody can type
@@ -49,58 +49,60 @@ def with_state(rows: "QuerySet[Tenant]") -> Any:
     )
 
 
-def found(text: str, state: str) -> Any:
+def search_tenants(text: str, state: str) -> Any:
     """Tenants by a part of the name, or by the beginning of the TIN, in one state or in any."""
     rows = with_state(Tenant.objects.prefetch_related("users"))
     if text:
-        rows = rows.filter(named(text))
+        rows = rows.filter(name_condition(text))
     return rows.filter(state=state) if state else rows
 
 
-def named(text: str) -> Q:
+def name_condition(text: str) -> Q:
     digits = text.replace("-", "").replace(" ", "")
     by_name = Q(folded_name__contains=fold(text))
     return by_name | Q(tin__startswith=digits) if digits.isdecimal() else by_name
 
 
-def counts() -> dict[str, int]:
+def count_tenants_by_state() -> dict[str, int]:
     """How many tenants there are in each state, and in all."""
     rows = with_state(Tenant.objects.order_by()).values("state").annotate(count=Count("pk"))
     told = dict.fromkeys(STATES, 0) | {row["state"]: row["count"] for row in rows}
     return {"all": sum(told.values())} | told
 
 
-def tenant_of(pk: int) -> Tenant:
+def get_tenant_with_state(pk: int) -> Tenant:
     """Raises NotFound."""
-    found = with_state(facts.tenants()).filter(pk=pk).first()
+    found = with_state(facts.tenants_with_users()).filter(pk=pk).first()
     if found is None:
         raise NotFound
     return found
 
 
-def locked(pk: int) -> Tenant:
+def lock_tenant(pk: int) -> Tenant:
     """The tenant, which nobody else changes meanwhile. Raises NotFound."""
     if not Tenant.objects.select_for_update().filter(pk=pk).exists():
         raise NotFound
-    return tenant_of(pk)
+    return get_tenant_with_state(pk)
 
 
-def add(by: User, given: dict[str, Any], username: str, person: str) -> Tenant:
+def create_tenant_record(by: User, given: dict[str, Any], username: str, person: str) -> Tenant:
     """A new tenant, with an account if a username is given. Raises NotLikeThis."""
 
     def work() -> Tenant:
-        check_free(given["tin"], username)
+        check_tin_and_username_free(given["tin"], username)
         check_names({name: given.get(name, "") for name in PERSONAL})
         tenant = Tenant.objects.create(**given)
         if username:
             new_account(tenant, username, person)
-        log.write([log.birth(Kind.TENANT, tenant.pk, log.ADDED)], by)
+        log.record_master_data_changes(
+            [log.build_master_log_creation(Kind.TENANT, tenant.pk, log.ADDED)], by
+        )
         return tenant
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
-def change(
+def update_tenant_record(
     by: User, pk: int, given: dict[str, Any], version: int | None, username: str, person: str
 ) -> Tenant:
     """Correct a tenant; what stays as it is leaves no trace.
@@ -109,34 +111,34 @@ def change(
     """
 
     def work() -> Tenant:
-        tenant = locked(pk)
+        tenant = lock_tenant(pk)
         different = {name: value for name, value in given.items() if getattr(tenant, name) != value}
         if not (different or username):
             return tenant
-        entry = log.opened(Kind.TENANT, [pk], by)[pk]
-        log.check_version(entry, version)
+        entry = log.open_logs(Kind.TENANT, [pk], by)[pk]
+        log.check_master_log_version(entry, version)
         check_tin(tenant, different.get("tin"))
         check_names({name: different.get(name, getattr(tenant, name)) for name in PERSONAL})
         check_has_no_account(tenant, username)
-        check_free(different.get("tin"), username)
+        check_tin_and_username_free(different.get("tin"), username)
         if username:
             new_account(tenant, username, person)
         save(tenant, different)
-        log.write([log.push(entry, "change")], by)
+        log.record_master_data_changes([log.push(entry, "change")], by)
         return tenant
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
 def check_has_no_account(tenant: Tenant, username: str) -> None:
     if username and tenant.users.all():
-        raise NotLikeThis([wrong("username", "taken", "This tenant has an account already.")])
+        raise NotLikeThis([field_fault("username", "taken", "This tenant has an account already.")])
 
 
 def check_names(names: dict[str, str]) -> None:
     """A person's name is whole or not there. Raises NotLikeThis."""
     needed = ("last_name", "first_name") if any(names.values()) else ()
-    if faults := [wrong(each, "required", HALF_A_NAME) for each in needed if not names[each]]:
+    if faults := [field_fault(each, "required", HALF_A_NAME) for each in needed if not names[each]]:
         raise NotLikeThis(faults)
 
 
@@ -152,13 +154,15 @@ def check_tin(tenant: Tenant, tin: Tin | None) -> None:
         raise NotNow(TIN_IN_USE, code="tin_in_use", status=STATES[tenant.state])  # type: ignore[attr-defined]
 
 
-def check_free(tin: Tin | None, username: str) -> None:
+def check_tin_and_username_free(tin: Tin | None, username: str) -> None:
     """Raises NotLikeThis for a TIN or a username that is somebody's."""
     faults = []
     if tin and (owner := Tenant.objects.filter(tin=tin).first()):
-        faults.append(wrong("tin", "taken", f"{tin.display} is the TIN of {owner.name} already."))
+        faults.append(
+            field_fault("tin", "taken", f"{tin.display} is the TIN of {owner.name} already.")
+        )
     if username and User.objects.filter(username__iexact=username).exists():
-        faults.append(wrong("username", "taken", f"There is an account {username} already."))
+        faults.append(field_fault("username", "taken", f"There is an account {username} already."))
     if faults:
         raise NotLikeThis(faults)
 
@@ -178,17 +182,19 @@ def invite(by: User, pk: int) -> Tenant:
     """
 
     def work() -> Tenant:
-        tenant = locked(pk)
+        tenant = lock_tenant(pk)
         users = [user for user in tenant.users.all() if not user.has_usable_password()]
         check_may_be_invited(tenant, users)
         for user in users:
             mail_invitation(user)
-        entry = log.opened(Kind.TENANT, [pk], by)[pk]
+        entry = log.open_logs(Kind.TENANT, [pk], by)[pk]
         names = ", ".join(user.username for user in users)
-        log.write([log.push(entry, "invite", f"{names}, at {tenant.contact_email}")], by)
+        log.record_master_data_changes(
+            [log.push(entry, "invite", f"{names}, at {tenant.contact_email}")], by
+        )
         return tenant
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
 def check_may_be_invited(tenant: Tenant, users: list[User]) -> None:
@@ -206,22 +212,24 @@ def refuse_invitation(code: str, message: str) -> None:
     raise NotNow(message, code=code, status=STATES.get(code, STATES["active"]))
 
 
-def put_in_use(by: User, pk: int, version: int | None, *, is_active: bool) -> Tenant:
+def set_tenant_active(by: User, pk: int, version: int | None, *, is_active: bool) -> Tenant:
     """Let its people sign in, or end all their sessions and let nobody. Raises NotFound, NotNow."""
 
     def work() -> Tenant:
-        tenant = locked(pk)
-        entry = log.opened(Kind.TENANT, [pk], by)[pk]
-        log.check_version(entry, version)
+        tenant = lock_tenant(pk)
+        entry = log.open_logs(Kind.TENANT, [pk], by)[pk]
+        log.check_master_log_version(entry, version)
         if tenant.is_active == is_active:
             return tenant
         save(tenant, {"is_active": is_active})
         for user in tenant.users.all():
             let_in(user, is_active=is_active)
-        log.write([log.push(entry, "reactivate" if is_active else "deactivate")], by)
+        log.record_master_data_changes(
+            [log.push(entry, "reactivate" if is_active else "deactivate")], by
+        )
         return tenant
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
 def let_in(user: User, *, is_active: bool) -> None:

@@ -9,31 +9,35 @@ from accounts.models.people import DECIDING_ROLES
 from console.masterdata import log
 from console.masterdata.models import Kind
 from console.oversight import covering
-from core.refusals import NotAllowed, NotLikeThis, wrong
+from core.refusals import NotAllowed, NotLikeThis, field_fault
 from core.security_events import record_security_event
-from core.transactions import committed
+from core.transactions import run_in_transaction
 
 MOST_PEOPLE = 500
 
 
 def grid(user: User) -> dict[str, Any]:
     """Everybody who decides, by the companies and branches that this user may see."""
-    companies, branches = columns_of(user)
+    companies, branches = assignable_places_of(user)
     people = User.objects.filter(role__in=DECIDING_ROLES, is_active=True)
     found = people.prefetch_related("assignments").order_by("name", "pk")[: MOST_PEOPLE + 1]
     return {
         "may_assign": user.role == Role.LEAD,
         "companies": [
-            company_told(company, [each for each in branches if each.company_id == company.pk])
+            serialize_assignable_company(
+                company, [each for each in branches if each.company_id == company.pk]
+            )
             for company in companies
         ],
-        "people": [person_told(person, companies, branches) for person in found[:MOST_PEOPLE]],
-        "covers": covering.told(companies, branches),
+        "people": [
+            serialize_assigned_person(person, companies, branches) for person in found[:MOST_PEOPLE]
+        ],
+        "covers": covering.serialize_covers(companies, branches),
         "is_capped": len(found) > MOST_PEOPLE,
     }
 
 
-def columns_of(user: User) -> tuple[list[Company], list[Branch]]:
+def assignable_places_of(user: User) -> tuple[list[Company], list[Branch]]:
     """The companies and branches she has herself, and the companies of those branches."""
     branches = [each for each in operator.branches().values() if sees(user, branch=each)]
     of_branches = {branch.company_id for branch in branches}
@@ -53,7 +57,7 @@ def sees(user: User, company: Company | None = None, branch: Branch | None = Non
     )
 
 
-def company_told(company: Company, branches: list[Branch]) -> dict[str, Any]:
+def serialize_assignable_company(company: Company, branches: list[Branch]) -> dict[str, Any]:
     return {
         "code": company.code,
         "name": company.name,
@@ -61,7 +65,9 @@ def company_told(company: Company, branches: list[Branch]) -> dict[str, Any]:
     }
 
 
-def person_told(person: User, companies: list[Company], branches: list[Branch]) -> dict[str, Any]:
+def serialize_assigned_person(
+    person: User, companies: list[Company], branches: list[Branch]
+) -> dict[str, Any]:
     rows = [row for row in person.assignments.all() if row.cover_id is None]
     of_companies = {row.company_id for row in rows}
     of_branches = {row.branch_id for row in rows}
@@ -74,27 +80,29 @@ def person_told(person: User, companies: list[Company], branches: list[Branch]) 
     }
 
 
-def assign(by: User, username: str, company: str, branch: str, *, is_given: bool) -> None:
+def set_assignment(by: User, username: str, company: str, branch: str, *, is_given: bool) -> None:
     """Give or take one company or one branch; twice is the same as once.
 
     Raises NotAllowed, or NotLikeThis for whom and what there is not.
     """
     if by.role != Role.LEAD:
         raise NotAllowed("Leads assign companies and branches.")
-    what = place_of(by, company, branch)
+    what = parse_assignment_place(by, company, branch)
 
     def work() -> None:
         person = processor_of(username)
         rows = Assignment.objects.filter(user=person, cover=None, **what)
         if rows.exists() != is_given:
-            write(by, person, what, is_given=is_given)
+            record_assignment_change(by, person, what, is_given=is_given)
 
-    committed(work)
+    run_in_transaction(work)
 
 
-def write(by: User, person: User, what: dict[str, Any], *, is_given: bool) -> None:
+def record_assignment_change(
+    by: User, person: User, what: dict[str, Any], *, is_given: bool
+) -> None:
     """Give or take it, for whoever covers for them too, and put it into the log."""
-    entry = log.opened(Kind.ASSIGNMENTS, [person.pk], by)[person.pk]
+    entry = log.open_logs(Kind.ASSIGNMENTS, [person.pk], by)[person.pk]
     if is_given:
         Assignment.objects.create(user=person, **what)
     else:
@@ -103,7 +111,7 @@ def write(by: User, person: User, what: dict[str, Any], *, is_given: bool) -> No
     [place] = what.values()
     named = place.code if isinstance(place, Company) else place.name
     note = f"{named} {'given' if is_given else 'taken'}"
-    log.write([log.push(entry, "assign", note)], by)
+    log.record_master_data_changes([log.push(entry, "assign", note)], by)
     ids = {name: each.pk for name, each in what.items()}
     record_security_event("assigned", actor=by, person=person.pk, given=is_given, **ids)
 
@@ -113,21 +121,25 @@ def processor_of(username: str) -> User:
     people = User.objects.select_for_update().filter(is_active=True, role=Role.PROCESSOR)
     if person := people.filter(username=username).first():
         return person
-    raise NotLikeThis([wrong("username", "unknown", "There is no such processor.")])
+    raise NotLikeThis([field_fault("username", "unknown", "There is no such processor.")])
 
 
-def place_of(by: User, company: str, branch: str) -> dict[str, Any]:
+def parse_assignment_place(by: User, company: str, branch: str) -> dict[str, Any]:
     """The one company or branch that is named, where it is hers to give. Raises NotLikeThis."""
     if bool(company) == bool(branch):
-        raise NotLikeThis([wrong("company", "invalid", "Name a company or a branch, not both.")])
+        raise NotLikeThis(
+            [field_fault("company", "invalid", "Name a company or a branch, not both.")]
+        )
     if company:
-        return {"company": named(Company.objects.filter(code=company), by.company_ids, "company")}
-    return {"branch": named(Branch.objects.filter(name=branch), by.branch_ids, "branch")}
+        return {
+            "company": places_named(Company.objects.filter(code=company), by.company_ids, "company")
+        }
+    return {"branch": places_named(Branch.objects.filter(name=branch), by.branch_ids, "branch")}
 
 
-def named(rows: Any, hers: frozenset[int], field: str) -> Any:
+def places_named(rows: Any, hers: frozenset[int], field: str) -> Any:
     found = rows.filter(pk__in=hers).first()
     if found is None:
         message = f"You have no such {field} yourself, so it is not yours to assign."
-        raise NotLikeThis([wrong(field, "unknown", message)])
+        raise NotLikeThis([field_fault(field, "unknown", message)])
     return found

@@ -89,24 +89,24 @@ class Cases:
 
 def cases_of(period: Period, scope: Scope) -> Cases:
     """Everything that was sent, by what became of it."""
-    rows = rows_of(period, scope)
+    rows = newest_case_rows(period, scope)
     kept = rows[:MOST]
     known = courses_of(kept)
-    facts = list(map(facts_of, kept, known, repeat(clock.now())))
+    facts = list(map(case_facts_of_row, kept, known, repeat(clock.now())))
     counts = Counter(facts)
     people = those_of(counts)
     cases = {its: Case(*its, count, people) for its, count in counts.items()}
     return Cases(kept, known, facts, cases, people, len(rows) > MOST)
 
 
-def rows_of(period: Period, scope: Scope) -> list[Row]:
+def newest_case_rows(period: Period, scope: Scope) -> list[Row]:
     """The newest, and one more where there are more."""
     rows = scope.narrow(period.rows()).exclude(status__in=UNSEEN)
     rows = rows.annotate(key=Cast("pk", CharField()))
     return list(rows.values_list(*COLUMNS)[: MOST + 1])
 
 
-def facts_of(row: Row, known: Known, now: datetime) -> Facts:
+def case_facts_of_row(row: Row, known: Known, now: datetime) -> Facts:
     _, _, status, branch, superseded_by, claimed_by, claimed_until, _ = row
     holder = claimed_by if claimed_until and claimed_until > now else None
     return status, branch, superseded_by is not None, holder, known[1]

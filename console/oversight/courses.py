@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
     @property
     def day(self) -> str:
-        return clock.day_of(self.at).isoformat()
+        return clock.manila_date(self.at).isoformat()
 
     @property
     def is_hand_over(self) -> bool:
@@ -107,18 +107,18 @@ def courses_of(rows: Sequence[tuple[Any, ...]]) -> list[Known]:
     if not lacking:
         return found
     read: dict[str, Known] = {}
-    for some in in_parts(lacking):
-        part = reckoned(some)
+    for some in split_into_query_batches(lacking):
+        part = known_courses(some)
         MEMORY.keep(part)
         read |= part
     return [read.get(row[0], its) for row, its in zip(rows, found, strict=True)]
 
 
-def reckoned(versions: Sequence[tuple[str, int]]) -> dict[str, Known]:
+def known_courses(versions: Sequence[tuple[str, int]]) -> dict[str, Known]:
     subjects = {key: str(UUID(key)) for key, _ in versions}  # SQLite spells it without hyphens
     steps = steps_by_subject(list(subjects.values()))
     returns = [step.number for its in steps.values() for step in its if step.move == RETURN]
-    reasons = reasons_of(returns)
+    reasons = reasons_by_return(returns)
     return {key: known_by(version, steps[subjects[key]], reasons) for key, version in versions}
 
 
@@ -126,36 +126,38 @@ def known_by(version: int, steps: Sequence[Step], reasons: dict[int, set[str]]) 
     return version, course_of(steps, reasons), tuple(stays_of(steps))
 
 
-def in_parts(items: Sequence[Any]) -> Iterator[Sequence[Any]]:
+def split_into_query_batches(items: Sequence[Any]) -> Iterator[Sequence[Any]]:
     return (items[start : start + AT_ONCE] for start in range(0, len(items), AT_ONCE))
 
 
-def steps_of(ids: Iterable[str]) -> Any:
+def status_changes_of(ids: Iterable[str]) -> Any:
     """The changes of status of these certificates, along the index of their subjects."""
     rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id__in=list(ids))
     return rows.exclude(source=F("target")).order_by("subject_id", "number")
 
 
 def steps_by_subject(ids: Sequence[str]) -> dict[str, list[Step]]:
-    names, found = stand_ins(len(ids)), {subject: list[Step]() for subject in ids}
+    names, found = placeholder_subject_names(len(ids)), {subject: list[Step]() for subject in ids}
     for subject, *step in _steps(len(ids)).rows(dict(zip(names, ids, strict=True))):
         found[subject].append(Step(*step))
     return found
 
 
-def stand_ins(count: int) -> list[str]:
+def placeholder_subject_names(count: int) -> list[str]:
     return [f"subject {number}" for number in range(count)]
 
 
 @lru_cache(AT_ONCE)
 def _steps(count: int) -> Prepared:
-    return Prepared(steps_of(stand_ins(count)).values_list(*STEP), planned_once=False)
+    return Prepared(
+        status_changes_of(placeholder_subject_names(count)).values_list(*STEP), planned_once=False
+    )
 
 
-def reasons_of(returns: Sequence[int]) -> dict[int, set[str]]:
+def reasons_by_return(returns: Sequence[int]) -> dict[int, set[str]]:
     """Why each was returned; what retention emptied says nothing any more."""
     found: dict[int, set[str]] = {}
-    for numbers in in_parts(returns):
+    for numbers in split_into_query_batches(returns):
         rows = Revision.objects.filter(pk__in=numbers, values__isnull=False)
         for number, given in rows.values_list("pk", "values__inputs__reasons"):
             found[number] = {reason["code"] for reason in given or ()}
@@ -175,7 +177,7 @@ def course_of(steps: Sequence[Step], reasons: dict[int, set[str]]) -> Course:
         frozenset(step.source for step in steps if step.source),
         frozenset(step.actor for step in decisions),
         frozenset(step.actor for step in returns),
-        clock.day_of(handed[-1]) if handed else None,
+        clock.manila_date(handed[-1]) if handed else None,
         steps[-1].day if steps else "",
     )
 

@@ -12,8 +12,8 @@ from accounts.models.people import DECIDING_ROLES
 from console.masterdata import log
 from console.masterdata.models import Kind
 from core.clock import today
-from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
-from core.transactions import committed
+from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
+from core.transactions import run_in_transaction
 
 LONGEST = timedelta(days=92)
 FOR_LEADS = "Leads arrange who covers for whom."
@@ -21,19 +21,23 @@ NOT_HERS = "They work for what is not yours, so another lead arranges it."
 NOTHING_TO_LEND = "They work for nothing, so there is nothing to cover."
 
 
-def standing() -> "QuerySet[Cover]":
+def current_and_coming_covers() -> "QuerySet[Cover]":
     """Covers of today and of days to come."""
     rows = Cover.objects.filter(ends_on__gte=today()).filter(ends_on__gte=F("starts_on"))
     return rows.select_related("user", "absent")
 
 
-def told(companies: Collection[Company], branches: Collection[Branch]) -> list[dict[str, Any]]:
+def serialize_covers(
+    companies: Collection[Company], branches: Collection[Branch]
+) -> list[dict[str, Any]]:
     """Those that lend one of these places."""
     places = Q(assignments__company__in=companies) | Q(assignments__branch__in=branches)
-    return [cover_told(cover) for cover in standing().filter(places).distinct()]
+    return [
+        serialize_cover(cover) for cover in current_and_coming_covers().filter(places).distinct()
+    ]
 
 
-def cover_told(cover: Cover) -> dict[str, Any]:
+def serialize_cover(cover: Cover) -> dict[str, Any]:
     return {
         "id": cover.pk,
         "name": str(cover.user),
@@ -45,23 +49,25 @@ def cover_told(cover: Cover) -> dict[str, Any]:
 
 def arrange(by: User, username: str, absent: str, starts_on: date, ends_on: date) -> Cover:
     """Somebody stands in for a colleague. Raises NotAllowed, NotLikeThis."""
-    check_leads(by)
+    check_may_arrange_covers(by)
 
     def work() -> Cover:
         user, away = colleague(username, "username"), colleague(absent, "absent")
-        check_may(by, user, away)
+        check_cover_allowed(by, user, away)
         check_days(user, away, starts_on, ends_on)
-        entry = log.opened(Kind.ASSIGNMENTS, [user.pk], by)[user.pk]
-        cover = covering.begin(user, away, starts_on, ends_on)
-        log.write([log.push(entry, "cover", f"For {away}, {starts_on} to {ends_on}")], by)
+        entry = log.open_logs(Kind.ASSIGNMENTS, [user.pk], by)[user.pk]
+        cover = covering.create_cover(user, away, starts_on, ends_on)
+        log.record_master_data_changes(
+            [log.push(entry, "cover", f"For {away}, {starts_on} to {ends_on}")], by
+        )
         return cover
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
-def end(by: User, pk: int) -> None:
+def end_cover_as_lead(by: User, pk: int) -> None:
     """It holds no more from now on; twice is the same as once. Raises NotAllowed, NotFound."""
-    check_leads(by)
+    check_may_arrange_covers(by)
 
     def work() -> None:
         cover = Cover.objects.select_for_update().filter(pk=pk).first()
@@ -69,14 +75,14 @@ def end(by: User, pk: int) -> None:
             raise NotFound
         if cover.ends_on < today():
             return
-        entry = log.opened(Kind.ASSIGNMENTS, [cover.user_id], by)[cover.user_id]
-        covering.end(cover)
-        log.write([log.push(entry, "cover", f"For {cover.absent}: ended")], by)
+        entry = log.open_logs(Kind.ASSIGNMENTS, [cover.user_id], by)[cover.user_id]
+        covering.end_cover(cover)
+        log.record_master_data_changes([log.push(entry, "cover", f"For {cover.absent}: ended")], by)
 
-    committed(work)
+    run_in_transaction(work)
 
 
-def check_leads(by: User) -> None:
+def check_may_arrange_covers(by: User) -> None:
     if by.role != Role.LEAD:
         raise NotAllowed(FOR_LEADS)
 
@@ -86,34 +92,34 @@ def colleague(username: str, field: str) -> User:
     people = User.objects.select_for_update().filter(role__in=DECIDING_ROLES, is_active=True)
     if person := people.filter(username=username).first():
         return person
-    raise NotLikeThis([wrong(field, "unknown", "There is nobody of this name who decides.")])
+    raise NotLikeThis([field_fault(field, "unknown", "There is nobody of this name who decides.")])
 
 
-def check_may(by: User, user: User, away: User) -> None:
+def check_cover_allowed(by: User, user: User, away: User) -> None:
     """Raises NotLikeThis."""
     if user.pk == away.pk:
-        raise NotLikeThis([wrong("username", "same", "Somebody else must cover for them.")])
-    if not covering.own(away):
-        raise NotLikeThis([wrong("absent", "nothing", NOTHING_TO_LEND)])
+        raise NotLikeThis([field_fault("username", "same", "Somebody else must cover for them.")])
+    if not covering.own_assignment_keys(away):
+        raise NotLikeThis([field_fault("absent", "nothing", NOTHING_TO_LEND)])
     if not is_hers(by, away):
-        raise NotLikeThis([wrong("absent", "not_hers", NOT_HERS)])
+        raise NotLikeThis([field_fault("absent", "not_hers", NOT_HERS)])
 
 
 def is_hers(by: User, away: User) -> bool:
     """Whether all that the absent works for is this lead's too."""
     return all(
         company in by.company_ids if company else branch in by.branch_ids
-        for company, branch in covering.own(away)
+        for company, branch in covering.own_assignment_keys(away)
     )
 
 
 def check_days(user: User, away: User, starts_on: date, ends_on: date) -> None:
     """Raises NotLikeThis."""
     if starts_on < today():
-        raise NotLikeThis([wrong("starts_on", "past", "A cover begins today or later.")])
+        raise NotLikeThis([field_fault("starts_on", "past", "A cover begins today or later.")])
     if not starts_on <= ends_on <= starts_on + LONGEST:
         message = f"The last day is the first or later, at most {LONGEST.days} days on."
-        raise NotLikeThis([wrong("ends_on", "range", message)])
-    others = standing().filter(user=user, absent=away)
+        raise NotLikeThis([field_fault("ends_on", "range", message)])
+    others = current_and_coming_covers().filter(user=user, absent=away)
     if others.filter(starts_on__lte=ends_on, ends_on__gte=starts_on).exists():
-        raise NotLikeThis([wrong("starts_on", "taken", "They cover for them then already.")])
+        raise NotLikeThis([field_fault("starts_on", "taken", "They cover for them then already.")])

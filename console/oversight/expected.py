@@ -46,7 +46,7 @@ def missing_of(quarter: Quarter, scope: Scope) -> Missing:
     not lease is not missing.
     """
     every = rows_of_each(quarter, scope)
-    found = answered(NAMED, quarter, every)
+    found = places_answered(NAMED, quarter, every)
     quarters = {each.in_one_number: each for each in quarters_before(quarter)}
     places = {(tenant, at, branch): quarters[last] for tenant, at, branch, last, _ in found}
     names = {tenant: name for tenant, *_, name in found}
@@ -56,12 +56,12 @@ def missing_of(quarter: Quarter, scope: Scope) -> Missing:
 def count_missing(quarter: Quarter, scope: Scope) -> tuple[int, bool]:
     """How many these places are, and whether more certificates lie behind than are looked at."""
     every = rows_of_each(quarter, scope)
-    return sum(count for (count,) in answered(COUNTED, quarter, every)), is_capped(every)
+    return sum(count for (count,) in places_answered(COUNTED, quarter, every)), is_capped(every)
 
 
 def rows_of_each(quarter: Quarter, scope: Scope) -> list[Any]:
-    former = [rows_of(each, scope, sent=False) for each in quarters_before(quarter)]
-    return [rows_of(quarter, scope, sent=True), *former]
+    former = [certificates_of_quarter(each, scope, sent=False) for each in quarters_before(quarter)]
+    return [certificates_of_quarter(quarter, scope, sent=True), *former]
 
 
 def is_capped(every: list[Any]) -> bool:
@@ -75,7 +75,7 @@ def quarters_before(quarter: Quarter) -> list[Quarter]:
     return found
 
 
-def rows_of(quarter: Quarter, scope: Scope, *, sent: bool) -> Any:
+def certificates_of_quarter(quarter: Quarter, scope: Scope, *, sent: bool) -> Any:
     """Certificates of a quarter: those sent, or of a former one those that still count for it."""
     rows = scope.narrow(Certificate.objects.filter(quarter=quarter.in_one_number))
     if sent:
@@ -85,7 +85,7 @@ def rows_of(quarter: Quarter, scope: Scope, *, sent: bool) -> Any:
     return rows.order_by("-updated_at", "-id").values_list(*PLACE, "quarter")
 
 
-def answered(question: str, quarter: Quarter, every: list[Any]) -> list[Any]:
+def places_answered(question: str, quarter: Quarter, every: list[Any]) -> list[Any]:
     """What the database says of the places whose last certificate is of a former quarter."""
     try:
         asked = [rows[:MOST].query.sql_with_params() for rows in every]
@@ -101,7 +101,7 @@ def answered(question: str, quarter: Quarter, every: list[Any]) -> list[Any]:
         return list(cursor.fetchall())
 
 
-def told(missing: Missing, start: int, size: int) -> list[dict[str, Any]]:
+def serialize_missing(missing: Missing, start: int, size: int) -> list[dict[str, Any]]:
     """Some of them in words, by the names of their tenants."""
     names = missing.names
     order = sorted(
@@ -109,12 +109,14 @@ def told(missing: Missing, start: int, size: int) -> list[dict[str, Any]]:
     )
     shown = order[start:][:size]
     tenants = Tenant.objects.in_bulk({place[0] for place in shown})
-    return [place_told(place, tenants, missing.places[place]) for place in shown]
+    return [serialize_missing_place(place, tenants, missing.places[place]) for place in shown]
 
 
-def place_told(place: Place, tenants: dict[int, Tenant], last: Quarter) -> dict[str, Any]:
+def serialize_missing_place(
+    place: Place, tenants: dict[int, Tenant], last: Quarter
+) -> dict[str, Any]:
     tenant, company, branch = tenants[place[0]], operator.company(place[1]), place[2]
-    at = operator.branch(branch)
+    at = operator.get_cached_branch(branch)
     return {
         "tenant": tenant.name,
         "tin": str(tenant.tin),

@@ -12,12 +12,12 @@ from typing import Any
 from console.oversight import expected, measures
 from console.oversight.cases import Case, Cases, cases_of
 from console.oversight.forecast import Forecast
-from console.oversight.measures import counted
+from console.oversight.measures import count_by_value
 from console.oversight.periods import Period
 from console.oversight.scope import Scope
 from core import clock
 from core.money import plain_pesos
-from workflow.certificates.reasons import label_of
+from workflow.certificates.reasons import reason_label_or_code
 from workflow.certificates.statuses import OPEN, TO_CORRECT
 from workflow.desk import rules
 
@@ -25,38 +25,38 @@ MOST_PEOPLE = 100
 HIGH = 0.9  # nine in ten stay no longer
 
 
-def figures(period: Period, scope: Scope) -> dict[str, Any]:
+def build_oversight_figures(period: Period, scope: Scope) -> dict[str, Any]:
     """The whole answer; call it within one moment."""
     found = cases_of(period, scope)
-    missing, has_more = not_sent(period, scope)
-    groups = counted(found.all, measures.group)
+    missing, has_more = count_not_sent(period, scope)
+    groups = count_by_value(found.all, measures.group)
     return {
-        "at": clock.moment(clock.now()),
+        "at": clock.utc_moment(clock.now()),
         "period": period.told(),
         "certificates": len(found.rows),
         "is_capped": found.is_capped or has_more,
-        "counts": counts(groups, missing),
+        "counts": serialize_progress_counts(groups, missing),
         "tax_approved": plain_pesos(found.tax_approved),
         "forecast": forecast(period, found.all, groups, missing),
         "pace": pace(period, found.all),
         "goal_days": rules.goal_days(),
         "ageing": ageing(found.all),
-        "decided": counted(found.all, measures.outcome)["decided"],
-        "returned": counted(found.all, measures.outcome)["returned"],
-        "reasons": reasons(found.all),
+        "decided": count_by_value(found.all, measures.outcome)["decided"],
+        "returned": count_by_value(found.all, measures.outcome)["returned"],
+        "reasons": serialize_reason_counts(found.all),
         "branches": branches(found.all),
-        "people": people(found),
-        "nobody": counted(found.all, measures.holder)[measures.NOBODY],
+        "people": serialize_people_figures(found),
+        "nobody": count_by_value(found.all, measures.holder)[measures.NOBODY],
         "states": states(found),
     }
 
 
-def not_sent(period: Period, scope: Scope) -> tuple[int | None, bool]:
+def count_not_sent(period: Period, scope: Scope) -> tuple[int | None, bool]:
     """How many are missing; of days that somebody chose nobody can say."""
     return expected.count_missing(period.quarter, scope) if period.quarter else (None, False)
 
 
-def counts(groups: Counter[str], not_sent: int | None) -> dict[str, Any]:
+def serialize_progress_counts(groups: Counter[str], not_sent: int | None) -> dict[str, Any]:
     """How far they came; what is expected is their sum, but for what was cancelled."""
     names = ("open", "to_correct", "approved", "disapproved")
     told = {name: groups[name] for name in names}
@@ -71,36 +71,36 @@ def forecast(
     if period.due is None or missing is None:
         return None
     left = groups["open"] + groups["to_correct"] + missing
-    by_day = counted(cases, measures.finished)
+    by_day = count_by_value(cases, measures.finished)
     return Forecast(period.since, period.due, left, by_day).told()
 
 
 def pace(period: Period, cases: Collection[Case]) -> list[dict[str, Any]]:
     """Each day of the period so far: received, decided, finished for good."""
     of_days = (measures.received, measures.decided, measures.finished)
-    by_day = {each.__name__: counted(cases, each) for each in of_days}
+    by_day = {each.__name__: count_by_value(cases, each) for each in of_days}
     return [
         {"day": day} | {name: counts[day] for name, counts in by_day.items()}
-        for day in map(date.isoformat, days_of(period))
+        for day in map(date.isoformat, days_of_period(period))
     ]
 
 
-def days_of(period: Period) -> list[date]:
+def days_of_period(period: Period) -> list[date]:
     last = min(period.until, clock.today())
     return [period.since + timedelta(days=n) for n in range((last - period.since).days + 1)]
 
 
 def ageing(cases: Collection[Case]) -> list[dict[str, int]]:
     """By working days waited; the last are all those over the goal."""
-    found = counted(cases, measures.waiting)
+    found = count_by_value(cases, measures.waiting)
     return [{"days": days, "count": found[str(days)]} for days in range(measures.over_goal() + 1)]
 
 
-def reasons(cases: Collection[Case]) -> list[dict[str, Any]]:
+def serialize_reason_counts(cases: Collection[Case]) -> list[dict[str, Any]]:
     """The most frequent first; one of former days by its code."""
     return [
-        {"code": code, "label": label_of(code), "count": count}
-        for code, count in counted(cases, measures.reason).most_common()
+        {"code": code, "label": reason_label_or_code(code), "count": count}
+        for code, count in count_by_value(cases, measures.reason).most_common()
     ]
 
 
@@ -109,12 +109,12 @@ def branches(cases: Collection[Case]) -> list[dict[str, Any]]:
     at: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
         at[measures.branch(case).pop()].append(case)
-    told = [branch_told(name, its) for name, its in at.items()]
+    told = [serialize_branch_figures(name, its) for name, its in at.items()]
     return sorted(told, key=lambda row: (-row["open"], row["branch"]))
 
 
-def branch_told(name: str, cases: Collection[Case]) -> dict[str, Any]:
-    outcomes = counted(cases, measures.outcome)
+def serialize_branch_figures(name: str, cases: Collection[Case]) -> dict[str, Any]:
+    outcomes = count_by_value(cases, measures.outcome)
     waited = ((measures.days_waited(case), case.count) for case in cases if case.is_open)
     waits = [days for days, count in waited if days is not None for _ in range(count)]
     return {
@@ -126,11 +126,14 @@ def branch_told(name: str, cases: Collection[Case]) -> dict[str, Any]:
     }
 
 
-def people(found: Cases) -> list[dict[str, Any]]:
+def serialize_people_figures(found: Cases) -> list[dict[str, Any]]:
     """Who decided any of them or holds one now; who holds most first."""
     cases = found.all
-    held, decided = counted(cases, measures.holder), counted(cases, measures.decided_by)
-    returned = counted(cases, measures.returned_by)
+    held, decided = (
+        count_by_value(cases, measures.holder),
+        count_by_value(cases, measures.decided_by),
+    )
+    returned = count_by_value(cases, measures.returned_by)
     told: list[dict[str, Any]] = [
         {"username": each.username, "name": str(each), "holds": held[each.username]}
         | {"decided": decided[each.username], "returned": returned[each.username]}
@@ -142,9 +145,13 @@ def people(found: Cases) -> list[dict[str, Any]]:
 
 def states(found: Cases) -> list[dict[str, Any]]:
     """How long they stayed in each state they have left: half of them, and nine in ten."""
-    stays, left = stays_in(found), counted(found.all, measures.left)
+    stays, left = stays_in(found), count_by_value(found.all, measures.left)
     shown = (*OPEN, *TO_CORRECT)
-    return [state_told(state, left[state], sorted(stays[state])) for state in shown if stays[state]]
+    return [
+        serialize_status_stays(state, left[state], sorted(stays[state]))
+        for state in shown
+        if stays[state]
+    ]
 
 
 def stays_in(found: Cases) -> dict[str, list[float]]:
@@ -155,7 +162,7 @@ def stays_in(found: Cases) -> dict[str, list[float]]:
     return stays
 
 
-def state_told(state: str, count: int, stays: list[float]) -> dict[str, Any]:
+def serialize_status_stays(state: str, count: int, stays: list[float]) -> dict[str, Any]:
     high = stays[ceil(HIGH * len(stays)) - 1]
     return {
         "status": state,

@@ -8,16 +8,16 @@ from uuid import UUID
 from django.http import QueryDict
 
 from accounts import operator
-from console.audit.questions import short
+from console.audit.questions import short_text
 from console.oversight import expected, measures
 from console.oversight.cases import Case, Cases, cases_of
 from console.oversight.courses import Step, steps_by_subject
-from console.oversight.periods import Period, quarter_in
+from console.oversight.periods import Period, parse_oversight_quarter
 from console.oversight.scope import Scope
 from core.api import paging
 from core.api.parameters import PAGE_SIZE, integer
 from core.money import plain_pesos
-from workflow.api.certificates.answers import moment
+from workflow.api.certificates.answers import format_api_timestamp
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import label_if_known
 
@@ -29,53 +29,64 @@ TOLD = ("reference", "status", "payor_name", "company", "branch", "tax")
 def forms(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
     """Those that ``of`` and ``value`` name, in the order they were read. Raises NotLikeThis."""
     found = cases_of(Period.of(asked), scope)
-    chosen = measures.those(found.all, short(asked, "of"), short(asked, "value"))
+    chosen = measures.cases_with_measure(
+        found.all, short_text(asked, "of"), short_text(asked, "value")
+    )
     behind = found.those(chosen)
     start, size = place_in(asked)
-    rows = forms_told(behind[start : start + size])
-    told = {"is_capped": found.is_capped, "label": label_of(found, short(asked, "value"))}
-    return page(rows, len(behind), asked, path) | told
+    rows = serialize_case_forms(behind[start : start + size])
+    told = {
+        "is_capped": found.is_capped,
+        "label": case_value_label(found, short_text(asked, "value")),
+    }
+    return serialize_oversight_page(rows, len(behind), asked, path) | told
 
 
-def label_of(found: Cases, value: str) -> str:
+def case_value_label(found: Cases, value: str) -> str:
     """How a reason or a person of these cases is called; blank for what says so itself."""
     names = {each.username: str(each) for each in found.people.values()}
     return names.get(value) or label_if_known(value)
 
 
-def forms_told(behind: Sequence[tuple[str, Case]]) -> list[dict[str, Any]]:
+def serialize_case_forms(behind: Sequence[tuple[str, Case]]) -> list[dict[str, Any]]:
     cases = {UUID(key): case for key, case in behind}
     certificates = Certificate.objects.only(*TOLD).in_bulk(cases)
     steps = steps_by_subject(list(map(str, cases)))
-    return [form_told(certificates[pk], case, steps[str(pk)]) for pk, case in cases.items()]
+    return [
+        serialize_case_form(certificates[pk], case, steps[str(pk)]) for pk, case in cases.items()
+    ]
 
 
-def not_sent(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
+def list_not_sent(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
     """Who has not sent, by name. Raises NotLikeThis."""
-    quarter = quarter_in(asked)
+    quarter = parse_oversight_quarter(asked)
     missing = expected.missing_of(quarter, scope)
-    rows = expected.told(missing, *place_in(asked))
+    rows = expected.serialize_missing(missing, *place_in(asked))
     told = {"is_capped": missing.is_capped, "period": Period.of_quarter(quarter).told()}
-    return page(rows, len(missing.places), asked, path) | told
+    return serialize_oversight_page(rows, len(missing.places), asked, path) | told
 
 
-def page(rows: list[Any], count: int, asked: QueryDict, path: str) -> dict[str, Any]:
+def serialize_oversight_page(
+    rows: list[Any], count: int, asked: QueryDict, path: str
+) -> dict[str, Any]:
     start, size = place_in(asked)
     mark = {"page": str(start // size + 2)}
-    following = f"{path}?{urlencode(paging.flat(asked) | mark, doseq=True)}"
+    following = f"{path}?{urlencode(paging.flatten_query(asked) | mark, doseq=True)}"
     return {"results": rows, "count": count, "next": following if start + size < count else None}
 
 
 def place_in(asked: QueryDict) -> tuple[int, int]:
     """Where the page begins, and how many it has. Raises NotLikeThis."""
-    size = paging.number(asked, "page_size", paging.DEFAULT_SIZE)
-    at = paging.number(asked, "page", 1)
+    size = paging.read_number_parameter(asked, "page_size", paging.DEFAULT_SIZE)
+    at = paging.read_number_parameter(asked, "page", 1)
     return (at - 1) * size, size
 
 
-def form_told(certificate: Certificate, case: Case, steps: Sequence[Step]) -> dict[str, Any]:
+def serialize_case_form(
+    certificate: Certificate, case: Case, steps: Sequence[Step]
+) -> dict[str, Any]:
     company = operator.company(certificate.company_id)
-    branch = operator.branch(certificate.branch_id)
+    branch = operator.get_cached_branch(certificate.branch_id)
     decisions = [step for step in steps if step.is_decision]
     return {
         "id": str(certificate.pk),
@@ -86,6 +97,6 @@ def form_told(certificate: Certificate, case: Case, steps: Sequence[Step]) -> di
         "branch": branch.name if branch else "",
         "tax": plain_pesos(certificate.tax),
         "waiting_days": measures.days_waited(case),
-        "changed_at": moment(steps[-1].at) if steps else None,
+        "changed_at": format_api_timestamp(steps[-1].at) if steps else None,
         "decided_by": decisions[-1].name if decisions else "",
     }

@@ -9,7 +9,7 @@ from datetime import date
 from functools import lru_cache
 
 from accounts import operator
-from console.audit.questions import refuse
+from console.audit.questions import raise_field_error
 from console.oversight.cases import Case
 from core import clock
 from core.deadlines import working_days_between
@@ -58,7 +58,7 @@ def reason(case: Case) -> Iterable[str]:
 
 
 def branch(case: Case) -> set[str]:
-    at = operator.branch(case.branch)
+    at = operator.get_cached_branch(case.branch)
     return {at.name if at else ""}
 
 
@@ -88,7 +88,7 @@ MEASURES: dict[str, Measure] = {
 }
 
 
-def counted(cases: Iterable[Case], measure: Measure) -> Counter[str]:
+def count_by_value(cases: Iterable[Case], measure: Measure) -> Counter[str]:
     """How many certificates there are under each value."""
     found: Counter[str] = Counter()
     for case in cases:
@@ -97,12 +97,12 @@ def counted(cases: Iterable[Case], measure: Measure) -> Counter[str]:
     return found
 
 
-def those(cases: Iterable[Case], of: str, value: str) -> set[Case]:
+def cases_with_measure(cases: Iterable[Case], of: str, value: str) -> set[Case]:
     """The cases behind a number; without a measure all of them. Raises NotLikeThis."""
     if not of:
         return set(cases)
     if of not in MEASURES:
-        refuse("of", f"of is one of {', '.join(MEASURES)}.")
+        raise_field_error("of", f"of is one of {', '.join(MEASURES)}.")
     return {case for case in cases if value in MEASURES[of](case)}
 
 

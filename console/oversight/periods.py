@@ -6,11 +6,11 @@ from typing import Any
 
 from django.http import QueryDict
 
-from console.audit.questions import days, refuse, short
+from console.audit.questions import days, raise_field_error, short_text
 from core import clock
 from core.deadlines import due_after
 from core.quarter import Quarter
-from workflow.certificates.completeness import filing_of
+from workflow.certificates.completeness import filing_quarter_of
 from workflow.certificates.models import Certificate
 
 LONGEST_DAYS = 31
@@ -30,9 +30,9 @@ class Period:
         """The quarter asked for, or the days; else the quarter that is due. Raises NotLikeThis."""
         since, until = days(asked)
         if since is None and until is None:
-            return cls.of_quarter(quarter_in(asked))
+            return cls.of_quarter(parse_oversight_quarter(asked))
         if since is None or until is None or (until - since).days >= LONGEST_DAYS:
-            refuse("to", f"Name the first and the last of at most {LONGEST_DAYS} days.")
+            raise_field_error("to", f"Name the first and the last of at most {LONGEST_DAYS} days.")
         assert since is not None
         assert until is not None
         return cls(since, until)
@@ -51,29 +51,32 @@ class Period:
         if self.quarter:
             rows = Certificate.objects.filter(quarter=self.quarter.in_one_number)
             return rows.order_by("-updated_at", "-id")
-        begin, end = clock.start_of(self.since), clock.start_of(self.until + timedelta(days=1))
+        begin, end = (
+            clock.start_of_manila_day(self.since),
+            clock.start_of_manila_day(self.until + timedelta(days=1)),
+        )
         rows = Certificate.objects.filter(submitted_at__gte=begin, submitted_at__lt=end)
         return rows.order_by("-submitted_at", "-id")
 
     def told(self) -> dict[str, Any]:
         return {
             "quarter": str(self.quarter) if self.quarter else None,
-            "label": filing_of(self.quarter).label if self.quarter else "",
+            "label": filing_quarter_of(self.quarter).label if self.quarter else "",
             "since": self.since.isoformat(),
             "until": self.until.isoformat(),
             "due": self.due.isoformat() if self.due else None,
         }
 
 
-def quarter_in(asked: QueryDict) -> Quarter:
+def parse_oversight_quarter(asked: QueryDict) -> Quarter:
     """The quarter asked for, else the one whose certificates are due. Raises NotLikeThis."""
-    code = short(asked, "quarter")
+    code = short_text(asked, "quarter")
     if not code:
         return Quarter.current().previous
     try:
         quarter = Quarter.parse(code)
     except ValueError as error:
-        return refuse("quarter", str(error))
+        return raise_field_error("quarter", str(error))
     if not 2000 <= quarter.year <= 2999:
-        refuse("quarter", "A quarter is one from the year 2000 on.")
+        raise_field_error("quarter", "A quarter is one from the year 2000 on.")
     return quarter

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from accounts import operator
 from accounts.models import Role, User
-from console.audit.questions import refuse, short
+from console.audit.questions import raise_field_error, short_text
 from core.refusals import NotAllowed
 
 
@@ -44,7 +44,7 @@ def overseer(user: User) -> User:
     return user
 
 
-def reader(user: User) -> User:
+def require_oversight_reader(user: User) -> User:
     """The same, where she may read who has not sent: processors too. Raises NotAllowed."""
     if not (user.is_processor or user.is_manager):
         raise NotAllowed("This is for those who decide, and for managers.")
@@ -56,21 +56,21 @@ def whole_scope(user: User) -> Scope:
     return Scope(None if user.is_manager else user.branch_ids)
 
 
-def scope_of(user: User, asked: QueryDict) -> Scope:
+def parse_oversight_scope(user: User, asked: QueryDict) -> Scope:
     """What of it is asked for, by company and branch. Raises NotLikeThis."""
     whole = whole_scope(user)
     branches, company = whole.branches, company_in(asked)
-    if name := short(asked, "branch"):
+    if name := short_text(asked, "branch"):
         named = {pk for pk, branch in operator.branches().items() if branch.name == name}
         if not named:
-            refuse("branch", "There is no such branch.")
+            raise_field_error("branch", "There is no such branch.")
         branches = frozenset(named if branches is None else branches & named)
     return Scope(branches, company)
 
 
 def company_in(asked: QueryDict) -> int | None:
-    code = short(asked, "company")
+    code = short_text(asked, "company")
     if not code:
         return None
     found = [pk for pk, company in operator.companies().items() if company.code == code]
-    return found[0] if found else refuse("company", "There is no such company.")
+    return found[0] if found else raise_field_error("company", "There is no such company.")

@@ -23,7 +23,7 @@ class Written:
 
 
 @contextmanager
-def whole(path: Path) -> Iterator[IO[bytes]]:
+def write_whole_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write, which gets its name once all of it is on disk."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, prefix=UNFINISHED, delete=False) as file:
@@ -39,13 +39,13 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
     sync(path.parent)
 
 
-def write(path: Path, data: bytes) -> Written:
-    with whole(path) as file:
+def write_paper_file(path: Path, data: bytes) -> Written:
+    with write_whole_file(path) as file:
         file.write(data)
     return Written(len(data), hashlib.sha256(data).hexdigest())
 
 
-def measured(path: Path) -> Written:
+def measure_file(path: Path) -> Written:
     with path.open("rb") as file:
         digest: Any = hashlib.file_digest(file, "sha256")
     return Written(path.stat().st_size, digest.hexdigest())

@@ -145,8 +145,12 @@ class Body:
     def take_page(self, page: Any) -> None:
         """The page and, after it, everything it shows."""
         self.pages.append(self.give_number())
-        shown = {key: value for key in SHOWN if (value := found_in(page, key)) is not None}
-        said = b"".join(name_of(key) + b" " + self.text_of(value) for key, value in shown.items())
+        shown = {
+            key: value for key in SHOWN if (value := find_page_attribute(page, key)) is not None
+        }
+        said = b"".join(
+            encode_pdf_name(key) + b" " + self.text_of(value) for key, value in shown.items()
+        )
         self.put(b"<</Type/Page/Parent %d 0 R%s>>" % (PAGES, said))
         while self.waiting:
             self.put(self.whole(self.waiting.pop(0)))
@@ -167,7 +171,7 @@ class Body:
     def whole(self, found: Any) -> bytes:
         if isinstance(found, pikepdf.Stream):
             data = found.read_raw_bytes()
-            keys = {key: value for key, value in entries(found) if key != "/Length"}
+            keys = {key: value for key, value in sorted_pdf_entries(found) if key != "/Length"}
             head = self.dictionary(keys.items(), b"/Length %d" % len(data))
             return b"%s\nstream\n%s\nendstream" % (head, data)
         return self.direct(found)
@@ -185,22 +189,22 @@ class Body:
 
     def direct(self, value: Any) -> bytes:
         if isinstance(value, pikepdf.Dictionary):
-            return self.dictionary(entries(value))
+            return self.dictionary(sorted_pdf_entries(value))
         if isinstance(value, pikepdf.Array):
             return b"[" + b" ".join(map(self.text_of, value)) + b"]"
         return scalar(value)
 
     def dictionary(self, pairs: Any, more: bytes = b"") -> bytes:
-        said = b"".join(name_of(key) + b" " + self.text_of(value) for key, value in pairs)
+        said = b"".join(encode_pdf_name(key) + b" " + self.text_of(value) for key, value in pairs)
         return b"<<" + said + more + b">>"
 
 
-def entries(holder: Any) -> Iterator[tuple[str, Any]]:
+def sorted_pdf_entries(holder: Any) -> Iterator[tuple[str, Any]]:
     for key in sorted(holder.keys()):
         yield key, holder[key]
 
 
-def found_in(page: Any, key: str) -> Any:
+def find_page_attribute(page: Any, key: str) -> Any:
     """What a page says, or the tree above it where that is inherited."""
     node = page
     for _ in range(DEEPEST if key in INHERITED else 1):
@@ -211,7 +215,7 @@ def found_in(page: Any, key: str) -> Any:
     return None
 
 
-def name_of(key: str) -> bytes:
+def encode_pdf_name(key: str) -> bytes:
     return bytes(pikepdf.Name(key).unparse())
 
 

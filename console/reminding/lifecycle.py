@@ -11,7 +11,7 @@ from core import clock
 from core.refusals import NotNow
 from workflow.engine.inputs import NOTHING, Text
 from workflow.engine.moves import Kind
-from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 from workflow.lapsing.ladder import SAID, Step
 
 ROUNDS = "reminding"
@@ -24,7 +24,7 @@ class RoundLifecycle(Lifecycle[Round]):
     """Reminders about a quarter: a lead starts and stops them, the portal ends them."""
 
     model = Round
-    status = tracked(RoundStatus)
+    status = tracked_status(RoundStatus)
     born_as: ClassVar = RoundStatus.RUNNING
     columns: ClassVar = ("created_at", "ended_at", "by_id")
 
@@ -95,7 +95,7 @@ class ReminderLifecycle(Lifecycle[Reminder]):
     """The reminders of one tenant for one quarter: each step of the ladder is a transition."""
 
     model = Reminder
-    status = tracked(ReminderStatus)
+    status = tracked_status(ReminderStatus)
     born_as: ClassVar = ReminderStatus.REMINDED
     columns: ClassVar = ("created_at",)
     after_birth: ClassVar = (mail_reminder,)

@@ -14,11 +14,11 @@ from console.reminding.wanted import Wanting, wanting
 from core import clock
 from core.deadlines import due_after
 from core.jobs.queue import enqueue
-from core.office_hours import is_open
+from core.office_hours import is_office_open
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotNow, Refusal
-from core.transactions import committed
-from workflow.engine.push import Birth, born, perform, perform_all
+from core.transactions import run_in_transaction
+from workflow.engine.push import Birth, create_subject, perform, perform_all
 from workflow.lapsing.ladder import Step, last_day, next_step
 
 JOB = "console.reminding.rounds.go_on"
@@ -29,7 +29,7 @@ NOT_ENDED = "This quarter has not ended: nothing is due yet."
 NOBODY = "Nobody is to be reminded: nothing is missing there."
 
 
-def start(by: User, quarter: Quarter, scope: Scope) -> Round:
+def start_reminder_round(by: User, quarter: Quarter, scope: Scope) -> Round:
     """Have everybody reminded of whom something is wanted in it. Raises NotAllowed, NotNow."""
     if by.role != Role.LEAD:
         raise NotAllowed(FOR_LEADS)
@@ -37,16 +37,16 @@ def start(by: User, quarter: Quarter, scope: Scope) -> Round:
         raise NotNow(why, code="not_ended", status="none")
 
     def work() -> Round:
-        branches = locked(scope)
-        check_alone(quarter, scope)
+        branches = lock_branches(scope)
+        check_no_overlapping_round(quarter, scope)
         if not wanting(quarter, [scope]).of:
             raise NotNow(NOBODY, code="nobody", status="none")
         content = {"quarter": str(quarter), "company": scope.company, "branches": branches}
-        begun: Round = born(ROUNDS, RoundLifecycle.born_as, content, by=by)
+        begun: Round = create_subject(ROUNDS, RoundLifecycle.born_as, content, by=by)
         enqueue(JOB, limit_s=LIMIT_SECONDS)
         return begun
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
 def why_not_yet(quarter: Quarter) -> str:
@@ -54,13 +54,13 @@ def why_not_yet(quarter: Quarter) -> str:
     return NOT_ENDED if quarter >= Quarter.current() else ""
 
 
-def locked(scope: Scope) -> list[int]:
+def lock_branches(scope: Scope) -> list[int]:
     """Its branches, locked in one order: of two who start there, one is first."""
     rows = Branch.objects.filter(pk__in=scope.branches or ()).order_by("pk")
     return list(rows.select_for_update().values_list("pk", flat=True))
 
 
-def check_alone(quarter: Quarter, scope: Scope) -> None:
+def check_no_overlapping_round(quarter: Quarter, scope: Scope) -> None:
     """A place is in one round at a time. Raises NotNow, and says whose."""
     other = next(running_in(quarter, scope), None)
     if other:
@@ -69,7 +69,7 @@ def check_alone(quarter: Quarter, scope: Scope) -> None:
             code="running",
             status=other.status,
             by=str(other.by),
-            at=clock.moment(other.created_at),
+            at=clock.utc_moment(other.created_at),
             version=other.version,
         )
 
@@ -87,7 +87,7 @@ def touches(one: Round, scope: Scope) -> bool:
     return shares_branch and (None in companies or len(companies) == 1)
 
 
-def stop(by: User, pk: Any, remarks: str, version: int | None) -> Round:
+def stop_reminder_round(by: User, pk: Any, remarks: str, version: int | None) -> Round:
     """No further reminder leaves. Raises NotFound, NotAllowed, NotNow."""
     given = {"remarks": remarks} if remarks else {}
     stopped: Round = perform(ROUNDS, pk, "stop", by=by, inputs=given, version=version)
@@ -96,7 +96,7 @@ def stop(by: User, pk: Any, remarks: str, version: int | None) -> Round:
 
 def go_on() -> None:
     """The job: the steps that are due, a number of them; out of working hours none."""
-    if not is_open(clock.now()):
+    if not is_office_open(clock.now()):
         return
     left = AT_ONCE
     for code in codes_running():
@@ -116,7 +116,7 @@ def advance(quarter: Quarter, most: int) -> int:
     rounds = list(Round.objects.running(quarter))
     found = wanting(quarter, [each.scope for each in rounds])
     due = list(due_now(quarter, found))
-    count = sum([take(quarter, tenant, step) for tenant, step in due[:most]])
+    count = sum([try_reminder_step(quarter, tenant, step) for tenant, step in due[:most]])
     if not due:
         end_those_over(quarter, rounds, found)
     return count
@@ -138,15 +138,15 @@ def reminders_of(quarter: Quarter, found: Wanting) -> dict[int, Reminder]:
     return {each.tenant_id: each for each in rows}
 
 
-def take(quarter: Quarter, tenant: int, step: Step) -> bool:
+def try_reminder_step(quarter: Quarter, tenant: int, step: Step) -> bool:
     """One step of one tenant; False where it was taken, or everything stopped, meanwhile."""
     try:
-        return committed(lambda: taken(quarter, tenant, step))
+        return run_in_transaction(lambda: take_step(quarter, tenant, step))
     except (Refusal, IntegrityError):
         return False
 
 
-def taken(quarter: Quarter, tenant: int, step: Step) -> bool:
+def take_step(quarter: Quarter, tenant: int, step: Step) -> bool:
     """Whoever stops a round waits for this one step, or this step finds it stopped."""
     if not list(Round.objects.running(quarter).order_by("pk").select_for_update()):
         return False
@@ -154,11 +154,11 @@ def taken(quarter: Quarter, tenant: int, step: Step) -> bool:
     if (pk := rows.values_list("pk", flat=True).first()) is not None:
         perform(REMINDERS, pk, "remind", by=None, inputs={"step": step})
     else:
-        perform_all([first_of(quarter, tenant, step)], by=None)
+        perform_all([build_reminder_creation(quarter, tenant, step)], by=None)
     return True
 
 
-def first_of(quarter: Quarter, tenant: int, step: Step) -> Birth:
+def build_reminder_creation(quarter: Quarter, tenant: int, step: Step) -> Birth:
     content = {"quarter": str(quarter), "tenant": tenant, "step": step}
     return Birth(REMINDERS, ReminderLifecycle.born_as, content, inputs={"step": step})
 
@@ -174,10 +174,10 @@ def end_those_over(quarter: Quarter, rounds: list[Round], found: Wanting) -> Non
     for each in rounds:
         is_past = clock.today() > last_day(timezone.localdate(each.created_at), due)
         if is_past and not left:
-            ended(each)
+            end_round(each)
 
 
-def ended(one: Round) -> None:
+def end_round(one: Round) -> None:
     """Not one that was stopped meanwhile."""
     try:
         perform(ROUNDS, one.pk, "end", by=None)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts import operator
 from accounts.models import Tenant
 from console.oversight import expected
-from console.oversight.courses import in_parts, steps_of
+from console.oversight.courses import split_into_query_batches, status_changes_of
 from console.oversight.measures import working_days
 from console.oversight.scope import Scope
 from console.reminding.models import Round
@@ -99,8 +99,8 @@ def unanswered_of(quarter: Quarter, scope: Scope) -> list[tuple[int, Unanswered]
 def came_back(ids: list[str]) -> dict[str, datetime]:
     """When each of these certificates came to be as it is."""
     found: dict[str, datetime] = {}
-    for some in in_parts(ids):
-        found |= dict(steps_of(some).values_list("subject_id", "at"))
+    for some in split_into_query_batches(ids):
+        found |= dict(status_changes_of(some).values_list("subject_id", "at"))
     return found
 
 
@@ -108,9 +108,9 @@ def is_overdue(since: datetime) -> bool:
     return working_days(timezone.localdate(since), clock.today()) > UNANSWERED_DAYS
 
 
-def place_told(at: At) -> dict[str, Any]:
+def serialize_wanted_place(at: At) -> dict[str, Any]:
     """A place by its names."""
-    company, branch = operator.company(at[0]), operator.branch(at[1])
+    company, branch = operator.company(at[0]), operator.get_cached_branch(at[1])
     return {
         "company": company.code if company else "",
         "company_name": company.name if company else "",
@@ -118,6 +118,6 @@ def place_told(at: At) -> dict[str, Any]:
     }
 
 
-def places_told(places: Iterable[At]) -> list[dict[str, Any]]:
-    told = map(place_told, places)
+def serialize_wanted_places(places: Iterable[At]) -> list[dict[str, Any]]:
+    told = map(serialize_wanted_place, places)
     return sorted(told, key=lambda each: (each["company"], each["branch"]))

@@ -52,7 +52,7 @@ def as_refusal(error: Exception) -> Refusal | None:
     if isinstance(error, RecursionError) and "decoding a JSON" in str(error):
         error = exceptions.ParseError()  # nested deeper than Python reads
     if isinstance(error, exceptions.ValidationError):
-        return NotLikeThis(list(flattened(error.detail)))
+        return NotLikeThis(list(flatten_errors(error.detail)))
     if isinstance(error, exceptions.APIException):
         code, message = FROM_DRF.get(error.status_code, ("refused", str(error.detail)))
         refusal = Refusal(message, code=code, retry_after=int(getattr(error, "wait", 0) or 0))
@@ -61,7 +61,7 @@ def as_refusal(error: Exception) -> Refusal | None:
     return None
 
 
-def flattened(detail: Any, path: str = "") -> list[dict[str, str]]:
+def flatten_errors(detail: Any, path: str = "") -> list[dict[str, str]]:
     """DRF's nested error detail as a flat list of ``{field, code, message}``."""
     if isinstance(detail, dict):
         pairs = [(f"{path}.{key}".lstrip("."), value) for key, value in detail.items()]
@@ -71,4 +71,4 @@ def flattened(detail: Any, path: str = "") -> list[dict[str, str]]:
         pairs = [(path, value) for value in detail]
     else:
         return [{"field": path, "code": getattr(detail, "code", "invalid"), "message": str(detail)}]
-    return [row for name, value in pairs for row in flattened(value, name)]
+    return [row for name, value in pairs for row in flatten_errors(value, name)]

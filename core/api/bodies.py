@@ -8,9 +8,9 @@ import orjson
 from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 
-from core.masking import escaped
-from core.refusals import NotLikeThis, wrong
-from core.text import BadText, read_line, read_text, whole
+from core.masking import escape_controls
+from core.refusals import NotLikeThis, field_fault
+from core.text import BadText, normalize_line, normalize_text, replace_half_characters
 
 LONGEST_TEXT = 300_000  # more than any field takes
 MOST_TOLD = 50
@@ -42,27 +42,27 @@ def read_texts_in(holder: dict[str, Any]) -> Faults:
     left: list[tuple[str, Any]] = [("", holder)]  # not by calls: a body may be nested deeply
     while left:
         path, container = left.pop()
-        for key, value in items_of(container):
+        for key, value in iterate_container(container):
             place = f"{path}.{key}".strip(".")
             if isinstance(value, dict | list):
                 left.append((place, value))
-            faults += read_one(container, key, value, place)
+            faults += read_body_value(container, key, value, place)
     return faults
 
 
-def items_of(container: Any) -> Iterator[tuple[Any, Any]]:
+def iterate_container(container: Any) -> Iterator[tuple[Any, Any]]:
     return iter(list(container.items()) if isinstance(container, dict) else enumerate(container))
 
 
-def read_one(container: Any, key: Any, value: Any, place: str) -> Faults:
+def read_body_value(container: Any, key: Any, value: Any, place: str) -> Faults:
     """The name and, where it is a text, the value."""
     try:
         if isinstance(key, str):
-            read_line(key)
+            normalize_line(key)
         if isinstance(value, str):
-            container[key] = read_text(value, LONGEST_TEXT)
+            container[key] = normalize_text(value, LONGEST_TEXT)
     except BadText as bad:
-        return [wrong(escaped(place), bad.code, str(bad))]
+        return [field_fault(escape_controls(place), bad.code, str(bad))]
     return []
 
 
@@ -83,7 +83,9 @@ class TextJSONRenderer(JSONRenderer):
         try:
             return super().render(data, accepted_media_type, renderer_context)
         except UnicodeEncodeError:
-            return super().render(whole(data), accepted_media_type, renderer_context)
+            return super().render(
+                replace_half_characters(data), accepted_media_type, renderer_context
+            )
 
     def spelled(self, data: Any) -> bytes:
         """The bytes that the framework would send, floats with exponents aside. Raises

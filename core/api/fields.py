@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from core.api.parameters import unknown_name
 from core.refusals import UnknownParameter
-from core.text import BadText, read_line, read_text
+from core.text import BadText, normalize_line, normalize_text
 
 
 def refuse_unknown(given: Iterable[str], known: Collection[str]) -> None:
@@ -28,7 +28,7 @@ class ClosedSerializer(serializers.Serializer[Any]):
 class LineField(serializers.CharField):
     """A text of one line."""
 
-    read = staticmethod(read_line)
+    read = staticmethod(normalize_line)
 
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data)
@@ -41,4 +41,4 @@ class LineField(serializers.CharField):
 class TextField(LineField):
     """A text that may have lines."""
 
-    read = staticmethod(read_text)
+    read = staticmethod(normalize_text)

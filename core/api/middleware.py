@@ -22,18 +22,18 @@ class RequestIdMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request_id = uuid.uuid4().hex
-        token = request_context.begin(context_of(request, request_id))
+        token = request_context.begin_request_context(build_request_context(request, request_id))
         try:
             response = self.get_response(request)
         finally:
-            request_context.end(token)
+            request_context.end_request_context(token)
         response["X-Request-ID"] = request_id
         if request.path.startswith("/api/"):
             response.setdefault("Cache-Control", "no-store")
         return response
 
 
-def context_of(request: HttpRequest, request_id: str) -> request_context.RequestContext:
+def build_request_context(request: HttpRequest, request_id: str) -> request_context.RequestContext:
     address = request.META.get("REMOTE_ADDR") or ""
     device = device_of(request.META.get("HTTP_USER_AGENT", ""))
     route = f"{request.method} {masked_path(request.path)}"

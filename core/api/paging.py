@@ -13,8 +13,8 @@ from django.db.models.fields.tuple_lookups import Tuple, TupleGreaterThan, Tuple
 from django.db.models.sql.where import WhereNode
 from django.http import QueryDict
 
-from core.refusals import NotLikeThis, wrong
-from core.text import read_line
+from core.refusals import NotLikeThis, field_fault
+from core.text import normalize_line
 
 MOST_COUNTED = 1_000
 DEFAULT_SIZE = 25
@@ -73,8 +73,8 @@ def page_of(
 
     ``parts`` names parts that are searched or counted for less than the whole.
     """
-    size = number(asked, "page_size", DEFAULT_SIZE)
-    page = number(asked, "page", 1)
+    size = read_number_parameter(asked, "page_size", DEFAULT_SIZE)
+    page = read_number_parameter(asked, "page", 1)
     is_first = page == 1 and not asked.get("cursor")
     known = None
     if is_first and asked.get("q", "").strip():
@@ -85,13 +85,13 @@ def page_of(
         reachable = (page + 1) * size <= MOST_COUNTED
     else:
         found = by_cursor(rows, order, asked.get("cursor", ""), size)
-        mark = {"cursor": cursor_of(found[size - 1], order)} if len(found) > size else {}
+        mark = {"cursor": encode_page_cursor(found[size - 1], order)} if len(found) > size else {}
         reachable = True
     more = len(found) > size and reachable
     return {
         "rows": found[:size],
-        "next": f"{path}?{urlencode(flat(asked) | mark, doseq=True)}" if more else None,
-    } | (counted(rows, len(found), size, known, parts) if is_first else NOT_COUNTED)
+        "next": f"{path}?{urlencode(flatten_query(asked) | mark, doseq=True)}" if more else None,
+    } | (count_of_first_page(rows, len(found), size, known, parts) if is_first else NOT_COUNTED)
 
 
 def looked_for_once(
@@ -115,7 +115,7 @@ def by_keys(rows: QuerySet[Any], keys: list[Any]) -> QuerySet[Any]:
     return found.filter(pk__in=keys)
 
 
-def counted(
+def count_of_first_page(
     rows: QuerySet[Any], found: int, size: int, known: tuple[int, bool] | None, parts: Parts
 ) -> dict[str, Any]:
     """The count of a first page; what fits on it is not asked again."""
@@ -137,24 +137,26 @@ def count_of(rows: QuerySet[Any], most: int = MOST_COUNTED) -> tuple[int, bool]:
     return min(count, most), count > most
 
 
-def flat(asked: QueryDict) -> dict[str, Any]:
+def flatten_query(asked: QueryDict) -> dict[str, Any]:
     return {name: values for name, values in asked.lists() if name != "cursor"}
 
 
 def by_number(rows: QuerySet[Any], page: int, size: int) -> list[Any]:
     start = (page - 1) * size
     if start >= MOST_COUNTED and page > 1:
-        refuse("page", f"Pages by number end at {MOST_COUNTED:,} rows. Follow next instead.")
+        refuse_parameter(
+            "page", f"Pages by number end at {MOST_COUNTED:,} rows. Follow next instead."
+        )
     return list(rows[start : start + size + 1])
 
 
 def by_cursor(rows: QuerySet[Any], order: Order, cursor: str, size: int) -> list[Any]:
     if not cursor:
         return list(order.apply(rows)[: size + 1])
-    return first_of(order.after(rows, *read_cursor(cursor, order, rows)), size + 1)
+    return take_first_rows(order.after(rows, *read_cursor(cursor, order, rows)), size + 1)
 
 
-def first_of(ranges: Iterable[QuerySet[Any]], most: int) -> list[Any]:
+def take_first_rows(ranges: Iterable[QuerySet[Any]], most: int) -> list[Any]:
     """The first rows of ranges that follow each other."""
     found: list[Any] = []
     for rows in ranges:
@@ -163,7 +165,7 @@ def first_of(ranges: Iterable[QuerySet[Any]], most: int) -> list[Any]:
     return found
 
 
-def cursor_of(last: Any, order: Order) -> str:
+def encode_page_cursor(last: Any, order: Order) -> str:
     value = getattr(last, order.column)
     text = None if value is None else str(value)
     return base64.urlsafe_b64encode(json.dumps([text, str(last.pk)]).encode()).decode()
@@ -173,18 +175,18 @@ def read_cursor(cursor: str, order: Order, rows: QuerySet[Any]) -> tuple[Any, st
     """The value and key a page ended at. Raises NotLikeThis for what is no cursor of ours."""
     try:
         text, pk = json.loads(base64.urlsafe_b64decode(cursor))
-        read_line(text or "", LONGEST_CURSOR)
+        normalize_line(text or "", LONGEST_CURSOR)
         key = str(rows.model._meta.pk.to_python(pk))
         value = rows.model._meta.get_field(order.column).to_python(text)
     except (ValueError, TypeError, binascii.Error, Exception) as error:  # noqa: BLE001
-        refuse("cursor", "This is not a cursor of ours.", error)
+        refuse_parameter("cursor", "This is not a cursor of ours.", error)
     return value, key
 
 
-def number(asked: QueryDict, name: str, default: int) -> int:
+def read_number_parameter(asked: QueryDict, name: str, default: int) -> int:
     """A whole number that ``check_query`` has let through, or the default."""
     return int(asked.get(name) or default)
 
 
-def refuse(field: str, message: str, cause: Exception | None = None) -> Never:
-    raise NotLikeThis([wrong(field, "invalid", message)]) from cause
+def refuse_parameter(field: str, message: str, cause: Exception | None = None) -> Never:
+    raise NotLikeThis([field_fault(field, "invalid", message)]) from cause

@@ -14,7 +14,7 @@ from uuid import UUID
 from django.http import QueryDict
 from drf_spectacular.utils import OpenApiParameter
 
-from core.refusals import NotLikeThis, UnknownParameter, wrong
+from core.refusals import NotLikeThis, UnknownParameter, field_fault
 
 Schema = dict[str, Any]
 Parameters = Mapping[str, OpenApiParameter]
@@ -38,19 +38,19 @@ FORMATS = {"date": lambda value: datetime.strptime(value, "%Y-%m-%d"), "uuid": U
 HINTS = {"date": "a day like 2026-10-12", "uuid": "a UUID"}
 
 
-def text(name: str, longest: int = LONGEST_TEXT, **about: Any) -> OpenApiParameter:
+def text_parameter(name: str, longest: int = LONGEST_TEXT, **about: Any) -> OpenApiParameter:
     """Free text of one line."""
     return OpenApiParameter(name, {"type": "string", "maxLength": longest}, **about)
 
 
 def choice(name: str, values: Iterable[str], **about: Any) -> OpenApiParameter:
     """One of a few values."""
-    return OpenApiParameter(name, one_of(values), **about)
+    return OpenApiParameter(name, enum_schema(values), **about)
 
 
-def choices(name: str, values: Iterable[str], **about: Any) -> OpenApiParameter:
+def choices_parameter(name: str, values: Iterable[str], **about: Any) -> OpenApiParameter:
     """Some of a few values, between commas."""
-    schema = {"type": "array", "items": one_of(values)}
+    schema = {"type": "array", "items": enum_schema(values)}
     return OpenApiParameter(name, schema, style="form", explode=False, **about)
 
 
@@ -59,13 +59,13 @@ def integer(name: str, lowest: int = 0, highest: int = LARGEST_INTEGER, **about:
     return OpenApiParameter(name, schema, **about)
 
 
-def quarter(name: str = "quarter", **about: Any) -> OpenApiParameter:
+def quarter_parameter(name: str = "quarter", **about: Any) -> OpenApiParameter:
     """A calendar quarter."""
     schema = {"type": "string", "pattern": QUARTER}
     return OpenApiParameter(name, schema, **({"description": "like 2026Q3"} | about))
 
 
-def day(name: str, **about: Any) -> OpenApiParameter:
+def date_parameter(name: str, **about: Any) -> OpenApiParameter:
     """A date."""
     return OpenApiParameter(name, {"type": "string", "format": "date"}, **about)
 
@@ -75,7 +75,7 @@ def identifier(name: str, **about: Any) -> OpenApiParameter:
     return OpenApiParameter(name, {"type": "string", "format": "uuid"}, **about)
 
 
-def one_of(values: Iterable[str]) -> Schema:
+def enum_schema(values: Iterable[str]) -> Schema:
     return {"type": "string", "enum": [str(value) for value in values]}
 
 
@@ -90,7 +90,7 @@ IF_MATCH = OpenApiParameter(
 KEY = OpenApiParameter(
     "Idempotency-Key", str, OpenApiParameter.HEADER, description="asking twice is safe"
 )
-CURSOR = text("cursor")
+CURSOR = text_parameter("cursor")
 PAGE = integer("page", 1, LARGEST_PAGE)
 PAGE_SIZE = integer("page_size", 1, LARGEST_SIZE, description="25; at most 100")
 NUMBERED = [PAGE, PAGE_SIZE]
@@ -98,7 +98,7 @@ PAGED = [CURSOR, *NUMBERED]
 
 
 @cache
-def declared(view_class: type[Any], method: str) -> dict[str, OpenApiParameter]:
+def declared_parameters(view_class: type[Any], method: str) -> dict[str, OpenApiParameter]:
     """The query parameters that the API document gives a call, by name."""
     name = "get" if method == "HEAD" else method.lower()
     handler = getattr(view_class, name, None)
@@ -119,7 +119,7 @@ def check_query(asked: QueryDict, known: Parameters) -> None:
     """Raises UnknownParameter for names that are not known, NotLikeThis for unusable values."""
     if unknown := [name for name in asked if name not in known]:
         raise UnknownParameter([unknown_name(name, known) for name in unknown])
-    faults = [fault for parameter in known.values() for fault in faults_of(parameter, asked)]
+    faults = [fault for parameter in known.values() for fault in parameter_faults(parameter, asked)]
     if faults:
         raise NotLikeThis(faults)
 
@@ -128,22 +128,22 @@ def unknown_name(name: str, known: Iterable[str]) -> dict[str, str]:
     names = ", ".join(sorted(known))
     message = f"Nothing is known by the name {name[:40]}. "
     hint = f"Known are {names}." if names else "No parameter is taken here."
-    return wrong(name, UnknownParameter.code, message + hint)
+    return field_fault(name, UnknownParameter.code, message + hint)
 
 
-def faults_of(parameter: OpenApiParameter, asked: QueryDict) -> Faults:
+def parameter_faults(parameter: OpenApiParameter, asked: QueryDict) -> Faults:
     """What is wrong with one parameter, as a list of at most one."""
     name, given = parameter.name, asked.getlist(parameter.name)
     if len(given) > 1:
-        return [wrong(name, "invalid", f"Send {name} once.")]
+        return [field_fault(name, "invalid", f"Send {name} once.")]
     value = given[0].strip() if given else ""
     if not value:
-        return [wrong(name, "required", f"Send {name}.")] if parameter.required else []
+        return [field_fault(name, "required", f"Send {name}.")] if parameter.required else []
     schema = schema_of(parameter)
     if len(value) > schema.get("maxLength", len(value)):
         most = f"{name} has at most {schema['maxLength']} characters."
-        return [wrong(name, "max_length", most)]
-    return [] if is_usable(value, schema) else [wrong(name, "invalid", hint_of(name, schema))]
+        return [field_fault(name, "max_length", most)]
+    return [] if is_usable(value, schema) else [field_fault(name, "invalid", hint_of(name, schema))]
 
 
 def schema_of(parameter: OpenApiParameter) -> Schema:

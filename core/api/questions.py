@@ -6,10 +6,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 
 from core.api.answers import FROM_DRF
-from core.api.parameters import check_query, declared
-from core.masking import escaped
-from core.refusals import NotLikeThis, wrong
-from core.text import BadText, read_line
+from core.api.parameters import check_query, declared_parameters
+from core.masking import escape_controls
+from core.refusals import NotLikeThis, field_fault
+from core.text import BadText, normalize_line
 
 LONGEST_VALUE = 1_000
 HEADERS = ("Idempotency-Key", "If-Match")
@@ -43,7 +43,7 @@ class QuestionMiddleware:
             request.GET = read_query(request.GET)  # type: ignore[assignment]
             check_headers(request)
             if view_class and not hasattr(view_class, "ignores_unknown_parameters"):
-                check_query(request.GET, declared(view_class, request.method or ""))
+                check_query(request.GET, declared_parameters(view_class, request.method or ""))
         except NotLikeThis as refusal:
             return JsonResponse(refusal.as_json(), status=refusal.status_code)
         return None
@@ -68,7 +68,9 @@ def read_query(asked: QueryDict) -> QueryDict:
     """The query with each value in its one spelling. Raises NotLikeThis."""
     read = QueryDict(mutable=True)
     for name, values in asked.lists():
-        read.setlist(read_named(escaped(name), name), [read_named(name, each) for each in values])
+        read.setlist(
+            read_named(escape_controls(name), name), [read_named(name, each) for each in values]
+        )
     read._mutable = False
     return read
 
@@ -84,6 +86,6 @@ def headers_of(request: HttpRequest) -> Iterator[tuple[str, str]]:
 
 def read_named(name: str, value: str) -> str:
     try:
-        return read_line(value, LONGEST_VALUE)
+        return normalize_line(value, LONGEST_VALUE)
     except BadText as bad:
-        raise NotLikeThis([wrong(escaped(name), bad.code, str(bad))]) from bad
+        raise NotLikeThis([field_fault(escape_controls(name), bad.code, str(bad))]) from bad

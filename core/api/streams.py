@@ -23,11 +23,11 @@ class Streamed(StreamingHttpResponse):
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         pieces: Iterator[bytes] = iter(self)
-        while piece := await sync_to_async(following)(pieces):
+        while piece := await sync_to_async(read_next_piece)(pieces):
             yield piece
 
 
-def following(pieces: Iterator[bytes]) -> bytes:
+def read_next_piece(pieces: Iterator[bytes]) -> bytes:
     """The next piece; empty at the end."""
     return next(pieces, b"")
 

@@ -11,7 +11,7 @@ from django.utils.module_loading import import_string
 
 from core.jobs import lease
 from core.jobs.retry import GiveUp
-from core.jobs.steady import describe
+from core.jobs.steady import describe_error
 from core.models.job import Job
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,9 @@ class Attempt:
         try:
             import_string(self.job.func)(*self.job.args)
         except BaseException as error:  # noqa: BLE001 - a job must not end its worker
-            log.warning("%s, attempt %s: %s: %s", self.job, self.job.attempts, *describe(error))
+            log.warning(
+                "%s, attempt %s: %s: %s", self.job, self.job.attempts, *describe_error(error)
+            )
             return error
         return None
 
@@ -66,9 +68,9 @@ class Attempt:
         if error is None:
             lease.finish(self.job)
         elif isinstance(error, GiveUp):
-            lease.give_up(self.job, ": ".join(describe(error)))
+            lease.give_up(self.job, ": ".join(describe_error(error)))
         else:
-            lease.put_off(self.job, ": ".join(describe(error)))
+            lease.reschedule_job(self.job, ": ".join(describe_error(error)))
 
     @contextlib.contextmanager
     def kept(self) -> Iterator[None]:
@@ -94,7 +96,7 @@ class Attempt:
 
     def renew(self) -> None:
         try:
-            lease.renew(self.job, self.lease_seconds)
+            lease.renew_job_lease(self.job, self.lease_seconds)
         except (DatabaseError, InterfaceError) as error:
-            log.warning("%s: lease not renewed: %s: %s", self.job, *describe(error))
+            log.warning("%s: lease not renewed: %s: %s", self.job, *describe_error(error))
             connection.close()

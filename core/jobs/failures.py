@@ -14,7 +14,7 @@ def given_up() -> QuerySet[Job]:
 
 
 @transaction.atomic
-def run_again(jobs: QuerySet[Job]) -> int:
+def retry_failed_jobs(jobs: QuerySet[Job]) -> int:
     """Put given-up jobs back into their lanes, with all their attempts; how many."""
     found = list(jobs.filter(done_at__isnull=False, error__gt="").values_list("pk", "lane"))
     again = Job.objects.filter(pk__in=[pk for pk, _ in found], done_at__isnull=False)

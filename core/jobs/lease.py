@@ -39,7 +39,7 @@ _CLAIM_ON = {
 }
 
 
-def claim(lane: str, lease_seconds: float) -> Job | None:
+def claim_due_job(lane: str, lease_seconds: float) -> Job | None:
     """Take the first due job of the lane, or None. No two workers ever get the same one."""
     if connection.vendor == "sqlite" and not _is_any_due(lane):
         return None
@@ -60,37 +60,37 @@ def _is_any_due(lane: str) -> bool:
     return Job.objects.filter(lane=lane, done_at=None, due__lte=Now()).exists()
 
 
-def renew(job: Job, lease_seconds: float) -> bool:
+def renew_job_lease(job: Job, lease_seconds: float) -> bool:
     """Keep the job for another lease; False when it is no longer ours."""
-    return _held(job).update(due=_in_seconds(lease_seconds)) == 1
+    return _leased_row(job).update(due=_in_seconds(lease_seconds)) == 1
 
 
 def finish(job: Job) -> None:
     """It is done: never run it again."""
-    _held(job).update(done_at=Now(), error="")
+    _leased_row(job).update(done_at=Now(), error="")
 
 
 def give_up(job: Job, error: str) -> None:
     """Never run it again although it failed. Never in silence: whoever reads the log is told."""
-    if _held(job).update(done_at=Now(), error=error):
+    if _leased_row(job).update(done_at=Now(), error=error):
         log.error("%s is given up after %s attempts: %s", job, job.attempts, error)
 
 
-def put_off(job: Job, error: str) -> None:
+def reschedule_job(job: Job, error: str) -> None:
     """Run it again after a pause that doubles with each attempt; after the last one give it up."""
     if job.attempts >= job.max_attempts:
         return give_up(job, error)
     pause = policy_for(job.lane, job.func).pause_after(job.attempts)
-    _held(job).update(due=_in_seconds(pause), error=error, token="")  # nosec B106  # nobody's
+    _leased_row(job).update(due=_in_seconds(pause), error=error, token="")  # nosec B106  # nobody's
     return None
 
 
 def hand_back(job: Job) -> None:
     """Let any worker take it at once: this one ends before the job does."""
-    _held(job).update(due=Now(), token="")  # nosec B106  # nobody's
+    _leased_row(job).update(due=Now(), token="")  # nosec B106  # nobody's
 
 
-def _held(job: Job) -> QuerySet[Job]:
+def _leased_row(job: Job) -> QuerySet[Job]:
     return Job.objects.filter(pk=job.pk, token=job.token, done_at=None)
 
 

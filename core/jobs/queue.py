@@ -77,7 +77,7 @@ def oldest_due_seconds() -> dict[str, float]:
     }
 
 
-def counts() -> dict[tuple[str, str], int]:
+def count_jobs_by_state() -> dict[tuple[str, str], int]:
     """How many jobs there are by lane and state: waiting, done, failed."""
     found = {(lane.value, state): 0 for lane in Lane for state in ("waiting", "done", "failed")}
     for name, rows in {

@@ -36,7 +36,7 @@ class Loop:
                 self.once()
                 pause = FIRST_PAUSE_SECONDS
             except Exception as error:  # noqa: BLE001 - whatever it was, the loop goes on
-                log.warning("%s: %s: %s; again in %s s", self.name, *describe(error), pause)
+                log.warning("%s: %s: %s; again in %s s", self.name, *describe_error(error), pause)
                 connections.close_all()
                 self.stop.wait(pause)
                 pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
@@ -53,6 +53,6 @@ class Loop:
         self.wake.clear()
 
 
-def describe(error: BaseException) -> tuple[str, str]:
+def describe_error(error: BaseException) -> tuple[str, str]:
     """An error's kind and first line."""
     return type(error).__name__, (str(error).splitlines() or [""])[0]

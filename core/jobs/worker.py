@@ -92,7 +92,7 @@ class Worker:
 
     def work_once(self, lane: str) -> bool:
         """Do one due job of the lane; False when there is none."""
-        job = lease.claim(lane, self.lease_seconds)
+        job = lease.claim_due_job(lane, self.lease_seconds)
         if job is None:
             return False
         attempt = Attempt(job, self.lease_seconds, on_overrun=self.end_overrun)
@@ -107,7 +107,7 @@ class Worker:
         """A thread cannot be killed, so the process ends; its supervisor starts another."""
         log.error("%s is over its limit of %s s", attempt.job, attempt.job.limit_s)
         try:
-            lease.put_off(attempt.job, f"over its time limit of {attempt.job.limit_s} s")
+            lease.reschedule_job(attempt.job, f"over its time limit of {attempt.job.limit_s} s")
         except (DatabaseError, InterfaceError):
             log.warning("%s: its end could not be marked; its lease will run out", attempt.job)
         self.running.discard(attempt)

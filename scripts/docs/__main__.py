@@ -29,7 +29,7 @@ def main(chosen: list[str]) -> None:
         # Each begins with the demo as a first start leaves it.
         with stage.lit() as scene:
             KINDS[kind](scene)
-    made.remember()
+    made.save_docs_digests()
 
 
 if __name__ == "__main__":

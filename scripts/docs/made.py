@@ -33,7 +33,7 @@ SHOWN = {
 }
 
 
-def remember() -> None:
+def save_docs_digests() -> None:
     MEMORY.write_text(json.dumps(as_it_is(), indent=2) + "\n")
 
 
@@ -41,9 +41,9 @@ def as_it_is() -> dict[str, dict[str, str]]:
     """Of each file: its own SHA-256, and that of what makes it and of the screens it shows."""
     return {
         name: {
-            "file": digest([HELP / name]),
-            "script": digest([SCRIPTS / each for each in scripts] + chapters_of(name)),
-            "screens": digest(sources(folders)),
+            "file": digest_docs_files([HELP / name]),
+            "script": digest_docs_files([SCRIPTS / each for each in scripts] + chapters_of(name)),
+            "screens": digest_docs_files(sources(folders)),
         }
         for name, (scripts, folders) in SHOWN.items()
     }
@@ -59,7 +59,7 @@ def sources(folders: Iterable[str]) -> list[Path]:
     return sorted(file for file in files if ".test." not in file.name and file.is_file())
 
 
-def digest(files: Iterable[Path]) -> str:
+def digest_docs_files(files: Iterable[Path]) -> str:
     """One hash of names and contents; of a file that is not there, of nothing."""
     whole = hashlib.sha256()
     for file in files:

@@ -43,11 +43,11 @@ class Manual:
     pictures: shots.Take
 
 
-def numbered(kind: str, names: tuple[str, ...], first: int = 1) -> tuple[str, ...]:
+def number_names(kind: str, names: tuple[str, ...], first: int = 1) -> tuple[str, ...]:
     return tuple(f"{kind}-{first + n}-{name}" for n, name in enumerate(names))
 
 
-BEFORE, FOLLOWING = numbered("tenant", TENANT), numbered("tenant", AFTER, len(TENANT) + 1)
+BEFORE, FOLLOWING = number_names("tenant", TENANT), number_names("tenant", AFTER, len(TENANT) + 1)
 DESK = ("login", "dashboard", "open", "decide", "return", "bulk", "scans", "filing")
 OVER = ("oversight", "audit", "administrators")
 WRITTEN = {
@@ -61,7 +61,7 @@ WRITTEN = {
     "accounting": Manual(
         "User manual",
         "For accounting",
-        numbered("accounting", DESK + OVER),
+        number_names("accounting", DESK + OVER),
         shots_of_accounting.of_accounting,
     ),
 }
@@ -106,19 +106,19 @@ def as_html(manual: Manual) -> str:
     title = escape(f"{manual.title}, {manual.readers[0].lower()}{manual.readers[1:]}")
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{faces()}{STYLE}</style>"
+        f"<style>{manual_font_css()}{STYLE}</style>"
         f'<header class="cover"><h1>{escape(manual.title)}</h1>'
         f"<p>{escape(manual.readers)} · BIR Form 2307 · version {VERSION}</p>"
-        f"<nav><ol>{entries}</ol></nav></header>{pictured(whole)}</html>"
+        f"<nav><ol>{entries}</ol></nav></header>{embed_pictures(whole)}</html>"
     )
 
 
-def faces() -> str:
+def manual_font_css() -> str:
     """The product's own letters."""
     file = (FONT / "geist-latin-wght-normal.woff2").resolve().as_uri()
     return f'@font-face{{font-family:"Geist Variable";src:url("{file}");font-weight:100 900}}'
 
 
-def pictured(html: str) -> str:
+def embed_pictures(html: str) -> str:
     """A picture is named in the text as it was taken; its file is a JPEG."""
     return re.sub(r'src="([a-z-]+)"', r'src="\1.jpg"', html)

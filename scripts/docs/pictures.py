@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from scripts.docs.made import IMAGES
-from scripts.docs.stage import DESKTOP, PHONE, Scene, drawn
+from scripts.docs.stage import DESKTOP, PHONE, Scene, wait_until_drawn
 from tests.journeys.client import client_of, new_certificate
 from tests.journeys.waiting import go
 
@@ -27,32 +27,32 @@ def photograph(scene: Scene) -> None:
     draft = new_certificate(client, branch="Crest Galleria Ortigas", lines=[WITH_VAT])["id"]
     stranger = scene.opened()
     stranger.goto("/login")
-    shoot(stranger, "login-1280")
+    save_docs_picture(stranger, "login-1280")
     tenant, phone = scene.signed_in("tenant"), scene.signed_in("tenant", PHONE)
     for page, width in ((tenant, DESKTOP[0]), (phone, PHONE[0])):
-        shoot(page, f"tenant-dashboard-{width}")
+        save_docs_picture(page, f"tenant-dashboard-{width}")
         go(page, f"/tenant/forms/{draft}/edit?step=2")
-        shoot(page, f"editor-{width}")
+        save_docs_picture(page, f"editor-{width}")
     go(tenant, f"/tenant/forms/{certificate}")
     decide(scene.signed_in("processor"), certificate)
     expect(tenant.get_by_text("APPROVED", exact=True).first).to_be_visible()
-    shoot(tenant, "tenant-approved-1280")
+    save_docs_picture(tenant, "tenant-approved-1280")
 
 
 def decide(desk: Page, certificate: str) -> None:
     go(desk, "/accounting/masterlist")
-    shoot(desk, "open-list-1280")
+    save_docs_picture(desk, "open-list-1280")
     go(desk, f"/accounting/form/{certificate}")
     approve = desk.get_by_role("button", name=re.compile("^Approve"))
     expect(approve).to_be_visible()
-    shoot(desk, "decide-1280")
+    save_docs_picture(desk, "decide-1280")
     approve.click()
     desk.get_by_role("dialog").get_by_role("button", name=re.compile("Approve")).click()
     expect(desk.get_by_text("APPROVED", exact=True).first).to_be_visible()
-    shoot(desk, "desk-approved-1280")
+    save_docs_picture(desk, "desk-approved-1280")
 
 
-def shoot(page: Page, name: str) -> None:
-    drawn(page)
+def save_docs_picture(page: Page, name: str) -> None:
+    wait_until_drawn(page)
     page.screenshot(path=IMAGES / f"{name}.png")
     print(f"docs/images/{name}.png")

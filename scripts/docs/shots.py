@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page
 
-from scripts.docs.stage import Scene, drawn
+from scripts.docs.stage import Scene, wait_until_drawn
 from tests.journeys.client import client_of, new_certificate
 from tests.journeys.people import begin_login, open_menu
 from tests.journeys.test_consolidated import NORTH, SHORT, attach_breakdown
@@ -23,8 +23,8 @@ REASONS = [
 HALF = {"lines": [{"atc": "WC100", "m1": "64000.00", "m2": "64000.00", "m3": "64000.00"}]}
 
 
-def shoot(page: Page, folder: Path, name: str) -> None:
-    drawn(page)
+def save_manual_screenshot(page: Page, folder: Path, name: str) -> None:
+    wait_until_drawn(page)
     with Image.open(BytesIO(page.screenshot())) as shot:
         picture, file = shot.convert("RGB"), folder / f"{name}.jpg"
         picture.save(file, quality=QUALITY, optimize=True, progressive=True)
@@ -43,59 +43,63 @@ def of_an_affiliate(scene: Scene, folder: Path) -> None:
     go(page, f"/tenant/forms/{new_certificate(client, **given)['id']}/edit?step=3")
     attach_breakdown(page, NORTH, SHORT)
     page.get_by_text("short of the form").first.scroll_into_view_if_needed()
-    shoot(page, folder, "breakdown")
+    save_manual_screenshot(page, folder, "breakdown")
 
 
 def of_everybody(scene: Scene, folder: Path, who: str, year: str) -> None:
     """Every screen that each tenant has."""
     logging_in(scene, folder, who)
     page = scene.signed_in(who)
-    shoot(page, folder, "dashboard")
+    save_manual_screenshot(page, folder, "dashboard")
     writing(scene, page, folder, who, year)
-    following(scene, page, folder, who, year)
+    shoot_sent_and_returned(scene, page, folder, who, year)
     for name, path in (("new", "new"), ("sheet", "quarter"), ("forms", "")):
         go(page, f"/tenant/forms/{path}".rstrip("/"))
-        shoot(page, folder, name)
+        save_manual_screenshot(page, folder, name)
     aside(page, folder)
 
 
 def logging_in(scene: Scene, folder: Path, who: str) -> None:
     page = scene.opened()
     page.goto("/login")
-    shoot(page, folder, "login")
+    save_manual_screenshot(page, folder, "login")
     begin_login(page, who)
-    shoot(page, folder, "code")
+    save_manual_screenshot(page, folder, "code")
 
 
 def writing(scene: Scene, page: Page, folder: Path, who: str, year: str) -> None:
-    draft = new_certificate(client_of(scene.portal, who), **quarter(year, 1), **HALF)["id"]
+    draft = new_certificate(client_of(scene.portal, who), **shot_quarter_fields(year, 1), **HALF)[
+        "id"
+    ]
     for step, name in ((2, "lines"), (3, "signatory"), (4, "submit")):
         go(page, f"/tenant/forms/{draft}/edit?step={step}")
-        shoot(page, folder, name)
+        save_manual_screenshot(page, folder, name)
 
 
-def following(scene: Scene, page: Page, folder: Path, who: str, year: str) -> None:
+def shoot_sent_and_returned(scene: Scene, page: Page, folder: Path, who: str, year: str) -> None:
     tenant = client_of(scene.portal, who)
-    sent, back = (new_certificate(tenant, **quarter(year, n), **HALF)["id"] for n in (2, 3))
+    sent, back = (
+        new_certificate(tenant, **shot_quarter_fields(year, n), **HALF)["id"] for n in (2, 3)
+    )
     for each in (sent, back):
         tenant.move(each, "submit")
     client_of(scene.portal, "processor").move(back, "send_back", reasons=REASONS)
     for each, name in ((sent, "progress"), (back, "returned")):
         go(page, f"/tenant/forms/{each}")
-        shoot(page, folder, name)
+        save_manual_screenshot(page, folder, name)
 
 
 def aside(page: Page, folder: Path) -> None:
     go(page, "/tenant/dashboard")
     settled(page)
     page.locator("button:has(svg)[aria-label*='nbox' i]").first.click()
-    shoot(page, folder, "inbox")
+    save_manual_screenshot(page, folder, "inbox")
     page.keyboard.press("Escape")
     open_menu(page)
     page.get_by_role("menuitem", name="Settings").click()
-    shoot(page, folder, "settings")
+    save_manual_screenshot(page, folder, "settings")
 
 
-def quarter(year: str, number: int) -> dict[str, str]:
+def shot_quarter_fields(year: str, number: int) -> dict[str, str]:
     days = ("01-01 03-31", "04-01 06-30", "07-01 09-30", "10-01 12-31")[number - 1].split()
     return {"period_from": f"{year}-{days[0]}", "period_to": f"{year}-{days[1]}"}

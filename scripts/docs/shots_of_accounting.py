@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from scripts.docs.shots import HALF, quarter, shoot
+from scripts.docs.shots import HALF, save_manual_screenshot, shot_quarter_fields
 from scripts.docs.stage import Scene
 from tests.journeys.client import client_of, new_certificate
 from tests.journeys.waiting import go, settled
@@ -16,33 +16,33 @@ OPEN = "/accounting/masterlist/open?sort=submitted_at&order=DESC"
 def of_accounting(scene: Scene, folder: Path) -> None:
     stranger = scene.opened()
     stranger.goto("/login")
-    shoot(stranger, folder, "login")
-    of_the_desk(scene, folder)
+    save_manual_screenshot(stranger, folder, "login")
+    shoot_accounting_desk(scene, folder)
     of_scans(scene.signed_in("processor2"), folder)
     of_a_lead(scene.signed_in("lead"), folder)
     manager = scene.signed_in("manager")
     go(manager, "/accounting/audit")
-    shoot(manager, folder, "audit")
+    save_manual_screenshot(manager, folder, "audit")
     of_an_administrator(scene.signed_in("admin"), folder)
 
 
-def of_the_desk(scene: Scene, folder: Path) -> None:
+def shoot_accounting_desk(scene: Scene, folder: Path) -> None:
     tenant = client_of(scene.portal, "tenant")
-    made = [new_certificate(tenant, **quarter("2020", n), **HALF) for n in (1, 2, 3)]
+    made = [new_certificate(tenant, **shot_quarter_fields("2020", n), **HALF) for n in (1, 2, 3)]
     for each in made:
         tenant.move(each["id"], "submit")
     page = scene.signed_in("processor")
-    shoot(page, folder, "dashboard")
+    save_manual_screenshot(page, folder, "dashboard")
     go(page, OPEN)
-    shoot(page, folder, "open")
+    save_manual_screenshot(page, folder, "open")
     page.keyboard.press("Control+k")
     page.get_by_role("dialog").get_by_role("combobox").fill(made[0]["reference"])
     expect(page.get_by_role("option").first).to_be_visible()
-    shoot(page, folder, "palette")
+    save_manual_screenshot(page, folder, "palette")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
     choosing(page, folder, [each["reference"] for each in made])
-    deciding(page, folder, made[0]["id"])
+    shoot_decision_dialog(page, folder, made[0]["id"])
 
 
 def choosing(page: Page, folder: Path, references: list[str]) -> None:
@@ -51,30 +51,30 @@ def choosing(page: Page, folder: Path, references: list[str]) -> None:
     bar = page.get_by_role("region", name="Chosen forms")
     bar.get_by_role("button", name="Approve", exact=True).click()
     expect(page.get_by_role("complementary", name="Approve: a dry run")).to_be_visible()
-    shoot(page, folder, "bulk")
+    save_manual_screenshot(page, folder, "bulk")
 
 
-def deciding(page: Page, folder: Path, certificate: str) -> None:
+def shoot_decision_dialog(page: Page, folder: Path, certificate: str) -> None:
     go(page, f"/accounting/form/{certificate}")
-    shoot(page, folder, "decide")
+    save_manual_screenshot(page, folder, "decide")
     page.get_by_role("button", name=re.compile("^Return")).click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    shoot(page, folder, "return")
+    save_manual_screenshot(page, folder, "return")
 
 
 def of_scans(page: Page, folder: Path) -> None:
     go(page, "/accounting/scans")
-    shoot(page, folder, "scans")
+    save_manual_screenshot(page, folder, "scans")
     page.get_by_role("link", name=re.compile("^Review: ")).first.click()
     expect(page).to_have_url(re.compile("/accounting/scans/"))
-    shoot(page, folder, "review")
+    save_manual_screenshot(page, folder, "review")
 
 
 def of_a_lead(page: Page, folder: Path) -> None:
     for name in ("filing", "oversight"):
         go(page, f"/accounting/{name}")
         settled(page)
-        shoot(page, folder, name)
+        save_manual_screenshot(page, folder, name)
 
 
 def of_an_administrator(page: Page, folder: Path) -> None:
@@ -82,4 +82,4 @@ def of_an_administrator(page: Page, folder: Path) -> None:
     for path, title in titles.items():
         go(page, f"/accounting/{path}")
         expect(page.get_by_role("heading", name=re.compile(title))).to_be_visible()
-        shoot(page, folder, path.rpartition("/")[2])
+        save_manual_screenshot(page, folder, path.rpartition("/")[2])

@@ -55,7 +55,7 @@ def lit() -> Iterator[Scene]:
             served.end()
 
 
-def drawn(page: Page) -> None:
+def wait_until_drawn(page: Page) -> None:
     """Until a screen is drawn to its end.
 
     The one before may still be there; one that is only now being loaded has drawn nothing yet, and

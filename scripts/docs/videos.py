@@ -150,7 +150,7 @@ def create(film: Film, scene: Scene) -> None:
 
 def edit_and_watch(film: Film, scene: Scene) -> None:
     page = film.page
-    certificate = returned(scene)
+    certificate = returned_certificate(scene)
     film.say("Accounting returned a certificate. The dashboard has it among what needs you.")
     film.press(page.locator(f"a[href$='/tenant/forms/{certificate}']").first)
     film.say("Its page says on top what is to be corrected, each with the way to its field.")
@@ -181,7 +181,7 @@ def edit_and_watch(film: Film, scene: Scene) -> None:
     film.say("A wrong certificate that was approved is opened again by accounting, on request.")
 
 
-def returned(scene: Scene) -> str:
+def returned_certificate(scene: Scene) -> str:
     """A certificate that accounting has just returned; its id."""
     tenant = client_of(scene.portal, "tenant")
     certificate: str = new_certificate(tenant, **LAST_QUARTER)["id"]

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts import client_errors, limits, purge
 from accounts.models import AttemptCount, ClientError
-from core.masking import Masking, impersonal, masked, without_places
+from core.masking import Masking, impersonal, mask_secrets, without_places
 from core.refusals import SlowDown
 
 pytestmark = pytest.mark.django_db
@@ -175,23 +175,23 @@ def test_everybody_together_reports_a_number_of_times_a_minute(client: Client, s
 def test_the_newest_are_kept(client: Client, settings: Any):
     settings.CLIENT_ERRORS_KEPT = 3
     for number in range(6):
-        client_errors.keep({"type": "onerror", "message": str(number)})
+        client_errors.store_client_error({"type": "onerror", "message": str(number)})
     assert sorted(ClientError.objects.values_list("message", flat=True)) == ["3", "4", "5"]
 
 
 def test_reports_go_after_seven_days(client: Client):
     report(client, ERROR)
     with time_machine.travel(timedelta(days=7, minutes=-1)):
-        purge.purge()
+        purge.purge_expired_account_rows()
         assert ClientError.objects.exists()
     with time_machine.travel(timedelta(days=7, minutes=1)):
-        purge.purge()
+        purge.purge_expired_account_rows()
         assert not ClientError.objects.exists()
 
 
 def test_administrators_read_them_newest_first_in_pages(client: Client, api: Any):
     for number in range(7):
-        client_errors.keep({"type": "onerror", "message": str(number)})
+        client_errors.store_client_error({"type": "onerror", "message": str(number)})
     seen: list[str] = []
     counts: list[int | None] = []
     address: str | None = f"{LIST}?page_size=3"
@@ -247,7 +247,7 @@ def test_telling_how_often_takes_few_queries(
     client: Client, api: Any, django_assert_max_num_queries: Any
 ):
     for number in range(20):
-        client_errors.keep({"type": "onerror", "message": str(number)})
+        client_errors.store_client_error({"type": "onerror", "message": str(number)})
     administrator = api("administrator")
     with django_assert_max_num_queries(8):
         assert len(administrator.get(LIST).json()["results"]) == 20
@@ -277,7 +277,7 @@ def test_a_wrong_page_is_refused(query: str, api: Any):
     ],
 )
 def test_what_links_and_tokens_carry_is_left_out(text: str, kept: str):
-    assert masked(text) == kept
+    assert mask_secrets(text) == kept
 
 
 PERSONAL = [
@@ -368,7 +368,7 @@ def test_log_lines_are_masked_too():
 def test_masking_takes_no_time_on_hostile_text(part: str):
     text = part * (8192 // len(part))
     started = time.perf_counter()
-    without_places(impersonal(masked(text)))
+    without_places(impersonal(mask_secrets(text)))
     assert time.perf_counter() - started < 0.2
 
 

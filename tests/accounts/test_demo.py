@@ -75,9 +75,13 @@ def test_a_payor_of_a_certificate_becomes_a_tenant_without_a_user() -> None:
 
 
 def test_purging_leaves_what_is_alive(browser: Browser) -> None:
-    assert purge.purge(dry_run=True) == 0
+    assert purge.purge_expired_account_rows(dry_run=True) == 0
     key = RefreshToken.objects.get().session_key
     browser.logout()
     RefreshToken.objects.create(digest="left behind", session_key=key)
-    assert (purge.purge(dry_run=True), purge.purge(), purge.purge()) == (1, 1, 0)
+    assert (
+        purge.purge_expired_account_rows(dry_run=True),
+        purge.purge_expired_account_rows(),
+        purge.purge_expired_account_rows(),
+    ) == (1, 1, 0)
     assert not SignInToken.objects.exists()

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.invitations import invite, mail_link, token_of
+from accounts.invitations import mail_link, send_invitation, token_of
 from accounts.models import Invitation, User
 from core.jobs import lease
 from core.jobs.queue import enqueue
@@ -41,7 +41,7 @@ def newcomer(db: None) -> User:
 
 @pytest.fixture
 def token(newcomer: User) -> str:
-    invite(newcomer)
+    send_invitation(newcomer)
     return link_in(deliver()[0])
 
 
@@ -83,7 +83,7 @@ def test_looking_uses_nothing_up_and_a_used_link_is_gone(token: str, client: Cli
 
 def test_a_link_works_for_72_hours(newcomer: User, client: Client):
     with time_machine.travel("2026-11-20 08:00:00+08:00", tick=False) as clock:
-        invite(newcomer)
+        send_invitation(newcomer)
         token = link_in(deliver()[0])
         clock.shift(timedelta(hours=72))
         assert put(client, token).status_code == 404
@@ -92,7 +92,7 @@ def test_a_link_works_for_72_hours(newcomer: User, client: Client):
 
 
 def test_a_newer_link_kills_the_one_before(token: str, newcomer: User, client: Client):
-    invite(newcomer)
+    send_invitation(newcomer)
     newer = link_in(deliver()[0])
     assert ask(client, token).status_code == 404
     assert ask(client, newer).status_code == 200
@@ -114,7 +114,7 @@ def test_a_link_under_another_signature_is_gone(token: str, client: Client):
 def test_a_closed_account_has_no_link(token: str, newcomer: User, client: Client):
     User.objects.update(is_active=False)
     assert ask(client, token).status_code == 404
-    invite(newcomer)
+    send_invitation(newcomer)
     assert deliver() == []
 
 
@@ -191,9 +191,9 @@ def test_a_reset_says_the_same_of_everybody(tenant: User, client: Client, no_por
 def test_a_reset_does_not_wait_behind_other_mails(tenant: User, client: Client, no_portal: None):
     for number in range(3):
         enqueue("tests.jobs.work.note", number, lane="mail")
-    invite(tenant)
+    send_invitation(tenant)
     reset(client, "tala")
-    first = lease.claim("mail", 30)
+    first = lease.claim_due_job("mail", 30)
     assert first is not None
     assert first.args == [tenant.pk, "reset"]
 

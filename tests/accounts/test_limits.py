@@ -157,7 +157,7 @@ def at_once(work: Callable[[], object], times: int = 8) -> list[Any]:
 @pytest.mark.django_db(transaction=True)
 def test_of_many_at_once_no_more_pass_than_there_are_tries() -> None:
     until = limits.next_midnight()
-    results = at_once(lambda: limits.spend("race", "somebody", most=3, until=until))
+    results = at_once(lambda: limits.consume_attempt("race", "somebody", most=3, until=until))
     assert sorted(results, key=str) == [429] * 5 + [None] * 3
     assert AttemptCount.objects.get().count == 3
 

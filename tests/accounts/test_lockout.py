@@ -361,8 +361,8 @@ def test_what_was_refused_leaves_the_counts_as_they_were(tenant: User) -> None:
         return list(AttemptCount.objects.order_by("pk").values_list("kind", "count"))
 
     for _ in range(10):
-        password_tries.take("tala")
+        password_tries.consume_password_tries("tala")
     before = counts()
     with pytest.raises(SlowDown):
-        password_tries.take("tala")
+        password_tries.consume_password_tries("tala")
     assert counts() == before

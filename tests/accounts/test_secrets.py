@@ -12,7 +12,7 @@ from django.apps import apps
 from django.core import mail
 from django.test import Client
 
-from accounts.invitations import invite
+from accounts.invitations import send_invitation
 from accounts.models import ClientError, User
 from config.server import log_access
 from core.masking import Masking
@@ -82,7 +82,7 @@ class Story:
         deliver()
 
     def set_passwords(self, newcomer: User) -> None:
-        invite(newcomer)
+        send_invitation(newcomer)
         self.follow("invitation", FIRST)
         self.told(self.post("/api/auth/password-reset", {"username": "tala"}))
         self.follow("reset", AGAIN)

@@ -110,7 +110,7 @@ def test_an_ended_session_is_not_listed_and_purged(tenant: User):
         phone = phone_of(tenant)
         clock.shift(timedelta(minutes=32))
         assert [one["this"] for one in phone.get(LIST).json()] == [True]
-        purge.purge()
+        purge.purge_expired_account_rows()
         assert OpenSession.objects.count() == 1
 
 

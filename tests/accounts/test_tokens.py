@@ -20,7 +20,7 @@ START = "2026-11-20 10:00:00+08:00"
 
 
 def is_alive(key: str) -> bool:
-    return sessions.user_of(sessions.stored(key)) is not None
+    return sessions.user_of(sessions.session_of_key(key)) is not None
 
 
 def signed_in(login: Login, **more: object) -> Browser:

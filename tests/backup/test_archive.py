@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from config.backup import archive, restoring, tables
-from config.backup.archive import Damaged, Writer, checked
+from config.backup.archive import Damaged, Writer, check_archive
 from config.backup.manifest import Manifest, NotABackup
 from config.versions import UnknownMigrations
 
@@ -43,7 +43,7 @@ def written(path: Path, count: int = 3, size: int = 700) -> Path:
 
 
 def test_it_says_of_itself_what_was_written(tmp_path: Path):
-    made = checked(written(tmp_path / "a.tar"))
+    made = check_archive(written(tmp_path / "a.tar"))
     assert (made.members["count"], made.steps) == (3, [("core", "0001_ground_floor")])
     with tarfile.open(tmp_path / "a.tar") as tar:
         assert tar.getnames()[-2:] == ["members.jsonl", "manifest.json"]
@@ -59,7 +59,7 @@ def test_no_byte_changes_unseen(tmp_path: Path):
         data[place] ^= 1 << chance.randrange(8)
         damaged.write_bytes(data)
         with pytest.raises((Damaged, NotABackup)):
-            checked(damaged)
+            check_archive(damaged)
 
 
 @pytest.mark.parametrize("name", [f"uploads/00/{1:032x}", "members.jsonl", "manifest.json"])
@@ -71,7 +71,7 @@ def test_the_member_that_was_changed_is_named(tmp_path: Path, name: str):
     data[place] ^= 1
     path.write_bytes(data)
     with pytest.raises(Damaged, match=name):
-        checked(path)
+        check_archive(path)
 
 
 def test_no_part_of_it_passes_for_the_whole(tmp_path: Path):
@@ -80,13 +80,13 @@ def test_no_part_of_it_passes_for_the_whole(tmp_path: Path):
     for length in [*range(0, len(whole), 211), len(whole) - 1]:
         part.write_bytes(whole[:length])
         with pytest.raises((Damaged, NotABackup)):
-            checked(part)
+            check_archive(part)
     part.write_bytes(whole[:1100])
     with pytest.raises(Damaged, match=f"uploads/00/{0:032x} is cut short"):
-        checked(part)
+        check_archive(part)
     part.write_bytes(whole + b"\0" * 512)
     with pytest.raises(Damaged, match="what comes after"):
-        checked(part)
+        check_archive(part)
 
 
 def test_a_member_that_leads_elsewhere_is_none(tmp_path: Path):
@@ -98,7 +98,7 @@ def test_a_member_that_leads_elsewhere_is_none(tmp_path: Path):
                 writer.add(name, io.BytesIO(b"x"), 1)
                 writer.end(manifest())
         with pytest.raises(Damaged, match="no name of a member"):
-            checked(path)
+            check_archive(path)
 
 
 def test_a_file_that_shrinks_while_it_is_copied_is_an_error(tmp_path: Path):
@@ -123,7 +123,7 @@ def test_many_files_need_no_more_memory_than_few(tmp_path: Path):
     few, many = tmp_path / "few.tar", tmp_path / "many.tar"
     written(few)
     writing = [peak(lambda: written(few, 200, 10)), peak(lambda: written(many, 10_000, 10))]
-    reading = [peak(lambda: checked(few)), peak(lambda: checked(many))]
+    reading = [peak(lambda: check_archive(few)), peak(lambda: check_archive(many))]
     assert writing[1] < writing[0] + 200_000
     assert reading[1] < reading[0] + 200_000
     assert archive.BLOCK < reading[1] < archive.LARGEST_MANIFEST + archive.BLOCK
@@ -134,9 +134,9 @@ def test_one_of_a_newer_version_is_refused(
 ):
     newer = manifest()
     newer.migrations.append(["workflow", "0999_of_tomorrow"])
-    monkeypatch.setattr(restoring, "checked", lambda path, tell: newer)
+    monkeypatch.setattr(restoring, "check_archive", lambda path, tell: newer)
     path = written(tmp_path / "a.tar")
     with pytest.raises(NotABackup, match=r"newer version .*workflow\.0999_of_tomorrow"):
-        restoring.looked_at(path)
+        restoring.inspect_backup(path)
     with pytest.raises(UnknownMigrations):
         tables.as_of([("an_app_of_tomorrow", "0001_initial")])

@@ -11,7 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 from config import versions
 from config.backup import restoring, tables
 from config.backup.manifest import NotABackup
-from config.versions import TooOld, known
+from config.versions import TooOld, known_steps
 from core.models.marker import Marker
 from tests.backup import contents
 from tests.backup.conftest import Machine
@@ -27,7 +27,7 @@ BY_NAMES_OF_THEN = """
 from django.core.management import call_command
 from config import versions
 from config.backup import making
-versions.applied = lambda: sorted(versions.recorded())
+versions.applied_steps = lambda: sorted(versions.recorded_steps())
 call_command("backup")
 """
 
@@ -56,19 +56,19 @@ def test_every_migration_of_then_was_replaced_once():
 
 def test_those_of_then_are_those_of_today():
     today = {*REPLACED, *OTHERS}
-    assert set(known(THEN | OTHERS)) == today
-    assert set(known(today)) == today
-    assert set(known(THEN | today)) == today, "a database that was brought up has both names"
+    assert set(known_steps(THEN | OTHERS)) == today
+    assert set(known_steps(today)) == today
+    assert set(known_steps(THEN | today)) == today, "a database that was brought up has both names"
 
 
 @pytest.mark.parametrize("last", sorted(THEN), ids=".".join)
 def test_who_stopped_before_the_last_of_an_app_has_no_way_on(last: versions.Step):
     before = {step for step in THEN if step[0] != last[0] or step <= last}
     if last in ENDS:
-        assert known(before)
+        assert known_steps(before)
         return
     with pytest.raises(TooOld):
-        known(before)
+        known_steps(before)
 
 
 @pytest.mark.slow
@@ -100,9 +100,9 @@ def test_a_backup_of_long_before_is_refused(
 ):
     old = manifest()
     old.migrations = [list(step) for step in (THEN | OTHERS) - {LATEST}]
-    monkeypatch.setattr(restoring, "checked", lambda path, tell: old)
+    monkeypatch.setattr(restoring, "check_archive", lambda path, tell: old)
     with pytest.raises(NotABackup, match=r"too old for this one \(at workflow\.0029_.*again\."):
-        restoring.looked_at(written(tmp_path / "a.tar"))
+        restoring.inspect_backup(written(tmp_path / "a.tar"))
 
 
 def test_rows_are_taken_in_any_order_of_their_columns(db: None):

@@ -131,7 +131,7 @@ def seen(seed: int) -> Seen:
 
     kind, dpi = KINDS[seed % len(KINDS)]
     made = paper(seed, kind, turned=seed % 4 * 90, dpi=dpi)
-    reading.reader().be_ready()
+    reading.warm_reader_of_thread().be_ready()
     with file_of(printed(made.picture, dpi)) as path:
         seconds, outcome = timed(path)
     values = outcome.values() if isinstance(outcome, Form) else {}
@@ -190,7 +190,7 @@ def timed(path: Path) -> tuple[float, Any]:
 def pid() -> int:
     from workflow.scans import reading
 
-    process = reading.reader().process
+    process = reading.warm_reader_of_thread().process
     assert process is not None
     return process.pid
 
@@ -199,7 +199,7 @@ def most_memory() -> float:
     """The most that the reader ever held, in MB; 0 where it has ended, as after its last page."""
     from workflow.scans import reading
 
-    if reading.reader().process is None:
+    if reading.warm_reader_of_thread().process is None:
         return 0.0
     status = Path(f"/proc/{pid()}/status").read_text()
     held = (line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:"))
@@ -215,7 +215,7 @@ def digital_seconds(seed: int) -> float:
     from workflow.scans import reading
 
     chance = Random(FIRST_SEED + seed)
-    reading.reader().be_ready()
+    reading.warm_reader_of_thread().be_ready()
     with file_of(certificate(facts_of(chance), style_of(chance))) as path:
         return timed(path)[0]
 

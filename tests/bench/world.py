@@ -12,7 +12,7 @@ from accounts.tokens import exchange, new_sign_in_token
 from core.tin import Tin
 from tests.bench.peer.models import Form
 from tests.builders import CODES, QUARTERS, clean_content, of_stall
-from workflow.engine.push import born, perform, silenced
+from workflow.engine.push import create_subject, perform, silenced
 
 STORES = 400  # each takes one row of one sheet
 XSRF = "x" * 32
@@ -86,7 +86,7 @@ def submitted(tenant: User, company: Company, branch: Branch, turn: int) -> Any:
     if turn:
         content |= of_stall(turn, content["lines"][0])
     with silenced():
-        draft = born("certificates", "DRAFT", content, by=tenant)
+        draft = create_subject("certificates", "DRAFT", content, by=tenant)
         return perform("certificates", draft.pk, "submit", by=tenant)
 
 

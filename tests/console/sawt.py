@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from accounts.models import User
 from console.filing.filing import file_now
-from console.filing.looking import look
+from console.filing.looking import build_filing_preview
 from console.filing.models import Filing
 from console.filing.preparing import Prepared
 from core.quarter import Quarter
@@ -31,7 +31,7 @@ def export(out: Path, *more: str, form: str = "1702Q", quarter: str = "2026Q3") 
 
 def file_previewed(prepared: Prepared, by: User | None = None) -> Filing:
     """File what a look at it shows."""
-    return file_now(prepared, by, look(prepared).sha256)
+    return file_now(prepared, by, build_filing_preview(prepared).sha256)
 
 
 def exceptions(out: Path) -> dict[str, tuple[str, str]]:

@@ -20,8 +20,8 @@ from console.bulk.models import BulkRun
 from console.exports import making
 from console.filing.packages import papers
 from console.filing.packages.models import PackagePart, PackedPaper
-from console.filing.preparing import company_of, prepare
-from console.filing.returns import period_of
+from console.filing.preparing import get_company_by_code, prepare_filing
+from console.filing.returns import parse_return_period
 from core.models import Job
 from core.tin import Tin
 from tests.builders import line
@@ -32,7 +32,7 @@ from tests.outbox import deliver
 from tests.scans.fake import FakeReader, form, work_off
 from tests.workflow.tampering import falsified
 from workflow.engine.push import perform
-from workflow.files.storage import path_of
+from workflow.files.storage import path_of_stored_file
 from workflow.issued.models import IssuedPaper
 from workflow.models import Page, Upload
 from workflow.scans import reading
@@ -104,30 +104,32 @@ def issued(ask: Any) -> IssuedPaper:
 def store_attachment(ask: Any, api: Any) -> Stored:
     file = attached(ask).files.get()
     address = f"/api/certificates/{file.certificate_id}/files/{file.pk}/"
-    return Stored("processor", address, path_of(file.stored_as), file)
+    return Stored("processor", address, path_of_stored_file(file.stored_as), file)
 
 
 def store_paper(ask: Any, api: Any) -> Stored:
     paper = issued(ask)
     address = f"/api/certificates/{paper.certificate_id}/form.pdf"
-    return Stored("tenant", address, path_of(paper.stored_as), paper)
+    return Stored("tenant", address, path_of_stored_file(paper.stored_as), paper)
 
 
 def store_evidence_of_file(ask: Any, api: Any) -> Stored:
     file = attached(ask).files.get()
     address = f"/api/certificates/{file.certificate_id}/evidence.zip"
-    return Stored("manager", address, path_of(file.stored_as), file)
+    return Stored("manager", address, path_of_stored_file(file.stored_as), file)
 
 
 def store_evidence_of_paper(ask: Any, api: Any) -> Stored:
     paper = issued(ask)
     address = f"/api/certificates/{paper.certificate_id}/evidence.zip"
-    return Stored("manager", address, path_of(paper.stored_as), paper)
+    return Stored("manager", address, path_of_stored_file(paper.stored_as), paper)
 
 
 def store_evidence_of_period(ask: Any, api: Any) -> Stored:
     paper = issued(ask)
-    return Stored("manager", "/api/audit/evidence.zip?who=tenant", path_of(paper.stored_as), paper)
+    return Stored(
+        "manager", "/api/audit/evidence.zip?who=tenant", path_of_stored_file(paper.stored_as), paper
+    )
 
 
 def store_merged_forms(ask: Any, api: Any) -> Stored:
@@ -144,13 +146,15 @@ def store_export(ask: Any, api: Any) -> Stored:
     assert api("lead").post(f"/api/exports/{export['id']}/run/").status_code == 202
     nightly()
     run = last_run()
-    return Stored("lead", f"/api/exports/files/{run.pk}/register", making.path_of(run), run)
+    return Stored(
+        "lead", f"/api/exports/files/{run.pk}/register", making.export_file_path(run), run
+    )
 
 
 def package_of(ask: Any, api: Any) -> str:
     """The address of a package of one certificate, as its job made it."""
     ask("approved")("MABINI FOODS INC.", Tin("991110000"), line())
-    prepared = prepare(company_of("PCM"), period_of("1702Q", "2026Q3"))
+    prepared = prepare_filing(get_company_by_code("PCM"), parse_return_period("1702Q", "2026Q3"))
     address = f"/api/filings/{file_previewed(prepared, ask('people')['lead']).pk}/package/"
     assert api("lead").post(address, {}, format="json").status_code == 202
     while Job.objects.filter(done_at=None).exists():
@@ -173,7 +177,7 @@ def store_package_by_part(ask: Any, api: Any) -> Stored:
 def store_package_by_paper(ask: Any, api: Any) -> Stored:
     address = f"{package_of(ask, api)}whole.zip"
     packed = PackedPaper.objects.get()
-    return Stored("lead", address, papers.path_of(packed), packed)
+    return Stored("lead", address, papers.package_paper_path(packed), packed)
 
 
 def scan_read(ask: Any, api: Any) -> str:
@@ -192,19 +196,21 @@ def scan_read(ask: Any, api: Any) -> str:
 def store_scan(ask: Any, api: Any) -> Stored:
     address = f"{scan_read(ask, api)}file/"
     upload = Upload.objects.get()
-    return Stored("processor", address, path_of(upload.stored_as), upload)
+    return Stored("processor", address, path_of_stored_file(upload.stored_as), upload)
 
 
 def store_page(ask: Any, api: Any) -> Stored:
     """Its picture is gone, so that it is drawn from the file again."""
     address = f"{scan_read(ask, api)}pages/1.png"
     upload = Upload.objects.get()
-    return Stored("processor", address, path_of(upload.stored_as), upload, copy=path_of_picture)
+    return Stored(
+        "processor", address, path_of_stored_file(upload.stored_as), upload, copy=path_of_picture
+    )
 
 
 def path_of_picture() -> Path | None:
     page = Page.objects.get()
-    return path_of(page.picture) if page.picture else None
+    return path_of_stored_file(page.picture) if page.picture else None
 
 
 EVIDENCE = "/api/certificates/{id}/evidence.zip"

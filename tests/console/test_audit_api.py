@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from console.audit.questions import in_words
+from console.audit.questions import describe_audit_question
 from core import clock
 from tests.builders import KEPT
 from tests.console.test_exported_lines import prove
 from tests.outbox import deliver
 from workflow.engine.models import Transition
-from workflow.engine.push import born, perform
+from workflow.engine.push import create_subject, perform
 from workflow.lapsing.retention import purge_expired
 from workflow.models import AuditReader
 from workflow.scans.models import Upload
@@ -166,7 +166,7 @@ def test_what_was_asked_is_told_in_words(week: Any, api: Any):
     ask(api, who="processor", move="approve")
     readings = ask(api, lifecycle="audit", move="read")["results"]
     assert [row["remarks"] for row in readings] == ["move approve, who processor", "Everything"]
-    assert in_words("as it was written") == "as it was written"
+    assert describe_audit_question("as it was written") == "as it was written"
 
 
 def test_a_second_page_is_the_same_reading(week: Any, api: Any):
@@ -175,7 +175,7 @@ def test_a_second_page_is_the_same_reading(week: Any, api: Any):
 
 
 def test_nobody_reads_as_somebody_else(people: Any):
-    born("audit", "READER", {"reader": people["manager"]}, by=people["manager"])
+    create_subject("audit", "READER", {"reader": people["manager"]}, by=people["manager"])
     reader = AuditReader.objects.get()
     for who in ("processor", "lead", "administrator", "tenant"):
         with pytest.raises(Exception, match="no such thing"):
@@ -229,7 +229,7 @@ def admin_scan(people: Any) -> Any:
     file = Upload.objects.create(
         name="holiday.pdf", size=10, sha256="0" * 64, uploaded_by=people["processor"]
     )
-    scan = born("scans", "PROCESSING", {"upload": file}, by=people["processor"])
+    scan = create_subject("scans", "PROCESSING", {"upload": file}, by=people["processor"])
     perform("scans", scan.pk, "fail", by=None, inputs={"reason": "not_2307"})
     return scan
 

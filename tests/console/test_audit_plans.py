@@ -100,12 +100,12 @@ def test_a_page_reads_few_rows_whatever_is_asked(many: None):
 def test_to_count_a_gesture_reads_few_rows(many: None):
     last = answer(who="auditee7").order_by("-at").first()
     for asked in ({}, {"who": "auditee7"}, {"move": "approve"}):
-        rows = together.whole(last, (last.actor_id, last.move, "x"), answer(**asked))
+        rows = together.rows_of_gesture(last, (last.actor_id, last.move, "x"), answer(**asked))
         assert read(rows) <= MOST_READ
 
 
 def test_a_batch_of_an_export_reads_few_rows_wherever_it_stands(many: None):
-    for order in (pages.oldest_first, pages.newest_first, pages.in_order):
+    for order in (pages.oldest_first, pages.newest_first, pages.order_by_number):
         middle = list(order(Transition.objects.all())[ROWS // 2 :][:1])
         for above in (None, *((row.at, row.number) for row in middle)):
             rows = order(Transition.objects.all(), above)[: pages.AT_ONCE]

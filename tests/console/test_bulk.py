@@ -18,10 +18,10 @@ from core import clock
 from tests.builders import certificate_in
 from tests.outbox import deliver
 from workflow.certificates.models import Certificate
-from workflow.checks.stored import findings
+from workflow.checks.stored import findings_of_certificate
 from workflow.engine.models import Revision, Transition
 from workflow.engine.push import silenced
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 BULK = "/api/bulk/"
@@ -83,7 +83,7 @@ def test_a_dry_run_says_what_would_go_and_changes_nothing(
 def test_piles_are_what_the_checks_say_of_each_alone(several: Make, people: Any):
     rows = several(6)
     piles = rehearsal.rehearse([each.pk for each in rows], "approve", people["processor"])
-    apart = {each.pk: findings(Certificate.objects.get(pk=each.pk)) for each in rows}
+    apart = {each.pk: findings_of_certificate(Certificate.objects.get(pk=each.pk)) for each in rows}
     for pile in (piles.clean, piles.warned, piles.blocked):
         for row in pile:
             assert [one["id"] for one in row["findings"]] == [one.id for one in apart[row["id"]]]
@@ -134,7 +134,7 @@ def test_each_is_a_push_of_its_own_under_one_request_id(several: Make, api: Any)
     requests = {(each.values or {})["request_id"] for each in kept}
     assert len(requests) == 1
     assert requests != {""}
-    verify()
+    verify_chain()
 
 
 def test_one_bad_row_is_reported_and_the_others_go(
@@ -154,7 +154,7 @@ def test_one_bad_row_is_reported_and_the_others_go(
     assert [each["ok"] for each in told["results"]] == [True, False, True, True]
     assert told["results"][1]["message"] == running.COULD_NOT
     assert Certificate.objects.get(pk=poisoned).status == "SUBMITTED"
-    verify()
+    verify_chain()
 
 
 @pytest.fixture
@@ -202,7 +202,7 @@ def test_of_five_hundred_with_one_poisoned_row_all_others_go_and_each_is_told_on
     to_shops = [each for each in mail.outbox if each.to[0].startswith("shop")]
     assert len(to_shops) == MANY - 1
     assert len({each.subject + str(each.body) for each in to_shops}) == MANY - 1
-    verify()
+    verify_chain()
 
 
 @pytest.mark.slow
@@ -227,7 +227,7 @@ def test_stopped_in_the_middle_of_five_hundred_no_row_is_half_decided(
     assert sorted(pushed) == sorted(map(str, taken))
     assert Certificate.objects.filter(status="SUBMITTED").count() == MANY - len(taken)
     assert not Certificate.objects.exclude(claimed_by=None).exists()
-    verify()
+    verify_chain()
 
 
 def ended(client: Any, address: str) -> dict[str, Any]:
@@ -447,7 +447,7 @@ def test_a_lead_gives_forms_to_a_person_each_by_a_move_of_its_own(
     assert not Certificate.objects.exclude(claimed_by=None).exists()
     last = api("lead").get(f"/api/certificates/{rows[0].pk}/history/").json()[-1]
     assert (last["label"], last["remarks"]) == ("Assigned", "To Colleague")
-    verify()
+    verify_chain()
 
 
 def test_one_that_somebody_holds_stays_and_the_others_are_assigned(

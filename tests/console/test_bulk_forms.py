@@ -18,7 +18,7 @@ from core import clock
 from tests.outbox import deliver
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.issued.papers import pdf_of
 
 LONG_ENOUGH = timedelta(days=6 * 366)
@@ -46,7 +46,7 @@ def ids(rows: list[Any]) -> list[str]:
 
 
 def folder(address: str) -> Path:
-    return forms.folder_of(UUID(address.split("/")[-2]))
+    return forms.merged_forms_folder(UUID(address.split("/")[-2]))
 
 
 def taken(client: Any, address: str) -> pikepdf.Pdf:
@@ -114,7 +114,7 @@ def test_taking_them_stands_in_the_chain(several: Make, api: Any):
     first, last = rows[0].reference, rows[-1].reference
     assert said["text"] == f"2 forms in one PDF, {first} to {last}"
     assert said["digest"] == BulkRun.objects.get().sha256
-    verify()
+    verify_chain()
 
 
 def test_only_who_asked_takes_the_file(several: Make, api: Any):

@@ -8,7 +8,7 @@ import pytest
 from accounts.models import Branch, Company, Cover, User
 from core import clock
 from core.clock import today
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
 ADDRESS, GRID = "/api/oversight/covers/", "/api/oversight/assignments/"
@@ -61,7 +61,7 @@ def test_who_covers_sees_and_decides_and_the_audit_says_for_whom(
     asked = {"move": "approve", "lifecycle": "certificates"}
     [line] = api("manager").get("/api/audit/", asked).json()["results"]
     assert line["acting_for"] == str(people["processor"])
-    verify()
+    verify_chain()
 
 
 def test_what_is_ones_own_is_done_in_ones_own_name(api: Any, certificate: Any, people: Any):
@@ -93,7 +93,7 @@ def test_a_session_that_is_open_loses_it_when_it_ends(api: Any, certificate: Any
     for _ in range(2):
         assert api("lead").post(address).json()["covers"] == []
     assert seen(api, form) == 404
-    verify()
+    verify_chain()
 
 
 def test_what_the_absent_is_given_or_loses_who_covers_is_given_or_loses(api: Any, company: Company):
@@ -106,7 +106,7 @@ def test_what_the_absent_is_given_or_loses_who_covers_is_given_or_loses(api: Any
     assert ortigas.pk in User.objects.get(username=ELSEWHERE).branch_ids
     api("lead").post(GRID, body | {"is_given": False}, format="json")
     assert ortigas.pk not in User.objects.get(username=ELSEWHERE).branch_ids
-    verify()
+    verify_chain()
 
 
 def test_each_assignment_is_a_transition_with_what_it_was_before(api: Any):
@@ -115,7 +115,7 @@ def test_each_assignment_is_a_transition_with_what_it_was_before(api: Any):
         api("lead").post(GRID, body | {"is_given": is_given}, format="json")
     rows = Transition.objects.filter(lifecycle="masterdata", move="assign").order_by("number")
     assert [values_of(row)["inputs"]["note"] for row in rows] == ["PCM given", "PCM taken"]
-    verify()
+    verify_chain()
     asked = {"lifecycle": "masterdata", "move": "assign"}
     told = api("manager").get("/api/audit/", asked).json()["results"][-1]
     assert told["label"] == "Assigned"
@@ -131,7 +131,7 @@ def test_another_role_takes_assignments_and_covers_and_says_so(
     api("administrator").patch(address, {"role": "manager"}, format="json")
     assert not person.assignments.exists()
     assert not Cover.objects.filter(user=person, ends_on__gte=today()).exists()
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from workflow.certificates.models import Certificate
 from workflow.desk.models import THE_ONE, DeskRules
 from workflow.engine.proof import Broken
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 
 RULES = "/api/desk/rules/"
 GOAL, EYES = "Service goal in working days", "Four eyes from"
@@ -53,7 +53,7 @@ def test_a_lead_settles_it_and_the_chain_says_what_was_changed(api: Any, people:
         {"field": "four_eyes_from", "label": EYES, "before": "off", "after": "15000.00"},
     ]
     assert first["label"] == "As it was before"
-    verify()
+    verify_chain()
 
 
 def test_everybody_at_the_desk_is_told_the_goal_with_the_first_answer(api: Any, people: Any):
@@ -70,7 +70,7 @@ def test_four_eyes_are_switched_off_again(api: Any, people: Any):
     told = put(api("lead"), four_eyes_from=None).json()
     assert told["four_eyes_from"] is None
     assert told["log"][0]["changes"][0]["after"] == "off"
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize("who", ["processor", "manager", "tenant"])
@@ -116,7 +116,7 @@ def test_rules_changed_past_the_portal_are_found(api: Any, people: Any):
     put(api("lead"))
     QuerySet(DeskRules).filter(pk=THE_ONE).update(four_eyes_from=None)
     with pytest.raises(Broken, match="rules of the desk"):
-        verify()
+        verify_chain()
 
 
 def test_a_manager_reads_in_the_audit_what_was_settled(api: Any, people: Any):
@@ -141,7 +141,7 @@ def test_above_the_amount_one_proposes_and_another_approves(
     assert again.json()["message"] == "You proposed to approve this. Somebody else approves it."
     approved = api("colleague").post(f"{address}approve/").json()
     assert (approved["status"], approved["proposed_by"]) == ("APPROVED", None)
-    verify()
+    verify_chain()
 
 
 def test_a_proposal_is_in_the_list_its_lane_the_history_and_the_audit(
@@ -174,7 +174,7 @@ def test_any_decision_ends_a_proposal(two_eyes: None, certificate: Make, people:
     reasons = {"reasons": ["SUM"]}
     after = perform("certificates", form.pk, move, by=people["colleague"], inputs=reasons)
     assert after.proposed_by is None
-    verify()
+    verify_chain()
 
 
 def test_it_is_proposed_once(two_eyes: None, certificate: Make, people: Any):
@@ -215,7 +215,7 @@ def test_in_bulk_they_are_blocked_and_say_why(
     told = ask(api("processor"), move="propose", ids=ids[:1], dry_run=True).json()
     assert not told["blocked"]
     assert carried_out(api("processor"), move="propose", ids=ids[:1])["results"][0]["ok"]
-    verify()
+    verify_chain()
 
 
 def test_a_proposal_written_past_the_portal_is_found(
@@ -224,4 +224,4 @@ def test_a_proposal_written_past_the_portal_is_found(
     form = certificate("SUBMITTED")
     QuerySet(Certificate).filter(pk=form.pk).update(proposed_by=people["colleague"])
     with pytest.raises(Broken, match="proposed_by"):
-        verify()
+        verify_chain()

@@ -13,7 +13,7 @@ from django.core.management import call_command
 
 from config.backup.manifest import Manifest, NotABackup
 from console.audit.evidence import verify as verifier
-from core.digests import canonical
+from core.digests import canonical_json
 from tests.console.test_evidence import read, unpacked
 from tests.console.test_exported_lines import prove
 from tests.keys import KEY, OTHER_KEY, put_under_key
@@ -21,7 +21,7 @@ from tests.workflow.rewriting import THEIR_KEY, cut_the_tail, rewritten, take_th
 from tests.workflow.test_chain import audit
 from tests.workflow.together import undone
 from workflow.engine import rules
-from workflow.engine.exported import lines_of
+from workflow.engine.exported import exported_lines_of
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.push import perform
 
@@ -65,7 +65,7 @@ def forge_approver(lines: Lines) -> Lines:
 def forge_values(lines: Lines) -> Lines:
     found = next(i for i, said in enumerate(lines) if said["values"])
     values = lines[found]["values"] | {"inputs": {"remarks": "Forged."}}
-    sealed = rules.seal(lines[found]["salt"], values)
+    sealed = rules.seal_with_salt(lines[found]["salt"], values)
     lines[found] |= {"values": values, "sealed": sealed}
     return lines
 
@@ -115,9 +115,9 @@ def sign(lines: Lines, style: str) -> bytes:
         if keyed is not None:
             said["keyed"] = keyed
         if key is not None:
-            said["hash"] = rules.mark(rules.row_in(said), key)
-        link = rules.mark([link, said], link_key or "")
-        told += (canonical(said | {"link": link}) + "\n").encode()
+            said["hash"] = rules.mark_canonical(rules.row_in(said), key)
+        link = rules.mark_canonical([link, said], link_key or "")
+        told += (canonical_json(said | {"link": link}) + "\n").encode()
     return told
 
 
@@ -125,10 +125,10 @@ def downgrade_last(whole: bytes) -> bytes:
     """Only the last line says that it has no key, and whom it was approved by."""
     *kept, last = [json.loads(line) for line in whole.splitlines()]
     last |= {"keyed": False, "by": "Somebody Else"}
-    last["hash"] = rules.mark(rules.row_in(last), "")
+    last["hash"] = rules.mark_canonical(rules.row_in(last), "")
     rest = {name: last[name] for name in last if name != "link"}
-    last["link"] = rules.mark([kept[-1]["link"], rest], "")
-    return b"".join((canonical(said) + "\n").encode() for said in (*kept, last))
+    last["link"] = rules.mark_canonical([kept[-1]["link"], rest], "")
+    return b"".join((canonical_json(said) + "\n").encode() for said in (*kept, last))
 
 
 def forged_lines(whole: bytes) -> dict[str, bytes]:
@@ -206,7 +206,7 @@ def test_a_list_under_the_key_makes_no_forged_line_hold(
     pack = pack_of(make_sealed_world(certificate, people, settings), api, tmp_path)
     lines = pack / "transitions.jsonl"
     rows = (pack / "hashes.txt").read_bytes()
-    monkeypatch.setattr(verifier, "listed", lambda: verifier_rows(pack, rows))
+    monkeypatch.setattr(verifier, "read_member_list", lambda: verifier_rows(pack, rows))
     for name, forged in forged_lines(lines.read_bytes()).items():
         lines.write_bytes(forged)
         assert "transitions.jsonl" in verify(pack, monkeypatch, KEY), name
@@ -329,9 +329,9 @@ def forged_manifest(whole: str, changes: dict[str, Any], style: str) -> bytes:
     is_keyed, key = MANIFEST_STYLES[style]
     said = json.loads(whole) | changes | {"is_keyed": is_keyed}
     kept = {"mark": said.pop("mark"), "keyed_mark": said.pop("keyed_mark")}
-    plain = rules.mark(said, "")
+    plain = rules.mark_canonical(said, "")
     own = {None: kept["keyed_mark"], "": "", "plain": plain}.get(key) or (
-        rules.mark(said, THEIR_KEY) if key == THEIR_KEY else ""
+        rules.mark_canonical(said, THEIR_KEY) if key == THEIR_KEY else ""
     )
     return (json.dumps(said | {"mark": plain, "keyed_mark": own}, indent=1) + "\n").encode()
 
@@ -376,7 +376,7 @@ def test_what_is_honest_holds_in_every_format(
     path = tmp_path / "audit.jsonl"
     rows = Transition.objects.select_related("revision").order_by("number")
     for some in (rows, rows.filter(lifecycle="certificates"), rows.order_by("-number")):
-        path.write_text("".join(lines_of(some)))
+        path.write_text("".join(exported_lines_of(some)))
         assert prove(path)[0] == 0
     pack = pack_of(form, api, tmp_path)
     keys = (settings.AUDIT_KEY, *settings.AUDIT_KEY_FALLBACKS)

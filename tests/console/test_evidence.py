@@ -22,7 +22,7 @@ from tests.workflow.together import at_once
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
 from workflow.engine.rules import end_list
-from workflow.files.storage import path_of
+from workflow.files.storage import path_of_stored_file
 
 pytestmark = pytest.mark.slow
 
@@ -167,7 +167,7 @@ def test_where_the_bytes_are_gone_the_pack_is_made_and_says_so(
     certificate: Any, api: Any, tmp_path: Path
 ):
     form = certificate("SUBMITTED", files=[("soa.pdf", made.pdf())])
-    path_of(form.files.get().stored_as).unlink()
+    path_of_stored_file(form.files.get().stored_as).unlink()
     folder = unpacked(
         read(api("manager").get(f"/api/certificates/{form.pk}/evidence.zip")), tmp_path
     )
@@ -209,14 +209,14 @@ def test_a_certificate_that_staff_may_not_see_has_no_pack(certificate: Any, api:
 def decided_meanwhile(monkeypatch: pytest.MonkeyPatch, approve: Any) -> list[Any]:
     """Approve the certificate between its transitions and its papers; how that ended."""
     ends: list[Any] = []
-    members_of = members_in_packs.members_of
+    members_of = members_in_packs.iterate_evidence_members
 
     def after_a_decision(*asked: Any) -> Any:
         if not ends:
             ends.extend(at_once(approve))
         return members_of(*asked)
 
-    monkeypatch.setattr(members_in_packs, "members_of", after_a_decision)
+    monkeypatch.setattr(members_in_packs, "iterate_evidence_members", after_a_decision)
     return ends
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from core.digests import canonical
+from core.digests import canonical_json
 from tests.keys import KEY, OTHER_KEY
 from tests.workflow.rewriting import take_the_triggers_down
-from workflow.engine.exported import lines_of
+from workflow.engine.exported import exported_lines_of
 from workflow.engine.models import Revision, Transition
 
 
@@ -41,7 +41,7 @@ def file(key: str, certificate: Callable[..., Any], tmp_path: Path) -> Path:
     certificate("APPROVED")
     path = tmp_path / "audit.jsonl"
     rows = Transition.objects.select_related("revision").order_by("number")
-    path.write_text("".join(lines_of(rows)))
+    path.write_text("".join(exported_lines_of(rows)))
     return path
 
 
@@ -92,7 +92,7 @@ def test_a_hash_reckoned_anew_does_not_help_with_the_line_before(file: Path):
     """Somebody who knows how lines are written, and has no key, still breaks what follows."""
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     lines[2]["by"] = "Somebody Else"
-    file.write_text("".join(canonical(line) + "\n" for line in lines))
+    file.write_text("".join(canonical_json(line) + "\n" for line in lines))
     code, said = prove(file)
     assert (code, said.startswith("broken line 3 (#3): was changed")) == (1, True)
 
@@ -115,7 +115,7 @@ def test_what_was_erased_is_told_without_its_values(key: str, certificate: Any, 
     take_the_triggers_down()
     Revision.objects.update(values=None)
     path = tmp_path / "audit.jsonl"
-    path.write_text("".join(lines_of(Transition.objects.select_related("revision"))))
+    path.write_text("".join(exported_lines_of(Transition.objects.select_related("revision"))))
     assert "3 without their values" in prove(path)[1]
 
 

@@ -25,7 +25,7 @@ from tests.console.exporting import (
     work_off,
 )
 from workflow.engine.proof import Broken
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
 Api = Callable[[str], Any]
@@ -56,7 +56,7 @@ def test_a_lead_sets_one_up_and_is_told_when_it_goes_out(api: Api, people: Any):
     assert set(told["moves"]) == {"change", "pause", "end", "run"}
     assert [each["name"] for each in told["recipients"]] == ["Lead"]
     assert moves() == ["born"]
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_what_was_changed_holds_from_then_on(api: Api, people: Any):
     wrong = client.put(address, plan | {"weekday": None}, format="json")
     assert (wrong.status_code, wrong.json()["field"]) == (422, "weekday")
     assert client.get(address).json()["name"] == "Mondays"
-    verify()
+    verify_chain()
 
 
 def test_an_export_that_ended_is_listed_apart_and_moves_no_more(api: Api, people: Any):
@@ -201,7 +201,7 @@ def test_it_goes_out_each_day_once(api: Api, people: Any):
         assert len(nightly()) == 1
     assert moves() == ["born", "send", "send"]
     assert list(ExportRun.objects.values_list("state", flat=True)) == ["sent", "sent"]
-    verify()
+    verify_chain()
 
 
 def test_days_on_which_nothing_ran_are_made_up_for_once(api: Api, people: Any):
@@ -246,7 +246,7 @@ def test_one_of_somebody_who_left_pauses_with_its_reason(api: Api, people: Any, 
     assert "pause_itself" in moves()
     told = api("manager").get(ADDRESS).json()["results"][0]
     assert told["why"] == "Lead no longer works at the desk."
-    verify()
+    verify_chain()
 
 
 def test_one_of_somebody_with_another_role_or_without_the_company_pauses(api: Api, people: Any):
@@ -258,7 +258,7 @@ def test_one_of_somebody_with_another_role_or_without_the_company_pauses(api: Ap
     assert ScheduledExport.objects.get().why == "Lead no longer has the company PCM."
     User.objects.filter(pk=lead.pk).update(role=Role.PROCESSOR)
     export = ScheduledExport.objects.get()
-    assert scope.why_not(export) == "Lead is no longer a lead or manager."
+    assert scope.export_refusal_reason(export) == "Lead is no longer a lead or manager."
 
 
 def test_one_that_fails_keeps_no_other_waiting(
@@ -316,7 +316,7 @@ def test_an_export_changed_past_the_portal_is_found(api: Api, people: Any, colum
     }
     QuerySet(ScheduledExport).update(**{column: other[column]})
     with pytest.raises(Broken, match="Every morning"):
-        verify()
+        verify_chain()
 
 
 def test_a_month_that_lacks_the_day_has_its_last(api: Api, people: Any):

@@ -34,7 +34,7 @@ from tests.console.exporting import (
 )
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 
 pytestmark = pytest.mark.slow
 Api = Callable[[str], Any]
@@ -181,7 +181,7 @@ def test_with_nobody_left_it_fails_and_says_so(api: Api, people: Any):
     with days_later(1):
         assert nightly() == []
     assert (last_run().state, last_run().message) == ("failed", sending.NOBODY)
-    verify()
+    verify_chain()
 
 
 # What goes wrong on the way
@@ -277,7 +277,7 @@ def test_a_worker_killed_anywhere_costs_nothing_and_sends_nothing_twice(
             patch.setattr(*step, killed)
             with pytest.raises(KeyboardInterrupt):
                 once_more()
-        made = making.path_of(last_run()).read_bytes()
+        made = making.export_file_path(last_run()).read_bytes()
         of_the_third("SUBMITTED")  # what comes later is not in a file that was made
         once_more()
     assert len(mail.outbox) == 1
@@ -332,14 +332,14 @@ def test_files_are_kept_for_a_while(api: Api, people: Any, settings: Any):
     run, address = last_run(), f"{ADDRESS}files/{last_run().pk}/"
     with days_later(settings.EXPORT_KEPT_DAYS - 1):
         forget_exports()
-        assert making.path_of(run).exists()
+        assert making.export_file_path(run).exists()
     with days_later(settings.EXPORT_KEPT_DAYS + 1):
         forget_exports()
-        assert not making.folder_of(run.pk).exists()
+        assert not making.export_run_folder(run.pk).exists()
         assert api("lead").get(address).json()["is_kept"] is False
         gone = api("lead").get(f"{address}register")
         assert (gone.status_code, gone.json()["code"]) == (409, "gone")
-    verify()
+    verify_chain()
 
 
 def test_no_file_outlives_what_retention_erased(of_the_third: Make, api: Api):
@@ -349,11 +349,11 @@ def test_no_file_outlives_what_retention_erased(of_the_third: Make, api: Api):
         run = last_run()
         perform("certificates", paper.pk, "erase", by=None)
         forget_exports()
-        assert not making.folder_of(run.pk).exists()
+        assert not making.export_run_folder(run.pk).exists()
     with clock.set_to(MONDAY + KEPT + timedelta(minutes=1)):
         run_now(api("lead"), name="After it")
         forget_exports()
-        assert making.path_of(last_run()).exists()
+        assert making.export_file_path(last_run()).exists()
 
 
 def test_mails_of_a_run_have_one_message_id_for_each_person(api: Api, people: Any):

@@ -14,8 +14,8 @@ from django.core.management.base import CommandError
 
 from console.filing.filing import file_it
 from console.filing.models import FiledLine, Filing
-from console.filing.preparing import company_of, prepare
-from console.filing.returns import period_of
+from console.filing.preparing import get_company_by_code, prepare_filing
+from console.filing.returns import parse_return_period
 from core import clock
 from core.tin import Tin
 from tests.builders import line
@@ -23,7 +23,7 @@ from tests.console.sawt import BECAUSE, OCTOBER, STEM, export
 from tests.workflow.asked import POISONS
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
 pytestmark = pytest.mark.usefixtures("in_october")
@@ -106,7 +106,7 @@ def test_what_was_seen_is_what_is_filed(of_the_third: Make, api: Api, people: An
     assert (told["number"], told["certificates"], told["by"]) == (1, 1, people["lead"].name)
     born = Transition.objects.get(lifecycle="filings")
     assert born.actor == people["lead"]
-    assert verify().subjects == Certificate.objects.count() + 1
+    assert verify_chain().subjects == Certificate.objects.count() + 1
 
 
 def test_another_file_than_the_one_seen_is_not_filed(of_the_third: Make, api: Api):
@@ -329,13 +329,15 @@ def test_with_nothing_approved_nothing_is_filed(api: Api):
 def test_a_filing_keeps_what_it_left_out(approved: Make, of_the_third: Make, tmp_path: Path):
     of_the_third("SUBMITTED")
     approved("KALINGA FOODS INC.", Tin("991112223"), line())
-    file_it(prepare(company_of("PCM"), period_of("1702Q", "2026Q3")), tmp_path)
+    file_it(
+        prepare_filing(get_company_by_code("PCM"), parse_return_period("1702Q", "2026Q3")), tmp_path
+    )
     filing = Filing.objects.get()
     assert [row[2] for row in filing.exceptions] == ["UNSIGNED", "NOT_APPROVED"]
-    verify()
+    verify_chain()
     Filing.objects.update(exceptions=[])
     with pytest.raises(Exception, match="no longer says what"):
-        verify()
+        verify_chain()
 
 
 def test_a_preview_is_the_file_and_files_nothing(of_the_third: Make, api: Api):
@@ -399,7 +401,7 @@ def test_a_withdrawn_filing_leaves_its_certificates_free_and_stands_on_record(
     register = api("manager").get("/api/register.csv").getvalue().decode()
     assert "no. 2" in register
     assert "no. 1" not in register
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize("poison", POISONS)
@@ -424,7 +426,7 @@ def test_only_the_last_filing_is_withdrawn(of_the_third: Make, api: Api):
     assert withdraw(api("lead"), second["id"]).status_code == 200
     assert withdraw(api("lead"), first["id"]).status_code == 200
     assert withdraw(api("lead"), first["id"]).status_code == 409
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize(
@@ -439,7 +441,7 @@ def test_a_filing_is_withdrawn_on_its_day_or_before_its_package_left(
         perform("filings", told["id"], "take_package", by=people["lead"])
     with clock.set_to(OCTOBER + timedelta(days=days)):
         assert withdraw(api("lead"), told["id"]).status_code == status
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize(("who", "status"), [("processor", 403), ("manager", 403)])
@@ -474,4 +476,4 @@ def test_lines_that_count_when_their_filing_does_not_are_found(of_the_third: Mak
     made(api)
     FiledLine.objects.update(is_withdrawn=True)
     with pytest.raises(Exception, match="do not count"):
-        verify()
+        verify_chain()

@@ -8,7 +8,7 @@ from accounts.models import Invitation, Tenant, User
 from console.masterdata import inviting, tenants
 from core.models import Job
 from core.tin import Tin
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
 ADDRESS = "/api/masterdata/tenants/invite-all/"
@@ -36,7 +36,7 @@ def without(people: Any) -> list[Tenant]:
 
 
 def run_job() -> None:
-    run = inviting.latest()
+    run = inviting.latest_invite_run()
     assert run is not None
     inviting.go_on(str(run.pk))
 
@@ -57,7 +57,7 @@ def test_all_are_invited_in_a_job_and_nobody_twice(admin: Any, without: list[Ten
     assert (again["is_running"], again["count"]) == (False, 0)
     assert len(mailed()) == 2
     assert Transition.objects.filter(lifecycle="masterdata", move="invite").count() == 2
-    verify()
+    verify_chain()
 
 
 def test_a_killed_worker_goes_on_where_it_was(
@@ -112,6 +112,6 @@ def test_it_ends_when_its_person_is_no_administrator_any_more(
     User.objects.filter(pk=people["administrator"].pk).update(role="manager")
     run_job()
     assert mailed() == []
-    run = inviting.latest()
+    run = inviting.latest_invite_run()
     assert run is not None
     assert run.ended_at is not None

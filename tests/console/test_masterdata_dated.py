@@ -9,9 +9,9 @@ from accounts.models import User
 from core.clock import today
 from core.deadlines import due_after, is_working_day
 from workflow.api.certificates.likely import likely_reasons
-from workflow.certificates.reasons import label_of, offered
+from workflow.certificates.reasons import reason_label_or_code, reasons_offered
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Reason, TaxCode
 from workflow.tax import atc
 
@@ -51,7 +51,7 @@ def test_a_proclaimed_holiday_moves_the_day_that_is_due_and_leaves_it_again(admi
     assert due_after(quarter_end) == date(2027, 4, 21)
     assert admin.post(f"{HOLIDAYS}{told['id']}/deactivate/").json()["is_active"] is False
     assert due_after(quarter_end) == date(2027, 4, 20)
-    verify()
+    verify_chain()
 
 
 def test_a_holiday_of_the_law_becomes_a_working_day(admin: Any):
@@ -80,15 +80,15 @@ def test_a_day_stands_there_once(admin: Any):
 
 def test_a_new_rate_ends_the_one_before_and_changes_nothing_past(admin: Any):
     begins = in_days(40)
-    before = atc.at("WC100", today())
+    before = atc.atc_on_day("WC100", today())
     assert before is not None
     told = add(admin, ATCS, **RENT, valid_from=begins.isoformat()).json()
     assert told["title"] == f"WC100 from {begins}"
-    assert [atc.at("WC100", day).rate for day in (in_days(39), begins)] == [before.rate, 6]  # type: ignore[union-attr]
+    assert [atc.atc_on_day("WC100", day).rate for day in (in_days(39), begins)] == [before.rate, 6]  # type: ignore[union-attr]
     ended = TaxCode.objects.get(code="WC100", valid_to=in_days(39))
     log = admin.get(f"{ATCS}{ended.pk}/").json()["log"]
     assert [each["label"] for each in log[0]["changes"]] == ["Last day"]
-    verify()
+    verify_chain()
 
 
 def test_no_rate_of_a_known_code_begins_in_the_past(admin: Any):
@@ -107,11 +107,11 @@ def test_of_a_rate_that_holds_only_its_end_and_words_are_changed(admin: Any):
     assert refused(admin.patch(address, early, format="json")) == [("valid_to", "before")]
     told = admin.patch(address, {"valid_to": in_days(9).isoformat()}, format="json").json()
     assert told["values"]["valid_to"] == in_days(9).isoformat()
-    assert atc.at("WC100", in_days(10)) is None
+    assert atc.atc_on_day("WC100", in_days(10)) is None
     back = admin.patch(address, {"valid_to": ""}, format="json")
     assert back.json()["values"]["valid_to"] == ""
     assert admin.post(f"{address}deactivate/").status_code == 409
-    verify()
+    verify_chain()
 
 
 def test_a_rate_does_not_run_into_the_next(admin: Any):
@@ -141,10 +141,10 @@ def test_a_lead_words_a_reason_anew_and_what_was_returned_keeps_its_words(
     body = {"name": "The sums are wrong"}
     told = lead.patch(f"{REASONS}{row.pk}/", body, format="json").json()
     assert told["log"][0]["by"] == str(people["lead"])
-    assert label_of("SUM") == "The sums are wrong"
+    assert reason_label_or_code("SUM") == "The sums are wrong"
     kept = api("tenant").get(f"/api/certificates/{form.pk}/").json()["reasons"]
     assert [each["label"] for each in kept] == ["Amounts do not add up"]
-    verify()
+    verify_chain()
 
 
 def because(code: str) -> dict[str, Any]:
@@ -172,7 +172,7 @@ def test_a_reason_out_of_use_is_not_given_and_stays_readable(
     assert [each["field"] for each in answer.json()["fields"]] == ["reasons"]
     kept = api("processor").get(f"/api/certificates/{before.pk}/").json()["reasons"]
     assert kept[0]["label"] == "Wrong rate"
-    verify()
+    verify_chain()
 
 
 def test_a_new_reason_begins_on_its_day(api: Any, certificate: Any):
@@ -191,7 +191,7 @@ def test_each_decision_offers_the_reasons_that_fit_it(api: Any, certificate: Any
     lead, form = api("lead"), certificate("SUBMITTED")
     add(lead, REASONS, code="NOT_OURS", name="The income is not ours", given_for="disapproval")
     given = {move: offered_to(lead, form, move) for move in ("send_back", "disapprove")}
-    fitting = {code: [code in given[move] for move in given] for code in offered()}
+    fitting = {code: [code in given[move] for move in given] for code in reasons_offered()}
     assert fitting["SIGNATURE"] == [True, False]
     assert fitting["DUPLICATE"] == [True, True]
     assert fitting["NOT_OURS"] == [False, True]
@@ -200,7 +200,7 @@ def test_each_decision_offers_the_reasons_that_fit_it(api: Any, certificate: Any
     assert "SIGNATURE" in offered_to(lead, form, "disapprove")
     unknown = add(lead, REASONS, code="INK", name="Pencil", given_for="never")
     assert [field for field, _ in refused(unknown)] == ["given_for"]
-    verify()
+    verify_chain()
 
 
 def test_the_reason_in_words_stays(api: Any):
@@ -210,7 +210,7 @@ def test_the_reason_in_words_stays(api: Any):
         ("given_for", "fixed")
     ]
     assert api("lead").post(f"{REASONS}{row.pk}/deactivate/").status_code == 409
-    assert "OTHER" in offered()
+    assert "OTHER" in reasons_offered()
 
 
 def test_leads_keep_reasons_and_nothing_else(api: Any):

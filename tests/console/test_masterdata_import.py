@@ -14,7 +14,7 @@ from accounts.models import Tenant
 from console.masterdata.models import MasterRecord
 from core.models import Job
 from tests.files import made
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
 ADDRESS = "/api/masterdata/tenants/import/"
@@ -76,7 +76,7 @@ def test_what_was_shown_is_written_and_stands_in_the_log(admin: Any):
     notes = [(row.move, (row.revision.values or {})["inputs"].get("note")) for row in rows]
     assert notes == [("born", None), ("import_row", "tenants.csv"), ("born", "tenants.csv")]
     assert not Tenant.objects.filter(name="BAD TIN CORP.").exists()
-    verify()
+    verify_chain()
     again = send(admin, data).json()
     assert again["counts"] == {"new": 0, "changed": 0, "same": 2, "refused": 1, "unconfirmed": 0}
 
@@ -174,7 +174,7 @@ def test_the_command_for_files_stands_in_the_log_too(admin: Any, tmp_path: Any):
     call_command("import_tenants", file)
     last = Transition.objects.filter(lifecycle="masterdata").order_by("-number")[0]
     assert (last.move, last.actor_name) == ("import_row", "The portal")
-    verify()
+    verify_chain()
 
 
 def test_a_file_brings_names_and_rdo_and_blank_cells_change_none(admin: Any):
@@ -223,7 +223,7 @@ def test_a_short_tin_is_written_only_when_confirmed(admin: Any, written: str, re
     done = send(admin, data, shown=told["digest"], confirmed="2").json()
     assert done["counts"]["new"] == 1
     assert Tenant.objects.get(name=ALON[1]).tin.display == read
-    verify()
+    verify_chain()
 
 
 def test_a_tin_of_another_account_can_update_its_address_and_nothing_else(admin: Any):
@@ -240,7 +240,7 @@ def test_a_tin_of_another_account_can_update_its_address_and_nothing_else(admin:
     assert (tenant.name, tenant.contact_email) == (SAME[1], SAME[6])
     assert tenant.is_affiliate is False
     assert [user.username for user in tenant.users.all()] == ["tenant"]
-    verify()
+    verify_chain()
 
 
 def test_a_row_without_an_address_says_so(admin: Any):

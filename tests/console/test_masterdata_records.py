@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from accounts.models import Branch, Company, User
 from tests.files import made
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.models import Certificate
 
 COMPANIES, MALLS = "/api/masterdata/records/companies/", "/api/masterdata/records/malls/"
@@ -41,7 +41,7 @@ def test_a_company_is_added_and_offered_and_it_is_on_record(admin: Any, api: Any
     assert "CVP" in {each["code"] for each in api("tenant").get("/api/companies/").json()}
     [row] = admin.get(COMPANIES, {"q": "visayas"}).json()["results"]
     assert (row["id"], row["title"]) == (told["id"], NEW["name"])
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_what_was_approved_keeps_the_name_it_was_approved_under(
     [change] = told["log"][0]["changes"]
     assert (change["label"], change["before"]) == ("Name", before)
     assert Certificate.objects.get(pk=form.pk).payee_name == before
-    verify()
+    verify_chain()
 
 
 def test_a_tin_with_certificates_stays(admin: Any, certificate: Any, company: Company):
@@ -115,7 +115,7 @@ def test_nothing_new_names_a_mall_that_is_out_of_use(
     assert tenant.patch(address, place | {"remarks": "Late."}, format="json").status_code == 200
     admin.post(f"{MALLS}{branch.pk}/reactivate/")
     assert tenant.post("/api/certificates/", place, format="json").status_code == 201
-    verify()
+    verify_chain()
 
 
 def test_a_company_out_of_use_is_named_by_nothing_new(admin: Any, api: Any, company: Company):
@@ -134,7 +134,7 @@ def test_a_mall_keeps_its_name(admin: Any, certificate: Any, branch: Branch):
     address = f"{MALLS}{branch.pk}/"
     assert admin.patch(address, {"name": "Crest Cove"}, format="json").status_code == 422
     assert admin.patch(address, {"city": "Las Pinas"}, format="json").status_code == 200
-    verify()
+    verify_chain()
 
 
 def test_a_file_is_shown_first_and_then_written(admin: Any, branch: Branch):
@@ -161,7 +161,7 @@ def test_a_file_is_shown_first_and_then_written(admin: Any, branch: Branch):
     assert (branch.city, branch.company.code) == ("Paranaque City", "PCM")
     entry = admin.get(f"{MALLS}{branch.pk}/").json()["log"][0]
     assert (entry["label"], entry["note"]) == ("Changed by a file", "places.csv")
-    verify()
+    verify_chain()
 
 
 def test_a_file_that_would_do_another_thing_by_now_is_not_written(admin: Any, branch: Branch):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 
 ADDRESS = "/api/masterdata/staff/"
 NEW = {"email": "Rowena@mall.example", "name": "Rowena Panganiban", "role": "processor"}
@@ -30,7 +30,7 @@ def test_somebody_is_added_and_found_and_it_is_on_record(admin: Any):
     assert [entry["label"] for entry in told["log"]] == ["Added"]
     [row] = admin.get(ADDRESS, {"q": "panganiban"}).json()["results"]
     assert row["id"] == told["id"]
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_another_role_ends_sessions_and_assignments(admin: Any, api: Any, people
         {"field": "role", "label": "Role", "before": "processor", "after": "manager"}
     ]
     assert desk.get("/api/me").status_code == 401
-    verify()
+    verify_chain()
 
 
 def test_a_deactivated_person_is_signed_out_and_comes_back(
@@ -72,7 +72,7 @@ def test_a_deactivated_person_is_signed_out_and_comes_back(
     stale = admin.post(f"{one(people['lead'])}reactivate/", headers={"If-Match": '"1"'})
     assert (stale.status_code, stale.json()["code"]) == (409, "stale")
     assert admin.post(f"{one(people['lead'])}reactivate/").json()["is_active"] is True
-    verify()
+    verify_chain()
 
 
 def test_nobody_takes_their_own_role_away(admin: Any, people: dict[str, User]):

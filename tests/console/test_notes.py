@@ -14,7 +14,7 @@ from tests.builders import when
 from tests.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.live.feed import Audience, after, events_for
 from workflow.models import IssuedPaper, Revision, Transition
 
@@ -70,7 +70,7 @@ def test_a_note_says_something(certificate: Make, api: Any, given: str, field: s
 def test_notes_are_added_and_none_is_taken_back(noted: Certificate, people: dict[str, Any]):
     note(noted, people["colleague"], "And she answers by telephone.")
     assert Transition.objects.filter(move="note", subject_id=str(noted.pk)).count() == 2
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize("status", ["RETURNED", "FOR AMENDMENT", "SUBMITTED", "APPROVED"])
@@ -108,7 +108,7 @@ def test_a_tenant_who_edits_meanwhile_is_not_held_up(
     address, seen = f"/api/certificates/{form.pk}/", f'"{form.version}"'
     saved = api("tenant").patch(address, {"unit": "A1"}, format="json", HTTP_IF_MATCH=seen)
     assert saved.status_code == 200
-    verify()
+    verify_chain()
 
 
 def test_a_refusal_does_not_name_it(noted: Certificate, api: Any):
@@ -170,4 +170,4 @@ def test_with_the_certificate_its_notes_are_erased(certificate: Make, people: di
         erased = perform("certificates", form.pk, "erase", by=None)
     assert erased.noted_at is None
     assert Revision.objects.get(transition__move="note").values is None
-    verify()
+    verify_chain()

@@ -323,7 +323,7 @@ def test_a_draft_is_not_sent_and_what_was_not_leased_is_not_missing(
     certificate_in("DRAFT", people["tenant"], people["processor"], **about)
     assert ask(api, "lead", "not-sent/")["count"] == 2
     tenant = people["other tenant"].tenant_id
-    leases.say(tenant, "PCM", BAY, THIRD, was_leased=False)
+    leases.save_lease_statement(tenant, "PCM", BAY, THIRD, was_leased=False)
     assert [row["tenant"] for row in ask(api, "lead", "not-sent/")["results"]] == [
         "TENANT VENTURES CORPORATION"
     ]

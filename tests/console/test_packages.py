@@ -14,8 +14,8 @@ import pytest
 from console.filing.models import Filing
 from console.filing.packages import making, places
 from console.filing.packages.models import Package, PackedPaper
-from console.filing.preparing import company_of, prepare
-from console.filing.returns import period_of
+from console.filing.preparing import get_company_by_code, prepare_filing
+from console.filing.returns import parse_return_period
 from console.schedule import forget_packages
 from core import clock
 from core.models.job import Job
@@ -49,7 +49,9 @@ def filed(approved: Make, people: Any) -> Make:
         for number in range(count):
             name = names[number] if names else f"TENANT {number:02} INC."
             approved(name, TINS[number], line(), **more)
-        prepared = prepare(company_of("PCM"), period_of("1702Q", "2026Q3"))
+        prepared = prepare_filing(
+            get_company_by_code("PCM"), parse_return_period("1702Q", "2026Q3")
+        )
         return file_previewed(prepared, people["lead"])
 
     return build
@@ -99,7 +101,7 @@ def bookmarks(data: bytes) -> list[tuple[str, int]]:
 
 
 def on_disk(package: Package) -> dict[str, bytes]:
-    top = places.folder_of(package.pk)
+    top = places.package_folder(package.pk)
     found = {path: path.read_bytes() for path in top.rglob("*") if path.is_file()}
     return {str(path.relative_to(top)): data for path, data in found.items()}
 
@@ -169,7 +171,7 @@ def test_a_part_shows_each_form_as_it_is(filed: Make, api: Api):
     papers = PackedPaper.objects.order_by("position")
     with pikepdf.open(BytesIO(merged.getvalue())) as whole:
         for number, paper in enumerate(papers):
-            path = places.folder_of(paper.package_id) / "certificates" / paper.name
+            path = places.package_folder(paper.package_id) / "certificates" / paper.name
             with pikepdf.open(path) as single:
                 assert drawn(whole.pages[number]) == drawn(single.pages[0])
                 assert whole.pages[number].MediaBox == single.pages[0].MediaBox
@@ -199,7 +201,8 @@ def test_two_certificates_of_one_payor_and_period_have_files_of_their_own(
 ):
     of_the_third(), of_the_third()
     filing = file_previewed(
-        prepare(company_of("PCM"), period_of("1702Q", "2026Q3")), people["lead"]
+        prepare_filing(get_company_by_code("PCM"), parse_return_period("1702Q", "2026Q3")),
+        people["lead"],
     )
     packed(api, filing)
     names = [row["File"] for row in index_of(unzipped(api, filing))]
@@ -221,11 +224,11 @@ def test_a_signed_copy_goes_in_as_it_was_attached(filed: Make, api: Api):
     assert row["What it is"] == "Signed copy"
     assert files[f"certificates/{row['File']}"] == data
     assert len(bookmarks(files["parts/EAFS009912345TCRTY092026-01.pdf"])) == 1
-    assert not (places.folder_of(Package.objects.get().pk) / "cleaned").exists()
+    assert not (places.package_folder(Package.objects.get().pk) / "cleaned").exists()
 
 
 def attach_signed(certificate: Any, data: bytes) -> Attachment:
-    kept = storage.keep(data)
+    kept = storage.store_bytes(data)
     return Attachment.objects.create(
         certificate=certificate,
         kind=Attachment.Kind.SIGNED_COPY,
@@ -244,7 +247,7 @@ def test_what_no_longer_says_what_was_filed_is_left_out_and_told(
     changed, lost, fine = (each.certificate for each in filing.lines.order_by("name"))
     perform("certificates", changed.pk, "amend", by=people["processor"], inputs=BECAUSE)
     attachment = attach_signed(lost, made.pdf())
-    storage.forget(attachment.stored_as)
+    storage.delete_stored_file(attachment.stored_as)
     told = packed(api, filing)
     assert (told["state"], told["certificates"], told["left_out_count"]) == ("done", 1, 2)
     why = {each["reference"]: each["why"] for each in told["left_out"]}
@@ -274,7 +277,7 @@ def test_stopped_it_begins_no_paper_and_goes_on_where_it_was(
     told = state(api, filing)
     assert (told["state"], told["certificates"], told["done"]) == ("stopped", 2, 2)
     before = {paper.name: paper.sha256 for paper in PackedPaper.objects.exclude(sha256="")}
-    when = {path: path.stat().st_mtime_ns for path in places.root().rglob("*.pdf")}
+    when = {path: path.stat().st_mtime_ns for path in places.packages_root().rglob("*.pdf")}
     told = packed(api, filing)
     assert (told["state"], told["certificates"]) == ("done", 5)
     assert before.items() <= dict(PackedPaper.objects.values_list("name", "sha256")).items()
@@ -299,7 +302,7 @@ def test_made_anew_it_takes_the_place_of_the_one_before(
     first = Package.objects.get()
     with django_capture_on_commit_callbacks(execute=True):
         packed(api, filing, anew=True)
-    assert not places.folder_of(first.pk).exists()
+    assert not places.package_folder(first.pk).exists()
     again = Package.objects.get()
     assert again.pk != first.pk
     assert state(api, filing)["state"] == "done"
@@ -311,7 +314,7 @@ def test_a_limit_that_one_paper_alone_exceeds_is_told(filed: Make, api: Api, set
     told = packed(api, filing)
     assert told["state"] == "failed"
     assert "alone is larger than a part may be" in told["message"]
-    assert not list(places.root().rglob(".unfinished-*"))
+    assert not list(places.packages_root().rglob(".unfinished-*"))
 
 
 def test_more_parts_than_can_be_counted_are_told(
@@ -360,7 +363,7 @@ def test_after_its_days_it_is_forgotten_and_can_be_made_again(
 ):
     filing = filed(1)
     packed(api, filing)
-    stray = places.root() / "left of a former one"
+    stray = places.packages_root() / "left of a former one"
     stray.mkdir()
     forget_packages()
     assert state(api, filing)["state"] == "done"
@@ -369,7 +372,7 @@ def test_after_its_days_it_is_forgotten_and_can_be_made_again(
     later = clock.now().replace(day=clock.now().day + 4)
     with clock.set_to(later), django_capture_on_commit_callbacks(execute=True):
         forget_packages()
-        assert list(places.root().iterdir()) == []
+        assert list(places.packages_root().iterdir()) == []
         assert state(api, filing)["state"] == "none"
         assert packed(api, filing)["state"] == "done"
 
@@ -385,7 +388,7 @@ def test_a_copy_does_not_outlive_its_certificate(
         perform("certificates", erased.certificate_id, "erase", by=None)
     with django_capture_on_commit_callbacks(execute=True):
         forget_packages()
-    assert list(places.root().iterdir()) == []
+    assert list(places.packages_root().iterdir()) == []
     told = packed(api, filing)
     assert (told["certificates"], told["left_out"][0]["why"]) == (1, "It is ERASED now.")
     forget_packages()
@@ -408,7 +411,7 @@ def test_the_same_gesture_twice_begins_it_anew_once(filed: Make, api: Api):
 def test_where_its_files_are_gone_it_is_to_be_made_again(filed: Make, api: Api):
     filing = filed(1)
     packed(api, filing)
-    places.forget(Package.objects.get().pk)
+    places.delete_package_folder(Package.objects.get().pk)
     assert state(api, filing)["state"] == "none"
     assert packed(api, filing)["state"] == "done"
 
@@ -416,4 +419,4 @@ def test_where_its_files_are_gone_it_is_to_be_made_again(filed: Make, api: Api):
 @pytest.fixture(autouse=True)
 def _nothing_runs_late() -> Iterator[None]:
     yield
-    assert not list(places.root().rglob(".unfinished-*"))
+    assert not list(places.packages_root().rglob(".unfinished-*"))

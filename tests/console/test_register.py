@@ -105,7 +105,7 @@ def test_taking_it_is_on_record(of_the_third: Make, api: Api, caplog: Any):
     assert (told["event"], told["what"], told["rows"]) == ("exported", "register xlsx", 1)
 
 
-@pytest.mark.parametrize("pieces", [register.csv_pieces, register.xlsx_pieces])
+@pytest.mark.parametrize("pieces", [register.iterate_register_csv, register.xlsx_pieces])
 def test_five_times_the_certificates_need_no_more_memory(
     pieces: Callable[..., Any], certificate: Make, monkeypatch: pytest.MonkeyPatch
 ):

@@ -14,7 +14,7 @@ from core.refusals import NotNow
 from tests.console.test_reminding import THIRD, galleria, manila, missing, on, start, stop
 from tests.workflow.thoroughness import THOROUGH
 from tests.workflow.together import at_once, raised
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.mails.models import Notice
 from workflow.models import Transition
 
@@ -40,17 +40,17 @@ def test_of_several_workers_each_tenant_hears_of_one(missing: None, api: Any):
     on(13)
     assert Notice.objects.filter(transition__lifecycle="reminders").count() == 1
     assert not raised(at_once(*[in_time(rounds.go_on)] * 3))
-    verify()
+    verify_chain()
 
 
 def test_of_two_who_start_one_does(missing: None, api: Any, people: Any):
     lead = people["lead"]
     scope = whole_scope(lead)
-    ends = at_once(*[in_time(lambda: rounds.start(lead, THIRD, scope))] * 3)
+    ends = at_once(*[in_time(lambda: rounds.start_reminder_round(lead, THIRD, scope))] * 3)
     assert [type(each) for each in raised(ends)] == [NotNow] * 2
     assert Round.objects.count() == 1
     assert Job.objects.filter(func=rounds.JOB).count() == 1
-    verify()
+    verify_chain()
 
 
 def test_after_a_stop_nobody_is_reminded(missing: None, api: Any):
@@ -65,4 +65,4 @@ def test_after_a_stop_nobody_is_reminded(missing: None, api: Any):
         assert not later.exists()
         on(13)
         assert not Notice.objects.filter(transition__lifecycle="reminders").exists()
-    verify()
+    verify_chain()

@@ -15,8 +15,8 @@ from django.db import IntegrityError, transaction
 from accounts.models import Tenant
 from console.filing import filing as making
 from console.filing.models import FiledLine, Filing
-from console.filing.preparing import company_of, prepare
-from console.filing.returns import RETURNS, period_of
+from console.filing.preparing import get_company_by_code, prepare_filing
+from console.filing.returns import RETURNS, parse_return_period
 from core.quarter import Quarter
 from core.refusals import NotNow
 from core.tin import Tin
@@ -26,7 +26,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.proof import Broken
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 
 pytestmark = pytest.mark.usefixtures("in_october")
 Make = Callable[..., Any]
@@ -95,7 +95,7 @@ def test_a_second_filing_has_only_what_came_since(of_the_third: Make, tmp_path: 
     claimed = {each.number: each.lines.get().certificate_id for each in Filing.objects.all()}
     assert claimed == {1: first.pk, 2: second.pk}
     assert len(parsed((later / f"{STEM}.DAT").read_bytes())) == 3
-    assert verify().subjects == Certificate.objects.count() + 2
+    assert verify_chain().subjects == Certificate.objects.count() + 2
 
 
 def test_the_database_refuses_a_second_claim(of_the_third: Make, tmp_path: Path):
@@ -109,10 +109,13 @@ def test_the_database_refuses_a_second_claim(of_the_third: Make, tmp_path: Path)
 
 def test_two_who_file_at_once_claim_once(of_the_third: Make, tmp_path: Path):
     of_the_third()
-    mine, theirs = (prepare(company_of("PCM"), period_of("1702Q", "2026Q3")) for _ in range(2))
-    making.claimed(mine, b"one")
+    mine, theirs = (
+        prepare_filing(get_company_by_code("PCM"), parse_return_period("1702Q", "2026Q3"))
+        for _ in range(2)
+    )
+    making.record_filing(mine, b"one")
     with pytest.raises(NotNow, match="Somebody filed the same"):
-        making.claimed(theirs, b"two")
+        making.record_filing(theirs, b"two")
     assert Filing.objects.count() == 1
 
 
@@ -120,7 +123,7 @@ def test_what_changes_while_it_is_filed_is_not_claimed(
     of_the_third: Make, people: Any, tmp_path: Path
 ):
     certificate = of_the_third()
-    prepared = prepare(company_of("PCM"), period_of("1702Q", "2026Q3"))
+    prepared = prepare_filing(get_company_by_code("PCM"), parse_return_period("1702Q", "2026Q3"))
     perform("certificates", certificate.pk, "amend", by=people["processor"], inputs=BECAUSE)
     with pytest.raises(NotNow, match="was changed at this moment"):
         making.file_it(prepared, tmp_path)
@@ -166,10 +169,10 @@ def test_files_that_were_lost_are_written_again(
 def test_the_audit_finds_a_filing_that_was_changed(column: str, of_the_third: Make, tmp_path: Path):
     of_the_third()
     export(tmp_path)
-    verify()
+    verify_chain()
     FiledLine.objects.update(**{column: "1"})
     with pytest.raises(Broken, match="are not those that were filed"):
-        verify()
+        verify_chain()
 
 
 @pytest.mark.slow
@@ -186,12 +189,12 @@ def test_in_the_demo_every_approved_certificate_is_in_one_file_or_on_the_list(
                 mine = papers.filter(company__code=company, period_from=quarter.start)
                 assert told == Counter(mine.values_list("reference", flat=True))
     assert Filing.objects.exists()
-    assert verify().subjects > papers.count()
+    assert verify_chain().subjects > papers.count()
 
 
 def filed_and_told(folder: Path, code: str, quarter: Quarter, form: str) -> Counter[str]:
     """How often each approved certificate is in the file or left out; the file is re-read."""
-    prepared = prepare(company_of(code), period_of(form, str(quarter)))
+    prepared = prepare_filing(get_company_by_code(code), parse_return_period(form, str(quarter)))
     out = folder / f"{code}-{quarter}-{form}"
     out.mkdir()
     done = making.file_it(prepared, out)

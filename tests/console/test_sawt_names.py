@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from console.filing.names import Name, as_person, folded, name_of, readable
-from console.filing.records import Head, Row, amount, file_name, written
-from console.filing.returns import form_for, period_of
+from console.filing.names import Name, as_person, fold_name, format_stored_name, parse_sawt_name
+from console.filing.records import Head, Row, format_sawt_amount, sawt_file_stem, write_records
+from console.filing.returns import form_for, parse_return_period
 from core.refusals import NotLikeThis
 from core.tin import Tin
 
-PCM = name_of("PACIFIC CREST MALLS, INC.")
+PCM = parse_sawt_name("PACIFIC CREST MALLS, INC.")
 HEAD = Head("1702Q", Tin("009912345"), PCM, "09/2026", "052")
 
 # Typed by hand from domain facts, section 5.1.
@@ -29,7 +29,7 @@ EXAMPLE = (
 
 def row(name: str, tin: Tin, *what: str) -> Row:
     nature, atc, *numbers = what
-    return Row(tin, name_of(name), nature, atc, *map(Decimal, numbers))
+    return Row(tin, parse_sawt_name(name), nature, atc, *map(Decimal, numbers))
 
 
 def three() -> list[Row]:
@@ -46,12 +46,12 @@ def three() -> list[Row]:
 
 
 def test_the_example_of_the_record_layout_is_made_byte_for_byte():
-    assert written(HEAD, three()) == EXAMPLE
+    assert write_records(HEAD, three()) == EXAMPLE
 
 
 def test_the_other_dialect_quotes_texts_and_nothing_else():
     quoted = Head("1702Q", HEAD.tin, PCM, "09/2026", "052", quote_text=True)
-    lines = written(quoted, three()).decode().split("\r\n")
+    lines = write_records(quoted, three()).decode().split("\r\n")
     assert lines[0] == 'HSAWT,H1702Q,009912345,0000,"PACIFIC CREST MALLS INC",,,,09/2026,052'
     assert lines[3] == (
         'DSAWT,D1702Q,3,991234567,0000,,"DELA CRUZ","JUAN MIGUEL","SANTOS",09/2026,'
@@ -74,13 +74,13 @@ def test_the_other_dialect_quotes_texts_and_nothing_else():
     ],
 )
 def test_names_are_folded(text: str, plain: str):
-    assert folded(text) == plain
+    assert fold_name(text) == plain
 
 
 def test_a_long_name_is_cut_and_says_so():
-    name = name_of("MAHARLIKA DEPARTMENT STORE AND GENERAL MERCHANDISE OF LUZON INC.")
+    name = parse_sawt_name("MAHARLIKA DEPARTMENT STORE AND GENERAL MERCHANDISE OF LUZON INC.")
     assert name == Name("MAHARLIKA DEPARTMENT STORE AND GENERAL MERCHANDISE", is_cut=True)
-    assert name_of("N" * 50) == Name("N" * 50)
+    assert parse_sawt_name("N" * 50) == Name("N" * 50)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_long_name_is_cut_and_says_so():
     ],
 )
 def test_only_last_first_and_middle_are_a_person(text: str):
-    assert name_of(text) == Name(folded(text))
+    assert parse_sawt_name(text) == Name(fold_name(text))
 
 
 @pytest.mark.parametrize(
@@ -110,15 +110,15 @@ def test_only_last_first_and_middle_are_a_person(text: str):
 def test_a_person_of_master_data_is_one_whatever_the_names_look_like(
     names: tuple[str, str, str], fields: tuple[str, ...]
 ):
-    assert name_of(as_person(*names)).fields == fields
+    assert parse_sawt_name(as_person(*names)).fields == fields
 
 
 def test_a_long_name_of_a_person_is_cut_to_thirty():
-    name = name_of(as_person("M" * 31, "JUAN", ""))
+    name = parse_sawt_name(as_person("M" * 31, "JUAN", ""))
     assert (name.last, name.is_cut) == ("M" * 30, True)
-    record = written(HEAD, [row(as_person("CO", "ANA", ""), HEAD.tin, *three_numbers())])
+    record = write_records(HEAD, [row(as_person("CO", "ANA", ""), HEAD.tin, *three_numbers())])
     assert b",009912345,0000,,CO,ANA,,09/2026,RENTAL," in record
-    assert readable(as_person("CO", "ANA", "")) == "CO, ANA"
+    assert format_stored_name(as_person("CO", "ANA", "")) == "CO, ANA"
 
 
 def three_numbers() -> tuple[str, ...]:
@@ -126,14 +126,14 @@ def three_numbers() -> tuple[str, ...]:
 
 
 def test_the_file_has_its_official_name():
-    quarter, year = period_of("1702Q", "2026Q3"), period_of("1702", "2026Q4")
-    assert file_name(HEAD, quarter.end, is_annual=False) == "00991234500000920261702Q"
+    quarter, year = parse_return_period("1702Q", "2026Q3"), parse_return_period("1702", "2026Q4")
+    assert sawt_file_stem(HEAD, quarter.end, is_annual=False) == "00991234500000920261702Q"
     annual = Head("1702", HEAD.tin, PCM, year.written, "052")
-    assert file_name(annual, year.end, is_annual=True) == "0099123450000123120261702"
+    assert sawt_file_stem(annual, year.end, is_annual=True) == "0099123450000123120261702"
 
 
 def test_an_annual_return_covers_its_year():
-    year = period_of("1702", "2026Q4")
+    year = parse_return_period("1702", "2026Q4")
     assert (year.start.isoformat(), year.end.isoformat()) == ("2026-01-01", "2026-12-31")
     assert (year.written, str(year)) == ("12/2026", "2026")
 
@@ -152,7 +152,7 @@ def test_an_annual_return_covers_its_year():
 )
 def test_a_return_that_is_none_is_refused(form: str, quarter: str, field: str):
     with pytest.raises(NotLikeThis) as refusal:
-        period_of(form, quarter)
+        parse_return_period(form, quarter)
     assert refusal.value.details["field"] == field
 
 
@@ -164,6 +164,6 @@ def test_each_code_has_its_return(code: str, form: Any):
 
 
 def test_an_amount_that_the_record_cannot_hold_is_refused():
-    assert amount(Decimal("99999999999.99")) == "99999999999.99"
+    assert format_sawt_amount(Decimal("99999999999.99")) == "99999999999.99"
     with pytest.raises(NotLikeThis):
-        amount(Decimal("100000000000.00"))
+        format_sawt_amount(Decimal("100000000000.00"))

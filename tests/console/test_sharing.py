@@ -15,7 +15,7 @@ from tests.conftest import staff
 from tests.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 
 BULK = "/api/bulk/"
 Make = Callable[..., Any]
@@ -63,7 +63,7 @@ def test_in_turns_each_gets_as_many_and_the_dry_run_says_so(
     assert owners(rows) == {"Colleague": 3, "Processor": 2}
     last = api("lead").get(f"/api/certificates/{rows[0].pk}/history/").json()[-1]
     assert (last["label"], last["by"]) == ("Assigned", "Lead")
-    verify()
+    verify_chain()
 
 
 def test_by_load_whoever_has_least_gets_most(several: Make, api: Any, people: dict[str, User]):
@@ -101,7 +101,7 @@ def test_who_is_away_left_or_works_elsewhere_gets_nothing(
     several: Make, api: Any, people: dict[str, User]
 ):
     rows, today = several(2), clock.today()
-    covering.begin(people["processor elsewhere"], people["colleague"], today, today)
+    covering.create_cover(people["processor elsewhere"], people["colleague"], today, today)
     assert tried(api("lead"), rows, "load") == {"Elsewhere": 1, "Processor": 1}
     User.objects.filter(pk=people["processor"].pk).update(is_active=False)
     assert tried(api("lead"), rows, "load") == {"Elsewhere": 2}
@@ -114,7 +114,7 @@ def test_who_is_away_left_or_works_elsewhere_gets_nothing(
 
 def test_a_cover_of_tomorrow_gives_nothing_today(several: Make, api: Any, people: dict[str, User]):
     tomorrow = clock.today() + timedelta(days=1)
-    covering.begin(people["processor elsewhere"], people["colleague"], tomorrow, tomorrow)
+    covering.create_cover(people["processor elsewhere"], people["colleague"], tomorrow, tomorrow)
     assert tried(api("lead"), several(2), "load") == {"Colleague": 1, "Processor": 1}
 
 

@@ -10,7 +10,7 @@ from core import clock
 from core.refusals import NotNow
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.live.feed import Audience, events_for
 
 LIST = "/api/certificates/"
@@ -64,7 +64,7 @@ def test_on_its_day_it_is_back_by_itself(asleep: Certificate, api: Any):
         told = api("processor").get(LIST, {"list": "open"}).json()["results"]
         assert [(row["id"], row["snoozed_until"]) for row in told] == [(str(asleep.pk), None)]
         assert listed(api("processor"), lane="snoozed") == []
-    verify()
+    verify_chain()
 
 
 def test_it_is_woken_at_once(asleep: Certificate, people: dict[str, Any], api: Any):
@@ -72,7 +72,7 @@ def test_it_is_woken_at_once(asleep: Certificate, people: dict[str, Any], api: A
     assert listed(api("processor")) == [str(asleep.pk)]
     with pytest.raises(NotNow, match="not snoozed"):
         perform("certificates", asleep.pk, "wake", by=people["colleague"])
-    verify()
+    verify_chain()
 
 
 def test_it_waits_on(certificate: Make, people: dict[str, Any]):
@@ -101,7 +101,7 @@ def test_a_decision_ends_it(asleep: Certificate, people: dict[str, Any]):
     back = {"reasons": ["SUM"]}
     after = perform("certificates", asleep.pk, "send_back", by=people["processor"], inputs=back)
     assert after.snoozed_until is None
-    verify()
+    verify_chain()
 
 
 def test_its_tenant_is_told_nothing(certificate: Make, people: dict[str, Any], api: Any):

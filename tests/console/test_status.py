@@ -15,7 +15,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.module_loading import import_string
 
 from config import start
-from config.backup.archive import checked
+from config.backup.archive import check_archive
 from console.backups import BACK_UP
 from core import clock, last_backup
 from core.jobs.queue import enqueue
@@ -63,7 +63,9 @@ def test_a_backup_is_old_when_a_nightly_one_was_missed(
     api: Any, folder: Path, hours: int, old: bool
 ) -> None:
     (folder / "one.tar").write_text("rows")
-    last_backup.note(clock.now() - timedelta(hours=hours), folder / "one.tar", number=1)
+    last_backup.record_last_backup(
+        clock.now() - timedelta(hours=hours), folder / "one.tar", number=1
+    )
     assert api("administrator").get(STATUS).json()["backup"]["is_old"] is old
 
 
@@ -78,7 +80,7 @@ def test_the_newest_backup_is_told(api: Any, folder: Path, tmp_path: Path) -> No
 @pytest.mark.parametrize("written", ["", "{", "[]", json.dumps({"at": "x"})])
 def test_what_cannot_be_read_is_no_backup(folder: Path, written: str) -> None:
     last_backup.memory().write_text(written)
-    assert last_backup.told() is None
+    assert last_backup.read_last_backup() is None
 
 
 def test_the_version_is_the_projects() -> None:
@@ -138,7 +140,7 @@ def test_a_backup_asked_for_is_made_once_by_a_job_and_told(api: Any, folder: Pat
     assert told["backup_is_running"] is False
     [path] = (folder / "backups").glob("portal-*.tar")
     assert (told["backup"]["name"], told["backup"]["is_old"]) == (path.name, False)
-    assert checked(path).tables["accounts_user"] > 0
+    assert check_archive(path).tables["accounts_user"] > 0
 
 
 @pytest.mark.django_db

@@ -13,7 +13,7 @@ from core import clock
 from tests.builders import line
 from tests.workflow.together import at_once, raised
 from workflow.certificates.models import Certificate
-from workflow.checks.stored import findings
+from workflow.checks.stored import findings_of_certificate
 from workflow.desk import rules
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
@@ -49,7 +49,7 @@ def test_the_oldest_clean_one_is_taken_and_held(clean: Make, certificate: Make, 
     with clock.set_to(IN_TIME):
         warned = certificate("SUBMITTED", conforme_title="Accountant", lines=[line("77000.00")])
     first, second = clean(), clean()
-    assert findings(Certificate.objects.get(pk=warned.pk))
+    assert findings_of_certificate(Certificate.objects.get(pk=warned.pk))
     told = take(api("processor"))
     assert (told.status_code, told.json()["id"]) == (200, str(first.pk))
     assert told.json()["claimed_by"]["you"]
@@ -127,7 +127,7 @@ def test_without_an_assignment_there_is_nothing_to_take(clean: Make, people: Any
 def test_what_was_clean_is_looked_at_once_more(clean: Make, people: Any, api: Any):
     form, still_clean = clean(), clean()
     Certificate.objects.filter(pk=form.pk).update(signatory_title="")
-    assert findings(Certificate.objects.get(pk=form.pk))
+    assert findings_of_certificate(Certificate.objects.get(pk=form.pk))
     assert take(api("processor")).json()["id"] == str(still_clean.pk)
     assert take(api("colleague")).json()["id"] == str(form.pk)
 

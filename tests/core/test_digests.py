@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as some
 
-from core.digests import canonical, json_digest
+from core.digests import canonical_json, json_digest
 
 TEXTS = some.text(some.characters(exclude_categories=[]))  # half characters too
 NUMBERS = some.integers() | some.floats(allow_nan=False, allow_infinity=False)
@@ -38,7 +38,7 @@ def one_spelling(value: Any) -> str:
 @example((1, (2,)))
 @example(DEEP)
 def test_whatever_is_spelled_has_one_spelling(value: Any) -> None:
-    assert canonical(value) == one_spelling(value)
+    assert canonical_json(value) == one_spelling(value)
 
 
 def test_a_half_character_has_a_digest() -> None:
@@ -46,10 +46,10 @@ def test_a_half_character_has_a_digest() -> None:
 
 
 def test_what_is_no_number_is_null() -> None:
-    assert canonical([math.nan, math.inf]) == "[null,null]"
+    assert canonical_json([math.nan, math.inf]) == "[null,null]"
 
 
 @pytest.mark.parametrize("value", [{1, 2}, b"bytes", object()])
 def test_what_json_does_not_know_is_refused(value: Any) -> None:
     with pytest.raises(TypeError):
-        canonical(value)
+        canonical_json(value)

@@ -18,7 +18,7 @@ def test_what_is_kept_is_asked_once(
     with django_assert_num_queries(2):
         for _ in range(3):
             assert operator.company(company.pk) == company
-            assert operator.branch(branch.pk) == branch
+            assert operator.get_cached_branch(branch.pk) == branch
     assert operator.company(None) is None
 
 
@@ -31,8 +31,8 @@ def test_a_change_is_seen_at_once(company: Company):
 def test_one_that_came_past_saving_is_found(company: Company, branch: Branch):
     assert list(operator.branches()) == [branch.pk]
     (new,) = Branch.objects.bulk_create([Branch(company=company, name="Annex", city="Lipa")])
-    assert operator.branch(new.pk) == new
-    assert operator.branches_of([branch.pk, new.pk]) == [new, branch]
+    assert operator.get_cached_branch(new.pk) == new
+    assert operator.get_cached_branches([branch.pk, new.pk]) == [new, branch]
 
 
 def test_a_change_past_saving_is_seen_after_a_minute(company: Company, monkeypatch: Any):

@@ -6,7 +6,16 @@ from email.message import EmailMessage
 
 import pytest
 
-from core.text import BadText, is_line, mend_encoding, printable, read_line, read_text, tidy, whole
+from core.text import (
+    BadText,
+    clean_up_line,
+    is_single_line,
+    mend_encoding,
+    normalize_line,
+    normalize_text,
+    printable,
+    replace_half_characters,
+)
 
 NEVER = [
     "\x00",
@@ -27,7 +36,7 @@ NEVER = [
 ]
 
 
-@pytest.mark.parametrize("read", [read_line, read_text])
+@pytest.mark.parametrize("read", [normalize_line, normalize_text])
 @pytest.mark.parametrize("character", NEVER)
 def test_what_cannot_be_kept_shown_or_read_is_refused(character: str, read: object):
     with pytest.raises(BadText, match="cannot be printed"):
@@ -37,14 +46,14 @@ def test_what_cannot_be_kept_shown_or_read_is_refused(character: str, read: obje
 @pytest.mark.parametrize("value", [None, 7, ["a"], b"a", {}])
 def test_what_is_no_text_is_refused(value: object):
     with pytest.raises(BadText, match="Write text here"):
-        read_line(value)
+        normalize_line(value)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028", "\u2029", "\t"])
 def test_lines_and_tabs_are_taken_where_there_are_lines_only(end: str):
-    assert read_text(f"a{end}b") == ("a\tb" if end == "\t" else "a\nb")
+    assert normalize_text(f"a{end}b") == ("a\tb" if end == "\t" else "a\nb")
     with pytest.raises(BadText):
-        read_line(f"a{end}b")
+        normalize_line(f"a{end}b")
 
 
 @pytest.mark.parametrize(
@@ -59,36 +68,36 @@ def test_lines_and_tabs_are_taken_where_there_are_lines_only(end: str):
     ],
 )
 def test_what_is_written_alike_is_kept_alike(given: str, kept: str):
-    assert read_line(given) == read_text(given) == kept
-    assert is_line(kept)
+    assert normalize_line(given) == normalize_text(given) == kept
+    assert is_single_line(kept)
 
 
 def test_length_counts_what_is_kept():
-    assert read_line("e\u0301" * 10, 10) == "é" * 10
+    assert normalize_line("e\u0301" * 10, 10) == "é" * 10
     with pytest.raises(BadText, match="At most 10 characters"):
-        read_line("é" * 11, 10)
+        normalize_line("é" * 11, 10)
 
 
 def test_a_mountain_of_marks_is_refused_at_once():
     begun = time.process_time()
     with pytest.raises(BadText):
-        read_text("a" + "\u0301\u0323" * 500_000)
+        normalize_text("a" + "\u0301\u0323" * 500_000)
     assert time.process_time() - begun < 1
 
 
 def test_what_was_kept_in_former_days_can_be_sent():
     kept = {"a\ud800": ["x\udc80", 7, None, {"b": ("\udfff",)}]}
-    assert whole(kept) == {"a\ufffd": ["x\ufffd", 7, None, {"b": ["\ufffd"]}]}
+    assert replace_half_characters(kept) == {"a\ufffd": ["x\ufffd", 7, None, {"b": ["\ufffd"]}]}
     letter = EmailMessage()
     letter.set_content(printable("a\ud800\x00\u202eb\nc"))
     assert letter.get_content() == "a\ufffd\ufffd\ufffdb\nc\n"
 
 
 def test_a_line_is_made_of_any_text():
-    assert tidy(" a\u202e\x00\ud800\n\tb\u200b  c ") == "a b c"
+    assert clean_up_line(" a\u202e\x00\ud800\n\tb\u200b  c ") == "a b c"
 
 
-@pytest.mark.parametrize(("read", "besides"), [(read_line, ""), (read_text, "\t\n\r")])
+@pytest.mark.parametrize(("read", "besides"), [(normalize_line, ""), (normalize_text, "\t\n\r")])
 def test_of_ascii_what_prints_is_taken_and_nothing_else(read: Callable[[str], str], besides: str):
     taken = {letter for letter in map(chr, range(128)) if is_taken(read, f"a{letter}b")}
     assert taken == {*map(chr, range(32, 127)), *besides}

@@ -11,7 +11,7 @@ from accounts.models import User
 from tests.api import client_of
 from tests.email.conftest import NEW, OLD, link_in
 from tests.outbox import deliver
-from workflow.engine.verify import verify as verify_audit
+from workflow.engine.verify import verify_chain as verify_audit
 from workflow.models import EmailVerification, Transition
 
 WAIT = timedelta(minutes=5)

@@ -13,7 +13,7 @@ from tests.email.test_api import DAY, follow, me, send_again, state
 from tests.outbox import deliver
 from workflow import schedule
 from workflow.address.flows import expire_overdue
-from workflow.engine.verify import verify as verify_audit
+from workflow.engine.verify import verify_chain as verify_audit
 
 
 def test_the_hook_answers_everybody_alike(tenant: User, client: Any):

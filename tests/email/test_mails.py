@@ -7,7 +7,7 @@ import pytest
 from django.core import mail
 
 from accounts.models import Branch, Company, User
-from core.digests import digest
+from core.digests import digest_secret
 from core.models import Job
 from tests.builders import clean_content
 from tests.email.conftest import NEW, claim, link_in
@@ -15,7 +15,7 @@ from tests.email.test_api import follow, send_again, state
 from tests.outbox import deliver
 from workflow.engine.effects import relay_once
 from workflow.engine.effects import run as run_effect
-from workflow.engine.push import born, perform
+from workflow.engine.push import create_subject, perform
 from workflow.models import Notice, Revision, Transition
 
 
@@ -76,7 +76,7 @@ def test_the_code_is_kept_as_a_digest_only(newcomer: User):
     jobs = list(Job.objects.values_list("func", "args"))
     code = link_in(deliver()[0])["oobCode"]
     row = claim(newcomer)
-    assert row.code_digest == digest(code)
+    assert row.code_digest == digest_secret(code)
     assert jobs == [("workflow.engine.effects.run", [1, "mail_verification_link"])]
     kept = [
         *Transition.objects.values_list(),
@@ -109,7 +109,7 @@ def test_certificates_are_told_of_at_a_verified_address_only(
     state(newcomer)
     link = link_in(deliver()[0])
     content = clean_content(company=company, branch=branch)
-    form = born("certificates", "DRAFT", content, by=newcomer)
+    form = create_subject("certificates", "DRAFT", content, by=newcomer)
     perform("certificates", form.pk, "submit", by=newcomer)
     assert deliver() == []
     follow(client, link)

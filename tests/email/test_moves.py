@@ -9,8 +9,8 @@ from accounts.models import User
 from core.refusals import NotAllowed, NotFound, NotNow
 from tests.email.conftest import NEW
 from workflow.address.models import Status
-from workflow.engine.push import born, perform
-from workflow.engine.register import moves_of
+from workflow.engine.push import create_subject, perform
+from workflow.engine.register import moves_of_lifecycle
 from workflow.lifecycles.address import EmailVerificationLifecycle
 from workflow.models import EmailVerification
 
@@ -37,7 +37,7 @@ HOUR = 3600
 def statement(user: User, status: str = "PENDING") -> EmailVerification:
     """A statement that came to ``status`` by its real move."""
     content = {"tenant": user.tenant, "address": NEW}
-    claim = born(NAME, Status.PENDING, content, by=user)
+    claim = create_subject(NAME, Status.PENDING, content, by=user)
     if status == "PENDING":
         return claim
     prepare(claim, WAY[status])
@@ -54,7 +54,7 @@ def prepare(claim: EmailVerification, move: str) -> None:
 
 
 def test_the_table_names_every_move():
-    assert list(moves_of(EmailVerificationLifecycle)) == MOVES
+    assert list(moves_of_lifecycle(EmailVerificationLifecycle)) == MOVES
 
 
 @pytest.mark.parametrize(("status", "move"), list(product(Status.values, MOVES)))

@@ -10,7 +10,7 @@ from tests.email.conftest import NEW, claim, link_in
 from tests.outbox import deliver
 from tests.workflow.together import at_once, raised
 from workflow.address import flows
-from workflow.engine.verify import verify as verify_audit
+from workflow.engine.verify import verify_chain as verify_audit
 from workflow.models import EmailVerification
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,7 +18,7 @@ ELSE = "else@tenant.example"
 
 
 def follow(link: dict[str, str]) -> Callable[[], bool]:
-    return partial(flows.verify, link["uid"], link["oobCode"])
+    return partial(flows.verify_email_link, link["uid"], link["oobCode"])
 
 
 def test_of_eight_clicks_one_verifies(newcomer: User):

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.api import body
 from tests.builders import clean_content
-from workflow.certificates.content import plain
+from workflow.certificates.content import content_value
 
 LIST = "/api/certificates/"
 WAYS_TO_BREAK = (OSError, http.client.HTTPException, json.JSONDecodeError)
@@ -37,8 +37,8 @@ def content() -> dict[str, Any]:
     return body(
         id=pk,
         unit=pk[:8],
-        period_from=plain(made["period_from"]),
-        period_to=plain(made["period_to"]),
+        period_from=content_value(made["period_from"]),
+        period_to=content_value(made["period_to"]),
         lines=[line],
     )
 

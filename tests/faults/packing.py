@@ -21,14 +21,20 @@ LEAD = "lead@mall.example"
 
 def file() -> dict[str, Any]:
     from accounts.models import User
-    from console.filing.choices import choices
-    from console.filing.preparing import company_of, prepare
-    from console.filing.returns import period_of
+    from console.filing.choices import list_filing_choices
+    from console.filing.preparing import get_company_by_code, prepare_filing
+    from console.filing.returns import parse_return_period
     from tests.console.sawt import file_previewed
 
-    company = company_of("PCM")
-    periods = [period_of(each.form, quarter) for each in choices() for quarter in each.quarters]
-    largest = max((prepare(company, each) for each in periods), key=lambda each: len(each.lines))
+    company = get_company_by_code("PCM")
+    periods = [
+        parse_return_period(each.form, quarter)
+        for each in list_filing_choices()
+        for quarter in each.quarters
+    ]
+    largest = max(
+        (prepare_filing(company, each) for each in periods), key=lambda each: len(each.lines)
+    )
     filing = file_previewed(largest, User.objects.get(username=LEAD))
     return {"certificates": len(largest.versions), "filing": str(filing.pk)}
 
@@ -39,9 +45,9 @@ def make(where: str, number: str) -> dict[str, Any]:
     from console.papers import merging
 
     filing = Filing.objects.get()
-    package = making.start(filing, by_lead(), anew=True)
+    package = making.start_package(filing, by_lead(), anew=True)
     if where == "laid":
-        papers.keep = killing(papers.keep, int(number))
+        papers.store_package_paper = killing(papers.store_package_paper, int(number))
     if where == "merged":
         method: Any = merging.Merged
         method.add = killing(merging.Merged.add, int(number))
@@ -69,16 +75,16 @@ def to_the_end(package: Any) -> None:
 def told() -> dict[str, Any]:
     from console.filing.packages import places
     from console.filing.packages.models import Package, PackedPaper
-    from console.papers.files import measured
+    from console.papers.files import measure_file
 
     package = Package.objects.get()
-    top = places.folder_of(package.pk)
+    top = places.package_folder(package.pk)
     files = {str(path.relative_to(top)): path for path in top.rglob("*") if path.is_file()}
     return {
         "state": package.state,
         "message": package.message,
         "parts": package.parts.count(),
-        "files": {name: measured(path).sha256 for name, path in sorted(files.items())},
+        "files": {name: measure_file(path).sha256 for name, path in sorted(files.items())},
         "written": {name: path.stat().st_mtime_ns for name, path in sorted(files.items())},
         "known": list(PackedPaper.objects.exclude(sha256="").values_list("name", flat=True)),
     }

@@ -67,7 +67,7 @@ async def test_while_redis_says_nothing_moves_are_told_and_afterwards_it_is_used
     hint = [NAME, str(form.pk), people["tenant"].tenant_id]
     if is_silent_at_start:
         relay.pause()
-    ears, following = Ears(), asyncio.create_task(tail.run())
+    ears, following = Ears(), asyncio.create_task(tail.follow_feed())
     try:
         ear = await ears.of(people["tenant"])
         assert is_silent_at_start or await hears_hints(neighbour, ear, hint)

@@ -28,7 +28,7 @@ READ = "/api/lines/read/"
 
 def opened(data: bytes) -> list[int]:
     """The numbers of the rows that are read in the child."""
-    return [row.number for row in opening.open_file(data, rows=MOST).rows]
+    return [row.number for row in opening.open_upload(data, rows=MOST).rows]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ class Looked:
 
 def test_so_many_rows_of_a_workbook_are_looked_at_and_no_more():
     looked = Looked(workbook.records_of(workbook.first_shown(attacks.empty_rows(50_000))))
-    found = rows.written(looked, rows=MOST, columns=50, ends_at_gap=True)
+    found = rows.rows_with_text(looked, rows=MOST, columns=50, ends_at_gap=True)
     assert [number for number, _ in found] == [1, 2]
     assert looked.count == 2 + rows.BLANK_ROWS + 1
 
@@ -88,15 +88,15 @@ def test_so_many_rows_of_a_workbook_are_looked_at_and_no_more():
 def test_written_rows_beyond_the_most_are_not_looked_for():
     looked = Looked((number, ["x"]) for number in range(1, 1_000_000))
     with pytest.raises(Unreadable, match="At most 200 rows"):
-        rows.written(looked, rows=MOST, columns=50)
+        rows.rows_with_text(looked, rows=MOST, columns=50)
     assert looked.count == MOST + rows.HEADER_WITHIN_ROWS + 1
 
 
 def test_a_table_may_be_double_spaced_but_not_a_thousand_times():
     spaced = [cell for _ in range(150) for cell in (["x"], [])]
-    assert len(rows.written(enumerate(spaced), rows=MOST, columns=50)) == 150
+    assert len(rows.rows_with_text(enumerate(spaced), rows=MOST, columns=50)) == 150
     with pytest.raises(Unreadable, match="blank rows"):
-        rows.written(enumerate([["x"], *[[]] * 1_001, ["x"]]), rows=MOST, columns=50)
+        rows.rows_with_text(enumerate([["x"], *[[]] * 1_001, ["x"]]), rows=MOST, columns=50)
 
 
 def test_rows_that_fall_are_damage():
@@ -106,7 +106,7 @@ def test_rows_that_fall_are_damage():
 
 
 def test_a_cell_is_read_up_to_a_length_that_no_entry_has():
-    ((_, cells),) = rows.written([(1, ["x" * 100_000])], rows=MOST, columns=50)
+    ((_, cells),) = rows.rows_with_text([(1, ["x" * 100_000])], rows=MOST, columns=50)
     assert len(cells[0]) == rows.LONGEST_CELL
 
 
@@ -115,7 +115,7 @@ def sent(client: Any, data: bytes) -> Any:
 
 
 def test_a_second_file_of_a_person_waits_its_turn(api: Any, people: Any, send: Send, uploads: Path):
-    with turns.turn_of(people["other tenant"]):
+    with turns.lock_file_reading(people["other tenant"]):
         for answer in (send(made.breakdown()), sent(api("other tenant"), made.breakdown())):
             assert answer.status_code == 429
             assert answer.json()["code"] == "one_at_a_time"
@@ -135,14 +135,14 @@ def test_a_refused_file_ends_its_turn(send: Send):
 
 def test_a_turn_that_was_never_ended_ends_by_itself(people: Any, send: Send):
     past = timezone.now() - timedelta(seconds=1)
-    limits.spend(turns.KIND, str(people["other tenant"].pk), most=1, until=past)
+    limits.consume_attempt(turns.KIND, str(people["other tenant"].pk), most=1, until=past)
     assert send(made.breakdown()).status_code == 201
 
 
 def test_a_turn_that_ended_by_itself_does_not_end_the_next(people: Any):
     person = people["tenant"]
-    with turns.turn_of(person):
-        taken = limits.rows(turns.KIND, str(person.pk))
+    with turns.lock_file_reading(person):
+        taken = limits.attempt_counts_of(turns.KIND, str(person.pk))
         taken.update(until=timezone.now() + timedelta(seconds=99))  # another's, since then
     assert taken.exists()
 
@@ -150,7 +150,9 @@ def test_a_turn_that_ended_by_itself_does_not_end_the_next(people: Any):
 @pytest.mark.django_db(transaction=True)
 def test_of_many_turns_at_once_a_person_gets_one(people: Any):
     until = timezone.now() + timedelta(seconds=60)
-    ends = at_once(*(partial(turns.take, people["tenant"], until) for _ in range(8)))
+    ends = at_once(
+        *(partial(turns.acquire_reading_lease, people["tenant"], until) for _ in range(8))
+    )
     assert sum(end is None for end in ends) == 1, ends
     assert sum(isinstance(end, SlowDown) for end in ends) == 7, ends
 
@@ -159,7 +161,7 @@ def test_others_wait_and_are_told_when_many_read(send: Send, monkeypatch: pytest
     monkeypatch.setattr(turns, "WAIT_SECONDS", 0.1)
     with ExitStack() as taken:
         for _ in range(turns.AT_ONCE):
-            taken.enter_context(turns.place())
+            taken.enter_context(turns.acquire_reading_slot())
         answer = send(made.breakdown())
         assert (answer.status_code, answer.json()["code"]) == (503, "busy")
         assert answer["Retry-After"] == "30"

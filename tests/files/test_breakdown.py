@@ -12,7 +12,7 @@ from tests.files import made
 from tests.files.made import FITTING, HEADER
 from workflow.files.amounts import BadAmount, read_amount
 from workflow.files.breakdown import Breakdown
-from workflow.files.breakdown import read as read_rows
+from workflow.files.breakdown import read_breakdown_rows as read_rows
 from workflow.files.opening import refusals
 from workflow.files.reading.look import look
 from workflow.files.table import Row

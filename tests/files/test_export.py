@@ -16,10 +16,10 @@ from core.api.paging import Order
 from tests.builders import line
 from tests.files.served import fetched, in_thread
 from workflow.api.certificates import register
-from workflow.api.certificates.register import HEADER, csv_pieces
+from workflow.api.certificates.register import HEADER, stream_certificates_csv
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import Status
-from workflow.files.csv_text import guarded
+from workflow.files.csv_text import guard_cell
 
 pytestmark = pytest.mark.slow
 
@@ -118,7 +118,7 @@ def test_a_filter_that_is_none_is_refused(api: Api, asked: str):
     ],
 )
 def test_a_cell_that_would_be_computed_is_written_as_text(cell: str, safe: str):
-    assert guarded(cell) == safe
+    assert guard_cell(cell) == safe
 
 
 def test_an_injected_name_is_harmless(api: Api, certificate: Any):
@@ -147,7 +147,7 @@ def many(form: Any, number: int) -> None:
 def peak_of(rows: Any, order: Order) -> tuple[int, int]:
     """Bytes in use at most, and rows written."""
     tracemalloc.start()
-    count = sum(piece.count(b"\r\n") for piece in csv_pieces(rows, order))
+    count = sum(piece.count(b"\r\n") for piece in stream_certificates_csv(rows, order))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak, count - 1
@@ -204,7 +204,7 @@ def test_the_file_is_of_one_moment_while_others_go_on(certificate: Any):
     rows = Certificate.objects.order_by("reference")
     last = rows.last()
     assert last is not None
-    pieces = csv_pieces(rows, Order("reference", descending=False))
+    pieces = stream_certificates_csv(rows, Order("reference", descending=False))
     begun = [next(pieces), next(pieces)]  # the header and a batch
     in_another_thread(lambda: changed(last.pk))
     text = b"".join([*begun, *pieces]).decode()
@@ -218,7 +218,9 @@ def test_the_file_is_of_one_moment_while_others_go_on(certificate: Any):
 def test_who_stops_reading_leaves_no_transaction_behind(certificate: Any):
     form = certificate("SUBMITTED")
     many(form, 450)
-    pieces = csv_pieces(Certificate.objects.all(), Order("reference", descending=False))
+    pieces = stream_certificates_csv(
+        Certificate.objects.all(), Order("reference", descending=False)
+    )
     next(pieces), next(pieces)
     pieces.close()  # type: ignore[attr-defined]  # as an answer does with its pieces
     changed(form.pk)  # not refused as within a transaction that only reads

@@ -10,9 +10,9 @@ from tests.files.conftest import LIST, Send
 from workflow.certificates.attaching import attach
 from workflow.certificates.attachments import unlike_the_disk
 from workflow.certificates.models import Certificate
-from workflow.checks.stored import findings
+from workflow.checks.stored import findings_of_certificate
 from workflow.demo.breakdown import attach_breakdown
-from workflow.demo.certificates import load
+from workflow.demo.certificates import load_demo_certificates
 from workflow.engine.push import perform
 
 NAMES = ("BREAKDOWN", "SAME_FILE")
@@ -139,9 +139,9 @@ def test_a_breakdown_made_of_the_lines_adds_up(api: Any, draft: dict[str, Any], 
 
 @pytest.mark.slow
 def test_every_consolidated_certificate_of_the_demo_carries_a_fitting_breakdown(db: None):
-    load(forms=100)
+    load_demo_certificates(forms=100)
     rows = Certificate.objects.filter(form_type="CONSOLIDATED")
     assert rows.count() > 5
     for form in rows:
-        assert not [check for check in findings(form) if check.id == "BREAKDOWN"]
+        assert not [check for check in findings_of_certificate(form) if check.id == "BREAKDOWN"]
         assert not unlike_the_disk(form)

@@ -15,7 +15,7 @@ from tests.files import made
 from tests.files.conftest import LIST, on_disk
 from workflow.certificates.attaching import attach, detach
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.lapsing.left_over import erase_files_of, purge_files
@@ -44,7 +44,7 @@ def take_off(form: Any, user: Any) -> None:
 
 
 def test_bytes_without_a_row_go_after_a_day(attached: Any, uploads: Path):
-    storage.keep(b"of an upload that failed")
+    storage.store_bytes(b"of an upload that failed")
     (uploads / "ab").mkdir(exist_ok=True)
     (uploads / "ab" / "unfinished.part").write_bytes(b"half")
     assert purge_files() == 0
@@ -76,7 +76,7 @@ def test_a_removed_file_that_a_decision_speaks_of_stays(attached: Any, people: A
     aged(uploads)
     assert purge_files() == 0
     assert len(on_disk(uploads)) == 1
-    verify()
+    verify_chain()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from core.refusals import NotLikeThis, Refusal, WrongType
-from core.text import tidy
+from core.text import clean_up_line
 from tests.files import made
 from workflow.files.names import clean_name
-from workflow.files.opening import open_file
+from workflow.files.opening import open_upload
 from workflow.files.types import CSV, PDF, XLSX
 
 pytestmark = pytest.mark.slow
@@ -19,7 +19,7 @@ PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
 
 def refused(data: bytes) -> Refusal:
     with pytest.raises(Refusal) as refusal:
-        open_file(data)
+        open_upload(data)
     return refusal.value
 
 
@@ -34,7 +34,7 @@ def refused(data: bytes) -> Refusal:
     ],
 )
 def test_the_bytes_tell_the_type(data: bytes, kind: str):
-    assert open_file(data).media_type == kind
+    assert open_upload(data).media_type == kind
 
 
 @pytest.mark.parametrize(
@@ -115,4 +115,4 @@ def test_a_name_is_made_harmless(given: str, shown: str):
 
 
 def test_texts_lose_what_cannot_be_seen():
-    assert tidy(" WC\u200b100\u00a0 \t x ") == "WC100 x"
+    assert clean_up_line(" WC\u200b100\u00a0 \t x ") == "WC100 x"

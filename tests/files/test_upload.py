@@ -15,7 +15,7 @@ from workflow.certificates.attaching import attach
 from workflow.certificates.models import Certificate
 from workflow.engine import announce
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.files.models import Attachment
 
 pytestmark = pytest.mark.slow
@@ -76,7 +76,7 @@ def test_the_live_feed_hints_at_the_certificate(send: Send, draft: dict[str, Any
         with TestCase.captureOnCommitCallbacks(execute=True):
             send(made.breakdown())
     finally:
-        announce.forget(hints.append)
+        announce.remove_listener(hints.append)
     assert [hint[:2] for hint in hints] == [("certificates", draft["id"])]
 
 
@@ -277,7 +277,7 @@ def test_of_two_breakdowns_at_once_one_is_left(people: Any, draft: dict[str, Any
     assert Attachment.objects.filter(removed_at=None).count() == 1
     assert Attachment.objects.count() == len(on_disk(uploads)) == 2
     assert Certificate.objects.get().version == draft["version"] + 2
-    verify()
+    verify_chain()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -13,7 +13,7 @@ from workflow.files import xlsx
 
 
 def book_of(*pages: Any) -> Any:
-    return load_workbook(BytesIO(b"".join(xlsx.pieces(pages))))
+    return load_workbook(BytesIO(b"".join(xlsx.stream_workbook(pages))))
 
 
 def cells_of(*row: Any) -> list[Any]:
@@ -50,7 +50,7 @@ def test_headings_are_bold_and_stay_in_sight():
 
 
 def test_beyond_the_z_columns_have_two_letters():
-    assert [xlsx.letters(at) for at in (0, 25, 26, 51, 52, 701, 702)] == [
+    assert [xlsx.column_letters_of(at) for at in (0, 25, 26, 51, 52, 701, 702)] == [
         *("A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"),
     ]
 
@@ -65,7 +65,7 @@ def test_more_rows_than_a_sheet_takes_go_on_in_another(monkeypatch: pytest.Monke
 
 
 def test_the_same_rows_give_the_same_bytes():
-    made = [b"".join(xlsx.pieces([("One", ["N"], [[1]])])) for _ in range(2)]
+    made = [b"".join(xlsx.stream_workbook([("One", ["N"], [[1]])])) for _ in range(2)]
     assert made[0] == made[1]
 
 
@@ -77,7 +77,7 @@ def test_ten_times_the_rows_need_no_more_memory():
 
 def peak_of(rows: int) -> int:
     tracemalloc.start()
-    for _ in xlsx.pieces([("Rows", ["A", "B"], texts(rows))]):
+    for _ in xlsx.stream_workbook([("Rows", ["A", "B"], texts(rows))]):
         pass
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()

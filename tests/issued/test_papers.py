@@ -15,9 +15,9 @@ from tests.builders import when
 from tests.workflow import printed
 from workflow.engine.push import perform
 from workflow.files import storage
-from workflow.issued.codes import LENGTH, LETTERS, code_of, grouped, read_code
+from workflow.issued.codes import LENGTH, LETTERS, group_code, issued_code_of, read_code
 from workflow.issued.models import IssuedPaper
-from workflow.issued.papers import issues_of, paper_of
+from workflow.issued.papers import get_or_create_issued_pdf, issues_of
 from workflow.lapsing.left_over import orphans
 
 pytestmark = pytest.mark.slow
@@ -38,7 +38,7 @@ def test_the_square_leads_to_the_page_of_this_paper(issued: Any, settings: Any):
 def test_the_code_stands_under_the_square_with_where_to_type_it(issued: Any, settings: Any):
     _, pdf, paper = issued
     words = printed.text_of(pdf)
-    assert grouped(paper.code) in words
+    assert group_code(paper.code) in words
     assert f"{settings.BASE_URL}/verify" in words
 
 
@@ -82,7 +82,7 @@ def test_an_erased_certificate_leaves_the_code_and_no_bytes(
     issued: Any, django_capture_on_commit_callbacks: Any
 ):
     form, _, paper = issued
-    path = storage.path_of(paper.stored_as)
+    path = storage.path_of_stored_file(paper.stored_as)
     assert path.exists()
     with when("erase"), django_capture_on_commit_callbacks(execute=True):
         perform("certificates", form.pk, "erase", by=None)
@@ -94,7 +94,7 @@ def test_the_daily_purge_leaves_issued_papers(issued: Any, settings: Any):
     *_, paper = issued
     later = clock.now().replace(year=clock.now().year + 1)
     with clock.set_to(later):
-        assert storage.path_of(paper.stored_as) not in set(orphans())
+        assert storage.path_of_stored_file(paper.stored_as) not in set(orphans())
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite writes one at a time")
@@ -106,7 +106,7 @@ def test_of_two_who_ask_at_once_both_get_the_first_ones(certificate: Any):
 
     def ask() -> None:
         try:
-            seen.append(paper_of(form, approval, "").sha256)
+            seen.append(get_or_create_issued_pdf(form, approval, "").sha256)
         finally:
             connection.close()
 
@@ -120,7 +120,7 @@ def test_of_two_who_ask_at_once_both_get_the_first_ones(certificate: Any):
 
 
 def test_codes_of_neighbours_have_nothing_in_common(settings: Any):
-    codes = {code_of("a", number, "") for number in range(1000)}
+    codes = {issued_code_of("a", number, "") for number in range(1000)}
     assert len(codes) == 1000
     assert {len(code) for code in codes} == {LENGTH}
     # The first letter is any of them, about equally often.
@@ -130,9 +130,9 @@ def test_codes_of_neighbours_have_nothing_in_common(settings: Any):
 
 
 def test_nobody_makes_a_code_without_the_key(settings: Any):
-    ours = code_of("a", 1, "")
+    ours = issued_code_of("a", 1, "")
     settings.SECRET_KEY = "another key, as long as one of ours would have to be"
-    assert code_of("a", 1, "") != ours
+    assert issued_code_of("a", 1, "") != ours
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from pyhanko_certvalidator import ValidationContext
 from config import start
 from workflow.issued.key import DEMO_NAME, NoSuchKey, seal_key, self_signed
 from workflow.issued.models import IssuedPaper
-from workflow.issued.seal import is_sealed, seal, sealed
+from workflow.issued.seal import is_sealed, seal_if_configured, seal_pdf
 from workflow.replica.facts import Facts
 from workflow.replica.pdf import render
 
@@ -84,7 +84,7 @@ def test_what_is_added_behind_it_breaks_it(issued: Any):
 def test_a_seal_of_somebody_else_is_none_of_ours(own_key: Path, settings: Any):
     ours = seal_key()
     assert ours is not None
-    pdf = seal(render(Facts()), ours)
+    pdf = seal_pdf(render(Facts()), ours)
     own_key.write_bytes(self_signed("SOMEBODY ELSE"))
     theirs = seal_key()
     assert theirs is not None
@@ -102,7 +102,7 @@ def test_the_demo_makes_its_key_once_and_for_its_owner_alone(folder: Path):
 def test_an_operator_without_a_key_hands_out_papers_without_a_seal(settings: Any, issued: Any):
     settings.DEMO = False
     pdf = render(Facts())
-    assert sealed(pdf) == (pdf, "")
+    assert seal_if_configured(pdf) == (pdf, "")
 
 
 def test_a_paper_is_handed_out_when_the_key_was_lost(
@@ -122,24 +122,24 @@ def test_serve_does_not_start_with_a_key_that_cannot_be_used(
     with pytest.raises(NoSuchKey):
         seal_key()
     with pytest.raises(SystemExit, match="SEAL_PKCS12 names"):
-        start.check_seal()
+        start.check_seal_certificate()
 
 
 def test_serve_does_not_start_with_a_wrong_password(own_key: Path, settings: Any):
     settings.SEAL_PASSWORD = "another"
     with pytest.raises(SystemExit, match="SEAL_PASSWORD"):
-        start.check_seal()
+        start.check_seal_certificate()
 
 
 def test_serve_does_not_start_with_a_certificate_that_has_ended(own_key: Path):
     own_key.write_bytes(self_signed("ENDED", days=1))
     with pytest.raises(SystemExit, match="renew"):
-        start.check_seal()
+        start.check_seal_certificate()
 
 
 def test_an_end_that_is_near_is_announced(own_key: Path, caplog: Any):
     own_key.write_bytes(self_signed("SOON", days=20))
-    start.check_seal()
+    start.check_seal_certificate()
     assert "renew it" in caplog.text
 
 

@@ -246,7 +246,7 @@ def test_no_answer_says_nothing_about_the_paper(issued: Any, monkeypatch: Any):
         raise DatabaseError
 
     *_, paper = issued
-    monkeypatch.setattr(views, "by_code", fails)
+    monkeypatch.setattr(views, "find_standing_by_code", fails)
     answer = ask(at_code(paper))
     assert answer.status_code == 503
     assert "We could not look This says nothing about the paper." in text_of(answer)

@@ -8,10 +8,10 @@ import django
 
 django.setup()
 
-from core.jobs.lease import claim
+from core.jobs.lease import claim_due_job
 
 print("ready", flush=True)
 while not Path(sys.argv[1]).exists():
     time.sleep(0.005)
-while job := claim("default", 60):
+while job := claim_due_job("default", 60):
     print(job.pk)

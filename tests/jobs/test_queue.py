@@ -66,7 +66,7 @@ def test_the_most_urgent_goes_first_then_the_longest_due() -> None:
     enqueue(NOTE, "early", due=timezone.now() - timedelta(minutes=2))
     enqueue(NOTE, "urgent", priority=1)
     enqueue(NOTE, "tomorrow", due=timezone.now() + timedelta(days=1), priority=2)
-    claimed = [job.args[0] for job in iter(lambda: lease.claim("default", 60), None)]
+    claimed = [job.args[0] for job in iter(lambda: lease.claim_due_job("default", 60), None)]
     assert claimed == ["urgent", "early", "late"]
 
 

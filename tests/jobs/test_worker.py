@@ -65,9 +65,9 @@ def test_a_job_whose_workers_die_is_given_up_at_last() -> None:
     enqueue("tests.jobs.work.die")
     Job.objects.update(max_attempts=2)
     for _ in range(2):
-        assert lease.claim("default", 60)
+        assert lease.claim_due_job("default", 60)
         Job.objects.update(due=Now())
-    third = lease.claim("default", 60)
+    third = lease.claim_due_job("default", 60)
     assert third is not None
     Attempt(third, 60, on_overrun=lambda _: None).run()
     assert (is_done(), the_job().error) == (True, "its worker died")
@@ -75,15 +75,15 @@ def test_a_job_whose_workers_die_is_given_up_at_last() -> None:
 
 def test_who_lost_the_lease_changes_nothing_any_more() -> None:
     enqueue("tests.jobs.work.fail")
-    lost = lease.claim("default", 60)
+    lost = lease.claim_due_job("default", 60)
     Job.objects.update(due=Now())
-    held = lease.claim("default", 60)
+    held = lease.claim_due_job("default", 60)
     assert lost is not None
     assert held is not None
     lease.finish(lost)
-    assert not lease.renew(lost, 60)
+    assert not lease.renew_job_lease(lost, 60)
     assert not is_done()
-    assert lease.renew(held, 60)
+    assert lease.renew_job_lease(held, 60)
 
 
 def test_pauses_double_up_to_an_hour_and_are_spread() -> None:
@@ -160,7 +160,7 @@ def test_the_worker_outlives_a_database_that_is_away(
 
 def test_the_end_of_a_job_is_marked_through_an_outage(outage: Outage) -> None:
     enqueue("tests.jobs.work.fail")
-    job = lease.claim("default", 60)
+    job = lease.claim_due_job("default", 60)
     assert job is not None
     with outage() as again:
         marking = threading.Thread(target=Attempt(job, 60, on_overrun=print).mark, args=[None])

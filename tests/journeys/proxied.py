@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
 
 from scripts.check import IN_CI
-from scripts.services import answers
+from scripts.services import is_service_listening
 from tests.faults.post_office import PostOffice
 from tests.journeys.portal import Portal, body_of
 from tests.plumbing.conftest import bare_environment, until
@@ -112,7 +112,7 @@ def nginx(folder: Path, port: int, plain: int, upstream: int) -> Iterator[Path]:
     command = [program, "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log"]
     process = subprocess.Popen([str(word) for word in command])
     try:
-        until(lambda: answers(port) or process.poll() is not None, 20)
+        until(lambda: is_service_listening(port) or process.poll() is not None, 20)
         assert process.poll() is None, (folder / "error.log").read_text()
         yield certificate
     finally:

@@ -30,16 +30,16 @@ from accounts.models import (
 )
 from accounts.staff import staff_member
 from accounts.tokens import new_sign_in_token
-from core.clock import now, set_to, start_of
+from core.clock import now, set_to, start_of_manila_day
 from core.quarter import Quarter
 from core.recording import record_rows
 from core.tin import Tin
 from workflow.address import flows
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import Status
-from workflow.demo.samples import RENT, content_at, line_of
+from workflow.demo.samples import RENT, content_at, make_sample_line
 from workflow.engine.models import Transition
-from workflow.engine.push import born, perform
+from workflow.engine.push import create_subject, perform
 
 COLUMNS = "username,name,tin,address,zip,contact_email,person"
 NUMBERS = count(1)
@@ -172,7 +172,7 @@ def queue(
         quarter = quarter.previous
     forms = []
     for place, mall in enumerate(malls):
-        with set_to(start_of(quarter.end) + timedelta(days=5, minutes=place)):
+        with set_to(start_of_manila_day(quarter.end) + timedelta(days=5, minutes=place)):
             forms.append(sent_by(payor, mall, quarter, Decimal(RENT_OF_ONE + place * 1_013)))
             if place not in odd:
                 perform(LIFECYCLE, forms[-1]["id"], "receive_original", by=clerk)
@@ -201,9 +201,9 @@ def stores_of(staff: list[str], *, count: int) -> list[Branch]:
 
 def sent_by(payor: User, mall: Branch, quarter: Quarter, rent: Decimal) -> dict[str, str]:
     """A certificate of a quarter's rent, submitted now."""
-    line = line_of(rent, *RENT)
+    line = make_sample_line(rent, *RENT)
     content = content_at(mall, quarter, [line]) | {"tenant": payor.tenant}
-    made = born(LIFECYCLE, Status.DRAFT, content, by=payor)
+    made = create_subject(LIFECYCLE, Status.DRAFT, content, by=payor)
     perform(LIFECYCLE, made.pk, "submit", by=payor)
     return {"id": str(made.pk), "reference": made.reference}
 

@@ -22,7 +22,7 @@ from tests.bench.scale_asked import LANES as MEASURED_LANES
 from tests.bench.table import compared, table, written
 from tests.builders import clean_content, of_stall
 from workflow.certificates.lanes import LANES
-from workflow.engine.push import born, perform
+from workflow.engine.push import create_subject, perform
 
 AGREED = {
     *(f"P{number}" for number in range(1, 17)),
@@ -46,7 +46,7 @@ def test_as_many_as_are_measured_are_no_twins(people: dict[str, User], company: 
     content = clean_content(company=company, branch=branch, locations=[branch])
     for turn in range(3):
         own = of_stall(turn, content["lines"][0]) if turn else {}
-        draft = born("certificates", "DRAFT", content | own, by=people["tenant"])
+        draft = create_subject("certificates", "DRAFT", content | own, by=people["tenant"])
         sent = perform("certificates", draft.pk, "submit", by=people["tenant"])
         assert sent.status == "SUBMITTED"
 

@@ -43,27 +43,27 @@ CERTIFICATE = "/api/certificates/3f1c0f3e-58f0-4f26-9c0a-2f6f4f6a2d11/"
 )
 def test_each_route_has_its_own_limit(method: str, path: str, most: int) -> None:
     assert bodies.most_bytes(method, path) == most
-    assert bodies.check(method, path, most) == most
+    assert bodies.check_body_length(method, path, most) == most
     with pytest.raises(TooLarge):
-        bodies.check(method, path, most + 1)
+        bodies.check_body_length(method, path, most + 1)
 
 
 def test_a_body_without_a_length_is_for_routes_that_take_one() -> None:
-    assert bodies.check("POST", "/api/auth/token", None) > 0
+    assert bodies.check_body_length("POST", "/api/auth/token", None) > 0
     with pytest.raises(TooLarge, match=re.escape("Nothing is taken here.")):
-        bodies.check("POST", "/", None)
+        bodies.check_body_length("POST", "/", None)
 
 
 def test_what_a_route_does_not_do_is_said_instead_of_its_limit() -> None:
     with pytest.raises(bodies.NoSuchMethod):
-        bodies.check("POST", "/api/me", 10)
+        bodies.check_body_length("POST", "/api/me", 10)
     with pytest.raises(NotFound):
-        bodies.check("POST", "/api/nowhere", 10)
+        bodies.check_body_length("POST", "/api/nowhere", 10)
 
 
 def test_limits_are_said_in_words() -> None:
-    assert str(bodies.too_large(8192)) == "At most 8 KB may be sent here."
-    assert str(bodies.too_large(2621440)) == "At most 2.5 MB may be sent here."
+    assert str(bodies.body_too_large_error(8192)) == "At most 8 KB may be sent here."
+    assert str(bodies.body_too_large_error(2621440)) == "At most 2.5 MB may be sent here."
 
 
 # On the wire

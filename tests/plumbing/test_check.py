@@ -38,8 +38,8 @@ def test_the_tests_that_fell_are_named_from_the_report(tmp_path: Path) -> None:
     words = (sys.executable, "-m", "pytest", "-p", "no:django", f"--junitxml={report}")
     subprocess.run([*words, "-c", "/dev/null", "test_sample.py"], cwd=tmp_path, capture_output=True)
     fell = ["test_sample::test_falls[009-912]", "test_sample::test_cannot_begin"]
-    assert tally.fallen(report) == fell
-    assert tally.fallen(tmp_path / "none.xml") == []
+    assert tally.failed_test_names(report) == fell
+    assert tally.failed_test_names(tmp_path / "none.xml") == []
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_steps_that_run_side_by_side_are_told_one_after_the_other(
 
     def step(name: str, falls: str = "") -> check.Step:
         def run() -> None:
-            check.say(f"{name} begins")
+            check.print_check_line(f"{name} begins")
             meet.wait()
             check.python("-c", f"print('{name} ends')")
             if falls:
@@ -116,7 +116,7 @@ def test_steps_that_run_side_by_side_are_told_one_after_the_other(
 
         return check.Step(name, run, beside=True)
 
-    alone = check.Step("alone", lambda: check.say("alone"))
+    alone = check.Step("alone", lambda: check.print_check_line("alone"))
     steps = (step("types"), step("style", falls="a test"), alone)
     monkeypatch.setattr(check, "STEPS", steps)
     assert check.main(["all"]) == 1

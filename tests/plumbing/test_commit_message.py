@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.commit_message import faults_of, main
+from scripts.commit_message import commit_message_faults, main
 
 GOOD = [
     "certificates: Index look-alikes by unit",
@@ -29,12 +29,12 @@ BAD = {
 
 @pytest.mark.parametrize("message", GOOD)
 def test_a_good_message_passes(message: str) -> None:
-    assert faults_of(message) == []
+    assert commit_message_faults(message) == []
 
 
 @pytest.mark.parametrize(("message", "named"), BAD.items())
 def test_a_bad_message_is_refused_with_the_fault(message: str, named: str) -> None:
-    (fault,) = faults_of(message)
+    (fault,) = commit_message_faults(message)
     assert named in fault
 
 

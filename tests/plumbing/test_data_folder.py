@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings as ours
 from django.core.mail import EmailMessage
 
-from config.data_folder import WeakKey, is_open_to_others, kept_secret, make_private
+from config.data_folder import WeakKey, is_open_to_others, make_private, read_or_create_secret
 from core.mail import EmlFileBackend
 from tests.plumbing.conftest import bare_environment
 from tests.plumbing.production import PRODUCTION
@@ -80,9 +80,9 @@ def test_mails_in_the_folder_are_read_by_their_owner_alone(tmp_path: Path, setti
 
 
 def test_a_key_is_made_once(tmp_path: Path) -> None:
-    first = kept_secret(tmp_path / "keys", "secret_key")
+    first = read_or_create_secret(tmp_path / "keys", "secret_key")
     assert len(first) >= 50
-    assert kept_secret(tmp_path / "keys", "secret_key") == first
+    assert read_or_create_secret(tmp_path / "keys", "secret_key") == first
     assert mode(tmp_path / "keys" / "secret_key") == "600"
     assert [path.name for path in (tmp_path / "keys").iterdir()] == ["secret_key"]
 
@@ -92,7 +92,7 @@ def test_all_who_start_at_once_get_the_same_key(tmp_path: Path) -> None:
 
     def start() -> None:
         together.wait()
-        got.append(kept_secret(tmp_path / "keys", "secret_key"))
+        got.append(read_or_create_secret(tmp_path / "keys", "secret_key"))
 
     threads = [threading.Thread(target=start) for _ in range(8)]
     for thread in threads:
@@ -112,16 +112,16 @@ def test_a_start_that_fails_while_a_key_is_written_leaves_none(
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", full)
         with pytest.raises(OSError, match="No space"):
-            kept_secret(tmp_path, "secret_key")
+            read_or_create_secret(tmp_path, "secret_key")
     assert list(tmp_path.iterdir()) == []
-    assert kept_secret(tmp_path, "secret_key")
+    assert read_or_create_secret(tmp_path, "secret_key")
 
 
 @pytest.mark.parametrize("content", ["", "\n", "a short key", "x" * 31])
 def test_a_key_too_short_is_refused(tmp_path: Path, content: str) -> None:
     (tmp_path / "secret_key").write_text(content)
     with pytest.raises(WeakKey, match="shorter than 32 bytes"):
-        kept_secret(tmp_path, "secret_key")
+        read_or_create_secret(tmp_path, "secret_key")
 
 
 @pytest.mark.slow

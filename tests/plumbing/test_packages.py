@@ -105,7 +105,9 @@ def test_out_of_reach_nothing_is_called_clean(nowhere, capsys):
 @pytest.mark.slow
 def test_what_is_known_of_a_python_package_is_told(lock, capsys):
     with advisories({"vulns": [KNOWN]}) as database:
-        is_known = audit.ask("Python", lambda: audit.python_findings(database, lock))
+        is_known = audit.report_audit_findings(
+            "Python", lambda: audit.python_findings(database, lock)
+        )
     assert is_known
     told = capsys.readouterr().out
     assert "Python: 1 known" in told
@@ -115,7 +117,7 @@ def test_what_is_known_of_a_python_package_is_told(lock, capsys):
 @pytest.mark.slow
 def test_what_is_known_of_a_package_of_the_pages_is_told(capsys):
     with advisories({"react": [KNOWN_OF_REACT]}) as database:
-        assert audit.ask("Pages", lambda: audit.page_findings(database))
+        assert audit.report_audit_findings("Pages", lambda: audit.page_findings(database))
     told = capsys.readouterr().out
     assert "Pages: 1 known" in told
     assert "react <99.0.0: high, A weakness for this test." in told
@@ -124,8 +126,10 @@ def test_what_is_known_of_a_package_of_the_pages_is_told(capsys):
 @pytest.mark.slow
 def test_a_database_that_knows_nothing_is_believed(lock, capsys):
     with advisories({}) as database:
-        assert not audit.ask("Python", lambda: audit.python_findings(database, lock))
-        assert not audit.ask("Pages", lambda: audit.page_findings(database))
+        assert not audit.report_audit_findings(
+            "Python", lambda: audit.python_findings(database, lock)
+        )
+        assert not audit.report_audit_findings("Pages", lambda: audit.page_findings(database))
     assert capsys.readouterr().out.splitlines() == ["Python: nothing known", "Pages: nothing known"]
 
 

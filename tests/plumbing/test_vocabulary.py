@@ -20,7 +20,7 @@ LIMITS = json.loads(vocabulary.LIMITS.read_text())
 
 @pytest.fixture(scope="module")
 def counted() -> dict[str, vocabulary.Count]:
-    return vocabulary.counted()
+    return vocabulary.count_packages()
 
 
 @pytest.mark.parametrize("package", vocabulary.PACKAGES)
@@ -56,7 +56,7 @@ def test_each_kind_is_found_in_a_module() -> None:
     module = vocabulary.Module(Path(settings.BASE_DIR) / "manage.py")
     module.source = '"""Whoever is told."""\n\ndef told(kept):  # anew\n    return kept\n'
     module.tree = ast.parse(module.source)
-    total = vocabulary.count([module], shared={"told"})
+    total = vocabulary.count_vocabulary([module], shared={"told"})
     assert [len(places) for places in vars(total).values()] == [1, 1, 2, 2]
 
 
@@ -64,7 +64,7 @@ def test_limits_are_lowered_and_never_raised(monkeypatch: pytest.MonkeyPatch) ->
     now = {"core": {"participles": 5, "shared_names": 7}}
     monkeypatch.setattr(vocabulary, "figures", lambda: now)
     limits = {"core": {"participles": 4, "shared_names": 9}}
-    assert vocabulary.lowered(limits) == {"core": {"participles": 4, "shared_names": 7}}
+    assert vocabulary.lower_limits(limits) == {"core": {"participles": 4, "shared_names": 7}}
 
 
 def test_sentences_are_told_apart() -> None:

@@ -97,7 +97,7 @@ class Pen:
         for name in ("payee_tin", "payor_tin"):
             self.tin(name, given[name])
         for name in ("payee_name", "payee_address", "payor_name", "payor_address"):
-            self.words(geometry.whole(name), self.style.text(given[name]))
+            self.words(geometry.box_of_field(name), self.style.text(given[name]))
         for name in ("payee_zip", "payor_zip"):
             self.cells(list(geometry.comb(name)), given[name])
         self.signatory(given)
@@ -150,9 +150,9 @@ class Pen:
                 self.middle(geometry.PARTS[name][1], year)
             case "words":
                 said = f"{months.split()[int(month) - 1]} {int(day)}, {year}"
-                self.middle(geometry.whole(name), said)
+                self.middle(geometry.box_of_field(name), said)
             case _:
-                self.middle(geometry.whole(name), f"{month}/{day}/{year}")
+                self.middle(geometry.box_of_field(name), f"{month}/{day}/{year}")
 
     def tin(self, name: str, tin: str) -> None:
         groups = [tin[:3], tin[3:6], tin[6:9], tin[9:]]
@@ -163,11 +163,11 @@ class Pen:
                 for box, group in zip(geometry.PARTS[name], groups, strict=True):
                     self.middle(box, group)
             case "spaced":
-                self.middle(geometry.whole(name), " ".join(groups))
+                self.middle(geometry.box_of_field(name), " ".join(groups))
             case "short":
-                self.middle(geometry.whole(name), "-".join([*groups[:3], tin[11:]]))
+                self.middle(geometry.box_of_field(name), "-".join([*groups[:3], tin[11:]]))
             case _:
-                self.middle(geometry.whole(name), "-".join(groups))
+                self.middle(geometry.box_of_field(name), "-".join(groups))
 
     def signatory(self, given: Row) -> None:
         name, title = given["signatory_name"], given["signatory_title"]
@@ -182,7 +182,7 @@ class Pen:
             "three": [name, title, f"TIN No. {said}"],
             "title_first": [title, name, said],
         }[self.style.signatory]
-        x0, y0, x1, y1 = geometry.whole("signatory")
+        x0, y0, x1, y1 = geometry.box_of_field("signatory")
         pitch = (y1 - y0) / len(lines)
         for n, line in enumerate(lines):
             self.middle((x0, y0 + n * pitch, x1, y0 + (n + 1) * pitch), self.style.text(line), 7.5)

@@ -5,9 +5,15 @@ from typing import Any
 import pytest
 
 from tests.scans.made import FIELDS, RENT, row
-from workflow.scans.reader.certainty import sure
+from workflow.scans.reader.certainty import form_from_text
 from workflow.scans.reader.checking import check
-from workflow.scans.reader.checking.formats import amount_of, code_of, date_of, tin_of, zip_of
+from workflow.scans.reader.checking.formats import (
+    amount_of,
+    date_of,
+    format_atc_code,
+    tin_of,
+    zip_of,
+)
 from workflow.scans.reader.form import AMOUNTS, Form
 from workflow.scans.reader.protocol import Known, Party
 from workflow.scans.reader.raw import RawForm, RawLine, RawValue
@@ -42,7 +48,7 @@ def cents(text: str) -> int:
 
 
 def checked(form: RawForm, known: Known = Known()) -> Form:  # noqa: B008 - frozen
-    return sure(check(form, known))
+    return form_from_text(check(form, known))
 
 
 @pytest.mark.parametrize(
@@ -85,9 +91,12 @@ def test_what_is_no_date_tin_zip_or_code_is_none() -> None:
         "12345678900012",
     )
     assert (zip_of("16O5"), zip_of("1605 ")) == ("", "1605")
-    assert (code_of("wc 100"), code_of("W1010"), code_of("WC1OO"), code_of("100")) == (
-        *("WC100", "WI010", "WC100", ""),
-    )
+    assert (
+        format_atc_code("wc 100"),
+        format_atc_code("W1010"),
+        format_atc_code("WC1OO"),
+        format_atc_code("100"),
+    ) == (*("WC100", "WI010", "WC100", ""),)
 
 
 def test_an_impossible_value_is_never_sure() -> None:

@@ -20,7 +20,7 @@ from tests.scans.fake import LAST, FakeReader, form, nothing, work_off
 from tests.workflow.together import at_once, raised
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.files import storage
 from workflow.models import Attachment, Certificate, Notice, Scan
 from workflow.scans import confirming
@@ -78,7 +78,7 @@ def test_confirming_gives_birth_to_a_submitted_certificate(
     assert [(each["label"], each["by"]) for each in history] == [
         ("Entered from a scan", "Processor")
     ]
-    assert verify().subjects == 3
+    assert verify_chain().subjects == 3
     rows = api("manager").get("/api/audit/", {"reference": born["reference"]}).json()["results"]
     assert [row["label"] for row in rows] == ["Entered from a scan"]
 
@@ -131,7 +131,7 @@ def test_where_a_check_blocks_it_is_born_returned_with_its_reasons(
     }
     assert api("tenant").patch(f"{FORMS}{pk}/", change, format="json").status_code == 200
     assert api("tenant").post(f"{FORMS}{pk}/resubmit/").json()["status"] == "RESUBMITTED"
-    verify()
+    verify_chain()
 
 
 def test_what_the_reader_is_unsure_of_is_looked_at_first(
@@ -178,8 +178,8 @@ def test_what_a_field_cannot_hold_is_told_and_loses_nothing(
         assert confirm(api, told["id"], **given).status_code == 422, given
     assert Scan.objects.get().status == "READ"
     assert Attachment.objects.count() == Certificate.objects.count() == 0
-    assert [path.name for path in storage.folder().glob("??/*")] != []
-    kept = len([*storage.folder().glob("??/*")])
+    assert [path.name for path in storage.upload_folder().glob("??/*")] != []
+    kept = len([*storage.upload_folder().glob("??/*")])
     assert kept == 2, "the upload and its page's picture"
 
 
@@ -218,7 +218,7 @@ def test_it_joins_the_certificate_that_was_typed_as_its_signed_copy(
     assert after["version"] == typed.version + 1
     assert Certificate.objects.count() == 1
     assert api("processor").post(f"{FORMS}{typed.pk}/approve/").status_code == 200
-    verify()
+    verify_chain()
 
 
 def test_it_joins_nothing_where_somebody_says_so(
@@ -364,7 +364,7 @@ def test_of_two_who_confirm_at_once_one_does(
     told = scanned(data=papers)
 
     def by(who: str) -> Any:
-        return lambda: confirming.confirm(told["id"], "confirm", by=people[who], inputs={})
+        return lambda: confirming.confirm_scan(told["id"], "confirm", by=people[who], inputs={})
 
     results = at_once(by("processor"), by("colleague"))
     assert len([each for each in results if isinstance(each, Scan)]) == 1
@@ -388,7 +388,7 @@ def test_it_is_erased_with_its_certificate_and_when_it_was_discarded(
     assert list(left) == [("ERASED", None, None, "")] * 2
     assert client_of(None).get(LIST).status_code == 401
     assert [*uploads.glob("??/*")] == []
-    verify()
+    verify_chain()
 
 
 def test_a_discarded_file_may_be_sent_again(api: Any, scanned: Any, papers: bytes, branch: Any):

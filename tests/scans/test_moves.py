@@ -14,7 +14,7 @@ from workflow.engine.push import perform
 from workflow.engine.register import facts_by_move
 from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans import confirming
-from workflow.scans.intake import take
+from workflow.scans.intake import receive_scan_file
 from workflow.scans.models import Scan
 from workflow.scans.statuses import Status
 
@@ -65,11 +65,13 @@ def scan_in(reader: FakeReader, people: dict[str, Any], branch: Any) -> Any:
 
     def build(status: str) -> Scan:
         page = nothing(1) if status == "PROCESSING-FAILED" else form()
-        scan = take("a.pdf", reader.teach(made.pdf(), page), by=people["processor"]).scan
+        scan = receive_scan_file(
+            "a.pdf", reader.teach(made.pdf(), page), by=people["processor"]
+        ).scan
         if status != "PROCESSING":
             work_off()
         if status == "CONFIRMED":
-            confirming.confirm(scan.pk, "confirm", by=people["lead"], inputs={})
+            confirming.confirm_scan(scan.pk, "confirm", by=people["lead"], inputs={})
         if status == "DISCARDED":
             perform("scans", scan.pk, "discard", by=people["lead"])
         return Scan.objects.get(pk=scan.pk)
@@ -80,7 +82,7 @@ def scan_in(reader: FakeReader, people: dict[str, Any], branch: Any) -> Any:
 def push(scan: Scan, move: str, by: Any) -> Scan:
     inputs = dict(INPUTS.get(move, {}))
     if move in confirming.MOVES:
-        return confirming.confirm(scan.pk, move, by=by, inputs=inputs)
+        return confirming.confirm_scan(scan.pk, move, by=by, inputs=inputs)
     return perform("scans", scan.pk, move, by=by, inputs=inputs)
 
 
@@ -123,4 +125,4 @@ def test_the_portal_erases_nothing_before_its_time(scan_in: Any):
 
 def test_keying_by_hand_asks_for_the_fields(scan_in: Any, people: dict[str, Any]):
     with pytest.raises(NotLikeThis, match="Fields is required"):
-        confirming.confirm(scan_in("READ").pk, "key", by=people["lead"], inputs={})
+        confirming.confirm_scan(scan_in("READ").pk, "key", by=people["lead"], inputs={})

@@ -119,5 +119,5 @@ def test_a_scan_is_its_tenants_however_the_name_is_printed(printed: str, people:
     tenant = people["tenant"].tenant
     assert tenant
     rename(tenant, "name")
-    assert matching.tenant_of("", printed) == tenant
-    assert matching.tenant_of("", NOBODY) is None
+    assert matching.match_tenant("", printed) == tenant
+    assert matching.match_tenant("", NOBODY) is None

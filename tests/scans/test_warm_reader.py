@@ -64,15 +64,15 @@ def test_a_certificate_is_read_by_page_with_its_picture(certificate: Path) -> No
 
 def test_it_is_started_once_and_serves_one_thread(certificate: Path) -> None:
     reading.count_pages(certificate)
-    mine = pid_of(reading.reader())
+    mine = pid_of(reading.warm_reader_of_thread())
     reading.read_page(certificate, 1)
-    assert pid_of(reading.reader()) == mine
+    assert pid_of(reading.warm_reader_of_thread()) == mine
     others: list[int] = []
 
     def ask() -> None:
         reading.count_pages(certificate)
-        others.append(pid_of(reading.reader()))
-        reading.reader().end()
+        others.append(pid_of(reading.warm_reader_of_thread()))
+        reading.warm_reader_of_thread().end()
 
     other = threading.Thread(target=ask)
     other.start()

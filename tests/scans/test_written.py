@@ -238,7 +238,7 @@ def test_what_is_no_filled_certificate_of_2018_says_what_it_is() -> None:
 
 def test_the_box_of_a_value_is_where_it_is_printed() -> None:
     x0, y0, x1, y1 = form(certificate()).fields["payor_name"].box
-    left, top, right, bottom = geometry.share(geometry.whole("payor_name"))
+    left, top, right, bottom = geometry.box_as_page_share(geometry.box_of_field("payor_name"))
     assert left - 0.005 <= x0 < x1 <= right
     assert top - 0.005 <= y0 < y1 <= bottom + 0.005
 

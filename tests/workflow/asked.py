@@ -8,11 +8,11 @@ from uuid import uuid4
 
 from drf_spectacular.generators import SchemaGenerator
 
-from accounts.invitations import renewed as new_invitation
+from accounts.invitations import renew_invitation as new_invitation
 from accounts.invitations import token_of
 from tests.api import body, client_of
-from workflow.engine.inputs import inputs_of
-from workflow.engine.register import moves_of
+from workflow.engine.inputs import inputs_of_move
+from workflow.engine.register import moves_of_lifecycle
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models import MailText
 
@@ -126,8 +126,8 @@ def bodies() -> list[tuple[str, str, str, tuple[Any, ...]]]:
 def moves() -> list[tuple[str, tuple[Any, ...]]]:
     """Every text that a move asks for, those in its reasons too."""
     found: list[tuple[str, tuple[Any, ...]]] = []
-    for name, method in moves_of(CertificateLifecycle).items():
-        for each in inputs_of(method._func):
+    for name, method in moves_of_lifecycle(CertificateLifecycle).items():
+        for each in inputs_of_move(method._func):
             if each.kind.type == "reasons":
                 found += [(name, (each.name, 0, part)) for part in ("code", "field", "text")]
             elif each.kind.type == "text":

@@ -12,7 +12,7 @@ from workflow.live import hub, tail
 @pytest.fixture
 async def ears() -> AsyncIterator[Ears]:
     """Sockets on a process that follows the table."""
-    following = asyncio.create_task(tail.run())
+    following = asyncio.create_task(tail.follow_feed())
     ears = Ears()
     yield ears
     await call_off(following)

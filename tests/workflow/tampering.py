@@ -22,7 +22,7 @@ from workflow.certificates.statuses import Status
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.seals import seal_of
 from workflow.files.models import Attachment
-from workflow.files.storage import path_of
+from workflow.files.storage import path_of_stored_file
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 Draw = Any
@@ -432,7 +432,7 @@ def a_file_added_in_secret(world: World, draw: Draw) -> Found:
 @way
 def a_byte_of_a_file(world: World, draw: Draw) -> Found:
     file = draw(st.sampled_from(world.files()))
-    path = path_of(file.stored_as)
+    path = path_of_stored_file(file.stored_as)
     data = bytearray(path.read_bytes())
     data[draw(st.integers(0, len(data) - 1))] ^= 1 << draw(st.integers(0, 7))
     path.write_bytes(data)
@@ -442,7 +442,7 @@ def a_byte_of_a_file(world: World, draw: Draw) -> Found:
 @way
 def missing_bytes(world: World, draw: Draw) -> Found:
     file = draw(st.sampled_from(world.files()))
-    path_of(file.stored_as).unlink()
+    path_of_stored_file(file.stored_as).unlink()
     return world.last(file.certificate), f"the file {file.name} of .* is missing"
 
 

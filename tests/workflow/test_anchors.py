@@ -151,7 +151,7 @@ def test_the_seal_is_anchored(certificate: Any, settings: Any):
     certificate("SUBMITTED")
     settings.AUDIT_KEY = KEY
     call_command("seal_audit", yes=True, stdout=StringIO())
-    [found] = anchors.kept()
+    [found] = anchors.stored_anchors()
     assert found.number == 3
     assert "keyed from number 3;" in audit()[1]
 

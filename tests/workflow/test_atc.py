@@ -47,7 +47,7 @@ def dated(code: str, rate: str, start: date, end: date | None = None) -> None:
 def test_the_database_says_what_the_list_of_the_product_says(day: date | None):
     """Whoever adds a line to the list writes a migration too."""
     day = day or today()
-    assert atc.catalogue(day) == dict(sorted(atc.listed().on(day).items()))
+    assert atc.catalogue(day) == dict(sorted(atc.list_codes().on(day).items()))
 
 
 @pytest.mark.django_db
@@ -80,16 +80,16 @@ def test_the_codes_are_there_after_a_flush(time: str):
     ],
 )
 def test_a_code_is_told_as_it_stood_on_a_day(day: date, rate: str | None):
-    found = atc.at("WC100", day)
+    found = atc.atc_on_day("WC100", day)
     assert (found and found.rate) == (Decimal(rate) if rate else None)
     assert ("WC100" in atc.catalogue(day)) == (rate is not None)
-    assert atc.at("XX999", day) is None
+    assert atc.atc_on_day("XX999", day) is None
 
 
 @pytest.mark.django_db
 def test_of_two_times_that_overlap_the_later_one_counts():
     dated("WC100", "6", date(2026, 1, 1))
-    found = atc.at("WC100", date(2026, 6, 1))
+    found = atc.atc_on_day("WC100", date(2026, 6, 1))
     assert found
     assert found.rate == 6
 

@@ -54,7 +54,7 @@ def forms(key: str, certificate: Any, people: Any) -> dict[str, Any]:
 
 def test_it_says_what_it_looked_at_and_what_it_did_not(forms: dict[str, Any], key: str):
     code, said = audit_from(forms["anchor"])
-    at = clock.moment(clock.now())[:10]
+    at = clock.utc_moment(clock.now())[:10]
     head = Transition.objects.get(number=7).hash
     assert code == 0
     assert said.startswith(f"chain: 3 transitions after number 4 (anchored at {at}")

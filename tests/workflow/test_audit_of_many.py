@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.demo import load_people
 from core.batches import AT_ONCE, in_batches
-from core.progress import Bar, counted
+from core.progress import Bar, report_progress
 from tests.workflow.together import at_once, undone
 from workflow.certificates.models import Certificate
 from workflow.demo.certificates import play
@@ -47,7 +47,7 @@ def peak_of_an_audit(certificates: int) -> int:
         gc.freeze()  # what is there before is not looked through at each step
         tracemalloc.start()
         records = Transition.objects.filter(lifecycle="records").values("subject_id").distinct()
-        assert audit.verify(tell=collected).subjects == certificates + records.count()
+        assert audit.verify_chain(tell=collected).subjects == certificates + records.count()
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return peak // KILOBYTE
@@ -57,7 +57,7 @@ def test_the_values_of_a_batch_are_fetched_by_number(certificate: Any):
     """Joined, PostgreSQL reads all those before a batch anew: a million would take days."""
     certificate("SUBMITTED")
     with CaptureQueriesContext(connection) as asked:
-        found = list(audit.in_order(0))
+        found = list(audit.transitions_in_order(0))
         assert all(row.revision.values for row in found)
     values = Revision._meta.db_table
     (of_values,) = [each["sql"] for each in asked if values in each["sql"]]
@@ -107,7 +107,7 @@ def test_a_terminal_shows_how_far_it_has_come(certificate: Any):
 def test_a_bar_grows_and_is_not_drawn_at_every_step():
     terminal = Terminal()
     bar = Bar(OutputWrapper(terminal))
-    assert list(counted(range(10_000), "rows", 20_000, bar)) == list(range(10_000))
+    assert list(report_progress(range(10_000), "rows", 20_000, bar)) == list(range(10_000))
     assert bar.line("rows", 5_000, 20_000) == f"[{'#' * 7}{'.' * 23}] 5,000 of 20,000 rows"
     assert 2 <= terminal.getvalue().count("\r") < 10
 
@@ -123,9 +123,9 @@ def test_moves_made_meanwhile_do_not_disturb_it(certificate: Any, people: Any):
         if not ends:
             ends.extend(at_once(approve))
 
-    assert audit.verify(tell=tell).transitions == 2
+    assert audit.verify_chain(tell=tell).transitions == 2
     assert [end.status for end in ends] == ["APPROVED"]
-    assert audit.verify().transitions == 3
+    assert audit.verify_chain().transitions == 3
 
 
 def test_what_erases_is_what_the_index_is_for():

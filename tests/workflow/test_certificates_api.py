@@ -10,7 +10,7 @@ from accounts.models import Assignment, Branch
 from tests.api import body
 from tests.builders import line
 from workflow.api import shapes
-from workflow.certificates.content import write
+from workflow.certificates.content import write_certificate_changes
 from workflow.desk import locks, rules
 from workflow.models import Certificate, Transition
 
@@ -336,7 +336,7 @@ def test_a_processed_form_shows_by_split_location(api: Api, certificate: Any, pe
     elsewhere = people["processor elsewhere"]
     Assignment.objects.create(user=elsewhere, branch=north)
     assert api("processor elsewhere").get(LIST).json()["count"] == 0
-    write(form, {"locations": [north]})
+    write_certificate_changes(form, {"locations": [north]})
     form.save(update_fields=["is_split"])
     rows = api("processor elsewhere").get(LIST, {"list": "processed"}).json()["results"]
     assert [row["id"] for row in rows] == [str(form.pk)]

@@ -19,7 +19,7 @@ from core.refusals import NotNow
 from tests.builders import BAD, WAYS
 from tests.keys import KEY, OTHER_KEY, put_under_key
 from tests.workflow.together import undone
-from workflow.certificates.content import content_of
+from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
 from workflow.engine.keying import CannotKey
 from workflow.engine.keys import WrongKey
@@ -27,7 +27,7 @@ from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.proof import Broken
 from workflow.engine.push import perform, revise
 from workflow.engine.seals import seal_of
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 COLUMNS = [
@@ -110,7 +110,7 @@ def test_numbers_have_no_gaps_where_moves_were_refused_or_rolled_back(
         assert numbers()[-1] == 3
     perform("certificates", form.pk, "send_back", by=people["processor"], inputs=BAD)
     assert numbers() == [1, 2, 3]
-    assert verify().transitions == 3
+    assert verify_chain().transitions == 3
 
 
 @pytest.mark.parametrize("column", [*COLUMNS, "hash"])
@@ -152,7 +152,7 @@ def refused(statement: str) -> None:
     kept = pytest.raises(DatabaseError, match=r"append-only|only be emptied")
     with kept, transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement)
-    assert verify().transitions == 2
+    assert verify_chain().transitions == 2
 
 
 def test_there_is_one_head(certificate: Any):
@@ -241,7 +241,7 @@ def test_a_draft_saved_before_the_key_came_is_sealed_too(
     assert audit()[0] == 0
     form.refresh_from_db()
     form.remarks = "Forged."
-    seal = seal_of(CertificateLifecycle(form), json_digest(content_of(form)), key="")
+    seal = seal_of(CertificateLifecycle(form), json_digest(content_of_certificate(form)), key="")
     Certificate.objects.filter(pk=form.pk).update(remarks="Forged.", seal=seal)
     assert audit() == (1, f"broken #1: {form} is not as it was last saved")
 
@@ -249,7 +249,7 @@ def test_a_draft_saved_before_the_key_came_is_sealed_too(
 def test_values_emptied_by_retention_break_nothing(certificate: Any):
     certificate("APPROVED")
     certificate("ERASED")
-    assert verify().emptied == len(WAYS["ERASED"])
+    assert verify_chain().emptied == len(WAYS["ERASED"])
     assert audit()[0] == 0
 
 
@@ -276,7 +276,7 @@ def test_what_was_emptied_cannot_be_filled_again(certificate: Any):
 def test_a_moment_is_stored_as_exactly_as_it_is_hashed(certificate: Any, time_machine: Any):
     time_machine.move_to(datetime(2026, 11, 1, 0, 0, 0, 1, tzinfo=UTC), tick=False)
     certificate("SUBMITTED")
-    verify()
+    verify_chain()
 
 
 def test_broken_tells_the_number_and_why():

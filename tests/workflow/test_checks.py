@@ -13,7 +13,7 @@ from workflow.checks import CHECKS
 from workflow.checks.paper import Finding
 from workflow.checks.samples import check_file
 from workflow.demo.samples import SAMPLES
-from workflow.pages.checks import page
+from workflow.pages.checks import render_checks_page
 
 # The labels of the sample file, and the ids of contract.md that must find them.
 FOUND_BY = {
@@ -156,7 +156,7 @@ def test_a_file_that_is_not_there_is_refused_in_a_sentence():
 
 def test_the_page_of_checks_equals_the_list():
     written = (settings.BASE_DIR / "docs" / "checks.md").read_text(encoding="utf-8")
-    assert written == page(), "run: python manage.py write_checks"
+    assert written == render_checks_page(), "run: python manage.py write_checks"
 
 
 def test_every_check_has_an_id_of_its_own():

@@ -143,7 +143,7 @@ def test_other_numbers_are_refused(api: Any, people: Any, asked: str):
 def test_many_places_take_no_more_questions(made: Any, people: Any, company: Any):
     def questions() -> int:
         with clock.set_to(IN_OCTOBER), CaptureQueriesContext(connection) as asked:
-            completeness.of_tenant(people["tenant"], 12)
+            completeness.tenant_completeness(people["tenant"], 12)
         return len(asked)
 
     deadlines.proclaimed()  # kept by the process from its first use on

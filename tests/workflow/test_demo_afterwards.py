@@ -8,8 +8,8 @@ import pytest
 from accounts.models import User
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.demo.certificates import load
-from workflow.engine.verify import verify
+from workflow.demo.certificates import load_demo_certificates
+from workflow.engine.verify import verify_chain
 from workflow.pouches.looking import pouches_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -21,7 +21,7 @@ def test_the_demo_has_a_replacement_and_pouches(
 ):
     settings.UPLOAD_DIR = tmp_path
     time_machine.move_to(moment, tick=False)
-    assert load(0) == Certificate.objects.count() == 34
+    assert load_demo_certificates(0) == Certificate.objects.count() == 34
     for username in ("tenant", "affiliate"):
         user = User.objects.get(username=username)
         own = Certificate.objects.filter(tenant=user.tenant)
@@ -37,4 +37,4 @@ def test_the_demo_has_a_replacement_and_pouches(
         told = sorted((len(each.certificates), len(each.missing)) for each in pouches)
         assert told == [(3, 3), (4, 1)]
         assert new in next(each for each in pouches if len(each.missing) == 3).certificates
-    verify()
+    verify_chain()

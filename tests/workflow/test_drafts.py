@@ -16,8 +16,8 @@ from core.refusals import NotNow
 from tests.outbox import deliver
 from tests.workflow.together import at_once, of_kind
 from workflow import schedule
-from workflow.engine.push import born, perform, revise
-from workflow.engine.verify import verify
+from workflow.engine.push import create_subject, perform, revise
+from workflow.engine.verify import verify_chain
 from workflow.lapsing import drafts
 from workflow.models import Certificate, Notice, Transition
 
@@ -28,7 +28,7 @@ FEBRUARY = datetime(2026, 2, 10, 4, 0, tzinfo=UTC)
 
 def night(day: str) -> datetime:
     """A minute past midnight in Manila."""
-    return clock.start_of(date.fromisoformat(day)) + timedelta(minutes=1)
+    return clock.start_of_manila_day(date.fromisoformat(day)) + timedelta(minutes=1)
 
 
 def on(day: str) -> Any:
@@ -51,7 +51,9 @@ def draft(certificate: Callable[..., Any]) -> Any:
 def purged(day: str) -> list[str]:
     """What the daily job does on that day: moves and their days."""
     with on(day):
-        return [f"{deed.move} {deed.days}".removesuffix(" 0") for deed in drafts.purge()]
+        return [
+            f"{deed.move} {deed.days}".removesuffix(" 0") for deed in drafts.purge_expired_drafts()
+        ]
 
 
 def status_of(form: Any) -> str:
@@ -65,7 +67,7 @@ def test_a_draft_is_warned_of_twice_and_deleted_on_the_first_of_the_quarter(draf
     assert status_of(draft) == "DISCARDED"
     moves = Transition.objects.filter(subject_id=str(draft.pk)).values_list("move", "actor_name")
     assert list(moves)[1:] == [(move, "The portal") for move in ("warn", "warn", "expire")]
-    verify()
+    verify_chain()
 
 
 def test_a_warning_is_quiet(draft: Any, people: Any):
@@ -77,7 +79,7 @@ def test_a_warning_is_quiet(draft: Any, people: Any):
     revise(NAME, draft.pk, changes, by=people["tenant"], version=before["version"])
     kept: Any = Transition.objects.get(move="warn").revision.values
     assert "content" not in kept
-    verify()
+    verify_chain()
 
 
 def test_a_warning_tells_the_verified_address_when_it_goes(draft: Any):
@@ -125,9 +127,9 @@ def test_saving_counts_and_commenting_does_not(draft: Any, people: Any):
 
 def test_the_same_warning_is_given_once_however_many_jobs_run(draft: Any):
     with on("2026-03-18"):
-        (deed,) = drafts.purge()
+        (deed,) = drafts.purge_expired_drafts()
         assert not deed.do()
-        assert drafts.purge() == []
+        assert drafts.purge_expired_drafts() == []
     assert Transition.objects.filter(move="warn").count() == 1
 
 
@@ -225,7 +227,7 @@ def due(people: Any, company: Any, branch: Any) -> Callable[..., Any]:
         content = {"company": company, "branch": branch}
         content |= {"period_from": period.start, "period_to": period.end}
         with on(begun):
-            return born(NAME, "DRAFT", content, by=people["tenant"])
+            return create_subject(NAME, "DRAFT", content, by=people["tenant"])
 
     return build
 
@@ -248,7 +250,7 @@ def test_a_draft_of_the_quarter_that_is_due_is_reminded_of_twice(due: Any):
         f"Form 2307 {form.reference} is still a draft: Third quarter 2026 is due 20 October 2026"
     ] * 2
     assert "submit it by 20 October 2026" in letters[0].body
-    verify()
+    verify_chain()
 
 
 def test_a_reminder_that_was_missed_is_made_up_for(due: Any):

@@ -14,10 +14,10 @@ from tests.api import body
 from tests.builders import line
 from workflow.certificates.attaching import attach
 from workflow.certificates.prepared import fetch
-from workflow.checks.stored import blocking, findings
+from workflow.checks.stored import blocking, findings_of_certificate
 from workflow.checks.stored_twins import look_for_twins, twins_of
 from workflow.engine.push import perform, revise
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Transition
 
 NAME = "certificates"
@@ -124,9 +124,11 @@ def test_what_was_let_through_with_other_amounts_is_blocked_once_it_is_a_copy(
 def test_nearly_the_same_amount_is_still_said(pair: Any, people: Any):
     sent, draft = pair
     dismiss(sent, draft, people)
-    assert [found.id for found in findings(fresh(draft)) if found.id.endswith("DUPLICATE")] == [
-        "NEAR_DUPLICATE"
-    ]
+    assert [
+        found.id
+        for found in findings_of_certificate(fresh(draft))
+        if found.id.endswith("DUPLICATE")
+    ] == ["NEAR_DUPLICATE"]
 
 
 def test_dismissing_is_recorded_with_its_reason_and_told(pair: Any, people: Any, api: Any):
@@ -136,7 +138,7 @@ def test_dismissing_is_recorded_with_its_reason_and_told(pair: Any, people: Any,
     last = Transition.objects.order_by("-number")[0]
     assert (last.move, last.source, last.target) == ("dismiss_duplicate", "SUBMITTED", "SUBMITTED")
     assert (last.actor_name, last.actor_role) == ("Lead", "lead")
-    assert verify().transitions == last.number
+    assert verify_chain().transitions == last.number
     step = api("lead").get(f"{LIST}{sent.pk}/history/").json()[-1]
     assert (step["label"], step["by"], step["remarks"], step["changes"]) == (
         "Duplicate dismissed",
@@ -316,9 +318,9 @@ def test_a_word_about_another_certificate_opens_no_way(certificate: Any):
     certificate("SUBMITTED", **SAME)
     for reference in ("998-765-432-2020-1", "nonsense"):
         draft = fresh(certificate("DRAFT", **(SAME_PLACE | {"continues": reference})))
-        assert [found.id for found in findings(draft) if found.field == "continues"] == [
-            "CONTINUES"
-        ]
+        assert [
+            found.id for found in findings_of_certificate(draft) if found.field == "continues"
+        ] == ["CONTINUES"]
         assert ids(draft) == ["DUPLICATE"]
 
 

@@ -24,10 +24,10 @@ from workflow.checks.paper import (
     Reading,
     ReadValue,
     Replaced,
-    told_to,
+    serialize_findings,
 )
-from workflow.checks.samples import check_file, paper_of
-from workflow.checks.sheet import groups_of
+from workflow.checks.samples import check_file, check_input_of_sample
+from workflow.checks.sheet import group_rows_by_reference
 from workflow.checks.twins import Twin
 from workflow.demo.samples import SAMPLES
 
@@ -51,7 +51,7 @@ def sample() -> Paper:
     """The first of the sample file with which no fault is found."""
     found = check_file(SAMPLES)
     first = next(ref for ref, told in found.items() if not told)
-    return paper_of(groups_of(SAMPLES)[first][0], defaultdict(list))
+    return check_input_of_sample(group_rows_by_reference(SAMPLES)[first][0], defaultdict(list))
 
 
 def clean() -> Paper:
@@ -382,7 +382,10 @@ def test_an_expired_accreditation_is_said_with_its_day():
 
 
 def words_of(spoiled: dict[str, Any], *, staff: bool = False) -> list[Any]:
-    return [told["message"] for told in told_to(look_at(replace(clean(), **spoiled)), staff=staff)]
+    return [
+        told["message"]
+        for told in serialize_findings(look_at(replace(clean(), **spoiled)), staff=staff)
+    ]
 
 
 def test_a_tenant_is_told_what_to_do_about_a_duplicate_and_accounting_what_it_may_do():

@@ -25,9 +25,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from accounts.client_errors import keep
-from accounts.codes import renewed as new_code
-from accounts.invitations import renewed as new_invitation
+from accounts.client_errors import store_client_error
+from accounts.codes import renew_code as new_code
+from accounts.invitations import renew_invitation as new_invitation
 from accounts.invitations import token_of
 from accounts.models import User
 from accounts.tokens import exchange, new_sign_in_token
@@ -37,7 +37,7 @@ from tests.files import made
 from tests.workflow.paper import MOVES
 from tests.workflow.thoroughness import shared_out
 from workflow.address import flows
-from workflow.address.links import code_of
+from workflow.address.links import email_verification_code
 from workflow.engine.push import perform
 from workflow.files.models import Attachment
 from workflow.models import EmailVerification
@@ -112,7 +112,7 @@ def world(request: Any, people: dict[str, User], certificate: Any, settings: Any
     forms = [certificate(status, files=[(f"{status}.pdf", made.pdf(status))]) for status in WAYS]
     held = certificate("SUBMITTED")
     perform("certificates", held.pk, "claim", by=people["processor"], inputs={})
-    keep({"type": "onerror", "message": "x is undefined"})
+    store_client_error({"type": "onerror", "message": "x is undefined"})
     return World(
         known=values([*forms, held]) | links(people["tenant"]),
         bodies=BODIES | {"exchange_sign_in_token": {"token": new_sign_in_token(people["tenant"])}},
@@ -152,7 +152,7 @@ def links(tenant: User) -> dict[str, list[Any]]:
     return {
         "token": [token_of(new_invitation(tenant, "invitation"))],
         "uid": [claim.uid],
-        "oobCode": [code_of(claim)],
+        "oobCode": [email_verification_code(claim)],
         "mode": ["verifyEmail"],
     }
 

@@ -20,7 +20,7 @@ from workflow.certificates.statuses import Status
 from workflow.engine import guard
 from workflow.engine.guard import StatusIsGuarded, set_status
 from workflow.engine.models import Transition
-from workflow.engine.push import Push, born, perform, perform_all, revise
+from workflow.engine.push import Push, create_subject, perform, perform_all, revise
 from workflow.engine.transactions import pushing
 from workflow.lifecycles.certificate import CertificateLifecycle
 
@@ -217,7 +217,7 @@ def test_a_push_within_a_push_is_refused(certificate: Any, people: Any):
         lambda: perform("certificates", form.pk, "submit", by=people["tenant"]),
         lambda: perform_all([Push("certificates", form.pk, "submit")], by=people["tenant"]),
         lambda: revise("certificates", form.pk, {"remarks": "x"}, by=people["tenant"]),
-        lambda: born("certificates", Status.DRAFT, clean_content(), by=people["tenant"]),
+        lambda: create_subject("certificates", Status.DRAFT, clean_content(), by=people["tenant"]),
     ):
         with pushing(), pytest.raises(RuntimeError, match="use perform_all"):
             nested()

@@ -12,8 +12,8 @@ import pytest
 
 from core.deadlines import working_day_from, working_days_between
 from core.models import Holiday
-from core.office_hours import is_open, next_open
-from workflow.lapsing.ladder import SAID, Step, last_day, next_step, planned
+from core.office_hours import is_office_open, next_open
+from workflow.lapsing.ladder import SAID, Step, last_day, next_step, plan_steps
 
 pytestmark = pytest.mark.django_db
 DUE = date(2026, 10, 20)
@@ -24,7 +24,7 @@ def day(number: int) -> date:
 
 
 def ladder(first: int) -> list[tuple[str, int]]:
-    return [(step.value, on.day) for step, on in planned(day(first), DUE)]
+    return [(step.value, on.day) for step, on in plan_steps(day(first), DUE)]
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_the_steps_for_whoever_is_reminded_first_on_a_day(first: int, steps: Any
 
 def test_nobody_is_reminded_more_than_four_times_nor_day_by_day():
     for first in range(1, 32):
-        found = planned(day(first), DUE)
+        found = plan_steps(day(first), DUE)
         assert len(found) <= len(SAID) == 4
         days = [on for _, on in found]
         for earlier, later in pairwise(days):
@@ -100,10 +100,10 @@ def manila(number: int, hour: int, minute: int = 0) -> datetime:
 )
 def test_mails_wait_for_working_hours(asked: datetime, opens: datetime):
     assert next_open(asked) == opens
-    assert is_open(asked) == (asked == opens)
+    assert is_office_open(asked) == (asked == opens)
 
 
 def test_nothing_leaves_on_a_holiday_that_was_proclaimed():
     Holiday.objects.create(on=day(19), name="Proclaimed")
-    assert not is_open(manila(19, 10))
+    assert not is_office_open(manila(19, 10))
     assert next_open(manila(16, 20)) == manila(20, 8)

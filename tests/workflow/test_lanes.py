@@ -228,7 +228,7 @@ def test_every_night_what_is_open_is_looked_at_again(
         written(form, found_blocking=None, found_warnings=None)
     Certificate.objects.get(pk=unlike[0].pk).lines.update(tax="1.00")
     before = Certificate.objects.get(pk=unlike[0].pk).version
-    last = standing.look_again()
+    last = standing.recheck_open_certificates()
     assert last == min(form.pk for form in unlike)
     look_again(str(last))
     found = {form.pk: Certificate.objects.get(pk=form.pk) for form in unlike}

@@ -21,7 +21,7 @@ from core.tin import Tin
 from tests.workflow.crowd import crowd
 from workflow.api.certificates import filters, listing
 from workflow.certificates import names
-from workflow.certificates.completeness import own
+from workflow.certificates.completeness import certificates_of_tenant
 from workflow.certificates.lanes import ASKED_BACK, LANES
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import OPEN
@@ -95,14 +95,14 @@ def page(user: User, **asked: str) -> Any:
     """The first page of a list."""
     query = QueryDict(mutable=True)
     query.update(asked)
-    return filters.order_of(query).apply(listing.shown(query, user))[:A_PAGE]
+    return filters.certificate_order(query).apply(listing.rows_with_columns(query, user))[:A_PAGE]
 
 
 def from_the_middle(user: User, **asked: str) -> list[Any]:
     """The page that comes after the middle one of a list's rows; none when it has none."""
     query = QueryDict(mutable=True)
     query.update(asked)
-    rows, order = filters.narrow(query, user), filters.order_of(query)
+    rows, order = filters.filter_certificates(query, user), filters.certificate_order(query)
     middle = rows.count() // 2
     return [
         order.after(rows, getattr(last, order.column), last.pk)[0][:A_PAGE]
@@ -195,9 +195,9 @@ def test_a_search_reads_few_rows_of_a_rare_name_and_of_a_frequent_word(
     for who, name, word in product(ROLES, LISTS, words):
         user = User.objects.get(pk=people[who].pk)
         found[who, name, word, "page"] = read(page(user, list=name, q=word))
-        keys = filters.narrow(QueryDict(f"list={name}&q={word}"), user).values("pk")
+        keys = filters.filter_certificates(QueryDict(f"list={name}&q={word}"), user).values("pk")
         found[who, name, word, "keys"] = read(keys[: MOST_COUNTED + 1])
-        for part in listing.parts_of(QueryDict(f"list={name}&q={word}"), user)(keys):
+        for part in listing.certificate_list_parts(QueryDict(f"list={name}&q={word}"), user)(keys):
             found[who, name, word, "part"] = read(part[: MOST_COUNTED + 1])
     slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > 2 * MOST_READ]
     assert not slow, "\n".join(slow)
@@ -268,7 +268,13 @@ def test_counts_read_no_more_than_they_tell(many: None, people: dict[str, User],
 def test_a_tenants_places_are_told_by_an_index(many: None, people: dict[str, User]):
     user = User.objects.get(pk=people["tenant"].pk)
     without("bitmapscan", "seqscan")  # of sixty rows any way is as good
-    plan = own(user).order_by().values_list("company", "branch").distinct().explain()
+    plan = (
+        certificates_of_tenant(user)
+        .order_by()
+        .values_list("company", "branch")
+        .distinct()
+        .explain()
+    )
     assert "certificate_tenants_places" in plan
 
 
@@ -276,7 +282,7 @@ def test_no_draft_is_read_where_none_can_be_due(many: None):
     drafts = Certificate.objects.filter(status="DRAFT")
     models.QuerySet(Certificate).filter(status="DRAFT").update(saved_at=clock.now())
     assert drafts.exists()
-    assert read(drafts.filter(saved_at__lt=clock.start_of(Quarter.current().start))) == 0
+    assert read(drafts.filter(saved_at__lt=clock.start_of_manila_day(Quarter.current().start))) == 0
 
 
 def test_a_processors_inbox_reads_only_what_may_concern_her(many: None, people: dict[str, User]):

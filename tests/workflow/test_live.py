@@ -136,13 +136,13 @@ async def test_a_follower_that_fell_and_rose_again_skips_nothing(
     certificate: Any, people: Any
 ) -> None:
     form = await act(certificate, "DRAFT")
-    ears, following = Ears(), asyncio.create_task(tail.run())
+    ears, following = Ears(), asyncio.create_task(tail.follow_feed())
     ear = await ears.of(people["tenant"])
     await say(form, people["tenant"])
     assert (await ear.hear())["seq"] == 2
     await call_off(following)
     await say(form, people["tenant"], 3)
-    following = asyncio.create_task(tail.run())
+    following = asyncio.create_task(tail.follow_feed())
     assert [told["seq"] for told in await ear.hear_events(3)] == [3, 4, 5]
     await call_off(following)
     await ears.close()

@@ -211,7 +211,7 @@ async def test_a_client_gone_in_the_middle_of_its_replay_leaves_nothing_behind(
 
     with pytest.raises(ConnectionResetError):
         await events(scope, receive, send)
-    assert hub.count() == 0
+    assert hub.count_sockets() == 0
     await act(connections.close_all)
 
 

@@ -125,7 +125,7 @@ async def test_a_token_signed_by_somebody_else_never_opens_a_socket(
 
 async def test_a_token_whose_session_ended_is_told_so(ears: Ears, people: Any):
     token = await act(token_of, people["tenant"])
-    await act(lambda: sessions.end(access_of(token).session_key))
+    await act(lambda: sessions.end_user_session(access_of(token).session_key))
     ear = await Ear(token, after=0).open()
     assert await ear.closed() == 4401
 
@@ -147,7 +147,7 @@ async def test_a_person_has_sixty_sockets_in_all_sessions_together(ears: Ears, p
         token = await act(token_of, people["tenant"])
         for _ in range(10):
             await ears.with_token(token, after=0)
-    assert hub.count() == hub.MOST_OF_A_PERSON == 60
+    assert hub.count_sockets() == hub.MOST_OF_A_PERSON == 60
     another = Ear(await act(token_of, people["tenant"]))
     assert (await another.wire.connect(timeout=PATIENCE_SECONDS))[0] is False
 
@@ -177,7 +177,7 @@ async def test_a_signed_out_or_closed_account_ends_its_socket_and_no_other(
     leaving, staying = await ears.with_token(token), await ears.of(people["tenant"])
     staff = await ears.of(people["processor"])
     await tail.watch_once()
-    await act(lambda: sessions.end(access_of(token).session_key))
+    await act(lambda: sessions.end_user_session(access_of(token).session_key))
     await tail.watch_once()
     assert await leaving.closed() == 4401
     people["processor"].is_active = False
@@ -192,10 +192,10 @@ async def test_sessions_are_watched_while_the_process_lives(
     people: Any, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(tail, "WATCH_SECONDS", 0.05)
-    ears, following = Ears(), asyncio.create_task(tail.run())
+    ears, following = Ears(), asyncio.create_task(tail.follow_feed())
     token = await act(token_of, people["tenant"])
     ear = await ears.with_token(token)
-    await act(lambda: sessions.end(access_of(token).session_key))
+    await act(lambda: sessions.end_user_session(access_of(token).session_key))
     assert await ear.closed() == 4401
     await call_off(following)
     await ears.close()
@@ -217,9 +217,9 @@ async def test_a_client_that_talks_is_not_listened_to(ears: Ears, certificate: A
 
 async def test_who_hangs_up_is_forgotten(ears: Ears, people: Any):
     ear = await ears.of(people["tenant"])
-    assert hub.count() == 1
+    assert hub.count_sockets() == 1
     await ear.hang_up()
-    assert hub.count() == 0
+    assert hub.count_sockets() == 0
 
 
 async def test_a_socket_from_a_foreign_page_is_refused(ears: Ears, people: Any):

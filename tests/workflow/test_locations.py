@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import Assignment, Branch, Company
 from tests.api import body
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Transition
 
 LIST = "/api/certificates/"
@@ -52,7 +52,7 @@ def test_whether_it_is_split_follows_what_is_saved(api: Any, draft: dict[str, An
         saved = api("tenant").patch(f"{LIST}{draft['id']}/", given, format="json")
         assert saved.status_code == 200, saved.content
         assert Certificate.objects.get(pk=draft["id"]).is_split is is_split, given
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize("given", [["Nowhere"], "Crest Annex", [None], [3], [["Crest Annex"]]])
@@ -101,7 +101,7 @@ def test_every_branch_is_in_the_audience_and_under_the_seal(
     last = Transition.objects.order_by("-number")[0]
     told = sorted(int(pk) for pk in last.branch_ids.strip("|").split("|"))
     assert told == sorted(each.pk for each in [branch, *annexes])
-    assert verify().transitions == last.number
+    assert verify_chain().transitions == last.number
 
 
 def test_a_branch_of_another_company_blocks(api: Any, draft: dict[str, Any]):

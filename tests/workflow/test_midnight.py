@@ -66,7 +66,7 @@ def test_a_draft_of_a_past_quarter(at: Any, saved: datetime, is_past: bool):
 
 @pytest.mark.parametrize(("moment", "year"), [(OLD_YEAR, 2028), (NEW_YEAR, 2029)])
 def test_the_last_day_that_something_is_kept(at: Any, moment: datetime, year: int):
-    assert rules.kept_until(at("SUBMITTED", moment)) == date(year, 12, 31)
+    assert rules.retention_end_of(at("SUBMITTED", moment)) == date(year, 12, 31)
 
 
 @pytest.mark.parametrize(

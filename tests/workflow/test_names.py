@@ -13,7 +13,7 @@ from workflow.certificates import names
 from workflow.certificates.names import PartyName, keep_names
 from workflow.engine.proof import Broken
 from workflow.engine.push import perform, revise
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.lapsing import retention
 from workflow.lapsing.left_over import purge_names
 from workflow.models import Certificate
@@ -40,7 +40,7 @@ def test_a_name_is_found_from_its_first_save_on(api: Any):
         api("tenant").patch(f"{LIST}{told['id']}/", given, format="json")
         assert kept() >= {name, f"{name} (PAYEE)"}
         assert found(api, name.lower()) == found(api, "(payee") == [told["reference"]]
-        verify()
+        verify_chain()
 
 
 def test_a_replacement_has_its_names_too(api: Any, certificate: Any, people: Any):
@@ -61,7 +61,7 @@ def test_former_names_go_with_the_days_purge_and_those_of_today_stay(certificate
     assert purge_names(dry_run=True) == 1
     assert retention.purge_expired()[retention.NAMES] == 1
     assert kept() == {"ZAMBALES, INC.", PAYEE}
-    verify()
+    verify_chain()
 
 
 def test_a_name_is_forgotten_with_its_last_certificate(certificate: Any):
@@ -74,10 +74,10 @@ def test_a_name_is_forgotten_with_its_last_certificate(certificate: Any):
 @pytest.mark.parametrize("name", [PAYOR, PAYEE])
 def test_a_name_that_is_missing_is_found_by_the_audit(certificate: Any, name: str):
     certificate("APPROVED")
-    verify()
+    verify_chain()
     PartyName.objects.filter(text=name).delete()
     with pytest.raises(Broken, match="is not found by a name that it has"):
-        verify()
+        verify_chain()
 
 
 @pytest.mark.parametrize("few", [0, 1, 1_000])

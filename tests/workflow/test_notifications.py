@@ -16,13 +16,13 @@ from core.models import Job
 from tests.builders import BAD
 from tests.workflow.test_moves import WHO_IS_MAILED
 from workflow.engine import effects
-from workflow.engine.moves import facts_of
+from workflow.engine.moves import options_of_step
 from workflow.engine.push import perform
-from workflow.engine.register import edges
+from workflow.engine.register import edges_of_lifecycle
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.words import MATRIX, OF_DRAFTS
 from workflow.models import Notice, Transition
-from workflow.pages.notifications import matrix, page
+from workflow.pages.notifications import matrix, render_notifications_page
 
 NAME = "certificates"
 TENANT, PROCESSOR = "notices@shop.example", "processor@mall.example"
@@ -33,7 +33,7 @@ TO_STAFF = {status for status, who in WHO_IS_MAILED.items() if "processor" in wh
 
 def test_the_page_equals_the_code():
     written = (given.BASE_DIR / "docs" / "notifications.md").read_text(encoding="utf-8")
-    assert written == page(), "run: python manage.py write_notifications"
+    assert written == render_notifications_page(), "run: python manage.py write_notifications"
 
 
 def test_the_first_list_is_the_specifications_exactly():
@@ -46,7 +46,7 @@ def test_the_first_list_is_the_specifications_exactly():
 
 
 def test_the_second_list_is_every_quiet_move_that_mails_and_each_leaves_the_status():
-    facts = {step: facts_of(step) for step in edges(CertificateLifecycle)}
+    facts = {step: options_of_step(step) for step in edges_of_lifecycle(CertificateLifecycle)}
     quiet = [step for step, of in facts.items() if of.quiet and of.then]
     assert {step.func.__name__ for step in quiet} == set(OF_DRAFTS)
     assert not any(hasattr(step.target, "value") for step in quiet)

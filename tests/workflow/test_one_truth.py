@@ -12,14 +12,20 @@ from viewflow import this
 from tests.builders import GIVEN, MAKERS, ways
 from workflow import models
 from workflow.certificates.statuses import ABOUT, Status
-from workflow.engine.inputs import KINDS, inputs_of
+from workflow.engine.inputs import KINDS, inputs_of_move
 from workflow.engine.models import Revision, Transition
-from workflow.engine.moves import Kind, Slot, facts_of
-from workflow.engine.register import LIFECYCLES, edges, facts_by_move, moves_of, target_of
+from workflow.engine.moves import Kind, Slot, options_of_step
+from workflow.engine.register import (
+    LIFECYCLES,
+    edges_of_lifecycle,
+    facts_by_move,
+    moves_of_lifecycle,
+    target_of,
+)
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.lifecycles.scan import ScanLifecycle
 from workflow.mails.effects import mail_processor, mail_tenant
-from workflow.mails.words import MATRIX, words_of
+from workflow.mails.words import MATRIX, usual_mail_words
 from workflow.scans.statuses import Status as ScanStatus
 
 HERE = Path(models.__file__).parent
@@ -49,21 +55,21 @@ def test_every_status_says_what_it_is() -> None:
 def test_every_move_that_mails_finds_its_words() -> None:
     """Also one that leaves the status: the matrix is of new ones only."""
     missing = []
-    for step in edges(CertificateLifecycle):
+    for step in edges_of_lifecycle(CertificateLifecycle):
         move, source = step.func.__name__, str(step.source.value)
         done = Transition(move=move, source=source, target=target_of(step, source), at=now())
         done.revision = Revision(values={})
-        told = [who for who, effect in MAILED_BY.items() if effect in facts_of(step).then]
-        missing += [(who, move, done.target) for who in told if words_of(done, who) is None]
+        told = [who for who, effect in MAILED_BY.items() if effect in options_of_step(step).then]
+        missing += [(who, move, done.target) for who in told if usual_mail_words(done, who) is None]
     assert missing == [], f"workflow/mails/words.py has no words for {missing}"
 
 
 def test_every_mail_of_the_matrix_is_sent_by_a_move() -> None:
     sent = {
         (who, target_of(step, str(step.source.value)))
-        for step in edges(CertificateLifecycle)
+        for step in edges_of_lifecycle(CertificateLifecycle)
         for who, effect in MAILED_BY.items()
-        if effect in facts_of(step).then
+        if effect in options_of_step(step).then
     }
     assert {(who, status) for who in MATRIX for status in MATRIX[who]} <= sent
 
@@ -100,8 +106,8 @@ def test_a_blank_word_fails_at_import(word: str) -> None:
 
 @pytest.mark.parametrize("name", LIFECYCLES)
 def test_what_a_move_asks_for_is_a_type_of_input(name: str) -> None:
-    for method in moves_of(LIFECYCLES[name]).values():
-        assert all(each.kind in KINDS.values() for each in inputs_of(method._func))
+    for method in moves_of_lifecycle(LIFECYCLES[name]).values():
+        assert all(each.kind in KINDS.values() for each in inputs_of_move(method._func))
 
 
 def test_every_lifecycle_and_every_model_is_gathered() -> None:

@@ -12,10 +12,10 @@ from tests.builders import certificate_in
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.issued.models import IssuedPaper
 from workflow.mails.models import Notice
-from workflow.mails.words import words_of
+from workflow.mails.words import usual_mail_words
 from workflow.pouches.looking import pouch_called
 from workflow.pouches.sheet import A_PAGE, sheet_of
 
@@ -50,7 +50,7 @@ def test_a_tenant_sends_originals_in_a_pouch_and_the_chain_tells_it(pouch: Any, 
         last = Transition.objects.filter(subject_id=str(form.pk)).order_by("number").last()
         assert last is not None
         assert last.move == "send_original"
-    verify()
+    verify_chain()
 
 
 def test_what_could_be_sent_is_listed_until_it_is_on_its_way(certificate: Any, api: Any):
@@ -152,7 +152,7 @@ def test_what_is_missing_is_asked_for_once_a_day(pouch: Any, api: Any, people: A
     assert api("processor").post(url).json() == {"asked": 0, "left": 1}
     done = Transition.objects.get(subject_id=str(other.pk), move="ask_for_original")
     assert done.effects == ["mail_tenant"]
-    words = words_of(done, "tenant")
+    words = usual_mail_words(done, "tenant")
     assert words is not None
     assert words.happened == "waits for its signed original"
     inbox = api("tenant").get("/api/inbox/").json()["results"]

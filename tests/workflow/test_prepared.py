@@ -14,14 +14,14 @@ from accounts.models import Assignment, Branch
 from core.quarter import Quarter
 from tests.builders import line
 from workflow.api.certificates import filters
-from workflow.api.certificates.listing import parts_of, rows_for
+from workflow.api.certificates.listing import certificate_list_parts, rows_for
 from workflow.certificates import prepared
 from workflow.certificates.models import Certificate
 from workflow.certificates.rules import was_never_asked
 from workflow.certificates.statuses import PROCESSED, Status
 from workflow.checks.look_alikes import look_alikes_of, near_to, same_as
-from workflow.checks.stored_twins import claim_of, income_of
-from workflow.engine.register import asking_moves, edges, target_of
+from workflow.checks.stored_twins import claim_of_certificate, claimed_income_of_certificate
+from workflow.engine.register import asking_moves, edges_of_lifecycle, target_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 pytestmark = pytest.mark.django_db
@@ -89,8 +89,8 @@ def test_everybody_gets_the_same_list(who: str, forms: Any, people: Any):
     quarter = f"quarter={Quarter.of(forms[0].period_from)}"
     asked_for = [*ASKED, quarter, f"{quarter}&ordering=tax", f"{quarter}&list=processed"]
     for asked in map(QueryDict, asked_for * 2):  # compiled, then kept
-        order = filters.order_of(asked)
-        ours, plain = rows_for(asked, people[who]), filters.narrow(asked, people[who])
+        order = filters.certificate_order(asked)
+        ours, plain = rows_for(asked, people[who]), filters.filter_certificates(asked, people[who])
         assert list(order.apply(ours)[1:4]) == list(order.apply(plain)[1:4])
         assert ours.order_by()[:5].count() == plain.order_by()[:5].count()
 
@@ -105,7 +105,7 @@ def test_what_is_counted_first_is_most_of_it(
         quarter = f"quarter={Quarter.of(form.period_from)}" if of_quarter else ""
         asked = QueryDict(f"{quarter}&{narrowed}")
         rows = rows_for(asked, people[who])
-        parts = parts_of(asked, people[who])(rows)
+        parts = certificate_list_parts(asked, people[who])(rows)
         assert len(parts) == people[who].is_processor
         assert all({*part} <= {*rows} for part in parts)
         seen |= {row.status for part in parts for row in part}
@@ -118,7 +118,7 @@ OPEN_ONES = ["list=open&quarter=2026Q3", "status=SUBMITTED", "status=RESUBMITTED
 @pytest.mark.parametrize("asked", [*OPEN_ONES, "quarter=2026Q3", "list=processed&branch=Annex"])
 def test_what_is_not_large_is_counted_whole(asked: str, people: Any):
     who = "tenant" if asked.startswith("quarter") else "processor"
-    assert parts_of(QueryDict(asked), people[who])(Certificate.objects.none()) == []
+    assert certificate_list_parts(QueryDict(asked), people[who])(Certificate.objects.none()) == []
 
 
 def test_a_list_by_another_with_as_many_companies_is_their_own(forms: Any, people: Any):
@@ -138,7 +138,7 @@ KINDS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("changes", KINDS)
 def test_look_alikes_are_what_the_two_rules_find(forms: Any, changes: dict[str, Any]):
     form: Any = prepared.fetch(forms[0].pk, None)
-    claim = claim_of(form, income_of(form))
+    claim = claim_of_certificate(form, claimed_income_of_certificate(form))
     for each in (claim, replace(claim, pk=uuid4(), sent_at=None)):
         of = replace(each, **changes)
         found = {(alike.rule, alike.pk) for alike in look_alikes_of(of)}
@@ -154,13 +154,13 @@ def test_nothing_was_asked_for_before_a_status_that_says_so():
     assert asking == {"send_back", "disapprove", "amend"}
     reached = {
         target_of(step, str(step.source.value))
-        for step in edges(CertificateLifecycle)
+        for step in edges_of_lifecycle(CertificateLifecycle)
         if step.func.__name__ in asking
     }
     for _ in Status:
         reached |= {
             target_of(step, str(step.source.value))
-            for step in edges(CertificateLifecycle)
+            for step in edges_of_lifecycle(CertificateLifecycle)
             if str(step.source.value) in reached
         }
     assert not any(map(was_never_asked, reached))

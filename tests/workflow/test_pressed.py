@@ -20,9 +20,9 @@ from tests.workflow.together import undone
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.names import PartyName
 from workflow.certificates.places import Place
-from workflow.demo.certificates import day_of, play
+from workflow.demo.certificates import play, submission_day_of_plan
 from workflow.demo.invented import QUARTERS, invented_plans
-from workflow.demo.plans import Plan, in_order_of_time
+from workflow.demo.plans import Plan, scenes_in_time_order
 from workflow.demo.stage import Cast
 from workflow.demo.story import SPREAD, STORIES
 from workflow.engine import chain
@@ -61,7 +61,7 @@ def every(time_machine: Any) -> list[Plan]:
 def plans(every: list[Plan]) -> list[Plan]:
     """Some of old, and of the last quarter one in each status; their tenants have users."""
     last = {plan.status: plan for plan in every[-A_QUARTER:]}
-    chosen, cast = sorted([*every[:5], *last.values()], key=day_of), Cast()
+    chosen, cast = sorted([*every[:5], *last.values()], key=submission_day_of_plan), Cast()
     for plan in chosen:
         cast.tenant_of(plan)
     return chosen
@@ -114,7 +114,7 @@ def test_what_is_invented_claims_no_income_twice_and_comes_by_day(every: list[Pl
 
 
 def test_scenes_come_in_the_order_of_time_and_none_is_left_out(every: list[Plan]):
-    scenes = list(in_order_of_time(every))
+    scenes = list(scenes_in_time_order(every))
     assert [scene.at for scene in scenes] == sorted(scene.at for scene in scenes)
     assert len(scenes) == sum(len(STORIES[plan.status]) for plan in every)
     assert sum(scene.is_last for scene in scenes) == FORMS

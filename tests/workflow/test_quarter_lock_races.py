@@ -16,7 +16,7 @@ from workflow.certificates.models import Certificate
 from workflow.desk import locks
 from workflow.engine.models import Transition
 from workflow.engine.push import perform
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 LAST = Quarter.of(today()).previous
@@ -37,7 +37,7 @@ def test_of_a_lock_and_an_approval_either_comes_first(certificate: Any, people: 
         approved = Certificate.objects.get(pk=form.pk).status == "APPROVED"
         assert approved == (not isinstance(ends[0], NotNow))
         assert LAST.in_one_number in locks.locked()
-        verify()
+        verify_chain()
         quarter_locks.unlock(people["lead"], str(LAST), "Again.", None)
     assert Transition.objects.filter(lifecycle="quarters", move="lock").count() == ROUNDS
 
@@ -49,4 +49,4 @@ def test_of_two_leads_who_lock_one_is_first(certificate: Any, people: Any):
     ends = at_once(*gestures)
     assert [type(each) for each in raised(ends)] == [NotNow] * 3
     assert Transition.objects.filter(lifecycle="quarters", move="lock").count() == 1
-    verify()
+    verify_chain()

@@ -20,11 +20,11 @@ from tests.builders import BAD
 from tests.workflow.test_transactions import without_checks
 from tests.workflow.thoroughness import THOROUGH
 from tests.workflow.together import at_once, of_kind, raised
-from workflow.certificates.content import content_of
+from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
 from workflow.engine.push import Push, perform, perform_all, revise
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 LIST = "/api/certificates/"
@@ -46,7 +46,7 @@ def of(form: Any, move: str) -> list[Transition]:
 
 def proven() -> None:
     """The chain holds, and its numbers have no gaps."""
-    assert verify().transitions == Transition.objects.count()
+    assert verify_chain().transitions == Transition.objects.count()
 
 
 def test_of_twenty_approvals_one_is_made_and_the_others_hear_by_whom(api: Api, certificate: Any):
@@ -80,10 +80,10 @@ def test_what_was_submitted_is_what_the_record_says_whenever_it_was_edited(
         now = Certificate.objects.get(pk=form.pk)
         total = f"{round_ + 1}000.00" if edited.status_code == 200 else "300000.00"
         (done,) = of(form, "submit")
-        assert content_of(now)["total"] == total
-        assert done.content == json_digest(content_of(now))
+        assert content_of_certificate(now)["total"] == total
+        assert done.content == json_digest(content_of_certificate(now))
         kept: Any = done.revision.values
-        assert kept["content"] == content_of(now)
+        assert kept["content"] == content_of_certificate(now)
         assert done.version == now.version
     proven()
 

@@ -16,11 +16,11 @@ from core import clock
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow
 from tests.workflow.thoroughness import examples
 from workflow.api.certificates.inputs import CertificateBody
-from workflow.certificates.content import content_of
+from workflow.certificates.content import content_of_certificate
 from workflow.checks.stored import blocking
-from workflow.engine.push import born, perform, revise
-from workflow.engine.register import moves_of
-from workflow.engine.verify import verify
+from workflow.engine.push import create_subject, perform, revise
+from workflow.engine.register import moves_of_lifecycle
+from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models import Certificate, Line
 
@@ -122,7 +122,9 @@ class RandomEdits(RuleBasedStateMachine):
         for code, deeds in WAYS.items():
             given = CLEAN | {"lines": [{"atc": code, "m1": "1000.00"}]}
             with clock.set_to(self.now):
-                form = born(NAME, "DRAFT", self.read(given) or {}, by=self.people["tenant"])
+                form = create_subject(
+                    NAME, "DRAFT", self.read(given) or {}, by=self.people["tenant"]
+                )
             self.forms.append(form.pk)
             for move, who in deeds:
                 self.move_as(form.pk, move, who)
@@ -164,7 +166,7 @@ class RandomEdits(RuleBasedStateMachine):
 
     @rule(
         data=st.data(),
-        move=st.sampled_from([*moves_of(CertificateLifecycle)]),
+        move=st.sampled_from([*moves_of_lifecycle(CertificateLifecycle)]),
         who=st.sampled_from(PEOPLE),
     )
     def any_move(self, data: Any, move: str, who: str) -> None:
@@ -219,7 +221,7 @@ class RandomEdits(RuleBasedStateMachine):
         rows = list(Line.objects.filter(certificate=pk))
         assert form.total == sum((row.total for row in rows), Decimal(0))
         assert form.tax == sum((row.tax for row in rows), Decimal(0))
-        told = content_of(form)
+        told = content_of_certificate(form)
         assert told["total"] == f"{sum((row.total for row in rows), Decimal(0)):.2f}"
         for section in ("EWT", "BUSINESS"):
             places = [row.position for row in rows if row.section == section]
@@ -227,7 +229,7 @@ class RandomEdits(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         try:
-            verify()
+            verify_chain()
         finally:
             transaction.set_rollback(True)
             self.atomic.__exit__(None, None, None)

@@ -31,11 +31,11 @@ from tests.workflow.paper import (
 )
 from tests.workflow.test_moves import INPUTS
 from tests.workflow.thoroughness import examples
-from workflow.certificates.content import content_of
+from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate, Line
 from workflow.engine.models import Transition
-from workflow.engine.push import born, perform, revise
-from workflow.engine.verify import verify
+from workflow.engine.push import create_subject, perform, revise
+from workflow.engine.verify import verify_chain
 
 NAME = "certificates"
 START = datetime(2026, 2, 10, 1, 30, tzinfo=UTC)
@@ -79,7 +79,11 @@ def tried(gesture: Any) -> Any:
 
 def said_by(form: Any) -> dict[str, Any]:
     """What people wrote; the moment of submission is the move's own."""
-    return {name: value for name, value in content_of(form).items() if name != "submitted_at"}
+    return {
+        name: value
+        for name, value in content_of_certificate(form).items()
+        if name != "submitted_at"
+    }
 
 
 def picture(pk: Any) -> Any:
@@ -108,7 +112,7 @@ class RandomMoves(RuleBasedStateMachine):
         content = clean_content(**self.given)
         content |= {"period_from": quarter.start, "period_to": quarter.end}
         with clock.set_to(self.now):
-            form = born(NAME, "DRAFT", content, by=self.people[owner])
+            form = create_subject(NAME, "DRAFT", content, by=self.people[owner])
         self.papers.append(Paper(form.pk, owner, self.now, self.now, content=said_by(form)))
         self.story.append((str(form.pk), "born"))
         if owner not in self.siblings:
@@ -118,7 +122,7 @@ class RandomMoves(RuleBasedStateMachine):
         """A draft that stays one: a lead lets it through beside the others."""
         with clock.set_to(self.now):
             content = clean_content(**self.given)
-            form = born(NAME, "DRAFT", content, by=self.people[owner])
+            form = create_subject(NAME, "DRAFT", content, by=self.people[owner])
         self.siblings[owner] = form.reference
         self.story.append((str(form.pk), "born"))
 
@@ -259,7 +263,7 @@ class RandomMoves(RuleBasedStateMachine):
             replacements = sum(paper.is_being_replaced for paper in self.papers)
             begun = len(self.papers) + len(self.siblings) + replacements
             assert cursor.fetchone() == (begun,)
-        assert verify().transitions == len(rows)
+        assert verify_chain().transitions == len(rows)
 
 
 @pytest.mark.slow

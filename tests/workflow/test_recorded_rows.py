@@ -23,8 +23,8 @@ from workflow.engine.proof import Broken
 from workflow.engine.push import perform
 from workflow.engine.register import LIFECYCLES
 from workflow.engine.rows import TABLES
-from workflow.engine.verify import verify
-from workflow.files.storage import path_of
+from workflow.engine.verify import verify_chain
+from workflow.files.storage import path_of_stored_file
 from workflow.issued.models import IssuedPaper
 from workflow.mails.models import MailText, Notice
 from workflow.records import tables
@@ -53,14 +53,14 @@ def world(request: Any, settings: Any, certificate: Any, people: Any, tmp_path: 
     settings.AUDIT_KEY, settings.UPLOAD_DIR = request.param, tmp_path / "uploads"
     SocialAccount.objects.create(user=people["processor"], provider="https://dir", uid="p-1")
     Holiday.objects.create(on=today(), name="A day of the city")
-    covering.begin(people["processor"], people["lead"], today(), today())
+    covering.create_cover(people["processor"], people["lead"], today(), today())
     form = certificate("APPROVED")
     perform("certificates", form.pk, "issue", by=people["tenant"])
     last: Any = Transition.objects.last()
     Notice.objects.create(transition=last, recipient="a@b.example", subject="Hi", body="Approved.")
-    terms.agree(people["tenant"], settings.TERMS_VERSION)
+    terms.record_terms_agreement(people["tenant"], settings.TERMS_VERSION)
     take_over_once()
-    verify()
+    verify_chain()
     return form
 
 
@@ -73,7 +73,7 @@ def why_broken(attack: Attack) -> str:
                     attack()
             except IntegrityError:
                 return "refused by a constraint"
-            verify()
+            verify_chain()
             raise Undetected
     except Broken as broken:
         return str(broken)
@@ -184,13 +184,13 @@ def test_a_row_more_and_a_row_less_are_named(world: Any, name: str):
 
 def test_the_bytes_of_an_issued_paper_are_compared(world: Any):
     paper = IssuedPaper.objects.get()
-    path = path_of(paper.stored_as)
+    path = path_of_stored_file(paper.stored_as)
     path.write_bytes(path.read_bytes() + b"\n")
     with pytest.raises(Broken, match=r"the file of the issued paper .* was changed"):
-        verify()
+        verify_chain()
     path.unlink()
     with pytest.raises(Broken, match=r"the file of the issued paper .* is missing"):
-        verify()
+        verify_chain()
 
 
 def test_the_digest_of_a_paper_stands_in_the_move_that_issued_it(world: Any):
@@ -199,7 +199,10 @@ def test_the_digest_of_a_paper_stands_in_the_move_that_issued_it(world: Any):
     [entry] = values["rows"]
     paper = IssuedPaper.objects.get()
     assert entry["facts"]["sha256"] == paper.sha256
-    assert hashlib.sha256(path_of(paper.stored_as).read_bytes()).hexdigest() == paper.sha256
+    assert (
+        hashlib.sha256(path_of_stored_file(paper.stored_as).read_bytes()).hexdigest()
+        == paper.sha256
+    )
 
 
 def test_what_was_there_before_is_taken_over_once_and_says_so(world: Any):
@@ -213,17 +216,17 @@ def test_what_was_there_before_is_taken_over_once_and_says_so(world: Any):
 
 def test_before_rows_are_taken_over_nothing_is_missed(certificate: Any):
     certificate("SUBMITTED")
-    assert verify().rows_are_complete is False
+    assert verify_chain().rows_are_complete is False
 
 
 def test_a_change_that_was_recorded_is_fine_and_a_deletion_too(world: Any):
     holiday = Holiday.objects.get()
     Holiday.objects.update(name="Another day")
     record_rows("holidays", [holiday.pk], why="a test")
-    verify()
+    verify_chain()
     Holiday.objects.all().delete()
     record_rows("holidays", [holiday.pk], why="a test")
-    verify()
+    verify_chain()
 
 
 # Models that no chain vouches for, with the reason.

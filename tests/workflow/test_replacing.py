@@ -15,7 +15,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
 from workflow.engine.push import perform, revise
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 
 NAME = "certificates"
 LIST = "/api/certificates/"
@@ -102,7 +102,7 @@ def test_approved_it_takes_the_place_in_one_transaction(pair: Any):
     rows = {row.subject_id: row for row in Transition.objects.order_by("number")}
     done, along = rows[str(new.pk)], rows[str(old.pk)]
     assert (done.move, along.move, along.number) == ("approve", "supersede", done.number + 1)
-    assert verify().transitions == Transition.objects.count()
+    assert verify_chain().transitions == Transition.objects.count()
 
 
 def test_what_was_replaced_is_neither_amended_issued_nor_replaced(pair: Any, people: Any):
@@ -119,7 +119,7 @@ def test_a_replacement_is_replaced_in_its_turn(pair: Any, people: Any):
     third = send(begin(second, people), people, lines=[line("90000.00")])
     perform(NAME, third.pk, "approve", by=people["processor"])
     assert Certificate.objects.get(pk=second.pk).superseded_by_id == third.pk
-    verify()
+    verify_chain()
 
 
 @pytest.mark.parametrize("end", ["disapprove", "cancel", "expire"])
@@ -153,7 +153,7 @@ def test_opened_again_and_given_up_it_gives_the_place_back(pair: Any, people: An
     assert Certificate.objects.get(pk=old.pk).superseded_by_id is None
     moves = Transition.objects.filter(subject_id=str(old.pk)).values_list("move", flat=True)
     assert list(moves)[-1] == "reinstate"
-    verify()
+    verify_chain()
 
 
 def test_the_original_opened_meanwhile_keeps_it_from_approval(original: Any, people: Any):
@@ -220,14 +220,14 @@ def test_only_one_counts_in_sums_and_in_the_grid(pair: Any, people: Any, api: An
     _, new = pair
     answer = api("tenant").get(f"{LIST}sum/").json()
     assert (answer["tax"], answer["count"]) == (f"{new.tax:.2f}", 1)
-    rows = completeness.of_tenant(people["tenant"], 10)["rows"]
+    rows = completeness.tenant_completeness(people["tenant"], 10)["rows"]
     cells = [cell for row in rows for cell in row["cells"] if cell["count"]]
     assert [(cell["count"], cell["id"]) for cell in cells] == [(1, str(new.pk))]
 
 
 def test_until_then_the_old_one_counts_in_the_grid(original: Any, people: Any):
     send(begin(original, people), people)
-    rows = completeness.of_tenant(people["tenant"], 10)["rows"]
+    rows = completeness.tenant_completeness(people["tenant"], 10)["rows"]
     cells = [cell for row in rows for cell in row["cells"] if cell["count"]]
     assert [(cell["state"], cell["id"]) for cell in cells] == [("APPROVED", str(original.pk))]
 
@@ -256,7 +256,7 @@ def test_of_two_approvals_at_once_one_takes_the_place(original: Any, people: Any
     assert isinstance(raised(ends)[0], NotNow)
     moves = Transition.objects.filter(subject_id=str(original.pk), move="supersede")
     assert moves.count() == 1
-    verify()
+    verify_chain()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -270,4 +270,4 @@ def test_amended_and_replaced_at_once_one_of_them_wins(original: Any, people: An
     old, now = Certificate.objects.get(pk=original.pk), Certificate.objects.get(pk=new.pk)
     assert (old.superseded_by_id == new.pk) == (now.status == "APPROVED")
     assert old.tax == Decimal("15000.00")
-    verify()
+    verify_chain()

@@ -15,9 +15,9 @@ from tests.workflow.filled import TRICKY, expected, full, payment, samples
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
-from workflow.replica.facts import Facts, Party, Signer, facts_of
+from workflow.replica.facts import Facts, Party, Signer, form_facts_of_certificate
 from workflow.replica.marks import MARKS, UNMARKED, mark_of
-from workflow.replica.pdf import file_name, render
+from workflow.replica.pdf import form_file_name, render
 from workflow.replica.text import drawable, fit, unprintable, width_of
 from workflow.tax.atc import TABLE
 
@@ -206,7 +206,7 @@ NASTY = [
 
 @pytest.mark.parametrize("name", NASTY)
 def test_a_file_name_is_safe(name: str):
-    made = file_name(replace(full(), payor=Party(name, Tin("998765432", "00012"))))
+    made = form_file_name(replace(full(), payor=Party(name, Tin("998765432", "00012"))))
     stem, _, tail = made.rpartition("_99876543200012_")
     rest = "09302026_998-765-432-2026-1.pdf"
     assert tail == rest or made == f"99876543200012_{rest}"
@@ -217,7 +217,7 @@ def test_a_file_name_is_safe(name: str):
 
 def test_a_file_is_named_after_payor_and_period():
     named = "J R OHARA TRADING_99876543200012_09302026_998-765-432-2026-1.pdf"
-    assert file_name(full()) == named
+    assert form_file_name(full()) == named
     assert len(NASTY) == len(set(NASTY)) == 50
 
 
@@ -232,7 +232,7 @@ def test_a_certificate_is_given_out_as_a_pdf(certificate: Any, api: Any):
         f"TENANT VENTURES CORPORATION_99876543200000_{form.period_to:%m%d%Y}_{form.reference}.pdf"
     )
     assert answer["Content-Disposition"] == f'attachment; filename="{name}"'
-    assert printed.read_boxes(answer.content) == expected(facts_of(form))
+    assert printed.read_boxes(answer.content) == expected(form_facts_of_certificate(form))
     values = printed.read_boxes(answer.content)
     assert values["payee_name"] == "PACIFIC CREST MALLS, INC."
     assert values["payor_tin"] == "99876543200000"

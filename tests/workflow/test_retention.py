@@ -17,9 +17,9 @@ from tests.api import body
 from tests.files import made
 from tests.outbox import deliver
 from workflow import schedule
-from workflow.api.certificates.answers import history
+from workflow.api.certificates.answers import serialize_history
 from workflow.engine.push import perform, revise
-from workflow.engine.verify import verify
+from workflow.engine.verify import verify_chain
 from workflow.files import storage
 from workflow.lapsing import erasing as forgetting
 from workflow.lapsing import retention
@@ -86,7 +86,7 @@ def test_what_was_sent_is_kept_to_the_end_of_the_third_year_after(old: Any, stat
     assert status_of(form) == status
     assert purge(OVER)[retention.CERTIFICATES] == 1
     assert status_of(form) == "ERASED"
-    assert verify().emptied == Transition.objects.count() - 1
+    assert verify_chain().emptied == Transition.objects.count() - 1
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_nothing_personal_is_left(old: Any, people: Any, api: Any):
     assert "zambales.pearl" not in left
     assert not Notice.objects.exists()
     assert not Line.objects.filter(certificate=form.pk).exists()
-    verify()
+    verify_chain()
 
 
 def test_the_answer_kept_for_a_repeated_beginning_goes_too(api: Any, people: Any, company: Any):
@@ -164,7 +164,7 @@ def test_a_tombstone_stays(old: Any, people: Any):
         "approve",
         "erase",
     ]
-    assert [step["changes"] for step in history(left, people["manager"])] == [[]] * 4
+    assert [step["changes"] for step in serialize_history(left, people["manager"])] == [[]] * 4
 
 
 def test_what_was_erased_exists_for_nobody(old: Any, api: Any, people: Any):
@@ -218,7 +218,7 @@ def test_a_discarded_draft_is_forgotten_when_nobody_can_restore_it(old: Any):
     assert purge(IN_2026 + timedelta(days=30))[retention.DRAFTS] == 1
     assert status_of(form) == "ERASED"
     assert SECRET not in everything_stored()
-    verify()
+    verify_chain()
 
 
 def test_a_draft_is_never_erased(old: Any):
@@ -233,7 +233,7 @@ def test_files_go_with_their_certificate_bytes_and_all(
 ):
     settings.UPLOAD_DIR = tmp_path
     form = old(files=[(f"{SECRET}.pdf", made.pdf(SECRET))])
-    bytes_of = storage.path_of(form.files.get().stored_as)
+    bytes_of = storage.path_of_stored_file(form.files.get().stored_as)
     with clock.set_to(OVER), django_capture_on_commit_callbacks() as after_commit:
         perform(NAME, form.pk, "erase", by=None)
     assert SECRET not in everything_stored()
@@ -241,7 +241,7 @@ def test_files_go_with_their_certificate_bytes_and_all(
     for delete in after_commit:
         delete()
     assert not bytes_of.exists()
-    verify()
+    verify_chain()
 
 
 def test_a_mail_that_is_late_says_nothing_of_what_was_erased(old: Any, people: Any):
@@ -278,7 +278,7 @@ def test_much_at_once_is_erased_in_several_jobs(old: Any, monkeypatch: Any):
         schedule.purge()
     assert Certificate.objects.filter(status="ERASED").count() == 3
     assert Job.objects.count() == 1
-    verify()
+    verify_chain()
 
 
 def test_the_command_counts_each_kind_and_deletes_nothing_when_dry(old: Any):

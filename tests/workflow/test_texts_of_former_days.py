@@ -18,7 +18,7 @@ from workflow.engine.proof import Broken
 from workflow.engine.push import perform
 from workflow.files import csv_text
 from workflow.mails.models import Notice
-from workflow.mails.send import letter
+from workflow.mails.send import compose_notice_mail
 
 IN_JSON = "a\u202eb\x1bc" + ("\ud800d" if connection.vendor == "sqlite" else "")
 IN_COLUMNS = "A\u202eB\x1bC" + ("\x00D" if connection.vendor == "sqlite" else "")
@@ -27,11 +27,11 @@ IN_COLUMNS = "A\u202eB\x1bC" + ("\x00D" if connection.vendor == "sqlite" else ""
 @pytest.fixture
 def as_then(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The readers of former days, which took every text as it came."""
-    inputs.inputs_of.cache_clear()
+    inputs.inputs_of_move.cache_clear()
     monkeypatch.setitem(inputs.KINDS, Text, Kind("text", str))
     monkeypatch.setitem(inputs.KINDS, Reasons, Kind("reasons", lambda given: given))
     yield
-    inputs.inputs_of.cache_clear()
+    inputs.inputs_of_move.cache_clear()
 
 
 @pytest.fixture
@@ -82,12 +82,12 @@ def test_columns_that_hold_such_texts_are_read(certificate: Any, people: Any):
 
 
 def test_half_characters_leave_in_no_file_and_no_mail(settings: Any):
-    assert csv_text.encoded("a\ud800b") == b"a?b"
+    assert csv_text.encode_csv("a\ud800b") == b"a?b"
     facts: dict[str, object] = {
         "address": "x\ud800",
         "tenant": {"name": "y\udc80"},
         "portal": "P",
         "link": "l",
     }
-    mail = letter(Notice(pk=1, recipient="a@b.example"), "verify", "z\ud800", facts)
+    mail = compose_notice_mail(Notice(pk=1, recipient="a@b.example"), "verify", "z\ud800", facts)
     assert mail.message().as_bytes()

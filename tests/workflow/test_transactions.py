@@ -19,8 +19,8 @@ from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import Status
 from workflow.engine import announce
 from workflow.engine.models import ChainHead, Revision, Transition
-from workflow.engine.push import born, perform, revise
-from workflow.engine.verify import verify
+from workflow.engine.push import create_subject, perform, revise
+from workflow.engine.verify import verify_chain
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 NAME = "certificates"
@@ -63,12 +63,12 @@ def test_a_fault_at_any_statement_of_a_move_leaves_nothing_half_written(
     def nothing_happened(k: int, end: Any) -> None:
         assert end is BREAKS, k
         assert picture() == before, k
-        verify()
+        verify_chain()
 
     gesture = partial(perform, NAME, form.pk, move, by=people[who])
     moved = for_every_statement(gesture, BREAKS, nothing_happened)
     assert moved.version == form.version + 1
-    assert verify().transitions == len(before[3]) + 1
+    assert verify_chain().transitions == len(before[3]) + 1
 
 
 @pytest.mark.parametrize(("status", "move", "who"), MOVES)
@@ -85,12 +85,12 @@ def test_a_fault_at_any_statement_of_a_request_leaves_its_key_usable(
         assert answer.status_code in (401, 500), (k, answer.content)
         assert picture() == before, k
         assert not IdempotencyKey.objects.exists(), k
-        verify()
+        verify_chain()
 
     answer = for_every_statement(post, BREAKS, nothing_happened)
     assert answer.status_code == 200
     assert without_checks(post().json()) == without_checks(answer.json())
-    assert verify().transitions == len(before[3]) + 1
+    assert verify_chain().transitions == len(before[3]) + 1
 
 
 def without_checks(told: dict[str, Any]) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def test_a_fault_at_any_statement_of_a_birth_or_an_edit_leaves_nothing(
 
     before = empty
     form = for_every_statement(
-        lambda: born(NAME, Status.DRAFT, dict(content), by=people["tenant"]),
+        lambda: create_subject(NAME, Status.DRAFT, dict(content), by=people["tenant"]),
         BREAKS,
         nothing_happened,
     )
@@ -152,7 +152,7 @@ def test_a_fault_at_any_statement_of_a_birth_or_an_edit_leaves_nothing(
     changes = {"remarks": "new", "lines": content["lines"] * 2, "locations": []}
     edit = partial(revise, NAME, form.pk, changes, by=people["tenant"], version=1)
     for_every_statement(edit, BREAKS, nothing_happened)
-    assert verify().transitions == 1
+    assert verify_chain().transitions == 1
 
 
 @pytest.mark.slow
@@ -164,7 +164,7 @@ def test_a_lock_met_at_any_statement_is_tried_once_more_and_numbers_have_no_gaps
 
     def live() -> Any:
         content = clean_content(company=company, branch=branch, locations=[branch])
-        form = born(NAME, Status.DRAFT, content, by=people["tenant"])
+        form = create_subject(NAME, Status.DRAFT, content, by=people["tenant"])
         form = revise(NAME, form.pk, {"remarks": "new"}, by=people["tenant"])
         form = perform(NAME, form.pk, "submit", by=people["tenant"])
         return perform(NAME, form.pk, "approve", by=people["processor"])
@@ -173,7 +173,7 @@ def test_a_lock_met_at_any_statement_is_tried_once_more_and_numbers_have_no_gaps
         nonlocal made
         made += 1
         assert getattr(end, "status", end) == "APPROVED", (k, end)
-        assert verify().transitions == made * 3
+        assert verify_chain().transitions == made * 3
 
     for_every_statement(live, LOCKED, went_well)
     assert Certificate.objects.count() == made + 1
@@ -184,7 +184,7 @@ def test_a_birth_tried_once_more_is_for_the_same_tenant(people: Any, company: An
     """The portal itself begins a certificate for a tenant, as it does from a scan."""
     tenant = people["tenant"].tenant
     content = clean_content(company=company, branch=branch, tenant=tenant)
-    begin = partial(born, NAME, Status.DRAFT, content, by=None)
+    begin = partial(create_subject, NAME, Status.DRAFT, content, by=None)
 
     def went_well(k: int, end: Any) -> None:
         assert getattr(end, "tenant", end) == tenant, (k, end)
@@ -210,7 +210,7 @@ def test_a_lock_met_twice_is_told(certificate: Any, people: Any, monkeypatch: py
     assert len(tries) == 2
     assert pauses == [transactions.PAUSE_SECONDS], "who held the lock has time to go on"
     perform(NAME, form.pk, "submit", by=people["tenant"])
-    assert verify().transitions == 2
+    assert verify_chain().transitions == 2
 
 
 @pytest.mark.postgres
@@ -241,7 +241,7 @@ def test_a_real_deadlock_is_survived(certificate: Any, people: Any):
     ends = at_once(lock_in_the_wrong_order, approve)
     assert ends[0] is None
     assert ends[1].status == "APPROVED"
-    assert verify().transitions == 3
+    assert verify_chain().transitions == 3
 
 
 def test_a_real_lock_of_sqlite_is_survived(certificate: Any, people: Any):
@@ -276,7 +276,7 @@ def test_a_real_lock_of_sqlite_is_survived(certificate: Any, people: Any):
         perform(NAME, form.pk, "submit", by=people["tenant"])
     connection.close()
     assert refused == ["BEGIN IMMEDIATE"]
-    assert verify().transitions == 2
+    assert verify_chain().transitions == 2
 
 
 def test_listeners_are_woken_after_commit_only_and_cannot_harm(certificate: Any, people: Any):
@@ -294,4 +294,4 @@ def test_listeners_are_woken_after_commit_only_and_cannot_harm(certificate: Any,
         perform(NAME, form.pk, "submit", by=people["tenant"])
         assert woken == [False]
     finally:
-        announce.forget(listen)
+        announce.remove_listener(listen)

@@ -17,9 +17,9 @@ from accounts.models import Branch, Company, Tenant, User
 from console import quarter_locks
 from console.api.export_shapes import ExportBody
 from console.exports import plans, running
-from console.filing.looking import look
-from console.filing.preparing import prepare
-from console.filing.returns import period_of
+from console.filing.looking import build_filing_preview
+from console.filing.preparing import prepare_filing
+from console.filing.returns import parse_return_period
 from core.clock import now, today
 from core.models import Job
 from core.models.idempotency import IdempotencyKey
@@ -30,7 +30,7 @@ from tests.console.sawt import file_previewed
 from tests.files import made
 from tests.scans.fake import FakeReader, form, work_off
 from workflow.desk import locks
-from workflow.engine.push import born
+from workflow.engine.push import create_subject
 from workflow.files.models import Attachment
 from workflow.models import MailText, Notice, Transition
 from workflow.pouches import sending
@@ -486,7 +486,9 @@ def with_breakdown(certificate: Any) -> dict[str, Any]:
 def filed(certificate: Any) -> dict[str, Any]:
     """A filing of the processor's company, and a certificate that is in none yet."""
     first = certificate("APPROVED", lines=[line_of_its_own()], **OF_THE_YEAR)
-    filing = file_previewed(prepare(first.company, period_of(WHAT["form"], WHAT["quarter"])))
+    filing = file_previewed(
+        prepare_filing(first.company, parse_return_period(WHAT["form"], WHAT["quarter"]))
+    )
     certificate("APPROVED", lines=[line_of_its_own()], **OF_THE_YEAR)
     previewed = WHAT | {"sha256": digest_of_preview()}
     asked = {"asked": f"?{urlencode(WHAT)}", "previewed": f"?{urlencode(previewed)}"}
@@ -496,7 +498,12 @@ def filed(certificate: Any) -> dict[str, Any]:
 def digest_of_preview() -> str:
     """The SHA-256 of the file that would be made now."""
     company = Company.objects.get(code=WHAT["company"])
-    return look(prepare(company, period_of(WHAT["form"], WHAT["quarter"]))).sha256 or "0" * 64
+    return (
+        build_filing_preview(
+            prepare_filing(company, parse_return_period(WHAT["form"], WHAT["quarter"]))
+        ).sha256
+        or "0" * 64
+    )
 
 
 def kept() -> dict[str, Any]:
@@ -531,7 +538,7 @@ def covered() -> dict[str, Any]:
     """A cover that lends what the lead has too."""
     by_name = {user.username: user for user in User.objects.all()}
     user, absent = by_name["colleague@mall.example"], by_name["processor@mall.example"]
-    return {"kept": covering.begin(user, absent, today(), today()).pk}
+    return {"kept": covering.create_cover(user, absent, today(), today()).pk}
 
 
 def reminding() -> dict[str, Any]:
@@ -539,7 +546,7 @@ def reminding() -> dict[str, Any]:
     at = Branch.objects.get(name="Crest Bay Mall")
     content = {"quarter": WHAT["quarter"], "company": None, "branches": [at.pk]}
     lead = User.objects.get(username="lead@mall.example")
-    return {"round": born("reminding", "RUNNING", content, by=lead).pk}
+    return {"round": create_subject("reminding", "RUNNING", content, by=lead).pk}
 
 
 def locked_quarter() -> dict[str, Any]:
@@ -570,7 +577,7 @@ def scan(people: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[[], dict[str,
     def build() -> dict[str, Any]:
         batch = uuid.uuid4()
         data = fake.teach(made.pdf(str(batch)), form())
-        taken = intake.take("a.pdf", data, by=people["processor"], batch=batch)
+        taken = intake.receive_scan_file("a.pdf", data, by=people["processor"], batch=batch)
         work_off()
         return {"scan": taken.scan.pk, "batch": batch}
 
@@ -612,9 +619,9 @@ def exported() -> dict[str, Any]:
     by_name = {user.username: user for user in User.objects.all()}
     lead = by_name["lead@mall.example"]
     asked = dict(ExportBody(EXPORT | {"recipients": ["processor@mall.example"]}).data)
-    plan = plans.read(asked, lead)
-    export = born("exports", "ACTIVE", plan | {"owner": lead}, by=lead)
-    run = running.ask(lead, export.pk)
+    plan = plans.parse_export_plan(asked, lead)
+    export = create_subject("exports", "ACTIVE", plan | {"owner": lead}, by=lead)
+    run = running.request_export_run(lead, export.pk)
     running.go_on(str(run.pk))
     return {"export": export.pk, "run": run.pk}
 
@@ -623,7 +630,7 @@ def sent_in_a_pouch(certificate: Any) -> dict[str, Any]:
     """The original of a certificate, on its way."""
     form = certificate("SUBMITTED")
     tenant = form.tenant.users.get()
-    return {"pouch": sending.send([form.pk], tenant)}
+    return {"pouch": sending.send_pouch([form.pk], tenant)}
 
 
 @pytest.mark.parametrize("method_and_address", list(TABLE), ids=" ".join)

@@ -13,11 +13,11 @@ from core.tin import Tin
 from tests.api import body
 from tests.workflow import printed
 from tests.workflow.filled import expected, samples
-from workflow.certificates.content import ADDED, FIELDS, content_of
+from workflow.certificates.content import ADDED, FIELDS, content_of_certificate
 from workflow.certificates.models import Line
 from workflow.engine.push import perform, revise
 from workflow.models import Certificate, Transition
-from workflow.replica.facts import Facts, Party, Signer, facts_of
+from workflow.replica.facts import Facts, Party, Signer, form_facts_of_certificate
 
 LIST = "/api/certificates/"
 REST: dict[str, Any] = {
@@ -120,13 +120,13 @@ def test_the_pdf_says_what_the_certificate_says(api: Any, filled: dict[str, Any]
         "payee_agent_expiry": "02282027",
     }
     assert {name: boxes[name] for name in wanted} == wanted
-    assert expected(facts_of(Certificate.objects.get(pk=filled["id"]))) == boxes
+    assert expected(form_facts_of_certificate(Certificate.objects.get(pk=filled["id"]))) == boxes
 
 
 def test_500_certificates_put_on_the_form_what_their_columns_say():
     """The other half of the way, from the form to its reader, is test_replica's."""
     for facts in islice(samples(), 500):
-        assert facts_of(certificate_of(facts)) == facts, facts.reference
+        assert form_facts_of_certificate(certificate_of(facts)) == facts, facts.reference
 
 
 def certificate_of(facts: Facts) -> Certificate:
@@ -158,13 +158,13 @@ def columns_of(prefix: str, who: Party | Signer, agent: str = "") -> dict[str, A
 
 def test_each_box_is_sealed_once_it_says_something(certificate: Any, people: Any):
     form = certificate("DRAFT")
-    before = json_digest(content_of(form))
+    before = json_digest(content_of_certificate(form))
     for name in FIELDS:
         was = getattr(form, name)
         setattr(form, name, another(was, name))
-        assert json_digest(content_of(form)) != before, name
+        assert json_digest(content_of_certificate(form)) != before, name
         setattr(form, name, was)
-    assert json_digest(content_of(form)) == before
+    assert json_digest(content_of_certificate(form)) == before
 
 
 def another(value: Any, name: str) -> Any:
@@ -178,7 +178,7 @@ def another(value: Any, name: str) -> Any:
 def test_what_was_decided_before_there_were_these_boxes_keeps_its_digest(certificate: Any):
     """A chain written by the release before holds under this one."""
     form = certificate("APPROVED")
-    content = content_of(form)
+    content = content_of_certificate(form)
     assert set(content) & set(ADDED) == set()
     last = Transition.objects.filter(subject_id=str(form.pk)).order_by("-number")[0]
     assert last.content == json_digest(content)

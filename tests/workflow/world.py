@@ -15,7 +15,7 @@ from core.tin import Tin, TinField
 from tests.builders import CODES, WAYS, certificate_in, line
 from tests.files import made
 from workflow.address import flows
-from workflow.address.links import code_of
+from workflow.address.links import email_verification_code
 from workflow.address.models import EmailVerification
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
@@ -23,7 +23,7 @@ from workflow.engine import chain
 from workflow.engine.models import Revision, Transition
 from workflow.engine.push import perform
 from workflow.files.models import Attachment
-from workflow.files.storage import folder
+from workflow.files.storage import upload_folder
 
 # The boxes of the form that are seldom filled.
 REST: dict[str, Any] = {
@@ -74,7 +74,7 @@ class World:
     @contextmanager
     def disk_restored(self) -> Iterator[None]:
         """What is done to stored files within is taken back."""
-        kept = {path: path.read_bytes() for path in folder().glob("??/*")}
+        kept = {path: path.read_bytes() for path in upload_folder().glob("??/*")}
         try:
             yield
         finally:
@@ -170,7 +170,7 @@ def claims_of(waiting_user: Any, proven_user: Any) -> list[EmailVerification]:
     waiting, proven = (flows.waiting_of(user.tenant) for user in (waiting_user, proven_user))
     assert waiting is not None
     assert proven is not None
-    assert flows.verify(proven.uid, code_of(proven))
+    assert flows.verify_email_link(proven.uid, email_verification_code(proven))
     return [waiting, EmailVerification.objects.get(pk=proven.pk)]
 
 

@@ -19,12 +19,12 @@ from django.utils.crypto import constant_time_compare
 from accounts import limits
 from accounts.models import Tenant, User
 from core import clock
-from core.digests import digest
+from core.digests import digest_secret
 from core.recording import record_rows
 from core.refusals import NotNow, Refusal, SlowDown
-from core.text import BadText, read_line
-from core.transactions import committed
-from workflow.address.links import digest_of
+from core.text import BadText, normalize_line
+from core.transactions import run_in_transaction
+from workflow.address.links import email_verification_digest
 from workflow.address.models import EmailVerification, Status
 from workflow.engine.push import Birth, Push, perform, perform_all
 
@@ -50,7 +50,7 @@ def state(user: User, typed: object) -> str:
     """
     address = read_address(typed)
     try:
-        on_tenant(own_tenant(user), lambda tenant: _stated(user, tenant, address))
+        on_tenant(own_tenant(user), lambda tenant: _state_address(user, tenant, address))
     except (NotNow, SlowDown) as refusal:
         raise AddressRefused(refusal.message) from refusal
     return address
@@ -72,17 +72,17 @@ def read_address(typed: object) -> str:
 
 def is_mailable(address: str) -> bool:
     try:
-        validate_email(read_line(address))
+        validate_email(normalize_line(address))
     except (ValidationError, BadText):
         return False
     return address.isprintable()
 
 
-def _stated(user: User, tenant: Tenant, address: str) -> None:
-    if is_same(address, tenant.verified_email):
+def _state_address(user: User, tenant: Tenant, address: str) -> None:
+    if is_same_mailbox(address, tenant.verified_email):
         raise NotNow("This is your verified email address already.")
     waiting = waiting_of(tenant)
-    if waiting and is_same(address, waiting.address):
+    if waiting and is_same_mailbox(address, waiting.address):
         return _mailed_again(user, waiting)
     limits.count_verification_mail(tenant.pk)
     birth = Birth(NAME, Status.PENDING, {"tenant": tenant, "address": address})
@@ -111,15 +111,15 @@ def send_again(user: User) -> bool:
         return False
 
 
-def verify(uid: str, code: str) -> bool:
+def verify_email_link(uid: str, code: str) -> bool:
     """Follow a mailed link; whether it was the last one, in time, and for the first time."""
-    claim = claim_of(uid)
+    claim = find_email_verification(uid)
     if claim is None:
         return False
-    return on_tenant(claim.tenant_id, lambda _: _verified(claim, digest(code)))
+    return on_tenant(claim.tenant_id, lambda _: _verify_claim(claim, digest_secret(code)))
 
 
-def _verified(claim: EmailVerification, given: str) -> bool:
+def _verify_claim(claim: EmailVerification, given: str) -> bool:
     claim.refresh_from_db()
     if not constant_time_compare(claim.code_digest, given):
         return False
@@ -132,11 +132,13 @@ def _verified(claim: EmailVerification, given: str) -> bool:
 
 def is_already_verified(uid: str, code: str) -> bool:
     """Whether this very link verified the address within the hour: its holder may be told so."""
-    claim = claim_of(uid)
+    claim = find_email_verification(uid)
     if claim is None or claim.verified_at is None:
         return False
     is_recent = claim.verified_at > clock.now() - ALREADY_KNOWN
-    return is_recent and constant_time_compare(digest_of(claim), digest(code))
+    return is_recent and constant_time_compare(
+        email_verification_digest(claim), digest_secret(code)
+    )
 
 
 def withdraw(user: User) -> bool:
@@ -151,16 +153,16 @@ def withdraw(user: User) -> bool:
     return on_tenant(own_tenant(user), work)
 
 
-def settle(uid: str) -> None:
+def reapply_verified_email(uid: str) -> None:
     """See to it that a claim just verified is what the tenant's record says.
 
     Verifying wrote it there already. The client's second call repeats it, for the case that the
     record was written over in between; for anything but the newest claim of the last
     EMAIL_HOOK_SECONDS it does nothing.
     """
-    claim = claim_of(uid)
+    claim = find_email_verification(uid)
     if claim is not None and is_just_verified(claim):
-        on_tenant(claim.tenant_id, lambda tenant: _settled(claim, tenant))
+        on_tenant(claim.tenant_id, lambda tenant: _settle_claim(claim, tenant))
 
 
 def is_just_verified(claim: EmailVerification) -> bool:
@@ -168,7 +170,7 @@ def is_just_verified(claim: EmailVerification) -> bool:
     return claim.verified_at is not None and claim.verified_at > since
 
 
-def _settled(claim: EmailVerification, tenant: Tenant) -> None:
+def _settle_claim(claim: EmailVerification, tenant: Tenant) -> None:
     verified = EmailVerification.objects.filter(tenant=tenant, status=Status.VERIFIED)
     if verified.latest("verified_at") != claim or tenant.verified_email == claim.address:
         return
@@ -181,10 +183,10 @@ def _settled(claim: EmailVerification, tenant: Tenant) -> None:
 def expire_overdue() -> int:
     """Expire every statement whose link was not followed in time; how many."""
     overdue = EmailVerification.objects.filter(status=Status.PENDING, expires_at__lte=clock.now())
-    return sum(on_tenant(claim.tenant_id, partial(_expired, claim)) for claim in list(overdue))
+    return sum(on_tenant(claim.tenant_id, partial(_expire_claim, claim)) for claim in list(overdue))
 
 
-def _expired(claim: EmailVerification, _: Tenant) -> bool:
+def _expire_claim(claim: EmailVerification, _: Tenant) -> bool:
     try:
         perform(NAME, claim.pk, "expire", by=None)
     except NotNow:  # verified, replaced or mailed again since it was found
@@ -200,20 +202,20 @@ def own_tenant(user: User) -> int:
 def on_tenant(tenant_id: int, work: Callable[[Tenant], T]) -> T:
     """Do ``work`` in one transaction, with the tenant's record locked."""
     rows = Tenant.objects.select_for_update()
-    return committed(lambda: work(rows.get(pk=tenant_id)))
+    return run_in_transaction(lambda: work(rows.get(pk=tenant_id)))
 
 
 def waiting_of(tenant: Tenant) -> EmailVerification | None:
     return EmailVerification.objects.filter(tenant=tenant, status=Status.PENDING).first()
 
 
-def claim_of(uid: str) -> EmailVerification | None:
+def find_email_verification(uid: str) -> EmailVerification | None:
     """The statement of this uid; None also for what cannot be one."""
     if not re.fullmatch(r"[0-9a-f]{32}", uid):
         return None
     return EmailVerification.objects.filter(uid=uid).first()
 
 
-def is_same(one: str, other: str) -> bool:
+def is_same_mailbox(one: str, other: str) -> bool:
     """Whether two addresses are one mailbox, as far as anybody can tell."""
     return one.casefold() == other.casefold()

@@ -12,7 +12,7 @@ from workflow.address.links import link_of
 from workflow.address.models import EmailVerification, Status
 from workflow.engine.effects import effect, subject_of
 from workflow.engine.models import Transition
-from workflow.mails.send import letter, send_once
+from workflow.mails.send import compose_notice_mail, send_once
 
 
 @effect
@@ -27,7 +27,9 @@ def mail_verification_link(done: Transition) -> None:
         "is_change": bool(claim.tenant.verified_email),
     }
     try:
-        tell(done, claim.address, claim, "verify", "Verify your email address", facts)
+        send_verification_notice(
+            done, claim.address, claim, "verify", "Verify your email address", facts
+        )
     except (MailRefused, SMTPException, OSError):
         release_wait(claim)
         raise
@@ -50,10 +52,10 @@ def tell_old_address(done: Transition) -> None:
     if claim.replaced and claim.replaced != claim.address:
         facts = {"at": timezone.localtime(claim.verified_at)}
         subject = "Your notifications go to another address now"
-        tell(done, claim.replaced, claim, "address_changed", subject, facts)
+        send_verification_notice(done, claim.replaced, claim, "address_changed", subject, facts)
 
 
-def tell(
+def send_verification_notice(
     done: Transition,
     recipient: str,
     claim: EmailVerification,
@@ -64,7 +66,9 @@ def tell(
     """Mail one recipient about one transition, once."""
     all_facts = facts | {"address": claim.address, "tenant": claim.tenant, **of_portal()}
     titled = f"{settings.PORTAL_NAME}: {subject}"
-    send_once(done, recipient, lambda notice: letter(notice, template, titled, all_facts))
+    send_once(
+        done, recipient, lambda notice: compose_notice_mail(notice, template, titled, all_facts)
+    )
 
 
 def of_portal() -> dict[str, str]:

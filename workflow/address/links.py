@@ -8,21 +8,21 @@ database still cannot make one without SECRET_KEY.
 
 from django.conf import settings
 
-from core.digests import digest, keyed_digest
+from core.digests import digest_secret, keyed_digest
 from workflow.address.models import EmailVerification
 
 
-def code_of(claim: EmailVerification) -> str:
+def email_verification_code(claim: EmailVerification) -> str:
     """The code of the statement's last mail: 256 bits in hex."""
     return keyed_digest("email verification", f"{claim.uid}.{claim.mails}")
 
 
-def digest_of(claim: EmailVerification) -> str:
+def email_verification_digest(claim: EmailVerification) -> str:
     """What is kept of it. A link already mailed outlives a change of SECRET_KEY."""
-    return digest(code_of(claim))
+    return digest_secret(email_verification_code(claim))
 
 
 def link_of(claim: EmailVerification) -> str:
     """The page that the mail leads to; opening it alone verifies nothing."""
-    query = f"mode=verifyEmail&oobCode={code_of(claim)}&uid={claim.uid}"
+    query = f"mode=verifyEmail&oobCode={email_verification_code(claim)}&uid={claim.uid}"
     return f"{settings.BASE_URL}/auth/handler?{query}"

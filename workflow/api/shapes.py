@@ -10,14 +10,14 @@ from workflow.api.certificates.from_pdf import FromPdf
 from workflow.certificates.lanes import LANES
 from workflow.certificates.models import FormType, Section
 from workflow.certificates.statuses import Status
-from workflow.engine.register import moves_of
+from workflow.engine.register import moves_of_lifecycle
 from workflow.files.models import Attachment
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 Text = serializers.CharField
 INPUT_TYPES = ["text", "reasons", "date", "person"]
 MAIL_STATES = ["waiting", "sent", "failed"]
-MOVES = ["born", *moves_of(CertificateLifecycle)]
+MOVES = ["born", *moves_of_lifecycle(CertificateLifecycle)]
 
 
 class Claim(serializers.Serializer):

@@ -13,7 +13,7 @@ from workflow.engine.push import revise
 from workflow.files import breakdown, storage, types, virus_scanner
 from workflow.files.models import Attachment
 from workflow.files.names import clean_name
-from workflow.files.opening import Opened, open_file
+from workflow.files.opening import Opened, open_upload
 
 Kind = Attachment.Kind
 
@@ -26,9 +26,9 @@ def attach(
     Refusals: TooLarge, WrongType, NotLikeThis (damaged, active, infected, a breakdown's rows, too
     many files), NotRead, NotScanned, NotStored, and those of ``revise``.
     """
-    facts = facts_of(kind, name, data)
+    facts = attachment_facts(kind, name, data)
     virus_scanner.check_clean(data)
-    kept = storage.keep(data)
+    kept = storage.store_bytes(data)
     facts |= {"stored_as": kept.stored_as, "size": kept.size, "sha256": kept.sha256, "added_by": by}
     try:
         return revise(LIFECYCLE, pk, {"add_file": facts}, by=by, version=version)
@@ -41,26 +41,26 @@ def detach(pk: Any, file_pk: Any, *, by: Any, version: int | None = None) -> Cer
     return revise(LIFECYCLE, pk, {"remove_file": file_pk}, by=by, version=version)
 
 
-def facts_of(kind: str, name: str, data: bytes) -> dict[str, Any]:
+def attachment_facts(kind: str, name: str, data: bytes) -> dict[str, Any]:
     """What the file is and says, by its content alone.
 
     Raises TooLarge, WrongType, NotLikeThis, NotRead.
     """
     if len(data) > settings.ATTACHMENT_MAX_BYTES:
-        raise TooLarge(too_large(settings.ATTACHMENT_MAX_BYTES))
-    opened = open_file(data, rows=settings.BREAKDOWN_MAX_ROWS if kind == Kind.BREAKDOWN else 0)
+        raise TooLarge(file_too_large_message(settings.ATTACHMENT_MAX_BYTES))
+    opened = open_upload(data, rows=settings.BREAKDOWN_MAX_ROWS if kind == Kind.BREAKDOWN else 0)
     check_kind(kind, opened.media_type)
     facts: dict[str, Any] = {
         "kind": kind,
         "media_type": opened.media_type,
         "name": clean_name(name, types.EXTENSIONS[opened.media_type]),
     }
-    return facts | (sums_of(opened) if kind == Kind.BREAKDOWN else {})
+    return facts | (breakdown_sums(opened) if kind == Kind.BREAKDOWN else {})
 
 
-def sums_of(opened: Opened) -> dict[str, Any]:
+def breakdown_sums(opened: Opened) -> dict[str, Any]:
     """Raises NotLikeThis, with every row at fault."""
-    read = breakdown.read(opened.rows)
+    read = breakdown.read_breakdown_rows(opened.rows)
     return {"rows": read.rows, "total": read.total, "tax": read.tax}
 
 
@@ -72,7 +72,7 @@ def check_kind(kind: str, media_type: str) -> None:
         raise WrongType("Attach documents as PDF.")
 
 
-def too_large(most_bytes: int) -> str:
+def file_too_large_message(most_bytes: int) -> str:
     return f"This is too large. At most {most_bytes / 1_048_576:.3g} MB are taken."
 
 
@@ -80,4 +80,4 @@ def forget_unless_attached(stored_as: str) -> None:
     """Bytes of a refused upload go at once; what this misses, the daily purge finds."""
     with suppress(DatabaseError, OSError):
         if not Attachment.objects.filter(stored_as=stored_as).exists():
-            storage.forget(stored_as)
+            storage.delete_stored_file(stored_as)

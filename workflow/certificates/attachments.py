@@ -8,7 +8,7 @@ from django.db.models import Prefetch, QuerySet
 
 from core import clock
 from core.digests import json_digest
-from core.refusals import NotFound, NotLikeThis, wrong
+from core.refusals import NotFound, NotLikeThis, field_fault
 from workflow.certificates.models import Certificate, FormType
 from workflow.files import storage
 from workflow.files.models import Attachment
@@ -19,21 +19,24 @@ SIGNED_COPY = Attachment.Kind.SIGNED_COPY
 
 def files() -> Prefetch:
     """A certificate's files; the rows of a breakdown are fetched when they are asked for."""
-    return Prefetch("files", told())
+    return Prefetch("files", listed_attachments())
 
 
-def told() -> QuerySet[Attachment]:
+def listed_attachments() -> QuerySet[Attachment]:
     return Attachment.objects.defer("rows")
 
 
-def held_by(certificate: Certificate) -> list[Attachment]:
+def current_attachments(certificate: Certificate) -> list[Attachment]:
     """Its files without the removed ones, as they were added."""
     return [file for file in certificate.files.all() if file.removed_at is None]
 
 
 def has_signature(certificate: Certificate) -> bool:
     """Whether a signed copy is attached, or the original was received."""
-    return has_signed_copy(held_by(certificate)) or certificate.original_received_on is not None
+    return (
+        has_signed_copy(current_attachments(certificate))
+        or certificate.original_received_on is not None
+    )
 
 
 def has_signed_copy(files: Iterable[Attachment]) -> bool:
@@ -41,18 +44,18 @@ def has_signed_copy(files: Iterable[Attachment]) -> bool:
 
 
 def breakdown_of(certificate: Certificate) -> Attachment | None:
-    return next((file for file in held_by(certificate) if file.kind == BREAKDOWN), None)
+    return next((file for file in current_attachments(certificate) if file.kind == BREAKDOWN), None)
 
 
 def file_of(certificate: Certificate, pk: Any) -> Attachment:
     """One of its files. Raises NotFound, for a removed one too."""
-    for file in held_by(certificate):
+    for file in current_attachments(certificate):
         if file.pk == pk:
             return file
     raise NotFound
 
 
-def as_content(certificate: Certificate) -> list[dict[str, Any]]:
+def attachments_as_content(certificate: Certificate) -> list[dict[str, Any]]:
     """What is decided on, in an order that depends on nothing else."""
     told = (
         {
@@ -66,25 +69,25 @@ def as_content(certificate: Certificate) -> list[dict[str, Any]]:
             "total": f"{file.total:.2f}",
             "tax": f"{file.tax:.2f}",
             "added_by": file.added_by_id,
-            "added_at": clock.moment(file.added_at),
+            "added_at": clock.utc_moment(file.added_at),
         }
-        for file in held_by(certificate)
+        for file in current_attachments(certificate)
     )
     return sorted(told, key=lambda file: file["id"])
 
 
-def add_to(certificate: Certificate, facts: dict[str, Any]) -> None:
+def add_attachment(certificate: Certificate, facts: dict[str, Any]) -> None:
     """Attach a file whose bytes are kept; a breakdown takes the place of the one before.
 
     The same bytes once more change nothing. Raises NotLikeThis.
     """
-    held = held_by(certificate)
+    held = current_attachments(certificate)
     if any((file.kind, file.sha256) == (facts["kind"], facts["sha256"]) for file in held):
         return
     replaced = [file for file in held if file.kind == facts["kind"] == BREAKDOWN]
-    check_room(certificate, facts["kind"], len(held) - len(replaced))
+    check_attachment_room(certificate, facts["kind"], len(held) - len(replaced))
     for file in replaced:
-        take_off(file)
+        mark_attachment_removed(file)
     read = digest_of_rows(facts.get("rows"))
     Attachment.objects.create(
         certificate=certificate, added_at=clock.now(), rows_sha256=read, **facts
@@ -93,26 +96,26 @@ def add_to(certificate: Certificate, facts: dict[str, Any]) -> None:
     certificate._prefetched_objects_cache = {}
 
 
-def check_room(certificate: Certificate, kind: str, others: int) -> None:
+def check_attachment_room(certificate: Certificate, kind: str, others: int) -> None:
     """The kind fits the form, and there are not too many. Raises NotLikeThis."""
     if kind == BREAKDOWN and certificate.form_type != FormType.CONSOLIDATED:
         words = "Only a CONSOLIDATED certificate has a breakdown."
-        raise NotLikeThis([wrong("kind", "not_consolidated", words)])
+        raise NotLikeThis([field_fault("kind", "not_consolidated", words)])
     if others >= settings.ATTACHMENTS_PER_CERTIFICATE:
         words = f"A certificate has at most {settings.ATTACHMENTS_PER_CERTIFICATE} files."
-        raise NotLikeThis([wrong("file", "too_many_files", words)])
+        raise NotLikeThis([field_fault("file", "too_many_files", words)])
 
 
 def remove_from(certificate: Certificate, pk: Any) -> None:
     """Take a file off; row and bytes stay for as long as a decision speaks of them."""
     removed = file_of(certificate, pk)
-    take_off(removed)
-    rest = [file for file in held_by(certificate) if file.pk != removed.pk]
+    mark_attachment_removed(removed)
+    rest = [file for file in current_attachments(certificate) if file.pk != removed.pk]
     certificate.is_signed = has_signed_copy(rest) or certificate.original_received_on is not None
     certificate._prefetched_objects_cache = {}
 
 
-def take_off(file: Attachment) -> None:
+def mark_attachment_removed(file: Attachment) -> None:
     Attachment.objects.filter(pk=file.pk).update(removed_at=clock.now())
 
 
@@ -121,19 +124,19 @@ def digest_of_rows(rows: Any) -> str:
     return "" if rows is None else json_digest(rows)
 
 
-def pieces_of(file: Attachment) -> Iterator[bytes]:
+def attachment_pieces(file: Attachment) -> Iterator[bytes]:
     """Its bytes, as they were attached. Raises OSError or Altered."""
-    return storage.pieces(file.stored_as, file.sha256, f"attachment {file.pk}")
+    return storage.stream_stored_file(file.stored_as, file.sha256, f"attachment {file.pk}")
 
 
 def unlike_the_disk(certificate: Certificate) -> list[str]:
     """What is wrong with the bytes behind its files, or with what was read of them, in words;
     empty when all are as recorded."""
     found = []
-    for file in held_by(certificate):
+    for file in current_attachments(certificate):
         if file.kind == BREAKDOWN and digest_of_rows(file.rows) != file.rows_sha256:
             found.append(f"what was read of the file {file.name} of {certificate} was changed")
-        digest = storage.digest_of(file.stored_as)
+        digest = storage.digest_of_stored_file(file.stored_as)
         if digest is None:
             found.append(f"the file {file.name} of {certificate} is missing")
         elif digest != file.sha256:

@@ -12,7 +12,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import OPEN
 
 
-def renew(certificate_id: Any, user: Any) -> Certificate:
+def renew_certificate_claim(certificate_id: Any, user: Any) -> Certificate:
     """Lengthen the user's lease by CLAIM_LEASE_SECONDS from now. No transition is written.
 
     Raises NotFound, or NotNow when the lease has run out or is another's.
@@ -46,7 +46,7 @@ def renew_own(certificate_id: Any, user: Any, version: int | None = None) -> boo
 
 def holder_facts(certificate: Certificate) -> dict[str, Any]:
     """Who holds it now, for the answer to whoever does not."""
-    holder = rules.holder(certificate)
+    holder = rules.active_claim_holder(certificate)
     return {
         "status": certificate.status,
         "version": certificate.version,

@@ -33,18 +33,20 @@ class Paper:
     state: str
 
 
-def of_tenant(user: User, number: int) -> dict[str, Any]:
+def tenant_completeness(user: User, number: int) -> dict[str, Any]:
     """The last ``number`` ended quarters, and the running one.
 
     A row for each company and branch that the tenant ever had a certificate for, drafts too.
     """
     today = clock.today()
     quarters = last_quarters(number, today)
-    quarters.append(filing_of(Quarter.of(today)))
-    papers = papers_of(user, Quarter.parse(quarters[0].code).start)
+    quarters.append(filing_quarter_of(Quarter.of(today)))
+    papers = counted_papers_of_tenant(user, Quarter.parse(quarters[0].code).start)
     return {
         "quarters": [quarter_answer(quarter, today) for quarter in quarters],
-        "rows": rows_of(places_of(user), quarters, papers, leases.said_by(user.tenant_id)),
+        "rows": completeness_rows(
+            places_of_tenant(user), quarters, papers, leases.said_by(user.tenant_id)
+        ),
     }
 
 
@@ -53,10 +55,10 @@ def last_quarters(number: int, today: date) -> list[FilingQuarter]:
     found = [Quarter.of(today).previous]
     while len(found) < number:
         found.insert(0, found[0].previous)
-    return [filing_of(quarter) for quarter in found]
+    return [filing_quarter_of(quarter) for quarter in found]
 
 
-def filing_of(quarter: Quarter) -> FilingQuarter:
+def filing_quarter_of(quarter: Quarter) -> FilingQuarter:
     return last_ended_quarter(quarter.following.start)
 
 
@@ -71,41 +73,43 @@ def quarter_answer(quarter: FilingQuarter, today: date) -> dict[str, Any]:
     }
 
 
-def own(user: User) -> Any:
+def certificates_of_tenant(user: User) -> Any:
     rows = Certificate.objects.filter(tenant_id=user.tenant_id, company__isnull=False)
     return rows.exclude(status__in=GONE)
 
 
-def places_of(user: User) -> list[Place]:
+def places_of_tenant(user: User) -> list[Place]:
     """By names; an index alone tells where there are any."""
-    found = own(user).order_by().values_list("company", "branch").distinct()
-    places = {named(company, branch) for company, branch in found}
+    found = certificates_of_tenant(user).order_by().values_list("company", "branch").distinct()
+    places = {place_named(company, branch) for company, branch in found}
     return sorted(places, key=lambda place: place[1:])
 
 
-def named(company: int, branch: int | None) -> Place:
-    earns, at = operator.company(company), operator.branch(branch)
+def place_named(company: int, branch: int | None) -> Place:
+    earns, at = operator.company(company), operator.get_cached_branch(branch)
     assert earns is not None, "asked only for those that have a company"
     return earns.code, earns.name, at.name if at else ""
 
 
-def papers_of(user: User, since: date) -> list[Paper]:
+def counted_papers_of_tenant(user: User, since: date) -> list[Paper]:
     """What counts in a cell, newest first; what was disapproved or cancelled does not, and of one
     that is replaced and what replaces it the one that counts today."""
-    rows = own(user).filter(period_from__range=(since, Quarter.current().end), status__in=COUNTED)
+    rows = certificates_of_tenant(user).filter(
+        period_from__range=(since, Quarter.current().end), status__in=COUNTED
+    )
     rows = rows.filter(superseded_by=None).exclude(
         replaces__superseded_by=None, replaces__isnull=False
     )
     columns = ("id", "company", "branch", "period_from", "status")
     return [
-        Paper(pk, named(company, branch), str(Quarter.of(start)), status)
+        Paper(pk, place_named(company, branch), str(Quarter.of(start)), status)
         for pk, company, branch, start, status in rows.order_by("-updated_at", "id").values_list(
             *columns
         )
     ]
 
 
-def rows_of(
+def completeness_rows(
     places: Iterable[Place],
     quarters: Iterable[FilingQuarter],
     papers: Iterable[Paper],

@@ -12,7 +12,7 @@ from core.quarter import Quarter
 from core.tin import Tin
 from workflow.certificates import attachments, from_pdf, prepared
 from workflow.certificates.models import Certificate, Line, Section
-from workflow.certificates.names import keep_names, names_of
+from workflow.certificates.names import keep_names, party_names_of
 from workflow.certificates.places import keep_places, split_over
 
 PARTIES = tuple(
@@ -49,26 +49,26 @@ AMOUNTS = (*MONTHS, "total", "tax")
 LINES_PER_SECTION = 10
 
 
-def content_of(certificate: Certificate) -> dict[str, Any]:
+def content_of_certificate(certificate: Certificate) -> dict[str, Any]:
     """Everything that is decided on, as plain JSON values: what the digest covers."""
-    fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
+    fields = {name: content_value(getattr(certificate, name)) for name in FIELDS}
     said = {name: value for name, value in fields.items() if value or name not in ADDED}
     return (
         said
         | origin_of(certificate)
         | {
             "reference": certificate.reference,
-            "submitted_at": clock.moment(certificate.submitted_at)
+            "submitted_at": clock.utc_moment(certificate.submitted_at)
             if certificate.submitted_at
             else "",
             "tenant": certificate.tenant_id,
             "company": certificate.company_id,
             "branch": certificate.branch_id,
             "locations": sorted(branch.pk for branch in split_over(certificate)),
-            "total": plain(certificate.total),
-            "tax": plain(certificate.tax),
+            "total": content_value(certificate.total),
+            "tax": content_value(certificate.tax),
             "lines": [line.as_content() for line in certificate.lines.all()],
-            "files": attachments.as_content(certificate),
+            "files": attachments.attachments_as_content(certificate),
         }
     )
 
@@ -87,7 +87,7 @@ def origin_of(certificate: Certificate) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value}
 
 
-def plain(value: Any) -> Any:
+def content_value(value: Any) -> Any:
     """A field's value as JSON: dates ISO, TINs 14 digits, amounts with two decimals."""
     if value is None or isinstance(value, str):
         return value or ""
@@ -100,7 +100,7 @@ def plain(value: Any) -> Any:
     return value or ""
 
 
-def write(certificate: Certificate, changes: dict[str, Any]) -> None:
+def write_certificate_changes(certificate: Certificate, changes: dict[str, Any]) -> None:
     """Put validated changes into a certificate.
 
     Payee fields follow a newly chosen company where they are not given; the certificate's
@@ -109,9 +109,9 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
     """
     changes, is_new = dict(changes), certificate.version == 0  # nothing hangs on a new one
     write_files(certificate, changes)
-    known = names_of(certificate)
-    lines, locations = put(certificate, changes)
-    keep_names(names_of(certificate) - known)
+    known = party_names_of(certificate)
+    lines, locations = set_certificate_fields(certificate, changes)
+    keep_names(party_names_of(certificate) - known)
     if locations is not None:
         if is_new:
             certificate.locations.add(*locations)
@@ -124,32 +124,32 @@ def write(certificate: Certificate, changes: dict[str, Any]) -> None:
             certificate.lines.all().delete()
         Line.objects.bulk_create(lines)
     if lines is not None or locations is not None:
-        prepared.complete(certificate)
+        prepared.prefetch_certificate(certificate)
 
 
-def put(
+def set_certificate_fields(
     certificate: Certificate, changes: dict[str, Any]
 ) -> tuple[list[Line] | None, list[Branch] | None]:
     """Set the fields in memory; the lines and locations that go with them, None: unchanged."""
     certificate.forget_what_was_found()
     changes = dict(changes)
     if changes.get("company"):
-        changes = party("payee", changes["company"]) | changes
+        changes = party_fields("payee", changes["company"]) | changes
     if "from_pdf" in changes:
-        changes["from_pdf"] = from_pdf.keep(certificate.from_pdf, changes["from_pdf"])
+        changes["from_pdf"] = from_pdf.merge_pdf_readings(certificate.from_pdf, changes["from_pdf"])
     lines, locations = changes.pop("lines", None), changes.pop("locations", None)
     for name, value in changes.items():
         setattr(certificate, name, value)
-    certificate.quarter = quarter_of(certificate)
+    certificate.quarter = quarter_number_of(certificate)
     if lines is None:
         return None, locations
-    rows = numbered(certificate, lines)
+    rows = number_lines(certificate, lines)
     certificate.total = sum((row.total for row in rows), ZERO)
     certificate.tax = sum((row.tax for row in rows), ZERO)
     return rows, locations
 
 
-def quarter_of(certificate: Certificate) -> int | None:
+def quarter_number_of(certificate: Certificate) -> int | None:
     """Under which it is found; None while it has no period."""
     begins = certificate.period_from
     return Quarter.of(begins).in_one_number if begins else None
@@ -158,12 +158,12 @@ def quarter_of(certificate: Certificate) -> int | None:
 def write_files(certificate: Certificate, changes: dict[str, Any]) -> None:
     """Attach or take off a file; what was said of files is taken out of the changes."""
     if added := changes.pop("add_file", None):
-        attachments.add_to(certificate, added)
+        attachments.add_attachment(certificate, added)
     if removed := changes.pop("remove_file", None):
         attachments.remove_from(certificate, removed)
 
 
-def numbered(certificate: Certificate, lines: list[dict[str, Any]]) -> list[Line]:
+def number_lines(certificate: Certificate, lines: list[dict[str, Any]]) -> list[Line]:
     """The lines; positions count from 1 in each section, in the order given."""
     counts: Counter[str] = Counter()
     rows = []
@@ -174,11 +174,11 @@ def numbered(certificate: Certificate, lines: list[dict[str, Any]]) -> list[Line
     return rows
 
 
-def totals(lines: list[Line]) -> dict[str, Decimal]:
+def sum_line_amounts(lines: list[Line]) -> dict[str, Decimal]:
     """Column totals over the lines, in pesos."""
     return {name: sum((getattr(line, name) for line in lines), ZERO) for name in AMOUNTS}
 
 
-def party(prefix: str, who: Company | Tenant) -> dict[str, Any]:
+def party_fields(prefix: str, who: Company | Tenant) -> dict[str, Any]:
     """Name, TIN, address and ZIP of a company or tenant, as Part I or II of the form has them."""
     return {f"{prefix}_{name}": getattr(who, name) for name in ("name", "tin", "address", "zip")}

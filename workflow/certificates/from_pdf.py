@@ -18,7 +18,7 @@ FILLED_IN = re.compile(
 )
 
 
-def in_order(reading: FromPdf) -> FromPdf | None:
+def order_reading_names(reading: FromPdf) -> FromPdf | None:
     """The reading with its names in one order, whatever the database made of it; None: none."""
     if not reading:
         return None
@@ -27,15 +27,15 @@ def in_order(reading: FromPdf) -> FromPdf | None:
     return {name: reading[name] for name in OF_READING} | {"payor": payor, "fields": fields}
 
 
-def names_in(reading: FromPdf) -> list[str]:
+def confirmable_names(reading: FromPdf) -> list[str]:
     """What of it can be confirmed."""
     return [PAYOR, NOTES, *(each["field"] for each in reading["fields"])]
 
 
-def keep(kept: FromPdf, given: FromPdf | None) -> FromPdf:
+def merge_pdf_readings(kept: FromPdf, given: FromPdf | None) -> FromPdf:
     """Return the reading to store: the first one stays, with all that was ever confirmed."""
     reading = kept or given or {}
     if not reading:
         return {}
     said = {*reading["confirmed"], *(given or reading)["confirmed"]}
-    return reading | {"confirmed": [name for name in names_in(reading) if name in said]}
+    return reading | {"confirmed": [name for name in confirmable_names(reading) if name in said]}

@@ -9,7 +9,7 @@ from workflow.certificates import lanes
 from workflow.certificates.statuses import OPEN, PROCESSED, Status
 
 
-def in_order_of_time(name: str, condition: Q | None = None) -> list[Index]:
+def time_order_indexes(name: str, condition: Q | None = None) -> list[Index]:
     """Indexes as lists are sorted (core/api/paging.py) by what grows with time, which tells what
     is open from what is processed: without them a list is reached through the other's rows."""
     submission, period, key = F("submitted_at"), F("period_from"), F("id").desc()
@@ -24,9 +24,9 @@ def in_order_of_time(name: str, condition: Q | None = None) -> list[Index]:
 
 
 BY_LIST = [
-    *in_order_of_time("certificate"),
-    *in_order_of_time("open", Q(status__in=OPEN)),
-    *in_order_of_time("processed", Q(status__in=PROCESSED)),
+    *time_order_indexes("certificate"),
+    *time_order_indexes("open", Q(status__in=OPEN)),
+    *time_order_indexes("processed", Q(status__in=PROCESSED)),
 ]
 
 

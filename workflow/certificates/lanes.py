@@ -46,7 +46,7 @@ def in_open(label: str, rows: Q) -> Lane:
     return Lane(label, "open", lambda _: rows)
 
 
-def asleep(_: Any) -> Q:
+def is_snoozed(_: Any) -> Q:
     """Put off to a day that has not come; on that day it is back by itself."""
     return WAS_SNOOZED & Q(snoozed_until__gt=clock.today())
 
@@ -65,13 +65,13 @@ LANES = {
     "unsigned": in_open("Unsigned", UNSIGNED),
     "clean": in_open("Clean", CLEAN),
     "proposed": in_open("Second look", PROPOSED),
-    "snoozed": Lane("Snoozed", "open", asleep, of_asleep=True),
+    "snoozed": Lane("Snoozed", "open", is_snoozed, of_asleep=True),
     "mine": Lane("Mine", "open", her_own),
     "decided": Lane("Decided by me", "processed", her_own, of_everywhere=True),
 }
 
 
-def part_of(name: str, fields: list[str], condition: Q) -> Index:
+def partial_index(name: str, fields: list[str], condition: Q) -> Index:
     return Index(fields=fields, name=name, condition=condition)
 
 
@@ -83,14 +83,14 @@ INDEXES = [
         name="open_by_hand_over",
         condition=IS_OPEN,
     ),
-    part_of("open_asked_back", WAITING, IS_OPEN & ASKED_BACK),
-    part_of("open_from_scan", WAITING, IS_OPEN & FROM_SCAN),
-    part_of("open_late", WAITING, IS_OPEN & LATE),
-    part_of("open_unsigned", WAITING, IS_OPEN & UNSIGNED),
-    part_of("open_clean", WAITING, IS_OPEN & CLEAN),
-    part_of("open_by_findings", ["found_blocking", "found_warnings", *WAITING], IS_OPEN),
-    part_of("open_proposed", WAITING, IS_OPEN & PROPOSED),
-    part_of("open_snoozed", WAITING, IS_OPEN & WAS_SNOOZED),
-    part_of("open_of_processor", ["processor", *WAITING], IS_OPEN & HAS_PROCESSOR),
-    part_of("decided_by", ["processor", "updated_at", "id"], IS_PROCESSED & HAS_PROCESSOR),
+    partial_index("open_asked_back", WAITING, IS_OPEN & ASKED_BACK),
+    partial_index("open_from_scan", WAITING, IS_OPEN & FROM_SCAN),
+    partial_index("open_late", WAITING, IS_OPEN & LATE),
+    partial_index("open_unsigned", WAITING, IS_OPEN & UNSIGNED),
+    partial_index("open_clean", WAITING, IS_OPEN & CLEAN),
+    partial_index("open_by_findings", ["found_blocking", "found_warnings", *WAITING], IS_OPEN),
+    partial_index("open_proposed", WAITING, IS_OPEN & PROPOSED),
+    partial_index("open_snoozed", WAITING, IS_OPEN & WAS_SNOOZED),
+    partial_index("open_of_processor", ["processor", *WAITING], IS_OPEN & HAS_PROCESSOR),
+    partial_index("decided_by", ["processor", "updated_at", "id"], IS_PROCESSED & HAS_PROCESSOR),
 ]

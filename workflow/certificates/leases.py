@@ -6,7 +6,7 @@ from django.db import models
 
 from accounts.models import Branch, Tenant
 from core.quarter import Quarter
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 
 
 class NotLeased(models.Model):
@@ -27,11 +27,13 @@ class NotLeased(models.Model):
         return f"{self.branch}, {self.quarter}"
 
 
-def say(tenant_id: Any, company: str, branch: str, quarter: Quarter, *, was_leased: bool) -> None:
+def save_lease_statement(
+    tenant_id: Any, company: str, branch: str, quarter: Quarter, *, was_leased: bool
+) -> None:
     """Keep or take back that it was not leased. Raises NotLikeThis: no such branch."""
     place = Branch.objects.filter(company__code=company, name=branch).first()
     if place is None:
-        raise NotLikeThis([wrong("branch", "unknown", "There is no such branch.")])
+        raise NotLikeThis([field_fault("branch", "unknown", "There is no such branch.")])
     row: dict[str, Any] = {"tenant_id": tenant_id, "branch": place, "quarter": str(quarter)}
     if was_leased:
         NotLeased.objects.filter(**row).delete()

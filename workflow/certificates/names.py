@@ -34,7 +34,7 @@ class PartyName(models.Model):
         return self.text
 
 
-def names_of(certificate: Any) -> set[Name]:
+def party_names_of(certificate: Any) -> set[Name]:
     said = {(str(column), getattr(certificate, column)) for column in PartyName.Column}
     return {(column, text) for column, text in said if text}
 
@@ -61,7 +61,7 @@ def is_frequent(rows: Any) -> bool:
     return any(isinstance(each, Exists) and each.query.model is PartyName for each in leaves)
 
 
-def kept_of_a_row() -> Subquery:
+def stored_party_name_count() -> Subquery:
     """How many of a certificate's names are kept, asked beside it."""
     payor, payee = (Q(column=each, text=OuterRef(each)) for each in PartyName.Column)
     count = Func(F("pk"), function="COUNT", output_field=IntegerField())

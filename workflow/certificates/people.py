@@ -3,8 +3,8 @@
 from accounts.models import User
 from accounts.models.people import DECIDING_ROLES
 from core.kept import Kept
-from core.refusals import NotLikeThis, wrong
-from workflow.engine.inputs import KINDS, Kind, read_line
+from core.refusals import NotLikeThis, field_fault
+from workflow.engine.inputs import KINDS, Kind, read_line_input
 
 UNKNOWN = "There is nobody of this name at the desk."
 
@@ -13,27 +13,27 @@ class Person(str):
     """The user name of somebody who decides."""
 
 
-def of_the_desk() -> dict[str, str]:
+def deciding_people_by_username() -> dict[str, str]:
     rows = User.objects.filter(role__in=DECIDING_ROLES, is_active=True).order_by("name", "pk")
     return {person.username: str(person) for person in rows}
 
 
 # Everybody who decides today: user names with names, by name.
-at_the_desk = Kept(of_the_desk, User)
+at_the_desk = Kept(deciding_people_by_username, User)
 
 
-def name_of(username: str) -> str:
+def name_of_desk_person(username: str) -> str:
     """Of whoever left the desk, their user name."""
     return at_the_desk().get(username, username)
 
 
-def called(username: str) -> User:
+def decider_named(username: str) -> User:
     """Raises NotLikeThis where nobody who decides is called so any more."""
     people = User.objects.filter(role__in=DECIDING_ROLES, is_active=True)
     if person := people.filter(username=username).first():
         return person
-    raise NotLikeThis([wrong("to", "unknown", UNKNOWN)])
+    raise NotLikeThis([field_fault("to", "unknown", UNKNOWN)])
 
 
-KIND = Kind("person", read_line, lambda: list(at_the_desk().items()), label="Person")
+KIND = Kind("person", read_line_input, lambda: list(at_the_desk().items()), label="Person")
 KINDS[Person] = KIND

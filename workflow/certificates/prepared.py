@@ -10,7 +10,7 @@ from uuid import UUID
 
 from accounts import operator
 from accounts.models import Branch, Tenant, User
-from core.prepared import Beside, Gap, Prepared, Values, in_use, stand_ins
+from core.prepared import Beside, Gap, Prepared, Values, in_use, placeholder_ids
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line
 
@@ -35,24 +35,26 @@ def fetch(pk: Any, user: User | None, *, lock: bool = False) -> Certificate | No
 
     Locked, it is as new as its row: nothing that another push writes is joined to it.
     """
-    found = _one(kind_of(user), lock).first({PK: pk} | scope_of(user))
+    found = _compile_certificate_query(query_kind_of_user(user), lock).first(
+        {PK: pk} | query_scope_of_user(user)
+    )
     if found is not None:
-        complete(found, user)
+        prefetch_certificate(found, user)
     return found
 
 
-def kind_of(user: User | None) -> Kind:
+def query_kind_of_user(user: User | None) -> Kind:
     if user is None:
         return None, 0, 0
     return user.role, len(user.company_ids), len(user.branch_ids)
 
 
-def scope_of(user: User | None) -> Values:
+def query_scope_of_user(user: User | None) -> Values:
     """What fills the gaps of a statement of the user's kind."""
     if user is None:
         return {}
     ids = (*user.company_ids, *user.branch_ids)
-    return {TENANT: user.tenant_id} | dict(zip(stand_ins(len(ids)), ids, strict=True))
+    return {TENANT: user.tenant_id} | dict(zip(placeholder_ids(len(ids)), ids, strict=True))
 
 
 def stand_in(role: str | None, companies: int, branches: int) -> Any:
@@ -60,36 +62,37 @@ def stand_in(role: str | None, companies: int, branches: int) -> Any:
     if role is None:
         return None
     somebody: Any = User(role=role, tenant_id=TENANT)
-    ids = stand_ins(companies + branches)
+    ids = placeholder_ids(companies + branches)
     somebody.company_ids, somebody.branch_ids = ids[:companies], ids[companies:]
     return somebody
 
 
 @lru_cache(KINDS)
-def _one(kind: Kind, lock: bool) -> Prepared:
+def _compile_certificate_query(kind: Kind, lock: bool) -> Prepared:
     rows = Certificate.objects.visible_to(stand_in(*kind)).filter(pk=PK)
     rows = rows.select_for_update(of=("self",)) if lock else rows
     return Prepared(rows.select_related("tenant"))
 
 
-def complete(certificate: Certificate, user: User | None = None) -> None:
+def prefetch_certificate(certificate: Certificate, user: User | None = None) -> None:
     """Lines, locations and files beside it, its company and branch, and who holds it."""
     of = {PK: certificate.pk}
     certificate._prefetched_objects_cache = {
         "lines": Beside(_lines().objects(of), lambda: Line.objects.filter(certificate=certificate)),
-        "locations": places(certificate, [pk for (pk,) in _places().rows(of)]),
-        "files": Beside(_files().objects(of), lambda: files_of(certificate.pk)),
+        "locations": prefetch_places(certificate, [pk for (pk,) in _places().rows(of)]),
+        "files": Beside(_files().objects(of), lambda: listed_files_of(certificate.pk)),
     }
     _join(certificate, user)
 
 
-def files_of(pk: Any) -> Any:
-    return attachments.told().filter(certificate=pk)
+def listed_files_of(pk: Any) -> Any:
+    return attachments.listed_attachments().filter(certificate=pk)
 
 
-def places(certificate: Certificate, pks: list[int]) -> Beside:
+def prefetch_places(certificate: Certificate, pks: list[int]) -> Beside:
     return Beside(
-        operator.branches_of(pks), lambda: Branch.objects.filter(pk__in=at_of(certificate.pk))
+        operator.get_cached_branches(pks),
+        lambda: Branch.objects.filter(pk__in=at_of(certificate.pk)),
     )
 
 
@@ -101,7 +104,7 @@ def at_of(pk: Any) -> Any:
 def _join(certificate: Certificate, user: User | None) -> None:
     read = certificate._state.fields_cache  # setting them would set their ids once more
     read["company"] = operator.company(certificate.company_id)
-    read["branch"] = operator.branch(certificate.branch_id)
+    read["branch"] = operator.get_cached_branch(certificate.branch_id)
     if user and certificate.claimed_by_id == user.pk:
         certificate.claimed_by = user
 
@@ -118,7 +121,7 @@ def _places() -> Prepared:
 
 @cache
 def _files() -> Prepared:
-    return Prepared(files_of(PK))
+    return Prepared(listed_files_of(PK))
 
 
 def join_listed(certificates: list[Certificate], user: User) -> list[Certificate]:
@@ -127,7 +130,7 @@ def join_listed(certificates: list[Certificate], user: User) -> list[Certificate
     named = {pk for each in certificates for pk in (each.claimed_by_id, each.proposed_by_id)}
     staff = {user.pk: user} | User.objects.in_bulk(named - {None, user.pk})
     for certificate in certificates:
-        split = places(certificate, at[certificate.pk])
+        split = prefetch_places(certificate, at[certificate.pk])
         certificate._prefetched_objects_cache = {"locations": split}
         _join(certificate, user)
         if certificate.claimed_by_id in staff:
@@ -151,7 +154,7 @@ def split_of(pks: list[UUID]) -> dict[UUID, list[int]]:
 @lru_cache(KINDS)
 def gaps_for(count: int) -> list[Any]:
     """Ids that no certificate has, as this database takes them."""
-    return [PK.filled(UUID(int=number)) for number in stand_ins(count)]
+    return [PK.filled(UUID(int=number)) for number in placeholder_ids(count)]
 
 
 @lru_cache(KINDS)

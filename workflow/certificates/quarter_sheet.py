@@ -10,7 +10,12 @@ from accounts.models import User
 from core.money import ZERO
 from core.quarter import Quarter
 from workflow.certificates import attachments
-from workflow.certificates.completeness import COUNTED, Place, own, places_of
+from workflow.certificates.completeness import (
+    COUNTED,
+    Place,
+    certificates_of_tenant,
+    places_of_tenant,
+)
 from workflow.certificates.content import AMOUNTS, SIGNATORY
 from workflow.certificates.models import Certificate, FormType, Section
 
@@ -27,23 +32,26 @@ class SheetRow:
     before: list[Certificate]
 
 
-def rows_of(user: User, quarter: Quarter) -> list[SheetRow]:
+def quarter_sheet_rows(user: User, quarter: Quarter) -> list[SheetRow]:
     """A row for each store and, where it has several of the quarter, for each certificate."""
-    now, before = by_place(user, quarter), by_place(user, quarter.previous)
+    now, before = (
+        certificates_by_place(user, quarter),
+        certificates_by_place(user, quarter.previous),
+    )
     nothing: list[Certificate | None] = [None]
     return [
         SheetRow(place, certificate, before.get(place, []))
-        for place in places_of(user)
+        for place in places_of_tenant(user)
         for certificate in now.get(place, nothing)
     ]
 
 
-def by_place(user: User, quarter: Quarter) -> dict[Place, list[Certificate]]:
+def certificates_by_place(user: User, quarter: Quarter) -> dict[Place, list[Certificate]]:
     """What counts for the quarter, the first made first."""
-    rows = with_content(own(user).filter(status__in=COUNTED))
+    rows = with_content(certificates_of_tenant(user).filter(status__in=COUNTED))
     found = defaultdict(list)
     for certificate in rows.filter(period_from__range=(quarter.start, quarter.end)):
-        found[place_of(certificate)].append(certificate)
+        found[place_of_certificate(certificate)].append(certificate)
     return dict(found)
 
 
@@ -53,7 +61,7 @@ def with_content(rows: Any) -> Any:
     return related.prefetch_related("lines", "locations", attachments.files())
 
 
-def place_of(certificate: Certificate) -> Place:
+def place_of_certificate(certificate: Certificate) -> Place:
     company, branch = certificate.company, certificate.branch
     return (
         company.code if company else "",
@@ -62,7 +70,7 @@ def place_of(certificate: Certificate) -> Place:
     )
 
 
-def fits(certificate: Certificate, quarter: Quarter) -> bool:
+def can_row_express(certificate: Certificate, quarter: Quarter) -> bool:
     """Whether a row of the sheet can say all of it: one line, one store, the whole quarter."""
     lines = certificate.lines.all()
     return (
@@ -79,13 +87,13 @@ def figures_of(certificates: Iterable[Certificate]) -> dict[str, Decimal]:
     return {name: sum((getattr(line, name) for line in lines), ZERO) for name in AMOUNTS}
 
 
-def code_of(certificates: Iterable[Certificate]) -> str:
+def first_line_atc(certificates: Iterable[Certificate]) -> str:
     """The code of their first line."""
     codes = (line.atc for certificate in certificates for line in certificate.lines.all())
     return next(codes, "")
 
 
-def signatory_of(user: User) -> dict[str, Any]:
+def last_signatory_of(user: User) -> dict[str, Any]:
     """Who signed what the tenant saved last."""
-    rows = own(user).exclude(signatory_name="").order_by("-saved_at", "id")
+    rows = certificates_of_tenant(user).exclude(signatory_name="").order_by("-saved_at", "id")
     return rows.values(*SIGNATORY).first() or dict.fromkeys(SIGNATORY, "")

@@ -6,7 +6,7 @@ from typing import Any
 from core.clock import today
 from core.kept import Kept
 from workflow.certificates.catalogue import GivenFor, Reason
-from workflow.engine.inputs import KINDS, Kind, WrongInput, read_line, read_text
+from workflow.engine.inputs import KINDS, Kind, WrongInput, read_line_input, read_text_input
 
 MOST = 20
 
@@ -17,7 +17,7 @@ OTHER = "OTHER"
 stored = Kept(lambda: {each.code: each for each in Reason.objects.all()}, Reason)
 
 
-def offered() -> dict[str, Reason]:
+def reasons_offered() -> dict[str, Reason]:
     """The reasons that can be given today, by code."""
     day = today()
     return {
@@ -28,7 +28,9 @@ def offered() -> dict[str, Reason]:
 def choices_for(decision: GivenFor) -> list[tuple[str, str]]:
     """The reasons that fit a decision; any other of the catalogue is accepted all the same."""
     fitting = (decision, GivenFor.BOTH)
-    return [(code, each.name) for code, each in offered().items() if each.given_for in fitting]
+    return [
+        (code, each.name) for code, each in reasons_offered().items() if each.given_for in fitting
+    ]
 
 
 def label_if_known(code: str) -> str:
@@ -37,7 +39,7 @@ def label_if_known(code: str) -> str:
     return known.name if known else ""
 
 
-def label_of(code: str) -> str:
+def reason_label_or_code(code: str) -> str:
     """How a reason is worded; one of former days by its code."""
     return label_if_known(code) or code
 
@@ -66,19 +68,19 @@ def read_reasons(value: Any) -> list[dict[str, str]]:
 def read_reason(value: Any) -> dict[str, str]:
     """With its wording of today, by which it is told for good."""
     given = {"code": value} if isinstance(value, str) else value
-    if not isinstance(given, dict) or str(given.get("code")) not in offered():
+    if not isinstance(given, dict) or str(given.get("code")) not in reasons_offered():
         raise WrongInput("This reason is not in the list.")
     code = given["code"]
-    text = read_text(given.get("text") or "")
+    text = read_text_input(given.get("text") or "")
     if code == OTHER and not text:
         raise WrongInput("Say the other reason in words.")
-    field = read_line(given.get("field") or field_of(code))
-    return {"code": code, "field": field, "text": text, "label": label_of(code)}
+    field = read_line_input(given.get("field") or field_of(code))
+    return {"code": code, "field": field, "text": text, "label": reason_label_or_code(code)}
 
 
 def with_label(reason: dict[str, str]) -> dict[str, str]:
     """A recorded reason with its wording of that day, for screens and mails."""
-    return reason | {"label": reason.get("label") or label_of(reason["code"])}
+    return reason | {"label": reason.get("label") or reason_label_or_code(reason["code"])}
 
 
 KINDS[Reasons] = Kind("reasons", read_reasons, partial(choices_for, GivenFor.RETURN))

@@ -11,7 +11,7 @@ from workflow.certificates.statuses import STANDING, Status
 OF_LINE = ("section", "atc", "description", "rate", "m1", "m2", "m3", "total", "tax")
 
 
-def copy_of(original: Certificate) -> dict[str, Any]:
+def copy_for_replacement(original: Certificate) -> dict[str, Any]:
     """What a replacement begins with: all that the old one says but its files."""
     fields = {name: getattr(original, name) for name in FIELDS}
     lines = [{name: getattr(line, name) for name in OF_LINE} for line in original.lines.all()]
@@ -25,7 +25,7 @@ def copy_of(original: Certificate) -> dict[str, Any]:
     }
 
 
-def replacement_of(original: Certificate) -> Certificate | None:
+def find_replacement(original: Certificate) -> Certificate | None:
     """The one that is about to replace it, or did; given up or refused, it frees the original."""
     if original.replacement_begun_at is None:
         return None
@@ -51,7 +51,7 @@ def reserve_original(certificate: Certificate) -> None:
     if certificate.replaces_id is None:
         return
     original = Certificate.objects.select_for_update(of=("self",)).get(pk=certificate.replaces_id)
-    if other := replacement_of(original):
+    if other := find_replacement(original):
         raise NotNow(
             f"{other.reference} is about to replace {original.reference} by now.", code="condition"
         )

@@ -17,7 +17,7 @@ def is_own(certificate: Certificate, user: Any) -> bool:
     return user.is_tenant and user.tenant_id == certificate.tenant_id
 
 
-def holder(certificate: Certificate, now: datetime | None = None) -> Any:
+def active_claim_holder(certificate: Certificate, now: datetime | None = None) -> Any:
     """Who holds the claim at this moment, or None once the lease has run out."""
     if certificate.claimed_until is None or certificate.claimed_until <= (now or clock.now()):
         return None
@@ -26,7 +26,7 @@ def holder(certificate: Certificate, now: datetime | None = None) -> Any:
 
 def is_free_for(certificate: Certificate, user: Any) -> bool:
     """Free, or held by this user."""
-    held_by = holder(certificate)
+    held_by = active_claim_holder(certificate)
     return held_by is None or held_by == user
 
 
@@ -58,7 +58,7 @@ def is_restorable(certificate: Certificate) -> bool:
     return certificate.updated_at + kept > clock.now()
 
 
-def kept_until(certificate: Certificate) -> date | None:
+def retention_end_of(certificate: Certificate) -> date | None:
     """The last day (Asia/Manila) that what was sent is kept: 31 December, RETENTION_YEARS after
     the year of submission; None for what was never sent (specification section 9)."""
     submitted = certificate.submitted_at
@@ -69,7 +69,7 @@ def kept_until(certificate: Certificate) -> date | None:
 
 def is_past_retention(certificate: Certificate) -> bool:
     """Kept for its time; a draft, discarded so long ago that nobody can restore it."""
-    last = kept_until(certificate)
+    last = retention_end_of(certificate)
     if last is not None:
         return clock.today() > last
     return certificate.status == Status.DISCARDED and not is_restorable(certificate)

@@ -133,21 +133,21 @@ ABOUT: dict[Status, About] = {
 }
 
 
-def those(wanted: Callable[[About], bool]) -> tuple[Status, ...]:
+def statuses_where(wanted: Callable[[About], bool]) -> tuple[Status, ...]:
     """The statuses of which this holds, in their order."""
     return tuple(status for status, about in ABOUT.items() if wanted(about))
 
 
-OPEN = those(lambda about: about.group == Group.OPEN)
-TO_CORRECT = those(lambda about: about.group == Group.TO_CORRECT)
-PROCESSED = those(lambda about: about.group in (Group.TO_CORRECT, Group.DECIDED))
+OPEN = statuses_where(lambda about: about.group == Group.OPEN)
+TO_CORRECT = statuses_where(lambda about: about.group == Group.TO_CORRECT)
+PROCESSED = statuses_where(lambda about: about.group in (Group.TO_CORRECT, Group.DECIDED))
 # What was sent and still claims its tax.
-CLAIMING = those(lambda about: about.claims)
+CLAIMING = statuses_where(lambda about: about.claims)
 # What claims its tax or is about to: of those that replace a certificate there is one at a time.
-STANDING = those(lambda about: about.claims or about.group == Group.DRAFT)
+STANDING = statuses_where(lambda about: about.claims or about.group == Group.DRAFT)
 # What is in no list.
-GONE = those(lambda about: about.group == Group.GONE)
+GONE = statuses_where(lambda about: about.group == Group.GONE)
 # What was not handed over.
-UNSENT = those(lambda about: not about.was_sent)
+UNSENT = statuses_where(lambda about: not about.was_sent)
 # What does not exist for staff.
 UNSEEN = tuple(dict.fromkeys((*UNSENT, *GONE)))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from workflow.certificates.content import party, put
+from workflow.certificates.content import party_fields, set_certificate_fields
 from workflow.certificates.models import Certificate
 
 
@@ -13,13 +13,13 @@ def put_on_trial(certificate: Certificate, content: dict[str, Any]) -> Certifica
     """
     is_new = certificate._state.adding
     if is_new:
-        content = party("payor", certificate.tenant) | content
+        content = party_fields("payor", certificate.tenant) | content
     beside: dict[str, Any] = {
         "lines": [] if is_new else list(certificate.lines.all()),
         "locations": [] if is_new else list(certificate.locations.all()),
         "files": [] if is_new else list(certificate.files.defer("rows")),
     }
-    lines, locations = put(certificate, content)
+    lines, locations = set_certificate_fields(certificate, content)
     beside |= {"lines": lines} if lines is not None else {}
     beside |= {"locations": locations} if locations is not None else {}
     certificate._prefetched_objects_cache = beside

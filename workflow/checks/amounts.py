@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from core.money import CENTAVO, ZERO, in_pesos, pesos, plain_pesos
-from workflow.checks.codes import percent
-from workflow.checks.listed import BLOCK, WARN, check
+from core.money import CENTAVO, ZERO, in_pesos, plain_pesos, round_to_centavo
+from workflow.checks.codes import percent_of_rate
+from workflow.checks.listed import BLOCK, WARN, register_check
 from workflow.checks.paper import Finding, Paper, PaperLine
 
 DOMAIN = "domain facts, section 4"
@@ -20,7 +20,7 @@ def base_of(line: PaperLine) -> Decimal:
     return sum(line.months, ZERO) or line.total
 
 
-@check(
+@register_check(
     "SUM",
     BLOCK,
     WARN,
@@ -42,13 +42,13 @@ def sums(paper: Paper) -> Iterator[Finding]:
             yield Finding("SUM", BLOCK, "lines", words)
 
 
-@check(
+@register_check(
     "AMOUNT",
     BLOCK,
     title="Amounts are above zero, the tax below its income",
     source=DOMAIN,
 )
-def amounts(paper: Paper) -> Iterator[Finding]:
+def check_line_amounts(paper: Paper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         if min(line.months) < ZERO:
             month = line.months.index(min(line.months)) + 1
@@ -62,7 +62,7 @@ def amounts(paper: Paper) -> Iterator[Finding]:
             yield Finding("AMOUNT", BLOCK, f"lines.{index}.tax", words)
 
 
-@check(
+@register_check(
     "TAX",
     BLOCK,
     WARN,
@@ -79,12 +79,14 @@ def tax(paper: Paper) -> Iterator[Finding]:
             severity = WARN if off <= of_rounding(base_of(line)) else BLOCK
             known = paper.code_of(line)
             assert known
-            words = f"{percent(known.rate)} of {in_pesos(base_of(line))} is {in_pesos(due)}."
+            words = (
+                f"{percent_of_rate(known.rate)} of {in_pesos(base_of(line))} is {in_pesos(due)}."
+            )
             repair = {f"lines.{index}.tax": plain_pesos(due)}
             yield Finding("TAX", severity, f"lines.{index}.tax", words, repair=repair)
 
 
-@check(
+@register_check(
     "VAT_IN_BASE",
     BLOCK,
     title="The income is without VAT",
@@ -97,10 +99,11 @@ def vat_in_base(paper: Paper) -> Iterator[Finding]:
         known = paper.code_of(line)
         assert known
         base = base_of(line)
-        net = pesos(base / VAT)
+        net = round_to_centavo(base / VAT)
         words = (
             f"It looks as if VAT is in the amount. {in_pesos(base)} without 12% VAT is "
-            f"{in_pesos(net)}, and {percent(known.rate)} of that is your {in_pesos(line.tax)}."
+            f"{in_pesos(net)}, and {percent_of_rate(known.rate)} of that is your "
+            f"{in_pesos(line.tax)}."
         )
         yield Finding(
             "VAT_IN_BASE", BLOCK, f"lines.{index}.total", words, repair=without_vat(index, line)
@@ -109,8 +112,8 @@ def vat_in_base(paper: Paper) -> Iterator[Finding]:
 
 def without_vat(index: int, line: PaperLine) -> dict[str, str]:
     """The months and their total net of VAT, the centavo left over in the last month."""
-    months = [pesos(month / VAT) for month in line.months]
-    total = pesos(sum(line.months, ZERO) / VAT)
+    months = [round_to_centavo(month / VAT) for month in line.months]
+    total = round_to_centavo(sum(line.months, ZERO) / VAT)
     last = max(n for n in range(3) if months[n] or n == 0)
     months[last] += total - sum(months, ZERO)
     told = {f"lines.{index}.m{n + 1}": plain_pesos(month) for n, month in enumerate(months)}
@@ -125,7 +128,11 @@ def of_rounding(base: Decimal) -> Decimal:
 def due_on(paper: Paper, line: PaperLine) -> Decimal | None:
     """The tax on the line's income, rounded half up; None where the code is unknown."""
     known = paper.code_of(line)
-    return pesos(base_of(line) * known.rate / 100) if known and base_of(line) > ZERO else None
+    return (
+        round_to_centavo(base_of(line) * known.rate / 100)
+        if known and base_of(line) > ZERO
+        else None
+    )
 
 
 def includes_vat(paper: Paper, line: PaperLine) -> bool:
@@ -134,5 +141,9 @@ def includes_vat(paper: Paper, line: PaperLine) -> bool:
     if known is None or line.tax <= ZERO:
         return False
     base = base_of(line)
-    net_tax = pesos(base / VAT * known.rate / 100)
-    return abs(line.tax - net_tax) <= CENTAVO * 3 < abs(line.tax - pesos(base * known.rate / 100))
+    net_tax = round_to_centavo(base / VAT * known.rate / 100)
+    return (
+        abs(line.tax - net_tax)
+        <= CENTAVO * 3
+        < abs(line.tax - round_to_centavo(base * known.rate / 100))
+    )

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from core.money import ZERO, in_pesos
-from workflow.checks.listed import BLOCK, INFO, WARN, check
-from workflow.checks.names import sentence
+from workflow.checks.listed import BLOCK, INFO, WARN, register_check
+from workflow.checks.names import end_with_full_stop
 from workflow.checks.paper import Breakdown, Finding, Paper
 
 MOST_NAMED = 3
 
 
-@check(
+@register_check(
     "BREAKDOWN",
     BLOCK,
     WARN,
@@ -28,7 +28,7 @@ def breakdown(paper: Paper) -> Iterator[Finding]:
         words = "Attach the breakdown: the amounts and taxes of each branch."
         yield Finding("BREAKDOWN", BLOCK, "files", words, "The breakdown is missing.")
     for each in paper.breakdowns if paper.form_type == "CONSOLIDATED" else ():
-        yield from differences(paper, each)
+        yield from check_breakdown_totals(paper, each)
         yield from strangers(each)
 
 
@@ -38,7 +38,7 @@ def needless(attached: tuple[Breakdown, ...]) -> Iterator[Finding]:
         yield Finding("BREAKDOWN", INFO, "files", words)
 
 
-def differences(paper: Paper, attached: Breakdown) -> Iterator[Finding]:
+def check_breakdown_totals(paper: Paper, attached: Breakdown) -> Iterator[Finding]:
     form_total = sum((line.total for line in paper.lines), ZERO)
     form_tax = sum((line.tax for line in paper.lines), ZERO)
     for what, there, here in (
@@ -46,10 +46,10 @@ def differences(paper: Paper, attached: Breakdown) -> Iterator[Finding]:
         ("tax", attached.tax, form_tax),
     ):
         if there != here:
-            yield Finding("BREAKDOWN", BLOCK, "files", in_words(what, there, here))
+            yield Finding("BREAKDOWN", BLOCK, "files", describe_total_difference(what, there, here))
 
 
-def in_words(what: str, there: Decimal, here: Decimal) -> str:
+def describe_total_difference(what: str, there: Decimal, here: Decimal) -> str:
     """What the breakdown says, what the form says, and the difference."""
     than = "more" if there > here else "less"
     return (
@@ -62,11 +62,13 @@ def strangers(attached: Breakdown) -> Iterator[Finding]:
     names = attached.strange_branches
     if names:
         rest = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-        words = sentence(f"Not a branch of this company: {', '.join(names[:MOST_NAMED])}{rest}")
+        words = end_with_full_stop(
+            f"Not a branch of this company: {', '.join(names[:MOST_NAMED])}{rest}"
+        )
         yield Finding("BREAKDOWN", WARN, "files", words)
 
 
-@check(
+@register_check(
     "SAME_FILE",
     WARN,
     title="No other certificate that still claims carries the same file",

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from core.money import LARGEST, ZERO, pesos
+from core.money import LARGEST, ZERO, round_to_centavo
 from core.tin import Tin
 
 AMOUNT = re.compile(r"[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?|[0-9]+(\.[0-9]*)?|\.[0-9]+")
@@ -42,7 +42,7 @@ def read_money(text: str) -> Decimal:
         return ZERO
     if not AMOUNT.fullmatch(bare):
         raise Unreadable(f"{text!r} is not an amount.")
-    amount = pesos(bare.replace(",", ""))
+    amount = round_to_centavo(bare.replace(",", ""))
     if amount > LARGEST:
         raise Unreadable(f"{text!r} is more than the form can say.")
     return -amount if is_negative else amount
@@ -66,7 +66,7 @@ def read_tin(text: str, ours: Iterable[Tin | None] = ()) -> Tin | None:
     bare = without_fraction(text)
     if not bare:
         return None
-    if known := padded(bare, [tin for tin in ours if tin]):
+    if known := own_tin_when_padded(bare, [tin for tin in ours if tin]):
         return known
     if bare.isdecimal() and len(bare) in NUMBER_OF_A_TIN:
         words = f"{text!r} has {len(bare)} digits: a spreadsheet took its leading zeros."
@@ -77,7 +77,7 @@ def read_tin(text: str, ours: Iterable[Tin | None] = ()) -> Tin | None:
         raise Unreadable(f"{text!r} cannot be read. {error}") from None
 
 
-def padded(digits: str, ours: list[Tin]) -> Tin | None:
+def own_tin_when_padded(digits: str, ours: list[Tin]) -> Tin | None:
     """Ours, where the digits are ours once their leading zeros are back."""
     if not digits.isdecimal():
         return None

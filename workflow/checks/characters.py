@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
-from workflow.checks.listed import WARN, check
+from workflow.checks.listed import WARN, register_check
 from workflow.checks.paper import Finding, Paper
 from workflow.replica.text import unprintable
 
 
-@check(
+@register_check(
     "LETTERS",
     WARN,
     title="The form's font has every letter",
     source="the face that the form is drawn in; what it lacks is printed as ?",
 )
-def letters(paper: Paper) -> Iterator[Finding]:
+def check_printable_letters(paper: Paper) -> Iterator[Finding]:
     for field, text in texts_of(paper).items():
         if strange := unprintable(text):
             words = f"The form cannot print {''.join(strange)}: write it in Latin letters."

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from workflow.checks.listed import BLOCK, WARN, check
+from workflow.checks.listed import BLOCK, WARN, register_check
 from workflow.checks.paper import Finding, Paper
 
 DOMAIN = "domain facts, section 4"
@@ -23,7 +23,7 @@ OF_SERVICE = re.compile(
 )
 
 
-@check(
+@register_check(
     "ATC",
     BLOCK,
     title="The code is in force on the period's date",
@@ -38,7 +38,7 @@ def atc(paper: Paper) -> Iterator[Finding]:
             yield Finding("ATC", BLOCK, f"lines.{index}.atc", words)
 
 
-@check(
+@register_check(
     "ATC_CLASS",
     BLOCK,
     title="The code is for a payee that is a corporation",
@@ -56,23 +56,23 @@ def atc_class(paper: Paper) -> Iterator[Finding]:
             yield Finding("ATC_CLASS", BLOCK, f"lines.{index}.atc", words, repair=repair)
 
 
-@check("RATE", BLOCK, title="The rate is the code's", source=f"{DOMAIN}, 6 and 7")
-def rate(paper: Paper) -> Iterator[Finding]:
+@register_check("RATE", BLOCK, title="The rate is the code's", source=f"{DOMAIN}, 6 and 7")
+def check_code_rate(paper: Paper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         known = paper.code_of(line)
         if known and line.rate is not None and line.rate != known.rate:
-            words = f"The rate of {line.atc} is {percent(known.rate)}."
+            words = f"The rate of {line.atc} is {percent_of_rate(known.rate)}."
             repair = {f"lines.{index}.rate": f"{known.rate:.2f}"}
             yield Finding("RATE", BLOCK, f"lines.{index}.rate", words, repair=repair)
 
 
-@check(
+@register_check(
     "SECTION",
     BLOCK,
     title="The code stands in its own part of the form",
     source=f"{SCHEDULE}: income payments in part A, business taxes in part B",
 )
-def section(paper: Paper) -> Iterator[Finding]:
+def check_code_section(paper: Paper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         known = paper.code_of(line)
         if known and line.section and line.section != known.section:
@@ -81,7 +81,7 @@ def section(paper: Paper) -> Iterator[Finding]:
             yield Finding("SECTION", BLOCK, f"lines.{index}.atc", words, repair=repair)
 
 
-@check(
+@register_check(
     "PAYOR_KIND",
     WARN,
     title="Who withholds under the code is a payor of that kind",
@@ -103,7 +103,7 @@ def payor_kind(paper: Paper) -> Iterator[Finding]:
             yield Finding("PAYOR_KIND", WARN, f"lines.{index}.atc", words)
 
 
-@check(
+@register_check(
     "NOT_EARNED",
     WARN,
     title="The code is of income that the company earns",
@@ -119,7 +119,7 @@ def not_earned(paper: Paper) -> Iterator[Finding]:
             yield Finding("NOT_EARNED", WARN, f"lines.{index}.atc", words)
 
 
-@check(
+@register_check(
     "RENT",
     WARN,
     title="What is called rent stands under the code of rent",
@@ -131,7 +131,8 @@ def rent(paper: Paper) -> Iterator[Finding]:
         if known is None or known.section != "EWT" or line.atc in RENT_CODES:
             continue
         if is_called_rent(line.description) and line.description != known.description[:200]:
-            words = f"It is called rent; rent is WC100, 5%, not {line.atc}, {percent(known.rate)}."
+            rate = percent_of_rate(known.rate)
+            words = f"It is called rent; rent is WC100, 5%, not {line.atc}, {rate}."
             yield Finding("RENT", WARN, f"lines.{index}.atc", words)
 
 
@@ -140,5 +141,5 @@ def is_called_rent(words: str) -> bool:
     return bool(OF_RENT.search(words)) and not OF_SERVICE.search(words)
 
 
-def percent(rate: Decimal) -> str:
+def percent_of_rate(rate: Decimal) -> str:
     return f"{rate.normalize():f}%"

@@ -2,18 +2,23 @@
 
 from typing import Any
 
-from core.refusals import NotLikeThis, NotNow, wrong
+from core.refusals import NotLikeThis, NotNow, field_fault
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import GONE
-from workflow.checks.stored_twins import income_of
+from workflow.checks.stored_twins import claimed_income_of_certificate
 from workflow.checks.twins import dismissal, is_dismissed
 
 
 def word_on(certificate: Certificate, reference: str) -> dict[str, Any]:
     """What is kept of it. Raises NotLikeThis for no such other, NotNow for a pair let through."""
-    mine, theirs = income_of(certificate), income_of(other_of(certificate, reference))
+    mine, theirs = (
+        claimed_income_of_certificate(certificate),
+        claimed_income_of_certificate(other_of(certificate, reference)),
+    )
     if not (mine and theirs):
-        raise NotLikeThis([wrong("other", "incomplete", f"{reference} says too little so far.")])
+        raise NotLikeThis(
+            [field_fault("other", "incomplete", f"{reference} says too little so far.")]
+        )
     if is_dismissed(mine, theirs):
         raise NotNow(f"{reference} and this one are already let through.", code="condition")
     return dismissal(mine, theirs)
@@ -25,5 +30,5 @@ def other_of(certificate: Certificate, reference: str) -> Certificate:
     found = rows.exclude(pk=certificate.pk).exclude(status__in=GONE).first()
     if found is None:
         words = f"Its tenant has no other certificate {reference}."
-        raise NotLikeThis([wrong("other", "unknown", words)])
+        raise NotLikeThis([field_fault("other", "unknown", words)])
     return found

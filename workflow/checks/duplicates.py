@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from workflow.checks.listed import BLOCK, WARN, check
+from workflow.checks.listed import BLOCK, WARN, register_check
 from workflow.checks.paper import Finding, Other, Paper
 from workflow.checks.twins import Twin
 
@@ -10,43 +10,43 @@ MOST_TOLD = 3
 EXCUSES = {"continues": "this one says that it continues it", "unit": "this one names another unit"}
 
 
-@check(
+@register_check(
     "DUPLICATE",
     BLOCK,
     WARN,
     title="No other certificate claims the same income: payor, payee, a place, a code and a day",
     source="contract.md, checks; RR 2-98, section 2.58: one a month is lawful",
 )
-def duplicate(paper: Paper) -> Iterator[Finding]:
+def check_duplicate_income(paper: Paper) -> Iterator[Finding]:
     twins = paper.twins()
     blocking = [twin for twin in twins if twin.blocks]
     for twin in (blocking or twins)[:MOST_TOLD]:
         other = Other(twin.reference, twin.id, is_copy=twin.is_copy)
         if twin.blocks:
-            words, staff = in_words(twin)
+            words, staff = describe_duplicate(twin)
             yield Finding("DUPLICATE", BLOCK, "period_from", words, staff, other=other)
         else:
-            words = f"{covered(twin)}; {EXCUSES[twin.excuse]}."
+            words = f"{period_covered(twin)}; {EXCUSES[twin.excuse]}."
             field = twin.excuse
             yield Finding("DUPLICATE", WARN, field, words, other=other, for_staff_only=True)
 
 
-def covered(twin: Twin) -> str:
+def period_covered(twin: Twin) -> str:
     return f"{twin.reference} already covers this period, place and code"
 
 
-def in_words(twin: Twin) -> tuple[str, str]:
+def describe_duplicate(twin: Twin) -> tuple[str, str]:
     """To the tenant: the ways through; to staff: what a lead may do."""
     if twin.is_copy:
-        same = f"{covered(twin)}, with the same amounts."
+        same = f"{period_covered(twin)}, with the same amounts."
         ask = "If both are right, write to accounting on that certificate."
     else:
-        same = f"{covered(twin)}."
+        same = f"{period_covered(twin)}."
         ask = "If this one goes on from it, or is of another lease, say so."
     return f"{same} {ask}", f"{same} If both are right, a lead can dismiss the pair."
 
 
-@check(
+@register_check(
     "CONTINUES",
     WARN,
     title="The certificate it goes on from is there",
@@ -59,7 +59,7 @@ def continues(paper: Paper) -> Iterator[Finding]:
         yield Finding("CONTINUES", WARN, "continues", words, staff)
 
 
-@check(
+@register_check(
     "REPLACES",
     BLOCK,
     title="The certificate it replaces is approved, of the same company, and not replaced yet",
@@ -78,7 +78,7 @@ def replaces(paper: Paper) -> Iterator[Finding]:
         yield Finding("REPLACES", BLOCK, "company", words, other=other)
 
 
-@check(
+@register_check(
     "NEAR_DUPLICATE",
     WARN,
     title="No other certificate of this payor has the same period and nearly the same amount",

@@ -75,7 +75,9 @@ def by_line(certificate: Certificate, read: Rows | None = None) -> list[list[Pas
     quarter = Quarter.of(start)
     rows = earlier_lines(certificate, quarter) if read is None else within(read, quarter)
     codes = Counter(line.atc for line in lines)
-    return [quarters_of(alike(line, rows, alone=codes[line.atc] == 1)) for line in lines]
+    return [
+        sum_rows_by_quarter(rows_like(line, rows, alone=codes[line.atc] == 1)) for line in lines
+    ]
 
 
 def earlier_lines(certificate: Certificate, quarter: Quarter) -> Rows:
@@ -116,7 +118,7 @@ def back(quarter: Quarter) -> date:
     return quarter.start
 
 
-def alike(line: Line, rows: Rows, *, alone: bool) -> Rows:
+def rows_like(line: Line, rows: Rows, *, alone: bool) -> Rows:
     """Rows of the same code; of several lines of one code those that are called the same."""
     return [
         row
@@ -125,7 +127,7 @@ def alike(line: Line, rows: Rows, *, alone: bool) -> Rows:
     ]
 
 
-def quarters_of(rows: Iterable[dict[str, Any]]) -> list[Past]:
+def sum_rows_by_quarter(rows: Iterable[dict[str, Any]]) -> list[Past]:
     """The rows added up by quarter, newest first: a quarter may have come in three months."""
     found: dict[Quarter, Rows] = defaultdict(list)
     for row in rows:

@@ -24,7 +24,7 @@ class Check:
 CHECKS: list[Check] = []
 
 
-def check(id: str, *severities: str, title: str, source: str) -> Callable[[Look], Look]:
+def register_check(id: str, *severities: str, title: str, source: str) -> Callable[[Look], Look]:
     """Put a rule on the list, in the order a reviewer goes through them."""
 
     def enter(look: Look) -> Look:

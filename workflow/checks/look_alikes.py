@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.lookups import IsNull
 
-from core.prepared import Gap, Prepared, stand_ins
+from core.prepared import Gap, Prepared, placeholder_ids
 from workflow.certificates.models import Certificate, FormType, Line
 from workflow.certificates.statuses import CLAIMING
 
@@ -71,11 +71,11 @@ GAPS = {name: Gap(name, Certificate._meta.get_field(of)) for name, of in COLUMNS
 
 def look_alikes_of(claim: Claim) -> list[Alike]:
     """By both rules; of which each says ``rule``."""
-    codes, places = code_gaps(len(claim.codes)), tuple(stand_ins(len(claim.places)))
+    codes, places = code_gaps(len(claim.codes)), tuple(placeholder_ids(len(claim.places)))
     known: dict[str, Any] = {
         name: gap for name, gap in GAPS.items() if getattr(claim, name) is not None
     }
-    statement = prepared(replace(claim, codes=codes, places=places, **known))
+    statement = prepare_look_alikes(replace(claim, codes=codes, places=places, **known))
     values = {gap: getattr(claim, name) for name, gap in known.items()}
     lists = (*codes, *places), (*claim.codes, *claim.places)
     return [Alike(*row) for row in statement.rows(values | dict(zip(*lists, strict=True)))]
@@ -87,7 +87,7 @@ def code_gaps(count: int) -> tuple[Gap, ...]:
 
 
 @lru_cache(KINDS)
-def prepared(claim: Claim) -> Prepared:
+def prepare_look_alikes(claim: Claim) -> Prepared:
     """The statement for claims of this kind, with gaps for what differs."""
     same, near = (
         rows.annotate(rule=Value(rule)).values_list("rule", "pk", "reference", "submitted_at")

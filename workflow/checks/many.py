@@ -12,7 +12,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING
 from workflow.checks.history import keep_pasts
 from workflow.checks.listed import look_at
-from workflow.checks.stored import paper_of
+from workflow.checks.stored import check_input_of_certificate
 from workflow.checks.stored_twins import A_PESO
 
 # id, company, the period's first and last day, tax
@@ -25,7 +25,7 @@ def look_at_many(certificates: Sequence[Certificate]) -> None:
     keep_pasts(certificates)
     prefetch_related_objects([each.tenant for each in certificates], "bir_branches")
     for certificate in certificates:
-        paper = paper_of(certificate)
+        paper = check_input_of_certificate(certificate)
         others = [claim for claim in claims if claim[0] != certificate.pk]
         if not any(may_be_twin(certificate, claim) for claim in others):
             paper = replace(paper, twins=list)

@@ -19,7 +19,7 @@ FEWEST_WORDS = 2
 
 def same_name(one: str, other: str) -> bool:
     """The same but for case, accents and punctuation."""
-    return words_of(one) == words_of(other)
+    return normalized_name_words(one) == normalized_name_words(other)
 
 
 def nearly_same_name(one: str, other: str) -> bool:
@@ -27,10 +27,10 @@ def nearly_same_name(one: str, other: str) -> bool:
     mine, theirs = core_of(one), core_of(other)
     if not (mine and theirs):
         return False
-    return is_within(mine, theirs) or is_within(theirs, mine) or is_slip(mine, theirs)
+    return is_name_within(mine, theirs) or is_name_within(theirs, mine) or is_slip(mine, theirs)
 
 
-def is_within(some: list[str], all_of_them: list[str]) -> bool:
+def is_name_within(some: list[str], all_of_them: list[str]) -> bool:
     """One name stands in the other: ``(Crest Bay Mall)`` behind it, ``Pacific`` left out."""
     if some == all_of_them:
         return True
@@ -43,16 +43,16 @@ def is_slip(one: list[str], other: list[str]) -> bool:
 
 def core_of(name: str) -> list[str]:
     """What tells the company apart: its words without the kind of company."""
-    return [word for word in words_of(name) if word not in KINDS]
+    return [word for word in normalized_name_words(name) if word not in KINDS]
 
 
-def words_of(name: str) -> list[str]:
+def normalized_name_words(name: str) -> list[str]:
     """Its words without case, accents and punctuation, each kind of company in one spelling."""
     plain = unicodedata.normalize("NFKD", name.upper())
     letters = re.sub(r"[^A-Z0-9& ]", "", re.sub(r"[-/(),]", " ", plain))
     return [SHORT.get(word, word) for word in letters.split()]
 
 
-def sentence(words: str) -> str:
+def end_with_full_stop(words: str) -> str:
     """The words with one full stop at their end: ``... CREST MALLS, INC.``"""
     return words if words.endswith(".") else f"{words}."

@@ -248,6 +248,6 @@ class Finding:
         return told
 
 
-def told_to(found: list[Finding], *, staff: bool) -> list[dict[str, object]]:
+def serialize_findings(found: list[Finding], *, staff: bool) -> list[dict[str, object]]:
     """What one side is told of what was found."""
     return [each.as_json(for_staff=staff) for each in found if staff or not each.for_staff_only]

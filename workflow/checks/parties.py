@@ -3,27 +3,27 @@
 from collections.abc import Iterator
 
 from core.tin import Tin
-from workflow.checks.listed import BLOCK, WARN, check
-from workflow.checks.names import nearly_same_name, same_name, sentence
+from workflow.checks.listed import BLOCK, WARN, register_check
+from workflow.checks.names import end_with_full_stop, nearly_same_name, same_name
 from workflow.checks.paper import Account, Finding, Paper, Party
 
 DOMAIN = "domain facts, section 4"
 FORM = "Form 2307, January 2018 (ENCS)"
 
 
-@check(
+@register_check(
     "REQUIRED",
     BLOCK,
     title="Every field of the form that must be there is there",
     source=FORM,
 )
-def required(paper: Paper) -> Iterator[Finding]:
+def check_required_fields(paper: Paper) -> Iterator[Finding]:
     if paper.company is None:
         yield Finding("REQUIRED", BLOCK, "company", "Choose the company that billed you.")
     if not paper.branch:
         yield Finding("REQUIRED", BLOCK, "branch", "Choose the branch.")
-    yield from missing(paper.payee, "payee")
-    yield from missing(paper.payor, "payor")
+    yield from check_party_required(paper.payee, "payee")
+    yield from check_party_required(paper.payor, "payor")
     if not paper.period_from:
         yield Finding("REQUIRED", BLOCK, "period_from", "Say when the period begins.")
     if not paper.period_to:
@@ -32,14 +32,14 @@ def required(paper: Paper) -> Iterator[Finding]:
         yield Finding("REQUIRED", BLOCK, "lines", "Add at least one income line.")
 
 
-def missing(party: Party, who: str) -> Iterator[Finding]:
+def check_party_required(party: Party, who: str) -> Iterator[Finding]:
     if not party.name:
         yield Finding("REQUIRED", BLOCK, f"{who}_name", f"The {who}'s name is missing.")
     if not party.tin:
         yield Finding("REQUIRED", BLOCK, f"{who}_tin", f"The {who}'s TIN is missing.")
 
 
-@check(
+@register_check(
     "PAYEE_TIN",
     BLOCK,
     WARN,
@@ -56,7 +56,7 @@ def payee_tin(paper: Paper) -> Iterator[Finding]:
         words = f"{tin.display} is another branch of ours. It should be {meant.display}."
         yield Finding("PAYEE_TIN", WARN, "payee_tin", words, repair=repair)
     elif paper.company and tin.tin9 in {party.tin.tin9 for party in paper.ours if party.tin}:
-        words = sentence(f"This is not the TIN of {paper.company.name}")
+        words = end_with_full_stop(f"This is not the TIN of {paper.company.name}")
         yield Finding("PAYEE_TIN", BLOCK, "payee_tin", words, repair=repair)
     else:
         hint = f" It should be {meant.display}." if meant else ""
@@ -71,7 +71,7 @@ def named_or_ours(paper: Paper, tin: Tin) -> Tin | None:
     return tin if tin in {party.tin for party in paper.ours} else None
 
 
-@check(
+@register_check(
     "PAYEE_NAME",
     BLOCK,
     WARN,
@@ -84,7 +84,7 @@ def payee_name(paper: Paper) -> Iterator[Finding]:
         return
     is_close = nearly_same_name(known.name, given) or is_our_mall(paper, given)
     severity = WARN if is_close and not is_another_of_ours(paper, known, given) else BLOCK
-    words = sentence(f"The name to this TIN is {known.name}")
+    words = end_with_full_stop(f"The name to this TIN is {known.name}")
     yield Finding("PAYEE_NAME", severity, "payee_name", words, repair={"payee_name": known.name})
 
 
@@ -104,7 +104,7 @@ def is_our_mall(paper: Paper, given: str) -> bool:
     return bool(paper.branch) and nearly_same_name(paper.branch, given)
 
 
-@check(
+@register_check(
     "PAYOR",
     BLOCK,
     WARN,
@@ -134,18 +134,20 @@ def payors_tin(account: Account, tin: Tin | None) -> Iterator[Finding]:
 def payors_name(account: Account, name: str) -> Iterator[Finding]:
     if name and not same_name(name, account.name):
         severity = WARN if nearly_same_name(account.name, name) else BLOCK
-        words = sentence(f"The payor on record is {account.name}")
+        words = end_with_full_stop(f"The payor on record is {account.name}")
         yield Finding("PAYOR", severity, "payor_name", words, repair={"payor_name": account.name})
 
 
-@check("BRANCH", BLOCK, title="The branch belongs to the company", source="our own list of malls")
-def branch(paper: Paper) -> Iterator[Finding]:
+@register_check(
+    "BRANCH", BLOCK, title="The branch belongs to the company", source="our own list of malls"
+)
+def check_branch_of_company(paper: Paper) -> Iterator[Finding]:
     if paper.branch and paper.company and not paper.branch_is_of_company:
-        words = sentence(f"{paper.company.name} has no branch {paper.branch}")
+        words = end_with_full_stop(f"{paper.company.name} has no branch {paper.branch}")
         yield Finding("BRANCH", BLOCK, "branch", words)
 
 
-@check(
+@register_check(
     "LOCATIONS",
     BLOCK,
     title="Every branch it is split over belongs to the company",
@@ -155,11 +157,11 @@ def locations(paper: Paper) -> Iterator[Finding]:
     if paper.company is None:
         return
     for name in paper.foreign_locations:
-        words = sentence(f"{paper.company.name} has no branch {name}")
+        words = end_with_full_stop(f"{paper.company.name} has no branch {name}")
         yield Finding("LOCATIONS", BLOCK, "locations", words)
 
 
-@check(
+@register_check(
     "FORM_TYPE",
     BLOCK,
     title="CONSOLIDATED comes from an affiliate",
@@ -171,13 +173,13 @@ def form_type(paper: Paper) -> Iterator[Finding]:
         yield Finding("FORM_TYPE", BLOCK, "form_type", words)
 
 
-@check(
+@register_check(
     "ADDRESS",
     WARN,
     title="Addresses and ZIP codes are complete",
     source=f"{DOMAIN}, review step 14",
 )
-def addresses(paper: Paper) -> Iterator[Finding]:
+def check_addresses_complete(paper: Paper) -> Iterator[Finding]:
     if not paper.has_addresses:
         return
     for who, party in (("payee", paper.payee), ("payor", paper.payor)):

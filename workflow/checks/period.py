@@ -6,7 +6,7 @@ from datetime import date
 
 from core.money import ZERO
 from core.quarter import Quarter
-from workflow.checks.listed import BLOCK, INFO, WARN, check
+from workflow.checks.listed import BLOCK, INFO, WARN, register_check
 from workflow.checks.paper import Finding, Paper
 
 DOMAIN = "domain facts, section 4"
@@ -14,7 +14,7 @@ MONTHS = tuple(month_name)[1:]
 YEARS_TO_CLAIM = 2
 
 
-@check(
+@register_check(
     "PERIOD",
     BLOCK,
     WARN,
@@ -27,15 +27,15 @@ def period(paper: Paper) -> Iterator[Finding]:
         words = "Before January 2018 another form was in use: send this one on paper."
         yield Finding("PERIOD", BLOCK, "period_from", words)
     elif start and end and quarter:
-        yield from limits(start, end, quarter, paper.today)
+        yield from check_period_limits(start, end, quarter, paper.today)
 
 
-def limits(start: date, end: date, quarter: Quarter, today: date) -> Iterator[Finding]:
+def check_period_limits(start: date, end: date, quarter: Quarter, today: date) -> Iterator[Finding]:
     """One quarter at most; parts of months are lawful and looked at."""
     if start > end:
         yield Finding("PERIOD", BLOCK, "period_to", "The period ends before it begins.")
     elif end not in quarter:
-        words = f"The period must lie in one calendar quarter, here by {day_in_words(quarter.end)}."
+        words = f"The period must lie in one calendar quarter, here by {period_date(quarter.end)}."
         yield Finding("PERIOD", BLOCK, "period_to", words, repair={"period_to": str(quarter.end)})
     elif start > today:
         yield Finding("PERIOD", BLOCK, "period_from", "The period has not begun yet.")
@@ -47,7 +47,7 @@ def limits(start: date, end: date, quarter: Quarter, today: date) -> Iterator[Fi
         yield Finding("PERIOD", WARN, "period_to", "The period is not over yet.")
 
 
-@check(
+@register_check(
     "MONTHS",
     BLOCK,
     title="Months outside the period are zero",
@@ -65,7 +65,7 @@ def months(paper: Paper) -> Iterator[Finding]:
                 yield Finding("MONTHS", BLOCK, f"lines.{index}.m{n + 1}", words)
 
 
-@check(
+@register_check(
     "LATE",
     WARN,
     INFO,
@@ -76,23 +76,23 @@ def late(paper: Paper) -> Iterator[Finding]:
     if paper.quarter is None or paper.is_of_an_older_form:
         return
     due, sent = paper.due_after(paper.quarter.end), paper.signed_on
-    if is_beyond_use(paper.quarter, sent):
+    if is_past_claiming_years(paper.quarter, sent):
         words = "This quarter ended more than two years ago: its tax can hardly be claimed now."
         staff = f"{words} A lead must approve it."
         yield Finding("LATE", WARN, "period_to", words, staff)
     elif sent > due:
-        words = f"This quarter was due on {day_in_words(due)}."
+        words = f"This quarter was due on {period_date(due)}."
         words += "" if paper.was_sent else " You can still send it."
-        staff = f"Sent {day_in_words(sent)}; it was due on {day_in_words(due)}."
+        staff = f"Sent {period_date(sent)}; it was due on {period_date(due)}."
         found = Finding("LATE", WARN, "period_to", words, staff, severity_once_sent=INFO)
         yield found.as_sent() if paper.was_sent else found
 
 
-def is_beyond_use(quarter: Quarter, sent: date) -> bool:
+def is_past_claiming_years(quarter: Quarter, sent: date) -> bool:
     """Sent when the years for claiming its tax were over."""
     end = quarter.end
     return sent > end.replace(year=end.year + YEARS_TO_CLAIM)
 
 
-def day_in_words(day: date) -> str:
+def period_date(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from workflow.checks.listed import BLOCK, INFO, check
+from workflow.checks.listed import BLOCK, INFO, register_check
 from workflow.checks.paper import Finding, Paper, Party
 
 CONFIRMED = "a person confirms what software was not sure of"
 
 
-@check(
+@register_check(
     "PAYOR_READ",
     BLOCK,
     INFO,
@@ -23,24 +23,23 @@ def payor_read(paper: Paper) -> Iterator[Finding]:
     if payor.tin is None or payor.tin.tin9 == account.tin.tin9:
         return
     if reading.is_payor_confirmed:
-        words = (
-            f"Its tenant began it with a PDF of another payor, {named(payor)}, and confirmed it."
-        )
+        other = payor_label(payor)
+        words = f"Its tenant began it with a PDF of another payor, {other}, and confirmed it."
         yield Finding("PAYOR_READ", INFO, "payor_tin", words, for_staff_only=True)
     else:
         words = (
-            f"{reading.file} names another payor, {named(payor)}. Your TIN is "
+            f"{reading.file} names another payor, {payor_label(payor)}. Your TIN is "
             f"{account.tin.display}. Confirm that the form is yours, or discard this draft."
         )
         yield Finding("PAYOR_READ", BLOCK, "payor_tin", words)
 
 
-def named(payor: Party) -> str:
+def payor_label(payor: Party) -> str:
     tin = f"TIN {payor.tin.display}" if payor.tin else ""
     return ", ".join(filter(None, (payor.name, tin)))
 
 
-@check(
+@register_check(
     "FIELD_READ",
     BLOCK,
     title="What was read from a PDF and is unsure was looked at",

@@ -3,8 +3,8 @@
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.checks.listed import WARN
-from workflow.checks.paper import told_to
-from workflow.checks.stored import findings
+from workflow.checks.paper import serialize_findings
+from workflow.checks.stored import findings_of_certificate
 from workflow.engine.models import Transition
 
 REQUEST = "request_return"
@@ -18,7 +18,7 @@ WARNING: dict[str, object] = {
 
 def findings_with_request(certificate: Certificate, *, staff: bool) -> list[dict[str, object]]:
     """What the checks found, and for staff the open request as a warning before it."""
-    found = told_to(findings(certificate), staff=staff)
+    found = serialize_findings(findings_of_certificate(certificate), staff=staff)
     is_warned = staff and certificate.return_requested_at is not None
     return [WARNING, *found] if is_warned else found
 

@@ -14,9 +14,9 @@ from core.tin import Tin
 from workflow.checks import cells, earned
 from workflow.checks.listed import BLOCK, look_at
 from workflow.checks.paper import Finding, Paper, PaperLine, Party
-from workflow.checks.sheet import Group, Row, groups_of
-from workflow.checks.twins import Income, Twin, place, twins_among
-from workflow.tax.atc import listed
+from workflow.checks.sheet import Group, Row, group_rows_by_reference
+from workflow.checks.twins import Income, Twin, normalize_place_name, twins_among
+from workflow.tax.atc import list_codes
 
 COMPANIES = Path(__file__).parents[2] / "accounts" / "data" / "sample_lists.json"
 MONTHS = ("month1", "month2", "month3")
@@ -68,16 +68,19 @@ def check_file(path: Path) -> dict[str, list[Finding]]:
     what has no column is not checked. Raises NotASheet.
     """
     seen: Seen = defaultdict(list)
-    return {reference: judged(groups, seen) for reference, groups in groups_of(path).items()}
+    return {
+        reference: check_groups(groups, seen)
+        for reference, groups in group_rows_by_reference(path).items()
+    }
 
 
-def judged(groups: list[Group], seen: Seen) -> list[Finding]:
+def check_groups(groups: list[Group], seen: Seen) -> list[Finding]:
     """What is found in the certificates of one reference; there should be one."""
-    found = [each for group in groups for each in findings(group, seen)]
-    return [*repeated(groups), *found]
+    found = [each for group in groups for each in findings_of_sample(group, seen)]
+    return [*find_repetitions(groups), *found]
 
 
-def repeated(groups: list[Group]) -> Iterable[Finding]:
+def find_repetitions(groups: list[Group]) -> Iterable[Finding]:
     if len(groups) > 1:
         numbers = ", ".join(str(group[0].number) for group in groups)
         words = f"This reference stands for {len(groups)} certificates, from rows {numbers} on."
@@ -86,16 +89,16 @@ def repeated(groups: list[Group]) -> Iterable[Finding]:
         yield Finding("REFERENCE", BLOCK, "reference_no", "The reference number is missing.")
 
 
-def findings(group: Group, seen: Seen) -> list[Finding]:
+def findings_of_sample(group: Group, seen: Seen) -> list[Finding]:
     reading = Reading()
-    paper = paper_of(group, seen, reading)
+    paper = check_input_of_sample(group, seen, reading)
     return [*reading.faults.values(), *reading.without_echoes(look_at(paper))]
 
 
-def paper_of(group: Group, seen: Seen, reading: Reading | None = None) -> Paper:
+def check_input_of_sample(group: Group, seen: Seen, reading: Reading | None = None) -> Paper:
     """The certificate its rows describe; its income is remembered in ``seen``."""
     first, told = group[0], reading or Reading()
-    company = companies().get(first["payee_code"])
+    company = sample_companies().get(first["payee_code"])
     sent = told.of(first, "submitted_on", cells.read_date, None)
     paper = Paper(
         form_type=first["form_type"],
@@ -104,17 +107,18 @@ def paper_of(group: Group, seen: Seen, reading: Reading | None = None) -> Paper:
         payor=Party(first["payor_name"], payor_tin(first, told)),
         period_from=told.of(first, "period_from", cells.read_date, None),
         period_to=told.of(first, "period_to", cells.read_date, None),
-        lines=tuple(read_line(row, n, told) for n, row in enumerate(group)),
+        lines=tuple(read_sample_line(row, n, told) for n, row in enumerate(group)),
         signatory=Party(first["signatory"], told.of(first, "signatory_tin", cells.read_tin, None)),
         signatory_title=first["signatory_title"],
         today=sent or date.today(),  # noqa: DTZ011 - no submission date: the operator's own day
-        codes=listed().at,
+        codes=list_codes().at,
         submitted_on=sent,
-        ours=tuple(companies().values()),
+        ours=tuple(sample_companies().values()),
         company=company,
         earned=earned.by(first["payee_code"]) if company else None,
         branch=first["mall"],
-        branch_is_of_company=malls().get(place(first["mall"])) == first["payee_code"],
+        branch_is_of_company=malls().get(normalize_place_name(first["mall"]))
+        == first["payee_code"],
         has_addresses=False,
         continues=first["continues"],
     )
@@ -124,7 +128,7 @@ def paper_of(group: Group, seen: Seen, reading: Reading | None = None) -> Paper:
 
 def twins_in_file(paper: Paper, row: Row, seen: Seen) -> list[Twin]:
     """Certificates of earlier rows that claim the same income; this one is remembered."""
-    mine = income_of(paper, row)
+    mine = claimed_income_of_sample(paper, row)
     if mine is None:
         return []
     keys = [(mine.payor, mine.payee, code) for code in mine.codes]
@@ -134,7 +138,7 @@ def twins_in_file(paper: Paper, row: Row, seen: Seen) -> list[Twin]:
     return twins_among(mine, [each for each in others if each.reference != mine.reference])
 
 
-def income_of(paper: Paper, row: Row) -> Income | None:
+def claimed_income_of_sample(paper: Paper, row: Row) -> Income | None:
     lines = tuple((line.atc, line.months, line.tax) for line in paper.lines if line.atc)
     start, payor = paper.period_from, paper.payor.tin
     if not (start and payor and lines and paper.branch):
@@ -143,7 +147,7 @@ def income_of(paper: Paper, row: Row) -> Income | None:
         reference=row["reference_no"],
         payor=str(payor),
         payee=row["payee_code"] or str(paper.payee.tin),
-        places=frozenset({place(paper.branch)}),
+        places=frozenset({normalize_place_name(paper.branch)}),
         start=start,
         end=paper.period_to or start,
         lines=lines,
@@ -160,10 +164,10 @@ def payor_tin(row: Row, told: Reading) -> Tin | None:
 
 
 def read_payee_tin(text: str) -> Tin | None:
-    return cells.read_tin(text, [company.tin for company in companies().values()])
+    return cells.read_tin(text, [company.tin for company in sample_companies().values()])
 
 
-def read_line(row: Row, index: int, told: Reading) -> PaperLine:
+def read_sample_line(row: Row, index: int, told: Reading) -> PaperLine:
     at = f"lines.{index}."
     month1, month2, month3 = (told.of(row, name, cells.read_money, ZERO, at) for name in MONTHS)
     return PaperLine(
@@ -177,24 +181,24 @@ def read_line(row: Row, index: int, told: Reading) -> PaperLine:
 
 
 @cache
-def companies() -> dict[str, Party]:
+def sample_companies() -> dict[str, Party]:
     """The operator's companies by code, from the product's own list."""
     return {
         each["code"]: Party(
             each["name"], Tin(each["tin"], each["branch"]), each["address"], each["zip"]
         )
-        for each in lists()["operator_companies"]
+        for each in load_company_list()["operator_companies"]
     }
 
 
 @cache
 def malls() -> dict[str, str]:
     """The company's code of each mall."""
-    return {place(name): code for name, _, code, *_ in lists()["malls"]}
+    return {normalize_place_name(name): code for name, _, code, *_ in load_company_list()["malls"]}
 
 
 @cache
-def lists() -> dict[str, Any]:
+def load_company_list() -> dict[str, Any]:
     return json.loads(COMPANIES.read_text(encoding="utf-8"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from workflow.files.reading.texts import decoded, separator_of
+from workflow.files.reading.texts import decode_text, separator_of
 from workflow.files.reading.unreadable import Unreadable
 
 NEEDED = {
@@ -67,19 +67,19 @@ class Row:
 Group = list[Row]
 
 
-def groups_of(path: Path) -> dict[str, list[Group]]:
+def group_rows_by_reference(path: Path) -> dict[str, list[Group]]:
     """The rows by reference number, in the order of the file, wherever they stand in it.
 
     More than one group: the number stands for more than one certificate. Raises NotASheet.
     """
     found: dict[str, list[Group]] = {}
-    for row in rows_of(path):
+    for row in read_sample_rows(path):
         reference = row["reference_no"].strip() or f"row {row.number}"
-        put(row, found.setdefault(reference, []))
+        add_row_to_group(row, found.setdefault(reference, []))
     return found
 
 
-def put(row: Row, groups: list[Group]) -> None:
+def add_row_to_group(row: Row, groups: list[Group]) -> None:
     """Add a row to the certificate it belongs to, or begin another."""
     for group in groups:
         if is_of(row, group):
@@ -96,8 +96,8 @@ def is_of(row: Row, group: Group) -> bool:
     return not differs and not (number and number in {each["line_no"] for each in group})
 
 
-def rows_of(path: Path) -> Iterator[Row]:
-    text = text_of(path)
+def read_sample_rows(path: Path) -> Iterator[Row]:
+    text = read_sample_text(path)
     separator = separator_of(text.partition("\n")[0])
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
     try:
@@ -112,10 +112,10 @@ def rows_of(path: Path) -> Iterator[Row]:
         raise NotASheet(f"The file is not a CSV file: {error}.") from None
 
 
-def text_of(path: Path) -> str:
+def read_sample_text(path: Path) -> str:
     """The text of the file, in an encoding of spreadsheets. Raises NotASheet."""
     try:
-        text = decoded(path.read_bytes())
+        text = decode_text(path.read_bytes())
     except Unreadable as refusal:
         raise NotASheet(refusal.message) from None
     if text is None:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from workflow.checks.listed import BLOCK, INFO, WARN, check
+from workflow.checks.listed import BLOCK, INFO, WARN, register_check
 from workflow.checks.paper import Agent, Finding, Paper
-from workflow.checks.period import day_in_words
+from workflow.checks.period import period_date
 
 DOMAIN = "domain facts, section 4"
 SEVERITIES = {"note": INFO, "warn": WARN, "block": BLOCK}  # by SIGNATURE_REQUIRED
 FORM = "domain facts, section 1.2"
 
 
-@check(
+@register_check(
     "SIGNATORY",
     BLOCK,
     title="Name, title and TIN of the signatory are there",
@@ -30,7 +30,7 @@ def signatory(paper: Paper) -> Iterator[Finding]:
             yield Finding("SIGNATORY", BLOCK, f"signatory_{what}", words)
 
 
-@check(
+@register_check(
     "AGENT",
     BLOCK,
     title="A tax agent's accreditation is whole, and good on the day it is handed over",
@@ -42,7 +42,7 @@ def agent(paper: Paper) -> Iterator[Finding]:
         yield Finding("AGENT", BLOCK, f"agent_{field}", words)
 
 
-@check(
+@register_check(
     "CONFORME",
     WARN,
     title="Who signs for the payee is named, a tax agent's accreditation is whole and good",
@@ -58,7 +58,7 @@ def conforme(paper: Paper) -> Iterator[Finding]:
         yield Finding("CONFORME", WARN, f"conforme_{field}", words)
 
 
-@check(
+@register_check(
     "SIGNED",
     BLOCK,
     WARN,
@@ -66,12 +66,12 @@ def conforme(paper: Paper) -> Iterator[Finding]:
     title="It is signed: a signed copy is attached, or the original was received",
     source="RMC 29-2021: the signatures are a condition of the credit; setting SIGNATURE_REQUIRED",
 )
-def signed(paper: Paper) -> Iterator[Finding]:
+def check_signed(paper: Paper) -> Iterator[Finding]:
     if paper.is_signed is False:
-        yield unsigned(paper.signature_required)
+        yield unsigned_finding(paper.signature_required)
 
 
-def unsigned(required: str) -> Finding:
+def unsigned_finding(required: str) -> Finding:
     """What is said of a paper that lies with accounting without a signature."""
     words = "No signed copy is attached, and the original was not received."
     return Finding("SIGNED", SEVERITIES[required], "files", words, for_staff_only=True)
@@ -90,6 +90,6 @@ def faults(agent: Agent, whose: str, paper: Paper) -> Iterator[tuple[str, str]]:
     elif agent.issued and agent.issued >= agent.expires:
         yield "expires", f"{whose} accreditation must expire after it is issued."
     elif agent.expires < paper.signed_on:
-        yield "expires", f"{whose} accreditation expired on {day_in_words(agent.expires)}."
+        yield "expires", f"{whose} accreditation expired on {period_date(agent.expires)}."
     elif agent.issued and agent.issued > paper.today:
         yield "issued", f"{whose} accreditation is not issued yet."

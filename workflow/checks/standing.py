@@ -14,14 +14,14 @@ from workflow.certificates.statuses import OPEN
 from workflow.checks.listed import BLOCK, WARN
 from workflow.checks.many import look_at_many
 from workflow.checks.paper import Finding
-from workflow.checks.stored import findings, findings_of_accounting
+from workflow.checks.stored import findings_of_accounting, findings_of_certificate
 
 AT_ONCE = 100  # are read and checked together
 FIRST = UUID(int=0)
 Found = dict[str, Any]
 
 
-def found_in(found: Sequence[Finding]) -> Found:
+def columns_of_findings(found: Sequence[Finding]) -> Found:
     """The columns that tell of these findings."""
     severities = [each.severity for each in found]
     return {
@@ -31,22 +31,22 @@ def found_in(found: Sequence[Finding]) -> Found:
     }
 
 
-def note(certificate: Certificate) -> None:
+def update_finding_columns(certificate: Certificate) -> None:
     """Put what is found now into the object; its push saves it."""
-    put(certificate, findings(certificate))
+    set_finding_columns(certificate, findings_of_certificate(certificate))
 
 
 def note_handed_over(certificate: Certificate) -> None:
     """The same of one that its tenant is just handing over, from what was found to let it go."""
-    put(certificate, findings_of_accounting(certificate))
+    set_finding_columns(certificate, findings_of_accounting(certificate))
 
 
-def put(certificate: Certificate, found: Sequence[Finding]) -> None:
-    for name, value in found_in(found).items():
+def set_finding_columns(certificate: Certificate, found: Sequence[Finding]) -> None:
+    for name, value in columns_of_findings(found).items():
         setattr(certificate, name, value)
 
 
-def look_again(after: UUID = FIRST) -> UUID | None:
+def recheck_open_certificates(after: UUID = FIRST) -> UUID | None:
     """Look at the next of what is open, in the order of their keys; the last one, None at the end.
 
     What was found is written beside the content: no version grows, nothing is pushed.
@@ -56,11 +56,11 @@ def look_again(after: UUID = FIRST) -> UUID | None:
     some = list(rows.prefetch_related("lines", "locations", attachments.files())[:AT_ONCE])
     look_at_many(some)
     for each in some:
-        keep(each, found_in(each.kept_findings or []))
+        save_finding_columns(each, columns_of_findings(each.kept_findings or []))
     return some[-1].pk if len(some) == AT_ONCE else None
 
 
-def keep(certificate: Certificate, found: Found) -> None:
+def save_finding_columns(certificate: Certificate, found: Found) -> None:
     """Write what differs, unless the certificate changed meanwhile."""
     if any(getattr(certificate, name) != value for name, value in found.items()):
         same = Certificate.objects.filter(pk=certificate.pk, version=certificate.version)

@@ -38,26 +38,26 @@ from workflow.files.models import Attachment
 from workflow.tax import atc
 
 
-def findings(certificate: Certificate) -> list[Finding]:
+def findings_of_certificate(certificate: Certificate) -> list[Finding]:
     """Everything the checks find in a stored certificate; empty is clean.
 
     Kept on the object until its content is written: conditions, screens and dialogs ask the same.
     """
     if certificate.kept_findings is None:
-        certificate.kept_findings = look_at(paper_of(certificate))
+        certificate.kept_findings = look_at(check_input_of_certificate(certificate))
     return certificate.kept_findings
 
 
 def findings_of_accounting(certificate: Certificate) -> list[Finding]:
     """The same of one that is being handed over: what its tenant was told, and what is asked of
     it as soon as it lies with accounting."""
-    unsigned = signers.unsigned(settings.SIGNATURE_REQUIRED)
-    found = [each.as_sent() for each in findings(certificate)]
+    unsigned = signers.unsigned_finding(settings.SIGNATURE_REQUIRED)
+    found = [each.as_sent() for each in findings_of_certificate(certificate)]
     return found + ([] if attachments.has_signature(certificate) else [unsigned])
 
 
 def blocking(certificate: Certificate) -> list[Finding]:
-    return [found for found in findings(certificate) if found.severity == BLOCK]
+    return [found for found in findings_of_certificate(certificate) if found.severity == BLOCK]
 
 
 def what_blocks(certificate: Certificate) -> str:
@@ -69,7 +69,7 @@ def what_blocks(certificate: Certificate) -> str:
     return found[0].message + rest
 
 
-def paper_of(certificate: Certificate) -> Paper:
+def check_input_of_certificate(certificate: Certificate) -> Paper:
     branch, company = certificate.branch, certificate.company
     alike = cache(lambda: look_for_twins(certificate))
     return Paper(
@@ -79,15 +79,15 @@ def paper_of(certificate: Certificate) -> Paper:
         payor=as_written(certificate, "payor"),
         period_from=certificate.period_from,
         period_to=certificate.period_to,
-        lines=tuple(lines_of(certificate)),
+        lines=tuple(check_lines_of_certificate(certificate)),
         signatory=Party(certificate.signatory_name, certificate.signatory_tin),
         signatory_title=certificate.signatory_title,
         today=today(),
-        codes=atc.at,
+        codes=atc.atc_on_day,
         due_after=due_after,
         submitted_on=day_of_submission(certificate),
-        ours=tuple(map(on_record, operator.companies().values())),
-        company=on_record(company) if company else None,
+        ours=tuple(map(registered_party_of, operator.companies().values())),
+        company=registered_party_of(company) if company else None,
         earned=earned.by(company.code) if company else None,
         account=account_of(certificate),
         branch=branch.name if branch else "",
@@ -101,7 +101,7 @@ def paper_of(certificate: Certificate) -> Paper:
         tax=certificate.tax,
         continues=certificate.continues,
         is_continued_known=is_known_to(certificate),
-        replaces=replaced(certificate),
+        replaces=replaced_certificate(certificate),
         reading=reading_of(certificate),
         is_signed=is_signed(certificate),
         signature_required=settings.SIGNATURE_REQUIRED,
@@ -114,7 +114,7 @@ def paper_of(certificate: Certificate) -> Paper:
     )
 
 
-def replaced(certificate: Certificate) -> Replaced | None:
+def replaced_certificate(certificate: Certificate) -> Replaced | None:
     """The one in whose place it comes, if any."""
     old = certificate.replaces
     if old is None:
@@ -146,7 +146,7 @@ def strange_branches(certificate: Certificate, rows: list[dict[str, Any]]) -> tu
 
 def same_files(certificate: Certificate) -> list[Other]:
     """Another certificate, still claiming, with a file of the same bytes."""
-    digests = [file.sha256 for file in attachments.held_by(certificate)]
+    digests = [file.sha256 for file in attachments.current_attachments(certificate)]
     if not digests:
         return []
     rows = Attachment.objects.filter(
@@ -169,7 +169,7 @@ def as_written(certificate: Certificate, who: str) -> Party:
     return Party(*(getattr(certificate, f"{who}_{x}") for x in ("name", "tin", "address", "zip")))
 
 
-def on_record(who: Company | Tenant) -> Party:
+def registered_party_of(who: Company | Tenant) -> Party:
     return Party(who.name, who.tin, who.address, who.zip)
 
 
@@ -207,7 +207,7 @@ def foreign_locations(certificate: Certificate) -> tuple[str, ...]:
     return tuple(branch.name for branch in split if company and branch.company_id != company)
 
 
-def lines_of(certificate: Certificate) -> list[PaperLine]:
+def check_lines_of_certificate(certificate: Certificate) -> list[PaperLine]:
     return [
         PaperLine(
             line.atc,
@@ -227,9 +227,9 @@ def day_of_submission(certificate: Certificate) -> date | None:
     return timezone.localdate(at) if at else None
 
 
-def is_beyond_use(certificate: Certificate) -> bool:
+def is_sent_too_late_to_claim(certificate: Certificate) -> bool:
     """Sent when the tax of its quarter could hardly be claimed any more."""
     start, sent = certificate.period_from, day_of_submission(certificate)
     if start is None or sent is None:
         return False
-    return period.is_beyond_use(Quarter.of(start), sent)
+    return period.is_past_claiming_years(Quarter.of(start), sent)

@@ -1,7 +1,7 @@
 """What a stored certificate has from a PDF and waits to be confirmed."""
 
 from core.tin import Tin
-from workflow.certificates.content import plain
+from workflow.certificates.content import content_value
 from workflow.certificates.from_pdf import PAYOR
 from workflow.certificates.models import Certificate
 from workflow.checks.paper import Party, Reading, ReadValue
@@ -19,19 +19,19 @@ def reading_of(certificate: Certificate) -> Reading | None:
             ReadValue(each["field"], each["value"])
             for each in kept["fields"]
             if each["field"] not in kept["confirmed"]
-            and value_in(certificate, each["field"]) == each["value"]
+            and field_value_of_certificate(certificate, each["field"]) == each["value"]
         ),
         payor=Party(payor["name"], Tin.parse(payor["tin"])) if payor else None,
         is_payor_confirmed=PAYOR in kept["confirmed"],
     )
 
 
-def value_in(certificate: Certificate, field: str) -> str:
+def field_value_of_certificate(certificate: Certificate, field: str) -> str:
     """What stands in a field, as clients send it."""
     if field == "company":
         return certificate.company.code if certificate.company else ""
     if not field.startswith("lines."):
-        return str(plain(getattr(certificate, field)))
+        return str(content_value(getattr(certificate, field)))
     _, number, cell = field.split(".")
     lines = list(certificate.lines.all())
-    return str(plain(getattr(lines[int(number)], cell))) if int(number) < len(lines) else ""
+    return str(content_value(getattr(lines[int(number)], cell))) if int(number) < len(lines) else ""

@@ -12,7 +12,7 @@ from workflow.certificates.places import split_over
 from workflow.certificates.statuses import CLAIMING
 from workflow.checks.look_alikes import NEAR, SAME, Alike, Claim, look_alikes_of
 from workflow.checks.paper import Other
-from workflow.checks.twins import Income, Twin, place, twins_among
+from workflow.checks.twins import Income, Twin, normalize_place_name, twins_among
 from workflow.files.models import Attachment
 
 A_PESO = Decimal("1.00")
@@ -28,13 +28,13 @@ class Look(NamedTuple):
 def look_for_twins(certificate: Certificate) -> Look:
     """What another taxpayer sent is not told to whoever writes its TIN: that is the account's own
     or found wrong."""
-    mine = income_of(certificate)
+    mine = claimed_income_of_certificate(certificate)
     if not is_of_its_account(certificate):
         return Look(mine, [])
-    return Look(mine, look_alikes_of(claim_of(certificate, mine)))
+    return Look(mine, look_alikes_of(claim_of_certificate(certificate, mine)))
 
 
-def claim_of(certificate: Certificate, mine: Income | None) -> Claim:
+def claim_of_certificate(certificate: Certificate, mine: Income | None) -> Claim:
     payor, tax, places = certificate.payor_tin, certificate.tax, branch_ids(certificate)
     assert payor is not None, "it is its account's"
     lowest, highest = payor.branches
@@ -62,7 +62,9 @@ def twins_of(found: Look) -> list[Twin]:
     same = [each.pk for each in found.others if each.rule == SAME]
     if found.mine is None or not same:
         return []
-    others = map(income_of, with_places(Certificate.objects.filter(pk__in=same)))
+    others = map(
+        claimed_income_of_certificate, with_places(Certificate.objects.filter(pk__in=same))
+    )
     return twins_among(found.mine, [other for other in others if other])
 
 
@@ -91,7 +93,7 @@ def with_places(rows: QuerySet[Certificate]) -> Iterable[Certificate]:
     )
 
 
-def income_of(certificate: Certificate) -> Income | None:
+def claimed_income_of_certificate(certificate: Certificate) -> Income | None:
     """What it claims; None while it does not say of whom, when or what."""
     start = certificate.period_from
     lines = tuple(
@@ -106,7 +108,7 @@ def income_of(certificate: Certificate) -> Income | None:
         id=str(certificate.pk),
         payor=str(certificate.payor_tin),
         payee=str(certificate.company_id),
-        places=places_of(certificate),
+        places=places_of_certificate(certificate),
         start=start,
         end=certificate.period_to or start,
         lines=lines,
@@ -117,7 +119,7 @@ def income_of(certificate: Certificate) -> Income | None:
     )
 
 
-def places_of(certificate: Certificate) -> frozenset[str]:
+def places_of_certificate(certificate: Certificate) -> frozenset[str]:
     """Branch, locations and, of a CONSOLIDATED one, the rows of its breakdown."""
     names = [branch.name for branch in split_over(certificate)]
     if certificate.branch:
@@ -125,7 +127,7 @@ def places_of(certificate: Certificate) -> frozenset[str]:
     if certificate.form_type == FormType.CONSOLIDATED:
         file = attachments.breakdown_of(certificate)
         names += [row["branch"] for row in (file.rows if file else None) or []]
-    return frozenset(map(place, names))
+    return frozenset(map(normalize_place_name, names))
 
 
 def is_known_to(certificate: Certificate) -> bool:

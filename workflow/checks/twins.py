@@ -78,7 +78,7 @@ class Twin:
         return self.is_copy or not self.excuse
 
 
-def place(name: str) -> str:
+def normalize_place_name(name: str) -> str:
     """A place's name as it is compared."""
     return " ".join(name.split()).casefold()
 
@@ -99,14 +99,16 @@ def excuse(mine: Income, other: Income, family: set[str], unit: str | None) -> s
     """``unit`` is that of ``mine``, None where nothing tells it."""
     if other.reference in family:
         return "continues"
-    return "unit" if unit is not None and unit != place(other.unit) else ""
+    return "unit" if unit is not None and unit != normalize_place_name(other.unit) else ""
 
 
 def unit_of(mine: Income, others: list[Income]) -> str | None:
     """The unit it names, or that of the one it continues; None where it says neither."""
     if mine.unit:
-        return place(mine.unit)
-    continued = (place(each.unit) for each in others if each.reference == mine.continues)
+        return normalize_place_name(mine.unit)
+    continued = (
+        normalize_place_name(each.unit) for each in others if each.reference == mine.continues
+    )
     return next(continued, None)
 
 
@@ -128,7 +130,7 @@ def is_dismissed(one: Income, other: Income) -> bool:
     """
     entries = [each for each in one.dismissed if each["other"] == other.reference]
     entries += [each for each in other.dismissed if each["other"] == one.reference]
-    incomes, are_equal = digest_of(one, other), one.is_copy_of(other)
+    incomes, are_equal = digest_of_duplicate_pair(one, other), one.is_copy_of(other)
     return any(each["incomes"] == incomes and each["equal"] >= are_equal for each in entries)
 
 
@@ -136,11 +138,11 @@ def dismissal(mine: Income, other: Income) -> dict[str, Any]:
     """What is kept of a lead's word."""
     return {
         "other": other.reference,
-        "incomes": digest_of(mine, other),
+        "incomes": digest_of_duplicate_pair(mine, other),
         "equal": mine.is_copy_of(other),
     }
 
 
-def digest_of(one: Income, other: Income) -> str:
+def digest_of_duplicate_pair(one: Income, other: Income) -> str:
     both = sorted([one.described, other.described])
     return hashlib.sha256(json.dumps(both).encode()).hexdigest()[:32]

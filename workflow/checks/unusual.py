@@ -5,7 +5,7 @@ from datetime import timedelta
 from decimal import Context, Decimal
 
 from core.money import ZERO, in_pesos
-from workflow.checks.listed import WARN, check
+from workflow.checks.listed import WARN, register_check
 from workflow.checks.paper import Finding, Paper, PaperLine, Past
 
 TIMES_ITS_NEIGHBOURS = 10
@@ -14,7 +14,7 @@ TIMES_ITS_PAST = 5
 MOST_IN_A_MONTH = Decimal(200_000_000)
 
 
-@check(
+@register_check(
     "UNUSUAL",
     WARN,
     title="No month is ten times its neighbours, no amount five times or a fifth of last year's",
@@ -36,9 +36,11 @@ def months_out_of_line(
     for n, month in enumerate(line.months):
         others = [other for k, other in enumerate(line.months) if k != n and other > ZERO]
         if before and month >= before * TIMES_ITS_NEIGHBOURS:
-            yield f"m{n + 1}", beside(month, last_month(past), "last quarter's")
-        elif others and month >= max(others) * TIMES_ITS_NEIGHBOURS and not is_cut(paper):
-            yield f"m{n + 1}", beside(month, max(others), "the other months'")
+            yield f"m{n + 1}", describe_amount_ratio(month, last_month(past), "last quarter's")
+        elif (
+            others and month >= max(others) * TIMES_ITS_NEIGHBOURS and not has_partial_months(paper)
+        ):
+            yield f"m{n + 1}", describe_amount_ratio(month, max(others), "the other months'")
         elif month >= MOST_IN_A_MONTH:
             yield f"m{n + 1}", f"{in_pesos(month)} in one month is more than any shop pays."
 
@@ -48,7 +50,7 @@ def last_month(past: list[Past]) -> Decimal:
     return max(past[0].months)
 
 
-def is_cut(paper: Paper) -> bool:
+def has_partial_months(paper: Paper) -> bool:
     """Its first or last month is only in part within the period, and small for that."""
     start, end = paper.period_from, paper.period_to
     if start is None or end is None:
@@ -64,7 +66,7 @@ def far_from_past(line: PaperLine, past: list[Past]) -> Iterator[tuple[str, str]
         if not (now > ZERO and before and min(before) > ZERO):
             continue
         if now >= max(before) * TIMES_ITS_PAST or now * TIMES_ITS_PAST <= min(before):
-            yield field, in_words(getattr(line, field), now, before[0])
+            yield field, describe_amount_change(getattr(line, field), now, before[0])
             return
 
 
@@ -72,13 +74,13 @@ def monthly(amount: Decimal, months: tuple[Decimal, ...]) -> Decimal:
     return amount / max(sum(month > ZERO for month in months), 1)
 
 
-def in_words(amount: Decimal, now: Decimal, before: Decimal) -> str:
+def describe_amount_change(amount: Decimal, now: Decimal, before: Decimal) -> str:
     if now >= before:
         return f"{in_pesos(amount)} is {times(now / before)} times last quarter's, by the month."
     return f"{in_pesos(amount)} is a {ordinal(before / now)} of last quarter's, by the month."
 
 
-def beside(amount: Decimal, with_what: Decimal, whose: str) -> str:
+def describe_amount_ratio(amount: Decimal, with_what: Decimal, whose: str) -> str:
     return f"{in_pesos(amount)} is {times(amount / with_what)} times {whose} {in_pesos(with_what)}."
 
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from accounts.models import User
-from core.money import pesos
+from core.money import round_to_centavo
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.demo.plans import Plan
@@ -22,31 +22,35 @@ BILLED_MORE = Decimal(4_500)
 def correct(plan: Plan, deed: Deed, by: User) -> None:
     """Its tenant sends another in its place, in which the second month is larger."""
     perform(LIFECYCLE, plan.pk, "replace", by=by, inputs=deed.inputs)
-    new = replacement_of(plan)
+    new = demo_replacement_of(plan)
     revise(LIFECYCLE, new.pk, {"lines": list(map(larger, plan.content["lines"]))}, by=by)
     attach_signed_copy(new, by=by)
     perform(LIFECYCLE, new.pk, "submit", by=by)
 
 
 def approve_corrected(plan: Plan, deed: Deed, by: User) -> None:
-    perform(LIFECYCLE, replacement_of(plan).pk, "approve", by=by)
+    perform(LIFECYCLE, demo_replacement_of(plan).pk, "approve", by=by)
 
 
-def replacement_of(plan: Plan) -> Certificate:
+def demo_replacement_of(plan: Plan) -> Certificate:
     return Certificate.objects.get(replaces=plan.pk)
 
 
 def larger(line: dict[str, Any]) -> dict[str, Any]:
     second = line["m2"] + BILLED_MORE
     total = line["m1"] + second + line["m3"]
-    return line | {"m2": second, "total": total, "tax": pesos(total * line["rate"] / 100)}
+    return line | {
+        "m2": second,
+        "total": total,
+        "tax": round_to_centavo(total * line["rate"] / 100),
+    }
 
 
 def post(plan: Plan, deed: Deed, by: User) -> None:
     """The originals of its company and quarter that are with the tenant, in one pouch."""
     own = sending.to_send(by).filter(company=plan.content["company"])
     some = own.filter(period_from=plan.content["period_from"]).order_by("reference")
-    sending.send(list(some.values_list("pk", flat=True)), by)
+    sending.send_pouch(list(some.values_list("pk", flat=True)), by)
 
 
 def receive_all_but_one(plan: Plan, deed: Deed, by: User) -> None:

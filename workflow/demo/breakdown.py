@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from accounts.models import Branch
-from core.money import pesos
+from core.money import round_to_centavo
 from workflow.certificates.attaching import attach
 from workflow.certificates.models import Certificate, Line
 from workflow.files.breakdown import AMOUNTS, COLUMNS
@@ -26,12 +26,14 @@ def attach_breakdown(certificate: Certificate, *, by: Any) -> Certificate:
 
 def breakdown_file(certificate: Certificate) -> bytes:
     """The CSV file: each line spread over branches of the company, to the centavo."""
-    branches = branches_of(certificate)
-    rows = [row for line in certificate.lines.all() for row in spread(line, branches)]
+    branches = breakdown_branches_of(certificate)
+    rows = [
+        row for line in certificate.lines.all() for row in spread_line_over_branches(line, branches)
+    ]
     return (BOM + as_csv([[column.name for column in COLUMNS], *rows])).encode()
 
 
-def branches_of(certificate: Certificate) -> list[str]:
+def breakdown_branches_of(certificate: Certificate) -> list[str]:
     """The certificate's branch first, then its neighbour: pairs, so that no two breakdowns meet."""
     rows = Branch.objects.filter(company=certificate.company).order_by("pk")
     names = list(rows.values_list("name", flat=True))
@@ -39,9 +41,9 @@ def branches_of(certificate: Certificate) -> list[str]:
     return [names[own], *names[own ^ 1 : (own ^ 1) + 1]]
 
 
-def spread(line: Line, branches: list[str]) -> Iterator[list[str]]:
+def spread_line_over_branches(line: Line, branches: list[str]) -> Iterator[list[str]]:
     """One row a branch; the amounts of all rows are the line's."""
-    small = {name: pesos(getattr(line, name) * SHARE) for name in (*PARTS, "tax")}
+    small = {name: round_to_centavo(getattr(line, name) * SHARE) for name in (*PARTS, "tax")}
     further = len(branches) - 1
     for place, branch in enumerate(branches):
         part = {

@@ -15,7 +15,7 @@ from core.beside import made_beside
 from core.kept import read_everything
 from core.models.marker import Marker
 from core.postgresql.references import checked_at_the_end
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.certificates.models import Certificate
 from workflow.demo.invented import invented_plans
 from workflow.demo.plans import Plan
@@ -30,9 +30,9 @@ from workflow.records.recording import DEMO, record_unrecorded
 MANY = 5_000  # from which on a second process pays, and references that are checked together
 
 
-def load(forms: int | None = None, tell: progress.Tell = progress.nobody) -> int:
+def load_demo_certificates(forms: int | None = None, tell: progress.Tell = progress.nobody) -> int:
     """Load people and certificates, all or none; how many certificates (0 where some exist)."""
-    return committed(lambda: _load(forms, tell))
+    return run_in_transaction(lambda: _load(forms, tell))
 
 
 def _load(forms: int | None, tell: progress.Tell) -> int:
@@ -42,19 +42,19 @@ def _load(forms: int | None, tell: progress.Tell) -> int:
         return 0
     samples = list(sample_plans(forms))
     invented = 0 if forms is None else forms - len(samples)
-    played = sorted([*own_plans(), *samples], key=day_of)
+    played = sorted([*own_plans(), *samples], key=submission_day_of_plan)
     more, cast, are_many = invented_plans(invented), Cast(), invented >= MANY
     cast.enrol(Tenant.objects.all())
     record_unrecorded(DEMO)
     with silenced(), checked_at_the_end(*WRITTEN if are_many else ()):
         sheaves = play(played, more, cast, is_beside=are_many)
         more_than_planned = sum(plan.status == REPLACED for plan in played)
-        done = told(sheaves, len(played) + more_than_planned + invented, tell)
+        done = count_with_progress(sheaves, len(played) + more_than_planned + invented, tell)
         load_scans()
         return done
 
 
-def told(sheaves: Iterable[int], total: int, tell: progress.Tell) -> int:
+def count_with_progress(sheaves: Iterable[int], total: int, tell: progress.Tell) -> int:
     """How many there are in the end, told now and then."""
     done = 0
     for number in sheaves:
@@ -63,7 +63,7 @@ def told(sheaves: Iterable[int], total: int, tell: progress.Tell) -> int:
     return done
 
 
-def day_of(plan: Plan) -> date:
+def submission_day_of_plan(plan: Plan) -> date:
     return plan.submitted_on
 
 
@@ -77,7 +77,7 @@ def play(
     by_engine = {plan.pk: plan for plan in played}
 
     def make() -> Iterator[Sheaf]:
-        return Press(cast).sheaves(merge(played, more, key=day_of))
+        return Press(cast).sheaves(merge(played, more, key=submission_day_of_plan))
 
     read_everything()
     for sheaf in made_beside(make) if is_beside else make():

@@ -14,9 +14,9 @@ from workflow.demo.samples import (
     RENT,
     content_at,
     handled_companies,
-    line_of,
+    make_sample_line,
     quarters_ago,
-    status_of,
+    sample_status_of,
 )
 
 QUARTERS = 12
@@ -30,7 +30,9 @@ def invented_plans(count: int) -> Iterator[Plan]:
 
     Their tenants and places are there when the first is asked for.
     """
-    return plans_at(invented_tenants(-(-count // (QUARTERS * PLACES))), places(), count)
+    return plans_at(
+        invented_tenants(-(-count // (QUARTERS * PLACES))), list_handled_branches(), count
+    )
 
 
 def plans_at(tenants: list[Tenant], branches: list[Branch], count: int) -> Iterator[Plan]:
@@ -42,11 +44,11 @@ def plans_at(tenants: list[Tenant], branches: list[Branch], count: int) -> Itera
             branch = branches[(place + whose) % len(branches)]
             day = quarter.end + timedelta(days=1 + number * DAYS // size)
             content = invented_content(quarter, branch, turn * size + number)
-            status = status_of(number + place + 3 * turn, quarter.start, is_handled=True)
+            status = sample_status_of(number + place + 3 * turn, quarter.start, is_handled=True)
             yield Plan(tenants[whose], content, day, status, is_invented=True)
 
 
-def places() -> list[Branch]:
+def list_handled_branches() -> list[Branch]:
     """Every branch of the companies that somebody decides for."""
     rows = Branch.objects.filter(company__in=handled_companies())
     return list(rows.select_related("company").order_by("pk"))
@@ -55,7 +57,7 @@ def places() -> list[Branch]:
 def invented_content(quarter: Quarter, branch: Branch, number: int) -> dict[str, Any]:
     """Rent, and what is charged beside it for every third."""
     rent = Decimal(SMALLEST + number * 7_919 % (LARGEST - SMALLEST))
-    lines = [line_of(rent, *RENT)]
+    lines = [make_sample_line(rent, *RENT)]
     if number % 3 == 0:
-        lines.append(line_of(rent / 10, *CHARGES))
+        lines.append(make_sample_line(rent / 10, *CHARGES))
     return content_at(branch, quarter, lines)

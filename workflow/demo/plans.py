@@ -47,7 +47,7 @@ class Scene(NamedTuple):
         return self.deed is STORIES[self.plan.status][-1]
 
 
-def in_order_of_time(plans: Iterable[Plan]) -> Iterator[Scene]:
+def scenes_in_time_order(plans: Iterable[Plan]) -> Iterator[Scene]:
     """The scenes of plans that come by day of submission, keeping those of a few days only.
 
     What would lie ahead happens now.

@@ -13,23 +13,23 @@ from typing import Any
 
 from accounts.models import User
 from core import bulk, clock
-from core.digests import canonical, json_digest
+from core.digests import canonical_json, json_digest
 from core.tin import Tin
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
-from workflow.certificates.names import Name, keep_names, names_of
+from workflow.certificates.names import Name, keep_names, party_names_of
 from workflow.certificates.places import Place, is_split
 from workflow.certificates.references import reference_of
 from workflow.certificates.statuses import Status
 from workflow.certificates.trial import put_on_trial
-from workflow.demo.plans import Plan, Scene, in_order_of_time
+from workflow.demo.plans import Plan, Scene, scenes_in_time_order
 from workflow.demo.stage import Cast
 from workflow.demo.story import Deed
 from workflow.engine import chain
-from workflow.engine.in_bulk import pushed
-from workflow.engine.inputs import check_inputs, inputs_of
+from workflow.engine.in_bulk import set_in_memory
+from workflow.engine.inputs import check_inputs, inputs_of_move
 from workflow.engine.models import Revision, Transition
-from workflow.engine.recording import columns_of, kept_of
-from workflow.engine.register import moves_of, target_of
+from workflow.engine.recording import stored_revision_values, transition_columns
+from workflow.engine.register import moves_of_lifecycle, target_of
 from workflow.engine.seals import seal_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
@@ -75,7 +75,7 @@ class Sheaf:
         self.lines += map(LINE.taken, subject.lines.all())
         self.locations += [(subject.pk, branch) for branch in split]
         self.places += [(subject.pk, branch) for branch in split | {subject.branch_id} - {None}]
-        self.names |= names_of(subject)
+        self.names |= party_names_of(subject)
 
     def write(self) -> None:
         if self.certificates:
@@ -101,7 +101,7 @@ class Press:
 
     def sheaves(self, plans: Iterable[Plan]) -> Iterator[Sheaf]:
         """Everything in the order of time."""
-        for scene in in_order_of_time(plans):
+        for scene in scenes_in_time_order(plans):
             if scene.plan.is_invented:
                 with clock.set_to(scene.at):
                     self.act(scene)
@@ -130,7 +130,7 @@ class Press:
     def born(self, plan: Plan, by: User) -> None:
         reference = self.reference(plan.tenant.tin)
         subject = Certificate(pk=plan.pk, tenant=plan.tenant, reference=reference)
-        pushed(subject, Status.DRAFT)
+        set_in_memory(subject, Status.DRAFT)
         flow = CertificateLifecycle(put_on_trial(subject, plan.content), by)
         sheet = self.sheets[plan.pk] = Sheet(flow)
         sheet.say()
@@ -144,16 +144,16 @@ class Press:
     def moved(self, sheet: Sheet, deed: Deed, by: User) -> None:
         flow, subject, source = sheet.flow, sheet.flow.subject, sheet.flow.subject.status
         flow.by, inputs, submitted_at = by, inputs_read(deed), subject.submitted_at
-        moves_of(CertificateLifecycle)[deed.move]._func(flow, by=by, **inputs)
-        pushed(subject, target(deed.move, source))
+        moves_of_lifecycle(CertificateLifecycle)[deed.move]._func(flow, by=by, **inputs)
+        set_in_memory(subject, move_target_from(deed.move, source))
         if subject.submitted_at != submitted_at:  # all that a move changes of what is said
             sheet.say()
         content = {"content": sheet.said} if source in flow.content_is_open else {}
         self.record(sheet, deed.move, source, {"inputs": inputs} | content)
 
     def record(self, sheet: Sheet, move: str, source: str, values: dict[str, Any]) -> None:
-        columns = columns_of(sheet.flow, move, source, sheet.digest, [])
-        spelled = canonical(kept_of(sheet.flow, values))
+        columns = transition_columns(sheet.flow, move, source, sheet.digest, [])
+        spelled = canonical_json(stored_revision_values(sheet.flow, values))
         self.sheaf.entries.append((columns | {"at": clock.now()}, spelled))
 
     def finish(self, sheet: Sheet) -> None:
@@ -165,11 +165,13 @@ class Press:
 
 def inputs_read(deed: Deed) -> dict[str, Any]:
     """As the move takes them."""
-    return check_inputs(deed.inputs, inputs_of(moves_of(CertificateLifecycle)[deed.move]._func))
+    return check_inputs(
+        deed.inputs, inputs_of_move(moves_of_lifecycle(CertificateLifecycle)[deed.move]._func)
+    )
 
 
 @cache
-def target(move: str, source: str) -> str:
+def move_target_from(move: str, source: str) -> str:
     """Where a move leads from here."""
-    edges = moves_of(CertificateLifecycle)[move].get_transitions()
+    edges = moves_of_lifecycle(CertificateLifecycle)[move].get_transitions()
     return next(target_of(edge, source) for edge in edges if edge.source.value == source)

@@ -10,7 +10,7 @@ from typing import Any
 
 from accounts.demo import tenant_for
 from accounts.models import Branch, Company, Tenant, User
-from core.money import pesos
+from core.money import round_to_centavo
 from core.quarter import Quarter
 from core.tin import Tin
 from workflow.certificates.models import FormType
@@ -35,14 +35,14 @@ def sample_plans(forms: int | None) -> Iterator[Plan]:
             return
         first = rows[0]
         company = companies[first["payee_code"]]
-        status = status_of(number, american(first["period_from"]), company.pk in handled)
+        status = sample_status_of(number, american(first["period_from"]), company.pk in handled)
         tin = first["payor_tin"] + first["payor_branch"]
         tenant = tenant_for(first["payor_name"], tin, affiliate=first["affiliate"] == "1")
         content = sample_content(rows, company, branches[first["mall"]])
         yield Plan(tenant, content, date.fromisoformat(first["submitted_on"]), status)
 
 
-def status_of(number: int, period_from: date, is_handled: bool) -> str:
+def sample_status_of(number: int, period_from: date, is_handled: bool) -> str:
     """Where the ``number``-th sample ends; of older quarters nothing is left open."""
     if not is_handled:
         return Status.SUBMITTED
@@ -84,12 +84,12 @@ def sample_line(row: dict[str, str]) -> dict[str, Any]:
     return {
         "atc": row["atc"],
         "description": row["description"],
-        "rate": pesos(row["rate"]),
-        "m1": pesos(row["month1"]),
-        "m2": pesos(row["month2"]),
-        "m3": pesos(row["month3"]),
-        "total": pesos(row["total"]),
-        "tax": pesos(row["tax_withheld"]),
+        "rate": round_to_centavo(row["rate"]),
+        "m1": round_to_centavo(row["month1"]),
+        "m2": round_to_centavo(row["month2"]),
+        "m3": round_to_centavo(row["month3"]),
+        "total": round_to_centavo(row["total"]),
+        "tax": round_to_centavo(row["tax_withheld"]),
     }
 
 
@@ -120,15 +120,15 @@ def quarters_ago(number: int) -> Quarter:
     return quarter
 
 
-def line_of(base: Decimal, atc: str, description: str, rate: int) -> dict[str, Any]:
+def make_sample_line(base: Decimal, atc: str, description: str, rate: int) -> dict[str, Any]:
     """The same in each month."""
     total = base * 3
     return dict.fromkeys(("m1", "m2", "m3"), base) | {
         "atc": atc,
         "description": description,
-        "rate": pesos(rate),
+        "rate": round_to_centavo(rate),
         "total": total,
-        "tax": pesos(total * rate / 100),
+        "tax": round_to_centavo(total * rate / 100),
     }
 
 
@@ -137,8 +137,8 @@ def own_plan(
 ) -> Plan:
     """One certificate for a quarter, sent within ten days of its end: rent, or for several
     branches together what is charged beside it."""
-    base = pesos(OWN_BASES[n % len(OWN_BASES)] + n * 1_000)
-    line = line_of(base, *(CHARGES if form_type == FormType.CONSOLIDATED else RENT))
+    base = round_to_centavo(OWN_BASES[n % len(OWN_BASES)] + n * 1_000)
+    line = make_sample_line(base, *(CHARGES if form_type == FormType.CONSOLIDATED else RENT))
     content = content_at(branch, quarter, [line]) | {"form_type": form_type}
     return Plan(tenant, content, quarter.end + timedelta(days=6 + n % 10), status)
 

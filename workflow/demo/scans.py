@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from accounts.models import User
 from core.jobs.queue import enqueue
 from workflow.scans import confirming, settling, work
-from workflow.scans.intake import take
+from workflow.scans.intake import receive_scan_file
 from workflow.scans.models import Scan
 from workflow.scans.statuses import Status
 
@@ -33,14 +33,14 @@ def load_scans() -> None:
     """Send the files in, as a processor did; the jobs read them."""
     processor = User.objects.get(username=PROCESSOR)
     files = {name: (FOLDER / name).read_bytes() for name in (CONFIRMED, WAITING)}
-    for name, data in (files | {LOCKED: locked()}).items():
-        scan = take(name, data, by=processor, batch=BATCH).scan
-        work.start(scan)
+    for name, data in (files | {LOCKED: encrypted_pdf()}).items():
+        scan = receive_scan_file(name, data, by=processor, batch=BATCH).scan
+        work.enqueue_scan_reading(scan)
         if name == CONFIRMED:
             confirm_soon(str(scan.pk))
 
 
-def locked() -> bytes:
+def encrypted_pdf() -> bytes:
     """A PDF that asks for a password."""
     file = BytesIO()
     canvas = Canvas(file, encrypt="demo", invariant=True)
@@ -61,4 +61,4 @@ def confirm(scan_id: str) -> None:
     if scan.status == Status.READ:
         processor = User.objects.get(username=PROCESSOR)
         looked_at = {"seen": settling.unsure(scan), "fields": RIGHT, "branch": MALL}
-        confirming.confirm(scan.pk, "confirm", by=processor, inputs=looked_at)
+        confirming.confirm_scan(scan.pk, "confirm", by=processor, inputs=looked_at)

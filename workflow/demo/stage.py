@@ -11,7 +11,7 @@ from workflow.demo.breakdown import attach_breakdown
 from workflow.demo.plans import Plan
 from workflow.demo.signed_copy import attach_signed_copy
 from workflow.demo.story import Deed
-from workflow.engine.push import born, perform
+from workflow.engine.push import create_subject, perform
 
 
 class Cast:
@@ -55,7 +55,7 @@ def act(plan: Plan, deed: Deed, *, by: User) -> None:
     """Play one deed."""
     if deed.move == "born":
         content = plan.content | {"tenant": plan.tenant}
-        certificate = born(LIFECYCLE, Status.DRAFT, content, by=by, pk=plan.pk)
+        certificate = create_subject(LIFECYCLE, Status.DRAFT, content, by=by, pk=plan.pk)
         if certificate.form_type == FormType.CONSOLIDATED:
             attach_breakdown(certificate, by=by)
         attach_signed_copy(certificate, by=by)

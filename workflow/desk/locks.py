@@ -5,14 +5,14 @@ from core.quarter import Quarter
 from workflow.desk.models import LockStatus, QuarterLock
 
 
-def read() -> frozenset[int]:
+def load_locked_quarters() -> frozenset[int]:
     rows = QuarterLock.objects.filter(status=LockStatus.LOCKED)
     codes = rows.values_list("quarter", flat=True)
     return frozenset(Quarter.parse(code).in_one_number for code in codes)
 
 
 # Each in one number, like 20263.
-locked = Kept(read, QuarterLock)
+locked = Kept(load_locked_quarters, QuarterLock)
 
 
 def why_locked(quarter: int | None) -> str:

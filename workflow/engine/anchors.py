@@ -14,9 +14,9 @@ from django.conf import settings
 
 from core import clock
 from workflow.engine.keys import given_keys
-from workflow.engine.marks import mark
+from workflow.engine.marks import mark_json
 from workflow.engine.models import ChainHead
-from workflow.engine.rules import is_same
+from workflow.engine.rules import is_same_mark
 
 LARGEST_BYTES = 10_000
 
@@ -41,33 +41,33 @@ class Anchor:
     def is_ours(self) -> bool:
         """Written under one of the keys that are given, or under none where none is."""
         said = [self.number, self.head, self.at]
-        marks = [mark(said, key) for key in given_keys()] or [""]
-        return any(is_same(self.hmac, each) for each in marks)
+        marks = [mark_json(said, key) for key in given_keys()] or [""]
+        return any(is_same_mark(self.hmac, each) for each in marks)
 
 
 def hmac_of(number: int, head: str, at: str) -> str:
-    return mark([number, head, at], settings.AUDIT_KEY) if settings.AUDIT_KEY else ""
+    return mark_json([number, head, at], settings.AUDIT_KEY) if settings.AUDIT_KEY else ""
 
 
-def folder() -> Path:
+def anchor_folder() -> Path:
     path: Path = settings.DATA_DIR / "anchors"
     return path
 
 
-def write() -> Path | None:
+def write_anchor() -> Path | None:
     """Write down where the chain stands: a file a day and number; None while it is empty."""
     head = ChainHead.objects.filter(number__gt=0).first()
     if head is None:
         return None
-    at = clock.moment(clock.now())
+    at = clock.utc_moment(clock.now())
     anchor = Anchor(head.number, head.hash, at, hmac_of(head.number, head.hash, at))
-    path = folder() / f"{clock.today():%Y-%m-%d}-{head.number}.json"
-    folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    keep(path, anchor.as_text())
+    path = anchor_folder() / f"{clock.today():%Y-%m-%d}-{head.number}.json"
+    anchor_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    write_anchor_file(path, anchor.as_text())
     return path
 
 
-def keep(path: Path, text: str) -> None:
+def write_anchor_file(path: Path, text: str) -> None:
     """Whole or not at all; one that is there already stays as it is."""
     if path.exists():
         return
@@ -77,7 +77,7 @@ def keep(path: Path, text: str) -> None:
     unfinished.replace(path)
 
 
-def read(path: Path) -> Anchor:
+def read_anchor(path: Path) -> Anchor:
     """The anchor in a file. Raises NotAnAnchor."""
     try:
         given = json.loads(path.read_bytes()[:LARGEST_BYTES])
@@ -99,7 +99,7 @@ def is_anchor(given: Any) -> bool:
 
 def read_trusted(path: Path) -> Anchor:
     """The same, written under the key that is set, or with none where none is. NotAnAnchor."""
-    anchor = read(path)
+    anchor = read_anchor(path)
     if anchor.hmac and not given_keys():
         raise NotAnAnchor(f"{path} is keyed, and AUDIT_KEY is not set.")
     if not anchor.is_ours:
@@ -107,9 +107,9 @@ def read_trusted(path: Path) -> Anchor:
     return anchor
 
 
-def kept() -> Iterator[Anchor]:
+def stored_anchors() -> Iterator[Anchor]:
     """Those in the data folder that can be relied on."""
-    for path in sorted(folder().glob("*.json")):
+    for path in sorted(anchor_folder().glob("*.json")):
         try:
             yield read_trusted(path)
         except NotAnAnchor:

@@ -24,7 +24,7 @@ def on_hint(listener: Callable[[Hint], None]) -> None:
     _hinters.append(listener)
 
 
-def forget(listener: Callable[..., None]) -> None:
+def remove_listener(listener: Callable[..., None]) -> None:
     for listeners in (_wakers, _hinters):
         if listener in listeners:
             listeners.remove(listener)

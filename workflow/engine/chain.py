@@ -13,11 +13,11 @@ from django.db import connection
 from django.db.models import Model
 
 from core import bulk, clock
-from core.digests import canonical
+from core.digests import canonical_json
 from core.prepared import asking, in_use
 from workflow.engine.hashed import as_hashed, hash_of, row_of
 from workflow.engine.keys import Head, check_may_append, fingerprint_of
-from workflow.engine.marks import mark
+from workflow.engine.marks import mark_json
 from workflow.engine.models import Revision, Transition
 
 TAKE_NUMBER = (
@@ -38,9 +38,9 @@ OF_REVISION = ("transition_id", "salt", "values", "emptied_at")
 Entry = tuple[dict[str, Any], str]
 
 
-def seal(salt: str, values: Any) -> str:
+def seal_revision_values(salt: str, values: Any) -> str:
     """The digest of a Revision's values; salted, so that an emptied value cannot be guessed."""
-    return seal_spelled(salt, canonical(values))
+    return seal_spelled(salt, canonical_json(values))
 
 
 def seal_spelled(salt: str, spelled: str) -> str:
@@ -62,7 +62,7 @@ def append(transition: Transition, values: dict[str, Any]) -> Transition:
 def write_after(head: Head, transition: Transition, values: dict[str, Any], key: str) -> Transition:
     """Store one transition after the head that was taken, under this key."""
     salt = secrets.token_hex(16)
-    transition.sealed = seal(salt, values)
+    transition.sealed = seal_revision_values(salt, values)
     transition.keyed = bool(key)
     transition.number, transition.previous = head.number + 1, head.hash
     transition.at = transition.at or clock.now()
@@ -79,22 +79,22 @@ def append_all(entries: Sequence[Entry]) -> None:
     rows, revisions = [], []
     for columns, spelled in rest:
         number, salt = number + 1, secrets.token_hex(16)
-        row = linked(columns, number, previous, seal_spelled(salt, spelled))
+        row = link_row(columns, number, previous, seal_spelled(salt, spelled))
         previous = row["hash"]
         rows.append(row)
         revisions.append((number, salt, spelled, None))
     names = bulk.Columns(Transition).names
     bulk.insert_values(Transition, names, map(itemgetter(*names), rows))
     bulk.insert_values(Revision, OF_REVISION, revisions)
-    _run(SET_HEAD, [number, previous])
+    _run_chain_statement(SET_HEAD, [number, previous])
 
 
-def linked(columns: dict[str, Any], number: int, previous: str, sealed: str) -> dict[str, Any]:
+def link_row(columns: dict[str, Any], number: int, previous: str, sealed: str) -> dict[str, Any]:
     """The whole row: numbered, sealed and chained."""
     key: str = settings.AUDIT_KEY
     link = {"number": number, "previous": previous, "sealed": sealed, "keyed": bool(key)}
     row = columns | link
-    return row | {"hash": mark(as_hashed(row), key)}
+    return row | {"hash": mark_json(as_hashed(row), key)}
 
 
 def _store(transition: Transition, revision: Revision, key: str) -> None:
@@ -108,7 +108,7 @@ def _store(transition: Transition, revision: Revision, key: str) -> None:
         (done, first), (kept, second), (head, third) = parts
         parts = [(ALL.format(done=done, kept=kept, head=head), [*first, *second, *third])]
     for statement, values in parts:
-        _run(statement, values)
+        _run_chain_statement(statement, values)
 
 
 @cache
@@ -125,7 +125,7 @@ def _columns(row: Model) -> list[Any]:
     return [field.get_db_prep_save(getattr(row, field.attname), database) for field in fields]
 
 
-def empty(lifecycle: str, subject_id: Any) -> None:
+def empty_values(lifecycle: str, subject_id: Any) -> None:
     """Empty the values behind every transition of a subject so far; the chain still holds."""
     rows = Revision.objects.filter(
         transition__lifecycle=lifecycle, transition__subject_id=str(subject_id)
@@ -135,15 +135,17 @@ def empty(lifecycle: str, subject_id: Any) -> None:
 
 def take_head() -> Head:
     """Where the chain stands; the next number is taken, and the head locked, to the commit."""
-    row = _run(TAKE_NUMBER)
+    row = _run_chain_statement(TAKE_NUMBER)
     if row is None:
-        _run(FIRST_HEAD)
-        row = _run(TAKE_NUMBER)
+        _run_chain_statement(FIRST_HEAD)
+        row = _run_chain_statement(TAKE_NUMBER)
     assert row is not None
     return Head(*row)
 
 
-def _run(statement: str, values: Iterable[Any] = ()) -> tuple[int, str, bool, str] | None:
+def _run_chain_statement(
+    statement: str, values: Iterable[Any] = ()
+) -> tuple[int, str, bool, str] | None:
     with asking(in_use()) as cursor:
         cursor.execute(statement, list(values))
         return cursor.fetchone() if cursor.description else None

@@ -57,12 +57,12 @@ def _relay() -> int:
                 done.number,
                 name,
                 lane="mail",
-                key=key_of(done, name),
+                key=effect_job_key(done, name),
             )
     if new:
         Cursor.objects.filter(name=RELAY).update(number=new[-1].number)
     return len(new)
 
 
-def key_of(done: Transition, name: str) -> str:
+def effect_job_key(done: Transition, name: str) -> str:
     return f"effect:{done.number}:{name}"

@@ -14,10 +14,10 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError
 
-from core.digests import canonical
+from core.digests import canonical_json
 from workflow.engine import chain, rules
 from workflow.engine.keys import given_keys
-from workflow.engine.marks import mark
+from workflow.engine.marks import mark_json
 from workflow.engine.models import Transition
 from workflow.engine.rules import Broken
 
@@ -25,7 +25,7 @@ LONGEST_LINE = 4_000_000
 AT_ONCE = 500
 
 
-def lines_of(rows: Iterable[Transition]) -> Iterator[str]:
+def exported_lines_of(rows: Iterable[Transition]) -> Iterator[str]:
     """Each row as a line; the rows have their revisions, and are read one ahead of what is told.
 
     Transitions by which a key took in one of them follow, where they are not among the rows.
@@ -34,17 +34,19 @@ def lines_of(rows: Iterable[Transition]) -> Iterator[str]:
     for row in with_epochs(rows):
         if waiting is not None:
             place += 1
-            line, link = _line(waiting, place, link)
+            line, link = _exported_line(waiting, place, link)
             yield line
         waiting = row
     if waiting is not None:
-        yield _line(waiting, place + 1, link, is_last=True)[0]
+        yield _exported_line(waiting, place + 1, link, is_last=True)[0]
 
 
-def _line(row: Transition, place: int, link: str, *, is_last: bool = False) -> tuple[str, str]:
-    said = told(row) | {"place": place} | ({"of": place} if is_last else {})
-    new = mark([link, said], settings.AUDIT_KEY)
-    return canonical(said | {"link": new}) + "\n", new
+def _exported_line(
+    row: Transition, place: int, link: str, *, is_last: bool = False
+) -> tuple[str, str]:
+    said = serialize_exported(row) | {"place": place} | ({"of": place} if is_last else {})
+    new = mark_json([link, said], settings.AUDIT_KEY)
+    return canonical_json(said | {"link": new}) + "\n", new
 
 
 def with_epochs(rows: Iterable[Transition]) -> Iterator[Transition]:
@@ -59,7 +61,7 @@ def with_epochs(rows: Iterable[Transition]) -> Iterator[Transition]:
         yield from rest.order_by("number")
 
 
-def told(row: Transition) -> dict[str, Any]:
+def serialize_exported(row: Transition) -> dict[str, Any]:
     """What a line says of a transition; values that staff may not know, or erased, are null."""
     revision = row.revision
     values = None if is_withheld(row) else revision.values
@@ -102,16 +104,16 @@ class Exported:
         )
 
 
-def prove(path: Path) -> Exported:
+def check_exported_file(path: Path) -> Exported:
     """Check a file of exported transitions. Raises Broken at the first line that is wrong."""
     proof = Exported()
-    for said in rules.check_lines(lambda: _read(path), given_keys()):
-        note(said, proof)
+    for said in rules.check_lines(lambda: _read_exported_lines(path), given_keys()):
+        count_exported_line(said, proof)
     compare_with_chain(path, proof)
     return proof
 
 
-def note(said: dict[str, Any], proof: Exported) -> None:
+def count_exported_line(said: dict[str, Any], proof: Exported) -> None:
     """Count a line that holds; what is there to prove others by has a place of its own."""
     follows = proof.lines == 0 or said["seq"] == proof.last + 1
     proof.lines += 1
@@ -124,7 +126,7 @@ def note(said: dict[str, Any], proof: Exported) -> None:
     proof.last, proof.head = said["seq"], said["hash"]
 
 
-def _read(path: Path) -> Iterator[bytes]:
+def _read_exported_lines(path: Path) -> Iterator[bytes]:
     with path.open("rb") as file:
         while line := file.readline(LONGEST_LINE):
             yield line
@@ -134,10 +136,10 @@ def compare_with_chain(path: Path, proof: Exported) -> None:
     """Where the first line is of the chain that is here, all of them are. Raises Broken."""
     batch: dict[int, tuple[str, int]] = {}
     try:
-        for place, raw in enumerate(_read(path), 1):
+        for place, raw in enumerate(_read_exported_lines(path), 1):
             said = json.loads(raw)
             batch[said["seq"]] = (said["hash"], place)
-            if place == 1 and not is_here(batch):
+            if place == 1 and not is_batch_in_chain(batch):
                 return
             if len(batch) == AT_ONCE:
                 check_here(batch)
@@ -148,7 +150,7 @@ def compare_with_chain(path: Path, proof: Exported) -> None:
     proof.is_ours = proof.lines > 0
 
 
-def is_here(batch: dict[int, tuple[str, int]]) -> bool:
+def is_batch_in_chain(batch: dict[int, tuple[str, int]]) -> bool:
     [(number, (hash_, _))] = batch.items()
     return Transition.objects.filter(number=number, hash=hash_).exists()
 

@@ -62,7 +62,7 @@ def set_status(subject: models.Model, status: str) -> None:
     status_field(subject).set_state(subject, status)
 
 
-def status_of(subject: models.Model) -> str:
+def status_in_memory(subject: models.Model) -> str:
     """The status of the object in memory."""
     return status_field(subject).value_from_object(subject)
 
@@ -92,7 +92,7 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self._state.adding and not is_pushing():
             raise StatusIsGuarded("A subject of a lifecycle is born through the engine.")
-        if self._was != status_of(self) and not is_pushing():
+        if self._was != status_in_memory(self) and not is_pushing():
             raise StatusIsGuarded("Only perform() changes a status.")
         super().save(*args, **kwargs)
 
@@ -116,7 +116,7 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
 
     def _update_initial_state(self) -> None:
         super()._update_initial_state()
-        self._was = status_of(self)
+        self._was = status_in_memory(self)
         self._saved = dict(vars(self))
 
     def changed(self) -> list[str]:

@@ -4,7 +4,7 @@ from core import clock
 from workflow.engine.guard import Tracked, set_status
 
 
-def pushed(subject: Tracked, status: str) -> None:
+def set_in_memory(subject: Tracked, status: str) -> None:
     """Put status, version and time into the object in memory; nothing is asked, nothing stored."""
     set_status(subject, status)
     subject.version += 1

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NewType
 
 from core import text
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 
 # What a move may ask for: the annotations of its keyword-only parameters.
 Text = NewType("Text", str)
@@ -24,16 +24,16 @@ class WrongInput(ValueError):
     """One input is not like this; the message is for people."""
 
 
-def read_text(value: object) -> str:
+def read_text_input(value: object) -> str:
     try:
-        return text.read_text(value, LONGEST_TEXT).strip()
+        return text.normalize_text(value, LONGEST_TEXT).strip()
     except text.BadText as bad:
         raise WrongInput(str(bad)) from bad
 
 
-def read_line(value: object) -> str:
+def read_line_input(value: object) -> str:
     try:
-        return text.read_line(value, LONGEST_LINE).strip()
+        return text.normalize_line(value, LONGEST_LINE).strip()
     except text.BadText as bad:
         raise WrongInput(str(bad)) from bad
 
@@ -48,7 +48,7 @@ class Day(str):
     """A day as ISO writes it: ``2026-10-12``."""
 
 
-def read_day(value: object) -> str:
+def read_day_input(value: object) -> str:
     try:
         return date.fromisoformat(str(value)).isoformat()
     except (TypeError, ValueError):
@@ -69,10 +69,10 @@ class Kind:
 
 
 KINDS: dict[Any, Kind] = {
-    Text: Kind("text", read_text),
+    Text: Kind("text", read_text_input),
     Days: Kind("number", read_number),
-    Day: Kind("date", read_day),
-    Day | None: Kind("date", read_day),
+    Day: Kind("date", read_day_input),
+    Day | None: Kind("date", read_day_input),
 }
 
 
@@ -96,7 +96,7 @@ class Input:
 
 
 @cache
-def inputs_of(function: Callable[..., Any]) -> list[Input]:
+def inputs_of_move(function: Callable[..., Any]) -> list[Input]:
     """The inputs of a move's method, read from its signature."""
     parameters = inspect.signature(function).parameters.values()
     return [
@@ -109,10 +109,10 @@ def inputs_of(function: Callable[..., Any]) -> list[Input]:
 def check_inputs(given: Any, wanted: list[Input]) -> dict[str, Any]:
     """The inputs as the method takes them. Raises NotLikeThis naming every wrong field."""
     if not isinstance(given, dict):
-        raise NotLikeThis([wrong("", "invalid", "Send an object with the move's inputs.")])
+        raise NotLikeThis([field_fault("", "invalid", "Send an object with the move's inputs.")])
     names = {each.name for each in wanted}
     faults = [
-        wrong(str(name), "unexpected", f"This move does not ask for {name}.")
+        field_fault(str(name), "unexpected", f"This move does not ask for {name}.")
         for name in given
         if name not in names
     ]
@@ -129,10 +129,10 @@ def _read_one(each: Input, given: dict[str, Any], read: dict[str, Any]) -> list[
     try:
         found = each.kind.read(value) if value is not None else None
     except WrongInput as error:
-        return [wrong(each.name, "invalid", str(error))]
+        return [field_fault(each.name, "invalid", str(error))]
     if found:
         read[each.name] = found
     elif each.required:
         label = each.as_json()["label"]
-        return [wrong(each.name, "required", f"{label} is required.")]
+        return [field_fault(each.name, "required", f"{label} is required.")]
     return []

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.engine import anchors, chain, epoch, rules
 from workflow.engine.keys import (
     ANOTHER,
@@ -13,7 +13,7 @@ from workflow.engine.keys import (
     Head,
     fingerprint_of,
     given_keys,
-    is_short,
+    is_key_too_short,
     stands_under,
     stored_head,
 )
@@ -41,18 +41,18 @@ def head_to_seal() -> Head:
     """Where the unkeyed chain stands that the key is to take in. Raises CannotKey."""
     head = stored_head()
     refuse_if(not settings.AUDIT_KEY, NO_KEY)
-    refuse_if(is_short(settings.AUDIT_KEY), TOO_SHORT)
+    refuse_if(is_key_too_short(settings.AUDIT_KEY), TOO_SHORT)
     if head is None:
         raise CannotKey(EMPTY)
     refuse_if(head.keyed, KEYED)
     was_keyed = Transition.objects.filter(keyed=True).exists() or any(
-        anchor.hmac for anchor in anchors.kept()
+        anchor.hmac for anchor in anchors.stored_anchors()
     )
     refuse_if(was_keyed, WAS_KEYED)
     return head
 
 
-def seal(seen: Head) -> Transition:
+def seal_chain_head(seen: Head) -> Transition:
     """Take in the chain as it was ``seen``. Raises CannotKey."""
 
     def work() -> Transition:
@@ -62,7 +62,7 @@ def seal(seen: Head) -> Transition:
         values = {"number": head.number, "head": head.hash, "open": epoch.open_seals()}
         return chain.write_after(head, epoch.new_epoch(rules.SEALED), values, settings.AUDIT_KEY)
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
 def rekey(new: str) -> Transition:
@@ -75,12 +75,12 @@ def rekey(new: str) -> Transition:
         return chain.write_after(head, epoch.new_epoch(rules.REKEYED), values, new)
 
     check_new_key(new)
-    return committed(work)
+    return run_in_transaction(work)
 
 
 def check_new_key(new: str) -> None:
-    refuse_if(is_short(settings.AUDIT_KEY), TOO_SHORT)
-    refuse_if(not new or is_short(new), NEW_TOO_SHORT)
+    refuse_if(is_key_too_short(settings.AUDIT_KEY), TOO_SHORT)
+    refuse_if(not new or is_key_too_short(new), NEW_TOO_SHORT)
     refuse_if("," in new or len(new.splitlines()) > 1, NO_LIST)
 
 

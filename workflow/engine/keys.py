@@ -50,7 +50,7 @@ def unset_guards() -> list[str]:
     return [] if settings.DEMO else [name for name in GUARDS if not getattr(settings, name)]
 
 
-def is_short(key: str) -> bool:
+def is_key_too_short(key: str) -> bool:
     return 0 < len(key.encode()) < rules.KEY_BYTES
 
 
@@ -63,23 +63,23 @@ def stored_head() -> Head | None:
 
 def check_may_append(head: Head | None) -> None:
     """Refuse to write under a key that is not the chain's. Raises WrongKey."""
-    if sentence := why_not(head):
+    if sentence := key_refusal_reason(head):
         raise WrongKey(sentence)
 
 
 def why_not_here() -> str:
     """The same for the chain that is here; blank too where the database does not answer."""
     try:
-        return why_not(stored_head())
+        return key_refusal_reason(stored_head())
     except DatabaseError:  # no tables yet, or older ones: whoever writes finds out
         connection.close()
         return ""
 
 
-def why_not(head: Head | None) -> str:
+def key_refusal_reason(head: Head | None) -> str:
     """Why this process may not write after ``head``, in one sentence; blank: it may."""
     key: str = settings.AUDIT_KEY
-    if is_short(key):
+    if is_key_too_short(key):
         return TOO_SHORT
     if head is None:
         return ""
@@ -96,6 +96,6 @@ def why_not(head: Head | None) -> str:
 def stands_under(head: Head, key: str) -> bool:
     """By its fingerprint; a head without one is proven by the last transition itself."""
     if head.fingerprint:
-        return rules.is_same(head.fingerprint, fingerprint_of(key))
+        return rules.is_same_mark(head.fingerprint, fingerprint_of(key))
     row = Transition.objects.filter(number=head.number).first()
     return row is not None and row.hash == head.hash == hash_of(row, key)

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from core.digests import canonical
+from core.digests import canonical_json
 from workflow.engine import rules
 
 
-def mark(value: Any, key: str) -> str:
+def mark_json(value: Any, key: str) -> str:
     """Of the canonical JSON; without the key nobody makes one that holds."""
-    return rules.mark_bytes(canonical(value).encode(errors="surrogatepass"), key)
+    return rules.mark_bytes(canonical_json(value).encode(errors="surrogatepass"), key)

@@ -115,7 +115,7 @@ class Slot(fsm.State):
         return transition
 
 
-def facts_of(step: fsm.base.Transition) -> Facts:
+def options_of_step(step: fsm.base.Transition) -> Facts:
     """What the lifecycle says of an edge's move."""
     facts = step.custom[FACTS]
     assert isinstance(facts, Facts)

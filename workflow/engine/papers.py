@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from core import progress
-from core.altered import altered
+from core.altered import report_altered
 from core.batches import AT_ONCE, in_batches
 from core.digests import json_digest
 from workflow.engine import chain, epoch, rules
@@ -12,11 +12,11 @@ from workflow.engine.book import Last
 from workflow.engine.models import Revision, Transition
 from workflow.engine.proof import Broken, Proof
 from workflow.engine.register import LIFECYCLES, Lifecycle
-from workflow.engine.rules import is_same
+from workflow.engine.rules import is_same_mark
 from workflow.engine.seals import seal_of
 
 
-def compare(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+def compare_subjects(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
     """Where a subject is not as the chain left it, or says what was not decided on or saved."""
     for name in LIFECYCLES:
         yield from _all_of(name, proof, tell)
@@ -27,9 +27,9 @@ def _all_of(name: str, proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
     rows = cls.model._default_manager.all()
     total = rows.count()
     seen = _moved_since(cls, proof) if proof.start else in_batches(cls.with_content(rows))
-    for subject in progress.counted(seen, name, total, tell):
+    for subject in progress.report_progress(seen, name, total, tell):
         key = (name, str(subject.pk))
-        yield from _one(cls(subject), proof.book.last(key), proof)
+        yield from _compare_subject(cls(subject), proof.book.last(key), proof)
         proof.book.strike(key)
         proof.subjects += 1
         total -= 1
@@ -44,16 +44,16 @@ def _moved_since(cls: type[Lifecycle[Any]], proof: Proof) -> Iterator[Any]:
         yield from cls.with_content(cls.model._default_manager.filter(pk__in=some))
 
 
-def _one(flow: Lifecycle[Any], last: Last | None, proof: Proof) -> Iterator[Broken]:
+def _compare_subject(flow: Lifecycle[Any], last: Last | None, proof: Proof) -> Iterator[Broken]:
     if last is None:
         yield Broken(None, f"{flow.name} {flow.subject.pk} has no transition")
-    elif why := unlike(flow, last, proof):
+    elif why := describe_divergence(flow, last, proof):
         yield Broken(last.number, why)
     else:
         yield from (Broken(last.number, why) for why in flow.evidence())
 
 
-def unlike(flow: Lifecycle[Any], last: Last, proof: Proof) -> str:
+def describe_divergence(flow: Lifecycle[Any], last: Last, proof: Proof) -> str:
     """Where the row strayed from what the chain says, in words; blank: nowhere."""
     subject, is_closed = flow.subject, flow.subject.status not in flow.content_is_open
     if subject.status != last.target:
@@ -91,11 +91,11 @@ def is_as_saved(flow: Lifecycle[Any], content: str, proof: Proof) -> bool:
     """Its seal holds under the key in force, or under one before where this one took it in."""
     present, *former = [reign.key for reign in proof.reigns]
     seal = flow.subject.seal
-    if is_same(seal, seal_of(flow, content, present)):
+    if is_same_mark(seal, seal_of(flow, content, present)):
         return True
     taken_in = proof.open_seals.get(flow.name, {}).get(str(flow.subject.pk))
     keys = [key for key in former if key is not None] if seal == taken_in else []
-    return any(is_same(seal, seal_of(flow, content, key)) for key in keys)
+    return any(is_same_mark(seal, seal_of(flow, content, key)) for key in keys)
 
 
 def last_of(row: Transition) -> Last:
@@ -117,16 +117,16 @@ def why_strayed(flow: Lifecycle[Any]) -> str:
         return f"{flow.subject} has no transition"
     proof = Proof(reigns=epoch.stored_reigns())
     try:
-        rules.check_row(chain.row_of(row), row.hash, proof.reigns)
+        rules.check_row_under_key(chain.row_of(row), row.hash, proof.reigns)
     except Broken as broken:
         return broken.why
-    if chain.seal(row.revision.salt, row.revision.values) != row.sealed:
+    if chain.seal_revision_values(row.revision.salt, row.revision.values) != row.sealed:
         return "its values were changed after it was written"
     proof.open_seals = epoch.open_seals_taken_in(proof.reigns)
-    return unlike(flow, last_of(row), proof)
+    return describe_divergence(flow, last_of(row), proof)
 
 
-def check_unaltered(flow: Lifecycle[Any]) -> None:
+def check_subject_unaltered(flow: Lifecycle[Any]) -> None:
     """Raises Altered where a subject strayed from the chain: none of its files is handed out."""
     if why_strayed(flow):
-        raise altered(f"{flow.name} {flow.subject.pk}")
+        raise report_altered(f"{flow.name} {flow.subject.pk}")

@@ -6,10 +6,10 @@ from typing import Any
 from core import clock
 
 
-def plain(value: Any) -> Any:
+def to_plain_json(value: Any) -> Any:
     """As JSON, and the same before it is stored and after: moments in UTC, the rest as it is."""
     if isinstance(value, datetime):
-        return clock.moment(value)
+        return clock.utc_moment(value)
     if isinstance(value, date):
         return value.isoformat()
     if value is None or isinstance(value, bool | int | list | dict):

@@ -12,16 +12,16 @@ from viewflow import fsm
 
 from accounts.models import User
 from core import clock
-from core.digests import canonical, json_digest
+from core.digests import canonical_json, json_digest
 from core.refusals import NotAllowed, NotFound, NotNow
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.engine import announce, chain, rows
 from workflow.engine.guard import set_status
-from workflow.engine.inputs import check_inputs, inputs_of
+from workflow.engine.inputs import check_inputs, inputs_of_move
 from workflow.engine.keys import check_may_append, stored_head
 from workflow.engine.models import Transition
-from workflow.engine.moves import Kind, facts_of
-from workflow.engine.recording import THE_PORTAL, columns_of, kept_of
+from workflow.engine.moves import Kind, options_of_step
+from workflow.engine.recording import THE_PORTAL, stored_revision_values, transition_columns
 from workflow.engine.register import (
     LIFECYCLES,
     Lifecycle,
@@ -29,7 +29,7 @@ from workflow.engine.register import (
     facts_by_move,
     hidden_moves,
     internal_moves,
-    moves_of,
+    moves_of_lifecycle,
 )
 from workflow.engine.seals import seal_of
 from workflow.engine.transactions import pushing
@@ -76,11 +76,11 @@ def perform(
     that ``by`` may see), NotNow (no such move from this state; who moved it, and when),
     NotAllowed, NotNow (stale version), NotLikeThis (inputs), NotNow (a condition's sentence).
     """
-    check_alone(lifecycle, move)
+    check_independent_move(lifecycle, move)
     return perform_all([Push(lifecycle, pk, move, inputs or {}, version)], by=by)[0]
 
 
-def check_alone(lifecycle: str, move: str) -> None:
+def check_independent_move(lifecycle: str, move: str) -> None:
     """Raises NotFound for a move that is made only together with another's."""
     facts = facts_by_move(LIFECYCLES[lifecycle]).get(move)
     if facts and facts.kind is Kind.TOGETHER:
@@ -98,10 +98,10 @@ def perform_all(pushes: Sequence[Push | Birth], *, by: User | None) -> list[Any]
     gestures cannot deadlock. What a lifecycle sends ``along`` is locked after them; it is not
     told here.
     """
-    return committed(lambda: _all(pushes, by))[: len(pushes)]
+    return run_in_transaction(lambda: _all(pushes, by))[: len(pushes)]
 
 
-def born(
+def create_subject(
     lifecycle: str, status: str, content: dict[str, Any], *, by: User | None, pk: Any = None
 ) -> Any:
     """Bring a subject into being with its first status and content, and record it."""
@@ -118,7 +118,7 @@ def revise(
 
     def work() -> Any:
         with pushing():
-            flow = _fetched(lifecycle, pk, by)
+            flow = _fetch_subject(lifecycle, pk, by)
             _check_open(flow)
             _check_version(flow, version)
             check_may_append(stored_head())  # its seal is made under the key
@@ -128,7 +128,7 @@ def revise(
             announce.hint_after_commit(flow)
             return flow.subject
 
-    return committed(work)
+    return run_in_transaction(work)
 
 
 class silenced:  # noqa: N801 - a context manager that reads as a word
@@ -143,11 +143,11 @@ class silenced:  # noqa: N801 - a context manager that reads as a word
 
 def _all(pushes: Sequence[Push | Birth], by: User | None) -> list[Any]:
     with pushing():
-        flows = _locked(dict(enumerate(pushes)), by)
+        flows = _lock_subjects(dict(enumerate(pushes)), by)
         along = [more for i, flow in flows.items() for more in flow.along(_move_in(pushes[i]))]
-        flows |= _locked(dict(enumerate(along, len(pushes))), by)
+        flows |= _lock_subjects(dict(enumerate(along, len(pushes))), by)
         records = [
-            _moved(flows[i], item) if isinstance(item, Push) else _begun(item, by)
+            _make_move(flows[i], item) if isinstance(item, Push) else _create_one(item, by)
             for i, item in enumerate([*pushes, *along])
         ]
         for record in records:
@@ -160,14 +160,14 @@ def _move_in(item: Push | Birth) -> str:
     return item.move if isinstance(item, Push) else ""
 
 
-def _locked(pushes: dict[int, Push | Birth], by: User | None) -> dict[int, Lifecycle[Any]]:
+def _lock_subjects(pushes: dict[int, Push | Birth], by: User | None) -> dict[int, Lifecycle[Any]]:
     """Fetch and lock what is to be moved, in the one order that everybody keeps."""
     moving = [(i, item) for i, item in pushes.items() if isinstance(item, Push)]
     moving.sort(key=lambda pair: (pair[1].lifecycle, str(pair[1].pk)))
-    return {i: _fetched(item.lifecycle, item.pk, by) for i, item in moving}
+    return {i: _fetch_subject(item.lifecycle, item.pk, by) for i, item in moving}
 
 
-def _fetched(lifecycle: str, pk: Any, by: User | None) -> Lifecycle[Any]:
+def _fetch_subject(lifecycle: str, pk: Any, by: User | None) -> Lifecycle[Any]:
     cls = LIFECYCLES[lifecycle]
     try:
         return cls(cls.fetch(pk, by), by)
@@ -189,13 +189,13 @@ class _Record:
             rows.point_at(entries, self.transition.number)
 
 
-def _moved(flow: Lifecycle[Any], push: Push) -> _Record:
+def _make_move(flow: Lifecycle[Any], push: Push) -> _Record:
     method, step = known_move(flow, push.move)
-    facts = facts_of(step)
+    facts = options_of_step(step)
     if not step.has_perm(flow, flow.by):
         raise NotAllowed("You may not do this.")
     _check_version(flow, push.version)
-    inputs = check_inputs(push.inputs, inputs_of(method._func))
+    inputs = check_inputs(push.inputs, inputs_of_move(method._func))
     source = flow.subject.status
     try:
         method(by=flow.by, **inputs)
@@ -208,15 +208,15 @@ def _moved(flow: Lifecycle[Any], push: Push) -> _Record:
     elif not facts.quiet:
         _save(flow, said)
     if facts.erases:
-        chain.empty(flow.name, flow.subject.pk)
+        chain.empty_values(flow.name, flow.subject.pk)
     flow.moved(push.move, source, inputs)
     values = {"inputs": inputs}
     if facts.writes or (source in flow.content_is_open and not (facts.quiet or facts.erases)):
         values["content"] = content
-    return _record(flow, push.move, source, values, said, _names(facts.then))
+    return _record(flow, push.move, source, values, said, _effect_names(facts.then))
 
 
-def _begun(birth: Birth, by: User | None) -> _Record:
+def _create_one(birth: Birth, by: User | None) -> _Record:
     cls = LIFECYCLES[birth.lifecycle]
     subject = cls.model(**({"pk": birth.pk} if birth.pk else {}))
     set_status(subject, birth.status)
@@ -228,7 +228,7 @@ def _begun(birth: Birth, by: User | None) -> _Record:
     values = {"inputs": birth.inputs, "content": flow.content()}
     said = json_digest(values["content"])
     _save(flow, said)
-    return _record(flow, "born", "", values, said, _names(flow.effects_of_birth()))
+    return _record(flow, "born", "", values, said, _effect_names(flow.effects_of_birth()))
 
 
 def _record(
@@ -240,19 +240,19 @@ def _record(
     then: list[str],
 ) -> _Record:
     if flow.recorded:
-        values["rows"] = rows.entries_of(flow.recorded)
-    kept = json.loads(canonical(kept_of(flow, values)))  # as it will be read
-    return _Record(flow, Transition(**columns_of(flow, move, source, said, then)), kept)
+        values["rows"] = rows.row_entries_of(flow.recorded)
+    kept = json.loads(canonical_json(stored_revision_values(flow, values)))  # as it will be read
+    return _Record(flow, Transition(**transition_columns(flow, move, source, said, then)), kept)
 
 
-def _names(effects: Sequence[Callable[..., None]]) -> list[str]:
+def _effect_names(effects: Sequence[Callable[..., None]]) -> list[str]:
     """How a transition remembers what follows it; nothing follows while silenced."""
     return [] if _silent.get() else [effect.__name__ for effect in effects]
 
 
 def known_move(flow: Lifecycle[Any], move: str) -> tuple[Any, fsm.base.Transition]:
     """The move and the edge it takes from here. Raises NotFound or NotNow."""
-    if move not in moves_of(type(flow)):
+    if move not in moves_of_lifecycle(type(flow)):
         raise unknown(move)
     step = edge(flow, move)
     if step is None:
@@ -306,7 +306,7 @@ def is_among_ourselves(done: Transition, reader: User | None) -> bool:
     return done.move in internal_moves(LIFECYCLES[done.lifecycle])
 
 
-def name_told(done: Transition, reader: User | None) -> str:
+def actor_label(done: Transition, reader: User | None) -> str:
     """Who made a move, as ``reader`` may know it."""
     return OUR_PEOPLE if is_among_ourselves(done, reader) else done.actor_name
 
@@ -326,6 +326,6 @@ def last_push(flow: Lifecycle[Any]) -> dict[str, Any]:
         "status": flow.subject.status,
         "version": flow.subject.version,
         "move": last.move if last else "",
-        "by": name_told(last, flow.by) if last else THE_PORTAL,
-        "at": clock.moment(last.at) if last else "",
+        "by": actor_label(last, flow.by) if last else THE_PORTAL,
+        "at": clock.utc_moment(last.at) if last else "",
     }

@@ -8,7 +8,7 @@ from workflow.engine.register import Lifecycle, hidden_moves
 THE_PORTAL = "The portal"
 
 
-def columns_of(
+def transition_columns(
     flow: Lifecycle[Any], move: str, source: str, content: str, then: list[str]
 ) -> dict[str, Any]:
     """What the chain says of a push, before its link; ``content`` is the digest of what was
@@ -28,13 +28,13 @@ def columns_of(
         "tenant_id": None if is_hidden else audience["tenant_id"],
         "company_id": audience["company_id"],
         "person_id": audience.get("person_id"),
-        "branch_ids": listed(audience["branch_ids"]),
+        "branch_ids": branch_list_text(audience["branch_ids"]),
         "effects": then,
         "content": content,
     }
 
 
-def kept_of(flow: Lifecycle[Any], values: dict[str, Any]) -> dict[str, Any]:
+def stored_revision_values(flow: Lifecycle[Any], values: dict[str, Any]) -> dict[str, Any]:
     """What its Revision keeps: ``values``, what the push left in the columns, and where it came
     from."""
     context = request_context.current()
@@ -51,6 +51,6 @@ def acting_for(flow: Lifecycle[Any]) -> str:
     return by.acting_for(flow.audience()["company_id"])
 
 
-def listed(branches: set[int]) -> str:
+def branch_list_text(branches: set[int]) -> str:
     """Like ``|3|17|``; blank where there are none."""
     return "|".join(["", *map(str, sorted(branches)), ""]) if branches else ""

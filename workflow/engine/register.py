@@ -10,8 +10,8 @@ from viewflow import fsm
 
 from accounts.models import User
 from workflow.engine.guard import StatusIsGuarded, Tracked, set_status
-from workflow.engine.moves import Facts, Kind, Slot, facts_of
-from workflow.engine.plain import plain
+from workflow.engine.moves import Facts, Kind, Slot, options_of_step
+from workflow.engine.plain import to_plain_json
 from workflow.engine.transactions import is_pushing
 
 S = TypeVar("S", bound=Tracked)
@@ -86,8 +86,8 @@ class Lifecycle(ABC, Generic[S]):
     def state(self) -> dict[str, Any]:
         """What the sealed columns hold, as plain JSON values."""
         names = (*self.columns, *self.columns_of_saves)
-        told = {name: plain(getattr(self.subject, name)) for name in names}
-        later = {name: plain(getattr(self.subject, name)) for name in self.later_columns}
+        told = {name: to_plain_json(getattr(self.subject, name)) for name in names}
+        later = {name: to_plain_json(getattr(self.subject, name)) for name in self.later_columns}
         return told | {name: value for name, value in later.items() if value is not None}
 
     def evidence(self) -> list[str]:
@@ -131,7 +131,7 @@ def lifecycle(name: str) -> Callable[[type["Lifecycle[Any]"]], type["Lifecycle[A
     return enter
 
 
-def tracked(states: type[models.TextChoices]) -> Slot:
+def tracked_status(states: type[models.TextChoices]) -> Slot:
     """A state slot kept in ``subject.status``, written only while the engine pushes."""
     slot = Slot(states)
     slot.getter()(lambda flow: states(flow.subject.status))
@@ -145,22 +145,22 @@ def _set_status(flow: Lifecycle[Any], state: models.TextChoices) -> None:
     set_status(flow.subject, state.value)
 
 
-def moves_of(cls: type["Lifecycle[Any]"]) -> dict[str, fsm.base.TransitionMethod]:
+def moves_of_lifecycle(cls: type["Lifecycle[Any]"]) -> dict[str, fsm.base.TransitionMethod]:
     """Every move of a lifecycle by name, in the order they are written."""
     if cls not in _MOVES:
-        _MOVES[cls] = {name: getattr(cls, name) for name in _names(cls)}
+        _MOVES[cls] = {name: getattr(cls, name) for name in _move_names(cls)}
     return _MOVES[cls]
 
 
-def _names(cls: type["Lifecycle[Any]"]) -> Iterator[str]:
+def _move_names(cls: type["Lifecycle[Any]"]) -> Iterator[str]:
     for name, attribute in vars(cls).items():
         if isinstance(attribute, fsm.base.TransitionDescriptor):
             yield name
 
 
-def edges(cls: type["Lifecycle[Any]"]) -> Iterable[fsm.base.Transition]:
+def edges_of_lifecycle(cls: type["Lifecycle[Any]"]) -> Iterable[fsm.base.Transition]:
     """Every edge (one per source state) of a lifecycle, in the order the moves are written."""
-    for method in moves_of(cls).values():
+    for method in moves_of_lifecycle(cls).values():
         yield from method.get_transitions()
 
 
@@ -172,16 +172,18 @@ def edge(flow: Lifecycle[Any], move: str) -> fsm.base.Transition | None:
 @cache
 def steps_from(cls: type["Lifecycle[Any]"], state: Any) -> dict[str, fsm.base.Transition]:
     """Every move that leads on from a state, with the edge it takes, in the order written."""
-    found = {name: m._descriptor.get_transition(state) for name, m in moves_of(cls).items()}
+    found = {
+        name: m._descriptor.get_transition(state) for name, m in moves_of_lifecycle(cls).items()
+    }
     return {name: step for name, step in found.items() if step is not None}
 
 
 @cache
 def erasing_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
     """The moves of a lifecycle that erase."""
-    moves = moves_of(cls).items()
+    moves = moves_of_lifecycle(cls).items()
     return frozenset(
-        name for name, m in moves if any(facts_of(e).erases for e in m.get_transitions())
+        name for name, m in moves if any(options_of_step(e).erases for e in m.get_transitions())
     )
 
 
@@ -192,10 +194,10 @@ def writing_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
 
 
 @cache
-def steps_of(cls: type["Lifecycle[Any]"]) -> frozenset[tuple[str, str, str]]:
+def allowed_steps_of(cls: type["Lifecycle[Any]"]) -> frozenset[tuple[str, str, str]]:
     """Every step a subject may take, as (move, from, to); being born is one."""
     steps = {("born", "", str(status)) for status in (cls.born_as, *cls.also_born_as)}
-    for name, method in moves_of(cls).items():
+    for name, method in moves_of_lifecycle(cls).items():
         for step in method.get_transitions():
             source = str(step.source.value)
             steps.add((name, source, target_of(step, source)))
@@ -229,4 +231,7 @@ def target_of(step: fsm.base.Transition, source: str) -> str:
 @cache
 def facts_by_move(cls: type["Lifecycle[Any]"]) -> dict[str, Facts]:
     """What is said of each move of a lifecycle, in the order they are written."""
-    return {name: facts_of(next(iter(m.get_transitions()))) for name, m in moves_of(cls).items()}
+    return {
+        name: options_of_step(next(iter(m.get_transitions())))
+        for name, m in moves_of_lifecycle(cls).items()
+    }

@@ -11,7 +11,7 @@ from workflow.engine.proof import Broken, Proof
 from workflow.engine.rows import TABLES, RecordedTable, StoredFile, differing_columns
 
 
-def compare(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+def compare_recorded_rows(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
     """Rows without a record, other than recorded, or gone; and files with other bytes."""
     for table in TABLES.values():
         yield from compare_table(table, proof, tell)
@@ -19,7 +19,7 @@ def compare(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
 
 def compare_table(table: RecordedTable, proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
     rows = table.rows()
-    for row in progress.counted(in_batches(rows), table.name, rows.count(), tell):
+    for row in progress.report_progress(in_batches(rows), table.name, rows.count(), tell):
         recorded = proof.book.take_row(table.name, str(row.pk))
         if recorded:
             proof.rows += 1

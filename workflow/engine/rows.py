@@ -13,12 +13,12 @@ from typing import Any
 
 from django.db import connection, models
 
-from core.altered import altered
+from core.altered import report_altered
 from core.digests import json_digest
 from workflow.engine import chain, rules
 from workflow.engine.epoch import stored_reigns
 from workflow.engine.models import RecordedRow, Revision, Transition
-from workflow.engine.plain import plain
+from workflow.engine.plain import to_plain_json
 
 Facts = dict[str, Any]
 Entry = dict[str, Any]  # table, key and facts as a Revision keeps them
@@ -62,7 +62,7 @@ def read_columns(row: models.Model, without: Iterable[str] = ()) -> Facts:
     """Every column but the key and those left out, as plain JSON values."""
     left_out = {row._meta.pk.attname, *without}
     names = [field.attname for field in row._meta.concrete_fields]
-    return {name: plain(getattr(row, name)) for name in names if name not in left_out}
+    return {name: to_plain_json(getattr(row, name)) for name in names if name not in left_out}
 
 
 def read_columns_as_digests(row: models.Model, without: Iterable[str] = ()) -> Facts:
@@ -74,16 +74,16 @@ def digest_facts(facts: Facts) -> Facts:
     return {name: json_digest([name, value])[:DIGEST_LENGTH] for name, value in facts.items()}
 
 
-def entries_of(named: Iterable[Named]) -> list[Entry]:
+def row_entries_of(named: Iterable[Named]) -> list[Entry]:
     """What rows say now, as a Revision keeps it; of a row that is gone ``facts`` is None."""
     found: list[Entry] = []
     for table, keys in by_table(named):
-        there = {str(row.pk): row for row in locked(TABLES[table].rows().filter(pk__in=keys))}
+        there = {str(row.pk): row for row in lock_rows(TABLES[table].rows().filter(pk__in=keys))}
         found += [entry_of(TABLES[table], key, there.get(key)) for key in keys]
     return found
 
 
-def locked(rows: "models.QuerySet[Any]") -> "models.QuerySet[Any]":
+def lock_rows(rows: "models.QuerySet[Any]") -> "models.QuerySet[Any]":
     """The rows, which nobody else changes until the record of them is committed."""
     if connection.features.has_select_for_update:
         keys = rows.prefetch_related(None).order_by("pk").only("pk")
@@ -103,7 +103,7 @@ def point_at(entries: Iterable[Entry], number: int) -> None:
     )
 
 
-def unrecorded(table: RecordedTable) -> Iterator[Any]:
+def unrecorded_keys(table: RecordedTable) -> Iterator[Any]:
     """The keys of rows that no transition recorded yet."""
     known = set(RecordedRow.objects.filter(table=table.name).values_list("key", flat=True))
     keys = table.rows().prefetch_related(None).order_by("pk").values_list("pk", flat=True)
@@ -129,10 +129,10 @@ def is_intact(row: Transition, reigns: Sequence[rules.Reign]) -> bool:
     """Whether the transition and the values behind it are as they were written."""
     revision: Revision = row.revision
     try:
-        rules.check_row(chain.row_of(row), row.hash, reigns)
+        rules.check_row_under_key(chain.row_of(row), row.hash, reigns)
     except rules.Broken:
         return False
-    return chain.seal(revision.salt, revision.values) == row.sealed
+    return chain.seal_revision_values(revision.salt, revision.values) == row.sealed
 
 
 def is_as_recorded(table: str, row: models.Model) -> bool:
@@ -150,7 +150,7 @@ def altered_among(table: str, rows: Iterable[Any]) -> list[Any]:
 def check_rows(table: str, rows: Iterable[Any]) -> None:
     """Raises Altered unless each row says what was recorded of it. None leaves unrecorded."""
     if found := altered_among(table, rows):
-        raise altered(f"{TABLES[table].label} {found[0].pk}")
+        raise report_altered(f"{TABLES[table].label} {found[0].pk}")
 
 
 def check_as_recorded(named: Iterable[Named]) -> None:

@@ -49,15 +49,15 @@ class Broken(Exception):
         self.why = why
 
 
-def canonical(value: Any) -> bytes:
+def canonical_bytes(value: Any) -> bytes:
     """JSON with one spelling: sorted keys, no spaces, UTF-8."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return text.encode("utf-8", "surrogatepass")
 
 
-def mark(value: Any, key: str) -> str:
+def mark_canonical(value: Any, key: str) -> str:
     """HMAC-SHA-256 of the canonical JSON under a key, plain SHA-256 without one."""
-    return mark_bytes(canonical(value), key)
+    return mark_bytes(canonical_bytes(value), key)
 
 
 def mark_bytes(written: bytes, key: str) -> str:
@@ -66,18 +66,18 @@ def mark_bytes(written: bytes, key: str) -> str:
     return hashlib.sha256(written).hexdigest()
 
 
-def is_same(one: Any, other: str) -> bool:
+def is_same_mark(one: Any, other: str) -> bool:
     return hmac.compare_digest(str(one).encode("utf-8", "surrogatepass"), other.encode())
 
 
-def key_of(value: Any, given: Any, keys: Sequence[str]) -> str | None:
+def find_marking_key(value: Any, given: Any, keys: Sequence[str]) -> str | None:
     """The key under which ``given`` is the mark of a value; None where it is of none of them."""
-    return next((key for key in keys if is_same(given, mark(value, key))), None)
+    return next((key for key in keys if is_same_mark(given, mark_canonical(value, key))), None)
 
 
 def fingerprint_of(key: str) -> str:
     """What tells a key from others and does not tell the key."""
-    return mark(FINGERPRINT_OF, key) if key else ""
+    return mark_canonical(FINGERPRINT_OF, key) if key else ""
 
 
 class Epoch(NamedTuple):
@@ -106,7 +106,7 @@ def reigns_of(epochs: Iterable[Epoch], keys: Sequence[str]) -> list[Reign]:
     key: str | None = keys[0] if keys else ""
     reigns = []
     for epoch in sorted(epochs, key=lambda epoch: epoch.number, reverse=True):
-        if key and epoch.row["keyed"] and is_same(epoch.hash, mark(epoch.row, key)):
+        if key and epoch.row["keyed"] and is_same_mark(epoch.hash, mark_canonical(epoch.row, key)):
             reigns.append(Reign(epoch.number, key))
             key = key_before(epoch, keys)
     return [*reigns, Reign(BELOW_EVERY_NUMBER, key)]
@@ -117,23 +117,23 @@ def key_before(epoch: Epoch, keys: Sequence[str]) -> str | None:
     if epoch.row["move"] == SEALED:
         return ""
     said = epoch.values
-    if not isinstance(said, dict) or seal(epoch.salt, said) != epoch.row["sealed"]:
+    if not isinstance(said, dict) or seal_with_salt(epoch.salt, said) != epoch.row["sealed"]:
         return None
     former = (key for key in keys if fingerprint_of(key) == said.get("former"))
     key = next(former, None)
-    return key if key and is_same(said.get("proof"), proof_of_change(said, key)) else None
+    return key if key and is_same_mark(said.get("proof"), proof_of_change(said, key)) else None
 
 
 def proof_of_change(said: dict[str, Any], former: str) -> str:
     """Made by somebody who has the former key: where the chain stood, and the key that follows."""
-    return mark([REKEYED, said["number"], said["head"], said["fingerprint"]], former)
+    return mark_canonical([REKEYED, said["number"], said["head"], said["fingerprint"]], former)
 
 
 def key_at(number: int, reigns: Sequence[Reign]) -> str | None:
     return next(reign.key for reign in reigns if number >= reign.first)
 
 
-def check_row(row: dict[str, Any], hash_: Any, reigns: Sequence[Reign]) -> None:
+def check_row_under_key(row: dict[str, Any], hash_: Any, reigns: Sequence[Reign]) -> None:
     """A transition stands under the key that holds at its number. Raises Broken."""
     number = row["number"]
     key = key_at(number, reigns)
@@ -145,13 +145,13 @@ def check_row(row: dict[str, Any], hash_: Any, reigns: Sequence[Reign]) -> None:
         is_sealed = len(reigns) > 1
         why = "stands below the one that sealed" if is_sealed else "AUDIT_KEY is not set"
         raise Broken(number, f"is keyed, and {why}")
-    if not is_same(hash_, mark(row, key)):
+    if not is_same_mark(hash_, mark_canonical(row, key)):
         raise Broken(number, CHANGED)
 
 
-def seal(salt: str, values: Any) -> str:
+def seal_with_salt(salt: str, values: Any) -> str:
     """The digest of the values behind a transition; salted, so that none can be guessed."""
-    return mark([salt, values], "")
+    return mark_canonical([salt, values], "")
 
 
 def row_in(said: dict[str, Any]) -> dict[str, Any]:
@@ -186,7 +186,7 @@ def parse_line(raw: bytes, place: int) -> dict[str, Any]:
     """The line as it was written, to the letter. Raises Broken."""
     try:
         said = json.loads(raw)
-        is_ours = isinstance(said, dict) and canonical(said) + b"\n" == raw
+        is_ours = isinstance(said, dict) and canonical_bytes(said) + b"\n" == raw
     except (ValueError, RecursionError):
         is_ours = False
     if not is_ours or not FIELDS - set(ADDED) <= said.keys() <= FIELDS | {"of"}:
@@ -224,8 +224,8 @@ class _Check:
             raise Broken(None, "is keyed, and AUDIT_KEY is not set")
         if said["place"] != place:
             raise Broken(None, f"was written as line {said['place']}; others are missing")
-        is_linked = self.key is not None and is_same(
-            said["link"], mark([self.link, rest], self.key)
+        is_linked = self.key is not None and is_same_mark(
+            said["link"], mark_canonical([self.link, rest], self.key)
         )
         if not is_linked and not (self.skips_keyed and self.key is None):
             raise Broken(None, "was changed, or does not follow the line before it")
@@ -233,12 +233,15 @@ class _Check:
     def check_row(self, said: dict[str, Any]) -> None:
         """The transition's own hash, and the one before it where that is told."""
         if not (self.skips_keyed and said["keyed"]):
-            check_row(row_in(said), said["hash"], self.reigns)
+            check_row_under_key(row_in(said), said["hash"], self.reigns)
         if said["place"] > 1 and said["seq"] == self.last + 1 and said["previous"] != self.head:
             raise Broken(None, "does not continue the transition before it")
 
     def check_values(self, said: dict[str, Any]) -> None:
-        if said["values"] is not None and seal(said["salt"], said["values"]) != said["sealed"]:
+        if (
+            said["values"] is not None
+            and seal_with_salt(said["salt"], said["values"]) != said["sealed"]
+        ):
             raise Broken(None, "its values were changed after it was written")
 
 
@@ -259,7 +262,7 @@ def _first_and_epochs(lines: Iterable[bytes]) -> tuple[dict[str, Any], list[Epoc
 def _key_of_link(first: dict[str, Any], keys: Sequence[str]) -> str | None:
     """The key that the file was written under; never none where a key was given."""
     rest = {name: value for name, value in first.items() if name != "link"}
-    return key_of(["", rest], first["link"], keys or [""])
+    return find_marking_key(["", rest], first["link"], keys or [""])
 
 
 def end_list(rows: bytes, key: str) -> bytes:
@@ -277,10 +280,10 @@ def check_list(text: bytes, keys: Sequence[str]) -> bytes:
     if after or not lines or hashlib.sha256(rows).hexdigest().encode() != lines[-1]:
         raise Broken(None, "was changed")
     told = marked[len(LIST_MARK) :].decode("ascii", "replace")
-    if keys and not any(is_same(told, _mark_of_list(plain, key)) for key in keys):
+    if keys and not any(is_same_mark(told, _mark_of_list(plain, key)) for key in keys):
         raise Broken(None, "was changed, or was not written under this AUDIT_KEY")
     return rows
 
 
 def _mark_of_list(text: bytes, key: str) -> str:
-    return mark(["hashes.txt", text.decode("utf-8", "surrogatepass")], key)
+    return mark_canonical(["hashes.txt", text.decode("utf-8", "surrogatepass")], key)

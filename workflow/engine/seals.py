@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from workflow.engine.marks import mark
+from workflow.engine.marks import mark_json
 from workflow.engine.register import Lifecycle
 
 
@@ -16,4 +16,4 @@ def seal_of(flow: Lifecycle[Any], content: str, key: str | None = None) -> str:
     """For the subject as it is now; ``content`` is the digest of its content."""
     subject = flow.subject
     said = [flow.name, str(subject.pk), subject.status, subject.version, content, flow.state()]
-    return mark(said, settings.AUDIT_KEY if key is None else key)
+    return mark_json(said, settings.AUDIT_KEY if key is None else key)

@@ -19,7 +19,7 @@ class Start:
     is_keyed: bool  # and everything after it is
 
 
-def named(name: str) -> Start:
+def start_named(name: str) -> Start:
     """``sealed``, or the file of an anchor. Raises NotAnAnchor."""
     return at_seal() if name == SEALED else at_anchor(Path(name))
 

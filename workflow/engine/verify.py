@@ -13,13 +13,13 @@ from workflow.engine.book import Key, Last
 from workflow.engine.keys import fingerprint_of
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.proof import Broken, Proof
-from workflow.engine.register import LIFECYCLES, erasing_moves, steps_of, writing_moves
+from workflow.engine.register import LIFECYCLES, allowed_steps_of, erasing_moves, writing_moves
 from workflow.engine.starts import Start
 
 BELOW_EVERY_NUMBER = -(2**63)
 
 
-def verify(
+def verify_chain(
     anchor: Anchor | None = None,
     start: Start | None = None,
     tell: progress.Tell = progress.nobody,
@@ -30,18 +30,20 @@ def verify(
     """
     proof = Proof(reigns=epoch.stored_reigns(), anchor=anchor, start=start)
     with closing(proof.book), as_of_one_moment():
-        proof.book.put_erased(erased(start.number if start else BELOW_EVERY_NUMBER))
+        proof.book.put_erased(erased_subjects(start.number if start else BELOW_EVERY_NUMBER))
         if start:
             begin_at(start, proof)
         walk(proof, tell)
         end_of(proof)
-        compare(proof, tell)
+        compare_with_chain_end(proof, tell)
     return proof
 
 
-def compare(proof: Proof, tell: progress.Tell) -> None:
+def compare_with_chain_end(proof: Proof, tell: progress.Tell) -> None:
     """Every subject and every recorded row is as the chain left it; the lowest number first."""
-    found = chained(papers.compare(proof, tell), row_checks.compare(proof, tell))
+    found = chained(
+        papers.compare_subjects(proof, tell), row_checks.compare_recorded_rows(proof, tell)
+    )
     if first := min(found, key=lambda broken: broken.number or 0, default=None):
         raise first
 
@@ -50,13 +52,15 @@ def walk(proof: Proof, tell: progress.Tell) -> None:
     """Every transition in order: its link, the values behind it, its subject's story."""
     total = ChainHead.objects.values_list("number", flat=True).first() or 0
     after = proof.start.number if proof.start else 0
-    for transition in progress.counted(in_order(after), "transitions", total - after, tell):
+    for transition in progress.report_progress(
+        transitions_in_order(after), "transitions", total - after, tell
+    ):
         link(transition, proof)
-        values_of(transition, proof)
+        check_sealed_values(transition, proof)
         story(transition, proof)
 
 
-def erased(after: int) -> Iterator[tuple[str, str, int]]:
+def erased_subjects(after: int) -> Iterator[tuple[str, str, int]]:
     """The subjects that a transition above a number says were erased, and that transition's."""
     for name, cls in LIFECYCLES.items():
         if moves := erasing_moves(cls):
@@ -65,7 +69,7 @@ def erased(after: int) -> Iterator[tuple[str, str, int]]:
             yield from told.iterator()
 
 
-def in_order(after: int) -> Iterator[Transition]:
+def transitions_in_order(after: int) -> Iterator[Transition]:
     """Transitions by number, with their revisions; of the whole chain, those below 1 too.
 
     Revisions are fetched by number: joined, PostgreSQL would read them from the first one on for
@@ -85,21 +89,21 @@ def begin_at(start: Start, proof: Proof) -> None:
     proof.transitions, proof.head = start.number, start.head
     proof.keyed_from = start.number if start.is_keyed else None
     if 0 < proof.reigns[0].first <= start.number:
-        values_of(Transition.objects.get(number=proof.reigns[0].first), proof)
+        check_sealed_values(Transition.objects.get(number=proof.reigns[0].first), proof)
         proof.open_seals = epoch.open_seals_taken_in(proof.reigns)
 
 
 def is_linked(transition: Transition, proof: Proof) -> bool:
     try:
-        check_row(transition, proof)
+        check_transition_row(transition, proof)
     except Broken:
         return False
     return True
 
 
-def check_row(transition: Transition, proof: Proof) -> None:
+def check_transition_row(transition: Transition, proof: Proof) -> None:
     """It stands under the key that holds at its number. Raises Broken."""
-    rules.check_row(chain.row_of(transition), transition.hash, proof.reigns)
+    rules.check_row_under_key(chain.row_of(transition), transition.hash, proof.reigns)
 
 
 def link(transition: Transition, proof: Proof) -> None:
@@ -111,7 +115,7 @@ def link(transition: Transition, proof: Proof) -> None:
         raise Broken(expected, f"missing; the next one found is #{transition.number}")
     if transition.previous != proof.head:
         raise Broken(transition.number, "does not continue the transition before it")
-    check_row(transition, proof)
+    check_transition_row(transition, proof)
     proof.transitions, proof.head = transition.number, transition.hash
     if transition.keyed and proof.keyed_from is None:
         proof.keyed_from = transition.number
@@ -124,7 +128,7 @@ def check_anchor(transition: Transition, proof: Proof) -> None:
         raise Broken(transition.number, f"is not the one that was anchored at {anchor.at}")
 
 
-def values_of(transition: Transition, proof: Proof) -> None:
+def check_sealed_values(transition: Transition, proof: Proof) -> None:
     """The values behind it are as sealed; or emptied, and a later transition erased them."""
     revision: Revision | None = getattr(transition, "revision", None)
     if revision is None:
@@ -137,7 +141,7 @@ def values_of(transition: Transition, proof: Proof) -> None:
         return
     if transition.number < erased_by:
         raise Broken(transition.number, f"its values are there, and #{erased_by} erased them")
-    if chain.seal(revision.salt, revision.values) != transition.sealed:
+    if chain.seal_revision_values(revision.salt, revision.values) != transition.sealed:
         raise Broken(transition.number, "its values were changed after it was written")
     for entry in (revision.values or {}).get("rows", ()):
         proof.book.put_row(entry["table"], entry["key"], transition.number, entry["facts"])
@@ -174,15 +178,15 @@ def said_before_start(key: Key, proof: Proof) -> Last | None:
     row = rows.filter(number__lte=proof.start.number).order_by("-number").first()
     if row is None:
         return None
-    check_row(row, proof)
-    values_of(row, proof)
+    check_transition_row(row, proof)
+    check_sealed_values(row, proof)
     return papers.last_of(row)
 
 
 def check_step(transition: Transition) -> None:
     """The lifecycle has this move from there to here, whoever pushed it."""
     step = (transition.move, transition.source, transition.target)
-    if step not in steps_of(LIFECYCLES[transition.lifecycle]):
+    if step not in allowed_steps_of(LIFECYCLES[transition.lifecycle]):
         move, source, target = step
         raise Broken(
             transition.number, f"there is no move {move} from {source or 'nothing'} to {target}"

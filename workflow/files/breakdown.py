@@ -7,8 +7,8 @@ from typing import Any
 
 from django.conf import settings
 
-from core.money import INTEGER_DIGITS, ZERO, in_pesos, pesos, plain_pesos
-from core.refusals import NotLikeThis, wrong
+from core.money import INTEGER_DIGITS, ZERO, in_pesos, plain_pesos, round_to_centavo
+from core.refusals import NotLikeThis, field_fault
 from workflow.files.amounts import BadAmount, read_amount
 from workflow.files.table import (
     ATC,
@@ -20,7 +20,7 @@ from workflow.files.table import (
     Row,
     header_in,
     missing_columns,
-    refuse,
+    refuse_table,
 )
 from workflow.tax.atc import catalogue
 
@@ -46,38 +46,40 @@ Wrong = tuple[str, str, str]  # column, code, message
 Fault = tuple[int, str, str, str]  # row, and the same
 
 
-def read(rows: list[Row]) -> Breakdown:
+def read_breakdown_rows(rows: list[Row]) -> Breakdown:
     """The breakdown in the rows of a file. Raises NotLikeThis, with every row at fault."""
     found = header_in(rows, COLUMNS)
     if found is None:
-        refuse("columns", missing_columns(rows, COLUMNS))
+        refuse_table("columns", missing_columns(rows, COLUMNS))
     assert found is not None
     at, places = found
     body = [row for row in rows[at + 1 :] if not row.is_totals()]
     if not body:
-        refuse("no_rows", "There are no rows below the names of the columns.")
+        refuse_table("no_rows", "There are no rows below the names of the columns.")
     if len(body) > settings.BREAKDOWN_MAX_ROWS:
-        refuse("too_many_rows", f"A breakdown has at most {settings.BREAKDOWN_MAX_ROWS:,} rows.")
-    return summed([read_row(row, places) for row in body])
+        refuse_table(
+            "too_many_rows", f"A breakdown has at most {settings.BREAKDOWN_MAX_ROWS:,} rows."
+        )
+    return sum_rows([read_breakdown_row(row, places) for row in body])
 
 
-def summed(read_rows: list[tuple[dict[str, Any], list[Fault]]]) -> Breakdown:
+def sum_rows(read_rows: list[tuple[dict[str, Any], list[Fault]]]) -> Breakdown:
     """The rows with their sums; one row at fault refuses all. Raises NotLikeThis."""
     faults = [fault for _, found in read_rows for fault in found]
     if faults:
-        raise refusal(faults)
+        raise refusal_of_breakdown(faults)
     breakdown = Breakdown([row for row, _ in read_rows])
     breakdown.total = sum((Decimal(row["total"]) for row in breakdown.rows), ZERO)
     breakdown.tax = sum((Decimal(row["tax"]) for row in breakdown.rows), ZERO)
     if max(breakdown.total, breakdown.tax) >= 10**INTEGER_DIGITS:
-        refuse("too_large", "These rows add up to more than the form can hold.")
+        refuse_table("too_large", "These rows add up to more than the form can hold.")
     return breakdown
 
 
-def refusal(faults: list[Fault]) -> NotLikeThis:
+def refusal_of_breakdown(faults: list[Fault]) -> NotLikeThis:
     """At most fifty faults, and how many there are."""
     fields = [
-        wrong(f"rows.{row}.{column}", code, f"Row {row}: {message}")
+        field_fault(f"rows.{row}.{column}", code, f"Row {row}: {message}")
         for row, column, code, message in faults[:MOST_TOLD]
     ]
     count = len(faults)
@@ -87,13 +89,13 @@ def refusal(faults: list[Fault]) -> NotLikeThis:
     return refused
 
 
-def read_row(row: Row, places: dict[str, int]) -> tuple[dict[str, Any], list[Fault]]:
+def read_breakdown_row(row: Row, places: dict[str, int]) -> tuple[dict[str, Any], list[Fault]]:
     """One row as it is kept, and what is wrong with it."""
     cells = row.by(places)
     amounts, faults = read_amounts(cells)
     faults = [*text_faults(cells), *faults]
     if not faults:
-        amounts = completed(amounts, catalogue()[code_in(cells)].rate)
+        amounts = complete_amounts(amounts, catalogue()[code_in(cells)].rate)
         faults = list(sum_faults(amounts))
     kept = {name: cells.get(name, "") for name in LONGEST}
     money = {told: plain_pesos(amounts[name]) for name, told in TOLD.items()}
@@ -128,12 +130,14 @@ def text_faults(cells: dict[str, str]) -> Iterator[Wrong]:
         yield "atc", "atc", f"There is no ATC {cells['atc'][:12]}."
 
 
-def completed(amounts: dict[str, Decimal | None], rate: Decimal) -> dict[str, Decimal | None]:
+def complete_amounts(
+    amounts: dict[str, Decimal | None], rate: Decimal
+) -> dict[str, Decimal | None]:
     """Blank months are zero; the total and the tax are computed where they are not given."""
     months = {name: amounts[name] or ZERO for name in AMOUNTS[:3]}
     added = sum(months.values(), ZERO)
     total = added if amounts["total"] is None else amounts["total"]
-    tax = pesos(total * rate / 100) if amounts["tax"] is None else amounts["tax"]
+    tax = round_to_centavo(total * rate / 100) if amounts["tax"] is None else amounts["tax"]
     return {**months, "total": total, "tax": tax}
 
 

@@ -67,16 +67,18 @@ def read_apart(reader: str, data: bytes, bounds: Bounds = Bounds(), **options: A
         ):
             given.write(data)
             given.seek(0)
-            code = run(json.dumps(job), bounds.wall_seconds, given, answer, complaint)
-            check_end(code, complaint)
+            code = run_reader_child(json.dumps(job), bounds.wall_seconds, given, answer, complaint)
+            check_reader_exit_code(code, complaint)
             answer.seek(0)
-            return told(answer.read())
+            return result_of_child(answer.read())
     except (OSError, ValueError) as error:
         log.exception("a file could not be read")
         raise NotRead from error
 
 
-def run(job: str, seconds: float, given: IO[bytes], answer: IO[bytes], complaint: IO[bytes]) -> int:
+def run_reader_child(
+    job: str, seconds: float, given: IO[bytes], answer: IO[bytes], complaint: IO[bytes]
+) -> int:
     """The exit code of a child that did the job, or was killed when its time was over."""
     process = subprocess.Popen(
         [*COMMAND, job],
@@ -104,7 +106,7 @@ def run(job: str, seconds: float, given: IO[bytes], answer: IO[bytes], complaint
     return -signal.SIGALRM if was_late.is_set() else code
 
 
-def check_end(code: int, complaint: IO[bytes]) -> None:
+def check_reader_exit_code(code: int, complaint: IO[bytes]) -> None:
     """Raises Unreadable where the file is to blame for how the child ended, NotRead else."""
     if code in OUT_OF_TIME:
         raise Unreadable("took_too_long", SLOW)
@@ -118,7 +120,7 @@ def check_end(code: int, complaint: IO[bytes]) -> None:
         raise NotRead
 
 
-def told(answer: bytes) -> Any:
+def result_of_child(answer: bytes) -> Any:
     """What the child found. Raises Unreadable as it did there."""
     given = json.loads(answer)
     if "refused" in given:

@@ -12,15 +12,15 @@ NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 
 def as_csv(rows: Iterable[Iterable[object]]) -> str:
     text = StringIO()
-    csv.writer(text).writerows([guarded(str(cell)) for cell in row] for row in rows)
+    csv.writer(text).writerows([guard_cell(str(cell)) for cell in row] for row in rows)
     return text.getvalue()
 
 
-def encoded(text: str) -> bytes:
+def encode_csv(text: str) -> bytes:
     """As UTF-8; a half character that is kept from former days breaks no file."""
     return text.encode(errors="replace")
 
 
-def guarded(cell: str) -> str:
+def guard_cell(cell: str) -> str:
     """A cell that a spreadsheet would compute is written as text; plain numbers stay numbers."""
     return f"'{cell}" if FORMULA.match(cell) and not NUMBER.fullmatch(cell) else cell

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from django.conf import settings
 
-from core.refusals import NotLikeThis, WrongType, wrong
+from core.refusals import NotLikeThis, WrongType, field_fault
 from workflow.files.child import read_apart
 from workflow.files.reading import texts
 from workflow.files.reading.unreadable import WRONG_TYPE, Unreadable
@@ -23,7 +23,7 @@ class Opened:
     rows: list[Row] = field(default_factory=list)
 
 
-def open_file(data: bytes, *, rows: int = 0) -> Opened:
+def open_upload(data: bytes, *, rows: int = 0) -> Opened:
     """The file, with the rows of a table if ``rows`` of them are wanted.
 
     Raises WrongType, NotLikeThis (damaged, too much, active), NotRead.
@@ -42,7 +42,7 @@ def open_file(data: bytes, *, rows: int = 0) -> Opened:
 def rows_of_text(text: str, *, rows: int) -> list[Row]:
     """The rows of pasted text, which is short enough to be read here. Raises NotLikeThis."""
     with refusals():
-        found = texts.rows_of(text, rows=rows, columns=settings.SHEET_MAX_COLUMNS)
+        found = texts.rows_of_delimited_text(text, rows=rows, columns=settings.SHEET_MAX_COLUMNS)
     return [Row(number, cells) for number, cells in found]
 
 
@@ -54,4 +54,4 @@ def refusals() -> Iterator[None]:
     except Unreadable as refusal:
         if refusal.code == WRONG_TYPE:
             raise WrongType(refusal.message) from refusal
-        raise NotLikeThis([wrong("file", refusal.code, refusal.message)]) from refusal
+        raise NotLikeThis([field_fault("file", refusal.code, refusal.message)]) from refusal

@@ -15,21 +15,21 @@ MONTHS = ("m1", "m2", "m3")
 FIRST_AMOUNT = 4
 
 
-def made(sheet: dict[str, Any], quarter: Quarter) -> bytes:
+def make_quarter_sheet(sheet: dict[str, Any], quarter: Quarter) -> bytes:
     """The file, from the sheet as the API tells it."""
     book = Workbook()
     page = book.active
     page.title = f"Quarter {quarter}"
-    page.append(header_of(quarter))
+    page.append(quarter_sheet_header(quarter))
     for row in sheet["rows"]:
-        page.append(cells_of(row))
-    look(page)
+        page.append(quarter_sheet_cells(row))
+    format_quarter_sheet(page)
     file = BytesIO()
     book.save(file)
     return file.getvalue()
 
 
-def header_of(quarter: Quarter) -> list[str]:
+def quarter_sheet_header(quarter: Quarter) -> list[str]:
     """Company, store and code, the three months, and those of the quarter before."""
     return ["Company", "Store", "Code", *months_of(quarter), *months_of(quarter.previous)]
 
@@ -39,7 +39,7 @@ def months_of(quarter: Quarter) -> list[str]:
     return [f"{month_name[first + step]} {quarter.year}" for step in range(3)]
 
 
-def cells_of(row: dict[str, Any]) -> list[Any]:
+def quarter_sheet_cells(row: dict[str, Any]) -> list[Any]:
     now, before = row["certificate"] or {}, row["before"] or {}
     code = now.get("atc") or before.get("atc") or ""
     amounts = [amount_in(told, name) for told in (now, before) for name in MONTHS]
@@ -51,7 +51,7 @@ def amount_in(told: dict[str, Any], name: str) -> float | None:
     return float(told[name]) if name in told else None
 
 
-def look(page: Any) -> None:
+def format_quarter_sheet(page: Any) -> None:
     """The header stays in sight; amounts look like amounts; no text is taken for a formula."""
     page.freeze_panes = "D2"
     for at, width in enumerate(WIDTHS, start=1):

@@ -39,11 +39,11 @@ class Kept:
     sha256: str
 
 
-def keep(data: bytes) -> Kept:
+def store_bytes(data: bytes) -> Kept:
     """Bring the bytes to disk under a random name. Raises NotStored."""
     name = uuid.uuid4().hex
     try:
-        _write(path_of(name), data)
+        _write(path_of_stored_file(name), data)
     except OSError as error:
         log.exception("an upload could not be stored")
         message = "The file could not be stored. Please try again in a few minutes."
@@ -75,47 +75,47 @@ def sync(folder: Path) -> None:
         os.close(handle)
 
 
-def folder() -> Path:
+def upload_folder() -> Path:
     return Path(settings.UPLOAD_DIR)
 
 
-def path_of(stored_as: str) -> Path:
+def path_of_stored_file(stored_as: str) -> Path:
     """Raises FileNotFoundError for a name that was not given here."""
     if not NAME.fullmatch(stored_as):
         raise FileNotFoundError(stored_as)
-    return folder() / stored_as[:2] / stored_as
+    return upload_folder() / stored_as[:2] / stored_as
 
 
-def pieces(stored_as: str, sha256: str, what: str) -> Iterator[bytes]:
+def stream_stored_file(stored_as: str, sha256: str, what: str) -> Iterator[bytes]:
     """The bytes, block by block, of a file that has this digest.
 
     Raises OSError or Altered before the first one is asked for.
     """
-    return unaltered_pieces(path_of(stored_as), sha256, what)
+    return unaltered_pieces(path_of_stored_file(stored_as), sha256, what)
 
 
 def unaltered_path(stored_as: str, sha256: str, what: str) -> Path:
     """Where a file lies that has this digest. Raises OSError or Altered."""
-    path = path_of(stored_as)
+    path = path_of_stored_file(stored_as)
     check_digest(path, sha256, what)
     return path
 
 
-def digest_of(stored_as: str) -> str | None:
+def digest_of_stored_file(stored_as: str) -> str | None:
     """SHA-256 of the bytes as they lie there now; None when they cannot be read."""
     try:
-        with path_of(stored_as).open("rb") as file:
+        with path_of_stored_file(stored_as).open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError:
         return None
 
 
-def forget(stored_as: str) -> None:
-    path_of(stored_as).unlink(missing_ok=True)
+def delete_stored_file(stored_as: str) -> None:
+    path_of_stored_file(stored_as).unlink(missing_ok=True)
 
 
 def written_before(moment: datetime) -> Iterator[Path]:
     """Every file there, finished or not, that was last written before ``moment``."""
-    for path in folder().glob("??/*"):
+    for path in upload_folder().glob("??/*"):
         if path.stat().st_mtime < moment.timestamp():
             yield path

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 from workflow.files.reading.rows import HEADER_WITHIN_ROWS
 
 TOTALS = {"total", "totals", "grandtotal", "subtotal"}
@@ -20,7 +20,7 @@ class Column:
     needed: bool = False
 
     def is_called(self, header: str) -> bool:
-        return plain(header) in {plain(self.name), *map(plain, self.also)}
+        return plain_header(header) in {plain_header(self.name), *map(plain_header, self.also)}
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Row:
     def is_totals(self) -> bool:
         """A line of sums below the table: its first written cell says so."""
         first = next((cell for cell in self.cells if cell), "")
-        return plain(first) in TOTALS
+        return plain_header(first) in TOTALS
 
 
 MONTHS = (
@@ -52,13 +52,13 @@ TOTAL = Column("total", ("total amount", "total income", "amount", "income"))
 TAX = Column("tax", ("tax withheld", "tax withheld for the quarter", "ewt", "cwt"))
 
 
-def plain(text: str) -> str:
+def plain_header(text: str) -> str:
     """A header without case, spaces and marks: ``Month 1`` is ``month1``."""
     return re.sub(r"[^a-z0-9]", "", text.lower())
 
 
-def refuse(code: str, message: str) -> None:
-    raise NotLikeThis([wrong("file", code, message)])
+def refuse_table(code: str, message: str) -> None:
+    raise NotLikeThis([field_fault("file", code, message)])
 
 
 def header_in(rows: Sequence[Row], columns: Sequence[Column]) -> tuple[int, dict[str, int]] | None:
@@ -76,7 +76,7 @@ def places_in(row: Row, columns: Sequence[Column]) -> dict[str, int]:
         for column in columns:
             if column.is_called(cell):
                 if column.name in places:
-                    refuse("column_twice", f"Two columns are called {column.name}.")
+                    refuse_table("column_twice", f"Two columns are called {column.name}.")
                 places[column.name] = at
     return places
 

@@ -66,7 +66,7 @@ OF_LINES = Template(
 )
 
 
-def header_of(template: Template) -> bytes:
+def template_header_csv(template: Template) -> bytes:
     """As CSV: the names of the columns alone."""
     return (BOM + as_csv([[column.name for column in template.columns]])).encode()
 
@@ -75,14 +75,14 @@ def header_of(template: Template) -> bytes:
 def as_xlsx(template_name: str) -> bytes:
     template = {each.name: each for each in (BREAKDOWN, OF_LINES)}[template_name]
     book = Workbook()
-    fill(book.active, template)
-    explain(book.create_sheet("How to fill this in"), template)
+    fill_template_sheet(book.active, template)
+    fill_explanation_sheet(book.create_sheet("How to fill this in"), template)
     file = BytesIO()
     book.save(file)
     return file.getvalue()
 
 
-def fill(sheet, template: Template) -> None:  # type: ignore[no-untyped-def]
+def fill_template_sheet(sheet, template: Template) -> None:  # type: ignore[no-untyped-def]
     """The header, kept in sight, and cells of the right kind below it."""
     sheet.title = template.name.capitalize()
     sheet.append([column.name for column in template.columns])
@@ -95,7 +95,7 @@ def fill(sheet, template: Template) -> None:  # type: ignore[no-untyped-def]
             sheet.cell(row, at).number_format = AS_TEXT if column.name in WIDTHS else AS_AMOUNT
 
 
-def explain(sheet, template: Template) -> None:  # type: ignore[no-untyped-def]
+def fill_explanation_sheet(sheet, template: Template) -> None:  # type: ignore[no-untyped-def]
     sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 16, 90
     for column in template.columns:
         needed = "" if not column.needed else " Must be there."

@@ -28,22 +28,22 @@ class Busy(Refusal):
 
 
 @contextmanager
-def turn_of(person: User) -> Iterator[None]:
+def lock_file_reading(person: User) -> Iterator[None]:
     """The person's file may be read now. Raises SlowDown for a second one, and Busy."""
     until = timezone.now() + timedelta(seconds=LEASE_SECONDS)
-    take(person, until)
+    acquire_reading_lease(person, until)
     try:
-        with place():
+        with acquire_reading_slot():
             yield
     finally:
-        limits.rows(KIND, str(person.pk)).filter(until=until).delete()
+        limits.attempt_counts_of(KIND, str(person.pk)).filter(until=until).delete()
 
 
-def take(person: User, until: datetime) -> None:
+def acquire_reading_lease(person: User, until: datetime) -> None:
     """Asked before it is taken: of a hundred at once, those in vain do not queue to write."""
-    if not limits.rows(KIND, str(person.pk)).filter(until__gt=timezone.now()).exists():
+    if not limits.attempt_counts_of(KIND, str(person.pk)).filter(until__gt=timezone.now()).exists():
         try:
-            return limits.spend(KIND, str(person.pk), most=1, until=until)
+            return limits.consume_attempt(KIND, str(person.pk), most=1, until=until)
         except SlowDown:
             pass
     words = "Another file of yours is being read. Send this one when that is done."
@@ -51,7 +51,7 @@ def take(person: User, until: datetime) -> None:
 
 
 @contextmanager
-def place() -> Iterator[None]:
+def acquire_reading_slot() -> Iterator[None]:
     if not places.acquire(timeout=WAIT_SECONDS):
         words = "Many files are being read. Please try again in half a minute."
         raise Busy(words, retry_after=30)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 from core.outgoing import FarEnd, socket_seconds
-from core.refusals import NotLikeThis, Refusal, wrong
+from core.refusals import NotLikeThis, Refusal, field_fault
 
 log = logging.getLogger(__name__)
 scanner = FarEnd("the virus scanner")
@@ -30,16 +30,16 @@ def check_clean(data: bytes) -> None:
     """Ask the scanner, if there is one. Raises NotLikeThis, and NotScanned without an answer."""
     if not settings.CLAMD_URL:
         return
-    answer = scanned(data)
+    answer = scan_with_clamd(data)
     if answer.endswith("FOUND"):
         log.warning("the virus scanner found something in an upload: %r", answer)
-        raise NotLikeThis([wrong("file", "infected", INFECTED)])
+        raise NotLikeThis([field_fault("file", "infected", INFECTED)])
     if not answer.endswith("OK"):
         log.error("the virus scanner answered %r", answer)
         raise NotScanned(SILENT, retry_after=60)
 
 
-def scanned(data: bytes) -> str:
+def scan_with_clamd(data: bytes) -> str:
     """What clamd answers to INSTREAM: ``stream: OK``, or what it found. Raises NotScanned."""
     try:
         return scanner.call(partial(send_to_scanner, data))
@@ -49,16 +49,16 @@ def scanned(data: bytes) -> str:
 
 
 def send_to_scanner(data: bytes) -> str:
-    with connected(settings.CLAMD_URL) as wire:
+    with connect_to_clamd(settings.CLAMD_URL) as wire:
         wire.sendall(b"zINSTREAM\0")
         for start in range(0, len(data), PIECE_BYTES):
             piece = data[start : start + PIECE_BYTES]
             wire.sendall(struct.pack("!L", len(piece)) + piece)
         wire.sendall(struct.pack("!L", 0))
-        return answer_of(wire)
+        return receive_scanner_reply(wire)
 
 
-def connected(address: str) -> socket.socket:
+def connect_to_clamd(address: str) -> socket.socket:
     parts = urlsplit(address)
     if parts.scheme == "tcp":
         return socket.create_connection((parts.hostname, parts.port), socket_seconds())
@@ -72,7 +72,7 @@ def connected(address: str) -> socket.socket:
     return wire
 
 
-def answer_of(wire: socket.socket) -> str:
+def receive_scanner_reply(wire: socket.socket) -> str:
     """Up to the NUL that ends it."""
     answer = b""
     while b"\0" not in answer and len(answer) < LONGEST_ANSWER and (piece := wire.recv(4_096)):

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from workflow.files.csv_text import guarded
+from workflow.files.csv_text import guard_cell
 
 MOST_ROWS = 250_000  # of a sheet: what follows is in another
 LONGEST_CELL = 32_767
@@ -63,7 +63,7 @@ class Outlet:
         return piece
 
 
-def pieces(pages: Iterable[Page]) -> Iterator[bytes]:
+def stream_workbook(pages: Iterable[Page]) -> Iterator[bytes]:
     """The workbook: of each page a title, its headings, its rows; numbers are numbers, and every
     text is text, whatever it begins with. Never more than a piece is in memory."""
     out = Outlet()
@@ -100,7 +100,7 @@ def member(name: str) -> ZipInfo:
 
 
 def sheet_xml(headings: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
-    columns = [letters(at) for at in range(len(headings))]
+    columns = [column_letters_of(at) for at in range(len(headings))]
     yield (
         f'{HEAD}<worksheet xmlns="{SPREADSHEET}"><sheetViews><sheetView workbookViewId="0">'
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
@@ -126,22 +126,22 @@ def cell_xml(at: str, value: Any, style: int) -> str:
         return ""
     if isinstance(value, str):
         look = f' s="{style}"' if style else ""
-        said = f'<is><t xml:space="preserve">{text(value)}</t></is>'
+        said = f'<is><t xml:space="preserve">{escape_workbook_text(value)}</t></is>'
         return f'<c r="{at}"{look} t="inlineStr">{said}</c>'
     look = f' s="{AMOUNT}"' if isinstance(value, Decimal) else ""
     return f'<c r="{at}"{look}><v>{value:f}</v></c>'
 
 
-def text(value: str) -> str:
+def escape_workbook_text(value: str) -> str:
     """As XML takes it, and as no spreadsheet computes it."""
-    plain = guarded(NOT_IN_XML.sub("", value))[:LONGEST_CELL]
+    plain = guard_cell(NOT_IN_XML.sub("", value))[:LONGEST_CELL]
     return escape(ESCAPED.sub("_x005F_", plain), quote=False).replace("\r", "&#13;")
 
 
-def letters(at: int) -> str:
+def column_letters_of(at: int) -> str:
     """A, B, ... Z, AA."""
     before, last = divmod(at, 26)
-    return (letters(before - 1) if before else "") + chr(ord("A") + last)
+    return (column_letters_of(before - 1) if before else "") + chr(ord("A") + last)
 
 
 def frame(titles: list[str]) -> Iterator[tuple[str, str]]:
@@ -151,8 +151,8 @@ def frame(titles: list[str]) -> Iterator[tuple[str, str]]:
         f'<sheet name="{escape(title)}" sheetId="{n}" r:id="rId{n}"/>'
         for n, title in zip(numbers, titles, strict=True)
     )
-    to_sheets = "".join(related(n, "worksheet", f"worksheets/sheet{n}.xml") for n in numbers)
-    to_styles = related(len(titles) + 1, "styles", "styles.xml")
+    to_sheets = "".join(relationship(n, "worksheet", f"worksheets/sheet{n}.xml") for n in numbers)
+    to_styles = relationship(len(titles) + 1, "styles", "styles.xml")
     parts = [("/xl/workbook.xml", "sheet.main"), ("/xl/styles.xml", "styles")]
     parts += [(f"/xl/worksheets/sheet{n}.xml", "worksheet") for n in numbers]
     kinds = "".join(
@@ -163,7 +163,7 @@ def frame(titles: list[str]) -> Iterator[tuple[str, str]]:
         f'{HEAD}<Types xmlns="{PACKAGE}/content-types"><Default Extension="rels" '
         f'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>{kinds}</Types>',
     )
-    yield "_rels/.rels", relations(related(1, "officeDocument", "xl/workbook.xml"))
+    yield "_rels/.rels", relations(relationship(1, "officeDocument", "xl/workbook.xml"))
     yield "xl/_rels/workbook.xml.rels", relations(to_sheets + to_styles)
     yield (
         "xl/workbook.xml",
@@ -173,7 +173,7 @@ def frame(titles: list[str]) -> Iterator[tuple[str, str]]:
     yield "xl/styles.xml", STYLES
 
 
-def related(number: int, kind: str, target: str) -> str:
+def relationship(number: int, kind: str, target: str) -> str:
     return f'<Relationship Id="rId{number}" Type="{RELATED}/{kind}" Target="{target}"/>'
 
 

@@ -14,7 +14,7 @@ GROUP = 4
 TAKEN_FOR = str.maketrans("OIL", "011")
 
 
-def code_of(certificate: object, approval: int, mark: str) -> str:
+def issued_code_of(certificate: object, approval: int, mark: str) -> str:
     """The code of one paper, the same however often it is asked."""
     number = int(keyed_digest("issued paper", f"{certificate} {approval} {mark}"), 16)
     return "".join(LETTERS[number >> 5 * place & 31] for place in range(LENGTH))
@@ -31,6 +31,6 @@ def read_code(typed: str) -> str:
     return code if len(code) == LENGTH and set(code) <= set(LETTERS) else ""
 
 
-def grouped(code: str) -> str:
+def group_code(code: str) -> str:
     """As it is printed and read aloud: ``7F3K 92QD M4XT``."""
     return " ".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))

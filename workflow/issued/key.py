@@ -54,11 +54,11 @@ class SealKey:
 def seal_key() -> SealKey | None:
     """The key in use; None where the operator has none. Raises NoSuchKey."""
     if settings.SEAL_PKCS12:
-        return read(Path(settings.SEAL_PKCS12), settings.SEAL_PASSWORD)
-    return read(demo_file(), "") if settings.DEMO else None
+        return read_seal_key(Path(settings.SEAL_PKCS12), settings.SEAL_PASSWORD)
+    return read_seal_key(demo_file(), "") if settings.DEMO else None
 
 
-def read(path: Path, password: str) -> SealKey:
+def read_seal_key(path: Path, password: str) -> SealKey:
     """A file that was exchanged is read anew. Raises NoSuchKey."""
     try:
         return read_once(path, password, path.stat().st_mtime_ns)
@@ -85,11 +85,11 @@ def demo_file() -> Path:
     path = Path(settings.DATA_DIR) / "keys" / DEMO_NAME
     if not path.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_once(path, self_signed(f"{settings.PORTAL_NAME} demo seal"))
+        write_file_once(path, self_signed(f"{settings.PORTAL_NAME} demo seal"))
     return path
 
 
-def write_once(path: Path, data: bytes) -> None:
+def write_file_once(path: Path, data: bytes) -> None:
     """The whole file or nothing; of two who write at once, the first one's stays."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
     try:
@@ -104,12 +104,12 @@ def write_once(path: Path, data: bytes) -> None:
 def self_signed(name: str, days: int = DEMO_DAYS) -> bytes:
     """A key and a certificate that only says its own name, as PKCS#12 without a password."""
     key = ec.generate_private_key(ec.SECP256R1())
-    certificate = certificate_for(key, name, days).sign(key, hashes.SHA256())
+    certificate = build_seal_certificate(key, name, days).sign(key, hashes.SHA256())
     unprotected = serialization.NoEncryption()
     return pkcs12.serialize_key_and_certificates(b"seal", key, certificate, None, unprotected)
 
 
-def certificate_for(
+def build_seal_certificate(
     key: ec.EllipticCurvePrivateKey, name: str, days: int
 ) -> x509.CertificateBuilder:
     """For signing alone, and no authority over other certificates."""

@@ -7,17 +7,17 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from core.recording import record_rows
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
 from workflow.engine.rows import check_rows
 from workflow.files import storage
-from workflow.issued.codes import code_of, grouped
+from workflow.issued.codes import group_code, issued_code_of
 from workflow.issued.models import IssuedPaper
-from workflow.issued.seal import sealed
-from workflow.replica.facts import facts_of
+from workflow.issued.seal import seal_if_configured
+from workflow.replica.facts import form_facts_of_certificate
 from workflow.replica.marks import REPLACED, mark_of
 from workflow.replica.pdf import render
 from workflow.replica.square import Proof
@@ -34,8 +34,8 @@ def pdf_of(certificate: Certificate) -> bytes:
     approval, issues = issues_of(certificate)
     mark = REPLACED if certificate.superseded_by_id else mark_of(certificate.status, issues)
     if is_final(certificate, issues):
-        return bytes_of(paper_of(certificate, approval, mark))
-    return render(facts_of(certificate), mark, page_two=settings.FORM_PAGE_TWO)
+        return read_issued_bytes(get_or_create_issued_pdf(certificate, approval, mark))
+    return render(form_facts_of_certificate(certificate), mark, page_two=settings.FORM_PAGE_TWO)
 
 
 def check_form(certificate: Certificate) -> None:
@@ -43,7 +43,7 @@ def check_form(certificate: Certificate) -> None:
     approval, issues = issues_of(certificate)
     paper = find_paper(certificate, approval, mark_of(certificate.status, issues))
     if paper and is_final(certificate, issues):
-        bytes_of(paper)
+        read_issued_bytes(paper)
 
 
 def is_final(certificate: Certificate, issues: int) -> bool:
@@ -57,26 +57,28 @@ def issues_of(certificate: Certificate) -> tuple[int, int]:
 
     Amended, it is another form.
     """
-    rows = moves_of(certificate).filter(move__in=(ISSUE, APPROVE)).order_by("number")
+    rows = (
+        transitions_of_certificate(certificate).filter(move__in=(ISSUE, APPROVE)).order_by("number")
+    )
     approval = issues = 0
     for number, move in rows.values_list("number", "move"):
         approval, issues = (number, 0) if move == APPROVE else (approval, issues + 1)
     return approval, issues
 
 
-def moves_of(certificate: Certificate) -> QuerySet[Transition]:
+def transitions_of_certificate(certificate: Certificate) -> QuerySet[Transition]:
     return Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(certificate.pk))
 
 
-def paper_of(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
+def get_or_create_issued_pdf(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
     """The paper of an approval; made and recorded when it is first asked for."""
 
     def make() -> IssuedPaper:
-        paper = made(certificate, approval, mark)
+        paper = make_paper(certificate, approval, mark)
         record_rows(TABLE, [paper.pk], why="form packed")
         return paper
 
-    return find_paper(certificate, approval, mark) or committed(make)
+    return find_paper(certificate, approval, mark) or run_in_transaction(make)
 
 
 def find_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPaper | None:
@@ -88,14 +90,14 @@ def paper_to_issue(certificate: Certificate) -> IssuedPaper:
     """The paper that this issuing hands out, drawn before the issuing is recorded with it."""
     approval, issues = issues_of(certificate)
     mark = mark_of(certificate.status, issues + 1)
-    return find_paper(certificate, approval, mark) or made(certificate, approval, mark)
+    return find_paper(certificate, approval, mark) or make_paper(certificate, approval, mark)
 
 
-def made(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
+def make_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
     """Drawn, sealed and kept; of two who ask at once, the first one's stays."""
-    code = code_of(certificate.pk, approval, mark)
-    pdf, sealed_by = sealed(drawn(certificate, mark, code))
-    file = storage.keep(pdf)
+    code = issued_code_of(certificate.pk, approval, mark)
+    pdf, sealed_by = seal_if_configured(draw_paper(certificate, mark, code))
+    file = storage.store_bytes(pdf)
     which = {"certificate": certificate, "approval": approval, "mark": mark}
     try:
         with transaction.atomic():
@@ -107,30 +109,34 @@ def made(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
                 sealed_by=sealed_by,
             )
     except IntegrityError:
-        storage.forget(file.stored_as)
+        storage.delete_stored_file(file.stored_as)
         return IssuedPaper.objects.get(**which)
 
 
-def drawn(certificate: Certificate, mark: str, code: str) -> bytes:
+def draw_paper(certificate: Certificate, mark: str, code: str) -> bytes:
     page = f"{settings.BASE_URL}/verify"
-    proof = Proof(page, grouped(code), f"{page}/{code}")
-    return render(facts_of(certificate), mark, page_two=settings.FORM_PAGE_TWO, proof=proof)
+    proof = Proof(page, group_code(code), f"{page}/{code}")
+    return render(
+        form_facts_of_certificate(certificate), mark, page_two=settings.FORM_PAGE_TWO, proof=proof
+    )
 
 
-def bytes_of(paper: IssuedPaper) -> bytes:
+def read_issued_bytes(paper: IssuedPaper) -> bytes:
     """Raises OSError, or Altered where row or bytes are not what was recorded."""
     check_rows(TABLE, [paper])
-    return b"".join(storage.pieces(paper.stored_as, paper.sha256, f"issued paper {paper.code}"))
+    return b"".join(
+        storage.stream_stored_file(paper.stored_as, paper.sha256, f"issued paper {paper.code}")
+    )
 
 
 def erase_papers_of(certificate: Certificate) -> None:
     """Delete the bytes once that is committed; the codes stay, and say that it is over."""
     papers = IssuedPaper.objects.filter(certificate=certificate).exclude(stored_as="")
     for paper in papers:
-        transaction.on_commit(partial(storage.forget, paper.stored_as), robust=True)
+        transaction.on_commit(partial(storage.delete_stored_file, paper.stored_as), robust=True)
     papers.update(stored_as="")
 
 
-def files_named() -> set[str]:
+def stored_issued_files() -> set[str]:
     """What lies on disk of issued papers."""
     return set(IssuedPaper.objects.exclude(stored_as="").values_list("stored_as", flat=True))

@@ -18,10 +18,10 @@ REASON = "Issued by the portal as it was approved"
 log = logging.getLogger(__name__)
 
 
-def sealed(pdf: bytes) -> tuple[bytes, str]:
+def seal_if_configured(pdf: bytes) -> tuple[bytes, str]:
     """The file under its seal, and the fingerprint of the seal's certificate; blank: no seal."""
     key = usable_key()
-    return (seal(pdf, key), key.fingerprint) if key else (pdf, "")
+    return (seal_pdf(pdf, key), key.fingerprint) if key else (pdf, "")
 
 
 def usable_key() -> SealKey | None:
@@ -37,7 +37,7 @@ def usable_key() -> SealKey | None:
     return key
 
 
-def seal(pdf: bytes, key: SealKey) -> bytes:
+def seal_pdf(pdf: bytes, key: SealKey) -> bytes:
     from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
     from pyhanko.sign import fields, signers
 

@@ -15,7 +15,7 @@ from workflow.certificates.statuses import GONE, OPEN, TO_CORRECT, Status
 from workflow.engine.models import Revision, Transition
 from workflow.engine.rows import is_as_recorded
 from workflow.issued.models import IssuedPaper
-from workflow.issued.papers import APPROVE, SUPERSEDE, TABLE, moves_of
+from workflow.issued.papers import APPROVE, SUPERSEDE, TABLE, transitions_of_certificate
 
 
 class Standing(StrEnum):
@@ -58,38 +58,46 @@ class Found:
     by: str
 
 
-def by_code(code: str) -> Found | None:
+def find_standing_by_code(code: str) -> Found | None:
     """Raises Unproven."""
-    return found(papers().filter(code=code).first())
+    return standing_of_paper(papers().filter(code=code).first())
 
 
 def by_digest(sha256: str) -> Found | None:
     """The paper whose file has this SHA-256. Raises Unproven."""
-    return found(papers().filter(sha256=sha256).first())
+    return standing_of_paper(papers().filter(sha256=sha256).first())
 
 
 def papers() -> QuerySet[IssuedPaper]:
     return IssuedPaper.objects.select_related("certificate__superseded_by")
 
 
-def found(paper: IssuedPaper | None) -> Found | None:
+def standing_of_paper(paper: IssuedPaper | None) -> Found | None:
     if paper is None:
         return None
     certificate = paper.certificate
-    approval = moves_of(certificate).filter(number=paper.approval, move=APPROVE).first()
+    approval = (
+        transitions_of_certificate(certificate).filter(number=paper.approval, move=APPROVE).first()
+    )
     if approval is None or not is_as_recorded(TABLE, paper):
         raise Unproven
-    standing, since = standing_of(certificate, approval)
-    told = None if standing == Standing.ERASED else told_by(approval)
+    standing, since = standing_of_approval(certificate, approval)
+    told = None if standing == Standing.ERASED else describe_approved_content(approval)
     other = certificate.superseded_by
     by = other.reference if other else certificate.reference
     return Found(paper, certificate.reference, standing, approval.at, since, told, by)
 
 
-def standing_of(certificate: Certificate, approval: Transition) -> tuple[Standing, datetime | None]:
+def standing_of_approval(
+    certificate: Certificate, approval: Transition
+) -> tuple[Standing, datetime | None]:
     """How it stands, and since when; approved again, the later approval is the one that counts,
     replaced, the certificate that came in its place."""
-    later = moves_of(certificate).filter(number__gt=approval.number).order_by("number")
+    later = (
+        transitions_of_certificate(certificate)
+        .filter(number__gt=approval.number)
+        .order_by("number")
+    )
     if certificate.status in GONE:
         return Standing.ERASED, None
     if again := later.filter(move=APPROVE).last():
@@ -108,7 +116,7 @@ def moment_of(transition: Transition | None) -> datetime | None:
     return transition.at if transition else None
 
 
-def told_by(approval: Transition) -> Told:
+def describe_approved_content(approval: Transition) -> Told:
     """The content that was approved: the one whose digest the approval bears. Raises Unproven."""
     kept = Revision.objects.filter(
         transition__lifecycle=approval.lifecycle,
@@ -119,16 +127,16 @@ def told_by(approval: Transition) -> Told:
     for (values,) in kept.order_by("-transition_id").values_list("values"):
         content: Any = (values or {}).get("content")
         if json_digest(content) == approval.content:
-            return told(content)
+            return describe_content(content)
     raise Unproven
 
 
-def told(content: dict[str, str]) -> Told:
+def describe_content(content: dict[str, str]) -> Told:
     return Told(
         content["payor_name"],
-        tin_in(content["payor_tin"]),
+        parse_optional_tin(content["payor_tin"]),
         content["payee_name"],
-        tin_in(content["payee_tin"]),
+        parse_optional_tin(content["payee_tin"]),
         day_in(content["period_from"]),
         day_in(content["period_to"]),
         Decimal(content["total"]),
@@ -136,7 +144,7 @@ def told(content: dict[str, str]) -> Told:
     )
 
 
-def tin_in(text: str) -> Tin | None:
+def parse_optional_tin(text: str) -> Tin | None:
     return Tin.parse(text) if text else None
 
 

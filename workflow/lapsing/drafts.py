@@ -43,7 +43,7 @@ class Deed:
         return True
 
 
-def purge(*, dry_run: bool = False, most: int | None = None) -> list[Deed]:
+def purge_expired_drafts(*, dry_run: bool = False, most: int | None = None) -> list[Deed]:
     """Warn of drafts and delete those whose day has come; what was done, or would be."""
     return carry_out(islice(expiry_due(clock.today()), most), dry_run=dry_run)
 
@@ -60,8 +60,10 @@ def carry_out(deeds: Iterable[Deed], *, dry_run: bool = False) -> list[Deed]:
 def expiry_due(today: date) -> Iterator[Deed]:
     """What is due today for drafts that the end of a quarter is near to, or behind."""
     near = Quarter.of(today + timedelta(days=FIRST_DAYS)).start
-    rows = Certificate.objects.filter(status=Status.DRAFT, saved_at__lt=clock.start_of(near))
-    for certificate, warnings in with_told("warn", rows):
+    rows = Certificate.objects.filter(
+        status=Status.DRAFT, saved_at__lt=clock.start_of_manila_day(near)
+    )
+    for certificate, warnings in read_with_announcements("warn", rows):
         days = warning_due(certificate.saved_at, warnings, today)
         if days:
             yield Deed(certificate, "warn", days)
@@ -77,8 +79,10 @@ def reminders_due(today: date) -> Iterator[Deed]:
         return
     wanted = REMIND_DAYS if days > LAST_REMIND_DAYS else LAST_REMIND_DAYS
     begun_before = quarter.due - timedelta(days=wanted)
-    since = clock.start_of(Quarter.parse(quarter.code).following.start)
-    for certificate, reminders in with_told("remind", drafts_of(quarter, begun_before)):
+    since = clock.start_of_manila_day(Quarter.parse(quarter.code).following.start)
+    for certificate, reminders in read_with_announcements(
+        "remind", drafts_of(quarter, begun_before)
+    ):
         if not is_among(reminders, wanted, since):
             yield Deed(certificate, "remind", wanted)
 
@@ -89,11 +93,13 @@ def drafts_of(quarter: FilingQuarter, begun_before: date) -> Any:
     return Certificate.objects.filter(
         status=Status.DRAFT,
         period_from__range=(period.start, period.end),
-        created_at__lt=clock.start_of(begun_before),
+        created_at__lt=clock.start_of_manila_day(begun_before),
     )
 
 
-def with_told(move: str, rows: Any) -> Iterator[tuple[Certificate, list[Announcement]]]:
+def read_with_announcements(
+    move: str, rows: Any
+) -> Iterator[tuple[Certificate, list[Announcement]]]:
     """Certificates with what they were told of before, read in batches."""
     found = rows.only("id", "reference", "saved_at", "status").order_by("id")
     rest = found.iterator(chunk_size=READ_AT_ONCE)

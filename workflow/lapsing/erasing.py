@@ -33,7 +33,7 @@ STAYS = {
 }
 
 
-def forget(certificate: Certificate) -> None:
+def empty_certificate(certificate: Certificate) -> None:
     """Empty a certificate, and delete what lies about it elsewhere; the caller saves it."""
     for field in certificate._meta.concrete_fields:
         if field.name not in STAYS:
@@ -46,24 +46,24 @@ def forget(certificate: Certificate) -> None:
     erase_files_of(certificate)
     erase_papers_of(certificate)
     forget_answers(certificate)
-    Notice.objects.filter(transition__in=transitions_of(certificate)).delete()
+    Notice.objects.filter(transition__in=transitions_to_erase(certificate)).delete()
 
 
 def rows_to_record(certificate: Certificate) -> list[Named]:
     """What the erasing records anew: papers, whose issuing is emptied, and mails as deleted."""
     papers = IssuedPaper.objects.filter(certificate=certificate)
-    mails = Notice.objects.filter(transition__in=transitions_of(certificate)).exclude(body="")
+    mails = Notice.objects.filter(transition__in=transitions_to_erase(certificate)).exclude(body="")
     named: list[Named] = [(PAPERS, pk) for pk in papers.values_list("pk", flat=True)]
     return named + [(MAILS, pk) for pk in mails.values_list("pk", flat=True)]
 
 
-def transitions_of(certificate: Certificate) -> Any:
+def transitions_to_erase(certificate: Certificate) -> Any:
     return Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(certificate.pk))
 
 
 def forget_answers(certificate: Certificate) -> None:
     """Answers hold the certificate as it was told to whoever began or moved it."""
-    actors = transitions_of(certificate).exclude(actor=None).values("actor")
+    actors = transitions_to_erase(certificate).exclude(actor=None).values("actor")
     kept = IdempotencyKey.objects.filter(user__in=actors)
     kept.filter(route__startswith=f"/api/certificates/{certificate.pk}/").delete()
     kept.filter(route="/api/certificates/", answer=str(certificate.pk)).delete()

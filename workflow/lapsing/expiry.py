@@ -21,9 +21,9 @@ LAST_DAYS = 3
 def expires_on(saved_at: datetime, warnings: Sequence[Announcement], today: date) -> date:
     """The day on which a draft is deleted, as far as can be said today."""
     given = since(saved_at, warnings)
-    ends = [quarter_day(saved_at), *(day_of(each.at) + in_days(each.days) for each in given)]
+    ends = [quarter_day(saved_at), *(local_day_of(each.at) + in_days(each.days) for each in given)]
     if not given and is_owed_the_first(saved_at):
-        ends.append(max(today, first_day(saved_at)) + in_days(FIRST_DAYS))
+        ends.append(max(today, first_warning_day(saved_at)) + in_days(FIRST_DAYS))
     if not is_warned_for_the_last_time(given):
         ends.append(today + in_days(LAST_DAYS))
     return max(ends)
@@ -35,7 +35,7 @@ def warning_due(saved_at: datetime, warnings: Sequence[Announcement], today: dat
     if is_warned_for_the_last_time(given):
         return 0
     if not given and is_owed_the_first(saved_at):
-        return FIRST_DAYS if today >= first_day(saved_at) else 0
+        return FIRST_DAYS if today >= first_warning_day(saved_at) else 0
     left = expires_on(saved_at, warnings, today) - today
     return LAST_DAYS if left <= in_days(LAST_DAYS) else 0
 
@@ -54,14 +54,14 @@ def quarter_day(saved_at: datetime) -> date:
 
 def is_owed_the_first(saved_at: datetime) -> bool:
     """Whether it is warned 14 days before: not when it was saved between the two warnings."""
-    left = quarter_day(saved_at) - day_of(saved_at)
+    left = quarter_day(saved_at) - local_day_of(saved_at)
     return left > in_days(FIRST_DAYS) or left <= in_days(LAST_DAYS)
 
 
-def first_day(saved_at: datetime) -> date:
+def first_warning_day(saved_at: datetime) -> date:
     """The first warning: 14 days before the quarter's day, else the day after it was saved."""
     planned = quarter_day(saved_at) - in_days(FIRST_DAYS)
-    return max(planned, day_of(saved_at) + in_days(1))
+    return max(planned, local_day_of(saved_at) + in_days(1))
 
 
 def since(saved_at: datetime, warnings: Sequence[Announcement]) -> list[Announcement]:
@@ -73,7 +73,7 @@ def is_warned_for_the_last_time(given: Sequence[Announcement]) -> bool:
     return any(each.days <= LAST_DAYS for each in given)
 
 
-def day_of(at: datetime) -> date:
+def local_day_of(at: datetime) -> date:
     return timezone.localdate(at)
 
 

@@ -56,7 +56,7 @@ SAID: dict[Step, Rung] = {
 Planned = tuple[Step, date]
 
 
-def planned(first: date, due: date) -> list[Planned]:
+def plan_steps(first: date, due: date) -> list[Planned]:
     """The steps for somebody who was reminded first on a day, in their order."""
     by_the_due_date = [
         (Step.BEFORE, working_day_from(due, -BEFORE_DAYS)),
@@ -81,7 +81,7 @@ def next_step(made: Sequence[Planned], due: date, today: date) -> Planned | None
     if not made:
         return Step.FIRST, today
     steps, (_, last) = {step for step, _ in made}, made[-1]
-    rest = [(step, day) for step, day in planned(made[0][1], due) if step not in steps]
+    rest = [(step, day) for step, day in plan_steps(made[0][1], due) if step not in steps]
     rest = [(step, day) for step, day in rest if day > last]
     come = [each for each in rest if each[1] <= today]
     return come[-1] if come else next(iter(rest), None)

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from core import clock
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.names import PartyName
@@ -19,7 +19,7 @@ from workflow.engine.models import Revision
 from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.issued import papers
-from workflow.scans.erasing import files_named
+from workflow.scans.erasing import stored_files_of_scans
 
 # Whoever writes a name holds the table so until its certificate is there to be seen.
 NO_NAME_IS_BEING_WRITTEN = "LOCK TABLE workflow_partyname IN SHARE ROW EXCLUSIVE MODE"
@@ -30,7 +30,7 @@ def purge_files(*, dry_run: bool = False) -> int:
     removed, bytes_alone = list(forgettable()), list(orphans())
     if not dry_run:
         for file in removed:
-            erase(file)
+            erase_attachment(file)
         for path in bytes_alone:
             path.unlink(missing_ok=True)
     return len(removed) + len(bytes_alone)
@@ -56,7 +56,7 @@ def spoken_of(certificate_pk: object) -> set[str]:
 def orphans() -> Iterator[Path]:
     """Bytes that no row names, and unfinished ones, a while after they were written."""
     attached = Attachment.objects.values_list("stored_as", flat=True)
-    named = {*attached, *files_named(), *papers.files_named()}
+    named = {*attached, *stored_files_of_scans(), *papers.stored_issued_files()}
     return (path for path in storage.written_before(a_while_ago()) if path.name not in named)
 
 
@@ -64,9 +64,9 @@ def a_while_ago() -> datetime:
     return clock.now() - timedelta(hours=settings.UPLOAD_LEFT_OVER_HOURS)
 
 
-def erase(file: Attachment) -> None:
+def erase_attachment(file: Attachment) -> None:
     """Delete a file for good: its row now, its bytes once that is committed."""
-    transaction.on_commit(partial(storage.forget, file.stored_as), robust=True)
+    transaction.on_commit(partial(storage.delete_stored_file, file.stored_as), robust=True)
     Attachment.objects.filter(pk=file.pk).delete()
 
 
@@ -74,13 +74,13 @@ def erase_files_of(certificate: Certificate) -> int:
     """Delete every file of a certificate that retention leaves nothing of; how many."""
     files = list(certificate.files.defer("rows"))
     for file in files:
-        erase(file)
+        erase_attachment(file)
     return len(files)
 
 
 def purge_names(*, dry_run: bool = False) -> int:
     """Delete the names that no certificate has any more, or only count; how many."""
-    return unused_names().count() if dry_run else committed(delete_unused_names)
+    return unused_names().count() if dry_run else run_in_transaction(delete_unused_names)
 
 
 def delete_unused_names() -> int:

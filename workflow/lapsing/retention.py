@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from accounts import purge
 from core import clock
-from core.idempotency import forget_old, old
+from core.idempotency import delete_expired_keys, expired_keys
 from core.refusals import Refusal
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
@@ -18,8 +18,8 @@ from workflow.certificates.statuses import Status
 from workflow.engine.push import Push, perform_all
 from workflow.lapsing.left_over import purge_files, purge_names
 from workflow.scans import LIFECYCLE as SCANS
-from workflow.scans.erasing import discarded_for_good as discarded_scans
 from workflow.scans.erasing import purge_pictures
+from workflow.scans.erasing import scans_past_restore as discarded_scans
 from workflow.scans.models import Scan
 from workflow.scans.statuses import Status as ScanStatus
 
@@ -33,23 +33,31 @@ def purge_expired(*, dry_run: bool = False, most: int | None = None) -> Tally:
 
     ``most`` bounds how many certificates of each kind are erased in this run.
     """
-    erased = {name: erase(rows(), dry_run=dry_run, most=most) for name, rows in PAST.items()}
+    erased = {
+        name: erase_certificates(rows(), dry_run=dry_run, most=most) for name, rows in PAST.items()
+    }
     erased |= {SCANNED: erase_scans(dry_run=dry_run, most=most)}
     left = {FILES: purge_pictures(dry_run=dry_run) + purge_files(dry_run=dry_run)}
     left |= {NAMES: purge_names(dry_run=dry_run)}
     if dry_run:
-        return erased | left | {ROWS: purge.purge(dry_run=True) + old().count()}
-    return erased | left | {ROWS: purge.purge() + forget_old()}
+        return (
+            erased
+            | left
+            | {ROWS: purge.purge_expired_account_rows(dry_run=True) + expired_keys().count()}
+        )
+    return erased | left | {ROWS: purge.purge_expired_account_rows() + delete_expired_keys()}
 
 
 def past_retention() -> "QuerySet[Certificate]":
     """Sent, kept for RETENTION_YEARS after the year of submission (Manila), and not on hold."""
     first_kept = date(clock.today().year - settings.RETENTION_YEARS, 1, 1)
-    rows = Certificate.objects.filter(submitted_at__lt=clock.start_of(first_kept), held_at=None)
+    rows = Certificate.objects.filter(
+        submitted_at__lt=clock.start_of_manila_day(first_kept), held_at=None
+    )
     return rows.exclude(status=Status.ERASED).order_by("submitted_at", "id")
 
 
-def discarded_for_good() -> "QuerySet[Certificate]":
+def unrestorable_drafts() -> "QuerySet[Certificate]":
     """Discarded drafts that nobody can restore any more."""
     since = clock.now() - timedelta(days=settings.DRAFT_RESTORE_DAYS)
     rows = Certificate.objects.filter(status=Status.DISCARDED, updated_at__lte=since)
@@ -64,23 +72,23 @@ NAMES = "names that no certificate has any more"
 ROWS = "expired rows of sign-in, links, reports and keys"
 PAST: dict[str, Callable[[], "QuerySet[Certificate]"]] = {
     CERTIFICATES: past_retention,
-    DRAFTS: discarded_for_good,
+    DRAFTS: unrestorable_drafts,
 }
 
 
-def erase(rows: "QuerySet[Certificate]", *, dry_run: bool, most: int | None) -> int:
+def erase_certificates(rows: "QuerySet[Certificate]", *, dry_run: bool, most: int | None) -> int:
     """Erase these certificates, each in a transaction of its own; how many."""
     if dry_run:
         return rows.count()
-    return sum(erased(pk) for pk in list(rows.values_list("pk", flat=True)[:most]))
+    return sum(erase_one(pk) for pk in list(rows.values_list("pk", flat=True)[:most]))
 
 
-def erased(pk: Any) -> int:
+def erase_one(pk: Any) -> int:
     """Erase one, and the scans it came from; not one that was put on hold or restored since it
     was found."""
     of_paper = Scan.objects.filter(certificate=pk, status=ScanStatus.CONFIRMED)
     scans = [Push(SCANS, scan, "erase") for scan in of_paper.values_list("pk", flat=True)]
-    return done([Push(LIFECYCLE, pk, "erase"), *scans])
+    return perform_erasure([Push(LIFECYCLE, pk, "erase"), *scans])
 
 
 def erase_scans(*, dry_run: bool, most: int | None) -> int:
@@ -89,10 +97,10 @@ def erase_scans(*, dry_run: bool, most: int | None) -> int:
     if dry_run:
         return int(rows.count())
     pks = list(rows.values_list("pk", flat=True)[:most])
-    return sum(done([Push(SCANS, pk, "erase")]) for pk in pks)
+    return sum(perform_erasure([Push(SCANS, pk, "erase")]) for pk in pks)
 
 
-def done(pushes: list[Push]) -> int:
+def perform_erasure(pushes: list[Push]) -> int:
     """1 where all of it was erased."""
     try:
         perform_all(pushes, by=None)

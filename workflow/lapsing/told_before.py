@@ -29,7 +29,7 @@ def announcements_of(move: str, certificate_ids: Iterable[Any]) -> dict[str, lis
     return found
 
 
-def is_told(move: str, certificate_id: Any, days: int, since: datetime) -> bool:
+def is_already_announced(move: str, certificate_id: Any, days: int, since: datetime) -> bool:
     """Whether the same was told of this certificate since then."""
     return is_among(
         announcements_of(move, [certificate_id]).get(str(certificate_id), []), days, since

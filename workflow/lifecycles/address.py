@@ -11,10 +11,10 @@ from viewflow.fsm import State
 from accounts.models import User
 from core import clock
 from workflow.address.letters import mail_verification_link, tell_old_address
-from workflow.address.links import digest_of
+from workflow.address.links import email_verification_digest
 from workflow.address.models import EmailVerification, Status
 from workflow.engine.moves import Kind
-from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
 
 @lifecycle("email-verifications")
@@ -22,7 +22,7 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
     """A tenant's address from statement to proof (specification section 4, design.md)."""
 
     model = EmailVerification
-    status = tracked(Status)
+    status = tracked_status(Status)
     born_as: ClassVar = Status.PENDING
     columns: ClassVar = (
         *("mails", "code_digest", "expires_at", "verified_at", "replaced"),
@@ -140,7 +140,7 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
     def renew_link(self) -> None:
         claim = self.subject
         claim.mails += 1
-        claim.code_digest = digest_of(claim)
+        claim.code_digest = email_verification_digest(claim)
         claim.sent_at = clock.now()
         claim.expires_at = claim.sent_at + timedelta(seconds=settings.EMAIL_LINK_SECONDS)
 

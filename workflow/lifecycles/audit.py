@@ -8,7 +8,7 @@ from accounts.models import User
 from workflow.auditing.models import AuditReader, Status
 from workflow.engine.inputs import NOTHING, Text
 from workflow.engine.moves import Kind
-from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
 
 @lifecycle("audit")
@@ -16,7 +16,7 @@ class AuditLifecycle(Lifecycle[AuditReader]):
     """What a manager took out of the audit; ``question`` is what was asked, as JSON."""
 
     model = AuditReader
-    status = tracked(Status)
+    status = tracked_status(Status)
     born_as: ClassVar = Status.READER
     columns: ClassVar = ("user_id", "created_at", "updated_at")
 

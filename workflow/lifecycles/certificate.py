@@ -16,10 +16,10 @@ from workflow.certificates.replacing import reserve_original
 from workflow.certificates.statuses import CLAIMING, GONE, OPEN, PROCESSED, TO_CORRECT, Status
 from workflow.engine.inputs import NOTHING, Day, Days, Text
 from workflow.engine.moves import Kind
-from workflow.engine.register import lifecycle, tracked
+from workflow.engine.register import lifecycle, tracked_status
 from workflow.issued.papers import TABLE as PAPERS
 from workflow.issued.papers import paper_to_issue
-from workflow.lapsing.erasing import forget, rows_to_record
+from workflow.lapsing.erasing import empty_certificate, rows_to_record
 from workflow.lifecycles.certificate_rules import CertificateRules
 from workflow.mails.effects import mail_processor, mail_tenant
 from workflow.scans.inputs import Made
@@ -33,7 +33,7 @@ class CertificateLifecycle(CertificateRules):
     """Form 2307 from draft to decision (specification section 4, design.md "Lifecycles")."""
 
     model = Certificate
-    status = tracked(Status)
+    status = tracked_status(Status)
     content_is_open: ClassVar = frozenset({Status.DRAFT, *TO_CORRECT})
     born_as: ClassVar = Status.DRAFT
     also_born_as: ClassVar = (Status.SUBMITTED, Status.RETURNED)  # from a scan
@@ -503,7 +503,7 @@ class CertificateLifecycle(CertificateRules):
     )
     def remind(self, *, by: User | None, days: Days) -> None:
         """Say that the draft's quarter is due in so many days."""
-        self.tell_once("remind", days, since=clock.start_of(Quarter.current().start))
+        self.tell_once("remind", days, since=clock.start_of_manila_day(Quarter.current().start))
 
     @status.move(
         source=SENT,
@@ -546,4 +546,4 @@ class CertificateLifecycle(CertificateRules):
     def erase(self, *, by: User | None) -> None:
         """Forget what it said when its retention is over; a tombstone stays."""
         self.recorded += rows_to_record(self.subject)
-        forget(self.subject)
+        empty_certificate(self.subject)

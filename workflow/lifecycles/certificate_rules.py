@@ -8,20 +8,20 @@ from viewflow.fsm import State
 
 from accounts.models import User
 from core import clock
-from core.refusals import NotLikeThis, NotNow, wrong
+from core.refusals import NotLikeThis, NotNow, field_fault
 from workflow.certificates import attachments, content, names, people, places, prepared, rules
 from workflow.certificates.models import Certificate
 from workflow.certificates.references import next_reference
-from workflow.certificates.replacing import copy_of, replacement_of
+from workflow.certificates.replacing import copy_for_replacement, find_replacement
 from workflow.certificates.statuses import OPEN, UNSEEN, Status
 from workflow.checks import dismissed_pairs, standing
-from workflow.checks.stored import is_beyond_use, what_blocks
+from workflow.checks.stored import is_sent_too_late_to_claim, what_blocks
 from workflow.desk import locks
 from workflow.desk import rules as desk
 from workflow.engine.papers import why_strayed
 from workflow.engine.push import Birth, Push
 from workflow.engine.register import Audience, Lifecycle, asking_moves
-from workflow.lapsing.told_before import is_told
+from workflow.lapsing.told_before import is_already_announced
 from workflow.mails.effects import mail_tenant
 
 LONGEST_SNOOZE_DAYS = 60
@@ -75,11 +75,11 @@ class CertificateRules(Lifecycle[Certificate]):
     def is_free_or_mine(self) -> State.CONDITION:
         return State.CONDITION(
             rules.is_free_for(self.subject, self.by),
-            unmet=f"{rules.holder(self.subject)} is working on this certificate.",
+            unmet=f"{rules.active_claim_holder(self.subject)} is working on this certificate.",
         )
 
     def is_mine(self) -> State.CONDITION:
-        mine = self.by is not None and rules.holder(self.subject) == self.by
+        mine = self.by is not None and rules.active_claim_holder(self.subject) == self.by
         return State.CONDITION(mine, unmet="You do not hold this certificate.")
 
     def is_held_by_another(self) -> State.CONDITION:
@@ -99,7 +99,7 @@ class CertificateRules(Lifecycle[Certificate]):
         return State.CONDITION(by is None, unmet=f"It was replaced by {by and by.reference}.")
 
     def nothing_is_about_to_replace_it(self) -> State.CONDITION:
-        other = replacement_of(self.subject)
+        other = find_replacement(self.subject)
         return State.CONDITION(
             other is None, unmet=f"{other and other.reference} is about to replace it."
         )
@@ -128,7 +128,7 @@ class CertificateRules(Lifecycle[Certificate]):
 
     def is_in_use_or_a_leads(self) -> State.CONDITION:
         return State.CONDITION(
-            not is_beyond_use(self.subject) or self.is_its_lead(self.by),
+            not is_sent_too_late_to_claim(self.subject) or self.is_its_lead(self.by),
             unmet="It was sent more than two years after its quarter. A lead must approve it.",
         )
 
@@ -209,9 +209,9 @@ class CertificateRules(Lifecycle[Certificate]):
 
     def hand_to(self, username: str) -> None:
         """Another's from now on; nobody holds it until she takes it. Raises NotLikeThis."""
-        person = people.called(username)
+        person = people.decider_named(username)
         if why := self.why_not_to(person):
-            raise NotLikeThis([wrong("to", "not_hers", why)])
+            raise NotLikeThis([field_fault("to", "not_hers", why)])
         self.let_go()
         self.subject.processor = person
 
@@ -219,7 +219,7 @@ class CertificateRules(Lifecycle[Certificate]):
         """Why it cannot be assigned to somebody, in a sentence; blank where it can."""
         if not person.handles(self.subject.company_id):
             return f"{person} does not work for {self.subject.company}."
-        if person == self.subject.processor and rules.holder(self.subject) is None:
+        if person == self.subject.processor and rules.active_claim_holder(self.subject) is None:
             return f"It is {person}'s already."
         return ""
 
@@ -238,7 +238,7 @@ class CertificateRules(Lifecycle[Certificate]):
         until, last = date.fromisoformat(day), clock.today() + timedelta(days=LONGEST_SNOOZE_DAYS)
         if not clock.today() < until <= last:
             message = f"Name a day after today, at most {LONGEST_SNOOZE_DAYS} days ahead."
-            raise NotLikeThis([wrong("until", "invalid", message)])
+            raise NotLikeThis([field_fault("until", "invalid", message)])
         self.subject.snoozed_until = until
         self.let_go()
 
@@ -254,21 +254,23 @@ class CertificateRules(Lifecycle[Certificate]):
         """The one that comes in this one's place. Raises NotLikeThis for any other."""
         found = self.subject.replacements.filter(reference=reference).first()
         if found is None:
-            raise NotLikeThis([wrong("other", "unknown", f"{reference} does not replace it.")])
+            raise NotLikeThis(
+                [field_fault("other", "unknown", f"{reference} does not replace it.")]
+            )
         return found
 
     def note_original(self, day: str | None) -> None:
         """The signed original came on this day. Raises NotLikeThis for one that lies ahead."""
         received = date.fromisoformat(day) if day else clock.today()
         if received > clock.today():
-            raise NotLikeThis([wrong("date", "ahead", "This day has not come yet.")])
+            raise NotLikeThis([field_fault("date", "ahead", "This day has not come yet.")])
         self.subject.original_received_on = received
         self.subject.is_signed = True
         self.look_again()
 
     def attach_copy(self, copy: Any, user: User | None) -> None:
         """The file of its paper, taken out of a scan."""
-        attachments.add_to(self.subject, copy["file"] | {"added_by": user})
+        attachments.add_attachment(self.subject, copy["file"] | {"added_by": user})
         self.subject.proposed_by = None  # both pairs of eyes see the same
         self.look_again()
 
@@ -276,11 +278,11 @@ class CertificateRules(Lifecycle[Certificate]):
         """What a check found is answered: lists are told at once, not only that night."""
         self.subject.forget_what_was_found()
         if self.subject.status in OPEN:
-            standing.note(self.subject)
+            standing.update_finding_columns(self.subject)
 
     def tell_once(self, move: str, days: int, since: datetime) -> None:
         """Refuse what this certificate's tenant was told already."""
-        if is_told(move, self.subject.pk, days, since):
+        if is_already_announced(move, self.subject.pk, days, since):
             raise NotNow("Its tenant was told already.", code="condition")
 
     # What the engine asks
@@ -289,7 +291,7 @@ class CertificateRules(Lifecycle[Certificate]):
         """A replacement begins and takes its place, or gives it back, together with its move."""
         certificate = self.subject
         if move == "replace":
-            return [Birth(self.name, self.born_as, copy_of(certificate))]
+            return [Birth(self.name, self.born_as, copy_for_replacement(certificate))]
         old = certificate.replaces if certificate.replaces_id else None
         if old is None or old.status != Status.APPROVED:
             return []
@@ -310,7 +312,7 @@ class CertificateRules(Lifecycle[Certificate]):
     @classmethod
     def with_content(cls, rows: Any) -> Any:
         related = rows.select_related("company", "branch", "tenant", "claimed_by")
-        related = related.annotate(names_kept=names.kept_of_a_row())
+        related = related.annotate(names_kept=names.stored_party_name_count())
         return related.prefetch_related("lines", "locations", attachments.files())
 
     def audience(self) -> Audience:
@@ -328,27 +330,27 @@ class CertificateRules(Lifecycle[Certificate]):
         }
 
     def content(self) -> dict[str, Any]:
-        return content.content_of(self.subject)
+        return content.content_of_certificate(self.subject)
 
     def evidence(self) -> list[str]:
         """Its files lie where it says; it is found under its quarter, its branches and names."""
         found = attachments.unlike_the_disk(self.subject)
-        if self.subject.quarter != content.quarter_of(self.subject):
+        if self.subject.quarter != content.quarter_number_of(self.subject):
             found.append(f"{self.subject} is found under another quarter than its period's")
         split = [branch.pk for branch in self.subject.locations.all()]
         if self.subject.is_split != places.is_split(self.subject, split):
             found.append(f"{self.subject} is listed with another split than its locations'")
         if self.subject.is_signed != attachments.has_signature(self.subject):
             found.append(f"{self.subject} is listed as signed or unsigned against its files")
-        if self.subject.names_kept < len(names.names_of(self.subject)):
+        if self.subject.names_kept < len(names.party_names_of(self.subject)):
             found.append(f"{self.subject} is not found by a name that it has")
         return found
 
     def write(self, changes: dict[str, Any]) -> None:
-        content.write(self.subject, changes)
+        content.write_certificate_changes(self.subject, changes)
         if self.subject.status in OPEN:  # born of its paper
             self.hand_over()
-            standing.note(self.subject)
+            standing.update_finding_columns(self.subject)
 
     def moved(self, move: str, source: str, inputs: dict[str, Any]) -> None:
         """What a decision asked for is known where it was just made, or never was one."""
@@ -371,5 +373,5 @@ class CertificateRules(Lifecycle[Certificate]):
         assert tenant is not None, "a certificate is a tenant's"
         certificate.tenant = tenant
         certificate.reference = next_reference(certificate.tenant.tin)
-        for name, value in content.party("payor", certificate.tenant).items():
+        for name, value in content.party_fields("payor", certificate.tenant).items():
             content_given.setdefault(name, value)

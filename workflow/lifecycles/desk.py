@@ -10,7 +10,7 @@ from core.money import plain_pesos
 from workflow.desk.inputs import GoalDays, Pesos
 from workflow.desk.models import DeskRules, Status
 from workflow.engine.moves import Kind
-from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
 LIFECYCLE = "desk"
 SETTLERS = (Role.LEAD, Role.ADMINISTRATOR)
@@ -21,7 +21,7 @@ class DeskLifecycle(Lifecycle[DeskRules]):
     """What leads settle for everybody at the desk: the service goal, and four eyes."""
 
     model = DeskRules
-    status = tracked(Status)
+    status = tracked_status(Status)
     born_as: ClassVar = Status.IN_FORCE
     columns: ClassVar = ("created_at",)
 

@@ -8,7 +8,7 @@ from accounts.models import Role, User
 from workflow.desk.models import LockStatus, QuarterLock
 from workflow.engine.inputs import Text
 from workflow.engine.moves import Kind
-from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
 LIFECYCLE = "quarters"
 
@@ -18,7 +18,7 @@ class QuarterLifecycle(Lifecycle[QuarterLock]):
     """A quarter in which, while it is locked, nothing is decided and nothing taken back."""
 
     model = QuarterLock
-    status = tracked(LockStatus)
+    status = tracked_status(LockStatus)
     born_as: ClassVar = LockStatus.OPEN
     columns: ClassVar = ("created_at",)
 

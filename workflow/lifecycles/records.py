@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked
+from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 from workflow.engine.rows import RECORDS
 from workflow.records.models import RowRecord, Status
 
@@ -12,7 +12,7 @@ class RecordsLifecycle(Lifecycle[RowRecord]):
     """Rows that were created, changed or deleted by no other move; ``why`` says by what."""
 
     model = RowRecord
-    status = tracked(Status)
+    status = tracked_status(Status)
     born_as: ClassVar = Status.RECORDED
     also_born_as: ClassVar = (Status.COMPLETE,)
     columns: ClassVar = ("created_at",)

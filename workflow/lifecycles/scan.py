@@ -7,7 +7,7 @@ from viewflow import this
 from accounts.models import User
 from workflow.engine.inputs import NOTHING, Text
 from workflow.engine.moves import Kind
-from workflow.engine.register import lifecycle, tracked
+from workflow.engine.register import lifecycle, tracked_status
 from workflow.lifecycles.scan_rules import ScanRules
 from workflow.scans import LIFECYCLE
 from workflow.scans.inputs import NO_FIELDS, NO_NAMES, NOT_MADE, Fields, Made, Names
@@ -21,7 +21,7 @@ class ScanLifecycle(ScanRules):
     """A certificate on paper from upload to confirmation (design.md "Lifecycles", Scan)."""
 
     model = Scan
-    status = tracked(Status)
+    status = tracked_status(Status)
     content_is_open: ClassVar = frozenset(OPEN)
     born_as: ClassVar = Status.PROCESSING
     also_born_as: ClassVar = (Status.READ, Status.FAILED)

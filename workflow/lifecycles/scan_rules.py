@@ -6,14 +6,14 @@ from viewflow.fsm import State
 
 from accounts.models import Role, User
 from core import clock
-from core.refusals import NotAllowed, NotLikeThis, NotNow, wrong
+from core.refusals import NotAllowed, NotLikeThis, NotNow, field_fault
 from workflow.engine.papers import why_strayed
 from workflow.engine.push import last_push
 from workflow.engine.register import Audience, Lifecycle
 from workflow.files import storage
 from workflow.scans import erasing, matching, settling, work
 from workflow.scans.models import Scan
-from workflow.scans.outcomes import Part, assembled, pages_of
+from workflow.scans.outcomes import Part, assemble_parts, pages_of_scan
 from workflow.scans.statuses import GONE, Status
 from workflow.scans.tally import tally_of
 
@@ -70,7 +70,7 @@ class ScanRules(Lifecycle[Scan]):
     # What a move does besides
 
     def first_part(self) -> Part:
-        return assembled(pages_of(self.subject))[0]
+        return assemble_parts(pages_of_scan(self.subject))[0]
 
     def take_part(self, part: Part) -> None:
         """What was read of its pages, and whose it seems to be."""
@@ -91,7 +91,7 @@ class ScanRules(Lifecycle[Scan]):
         self, fields: dict[str, str], branch: str, certificate: str, by: User | None
     ) -> None:
         """Keep what a person vouches for. Raises NotNow, NotAllowed, NotLikeThis."""
-        scan, found = self.subject, settling.settled(self.subject, fields, branch)
+        scan, found = self.subject, settling.settle_values(self.subject, fields, branch)
         if found.missing:
             raise NotNow(found.missing, code="not_matched", **self.meanwhile())
         if by is None or not by.handles(found.company.pk):
@@ -107,7 +107,7 @@ class ScanRules(Lifecycle[Scan]):
         """Raises NotLikeThis for what we do not have."""
         scan = self.subject
         if not (company or tenant or branch):
-            raise NotLikeThis([wrong("company", "required", "Choose a company or a tenant.")])
+            raise NotLikeThis([field_fault("company", "required", "Choose a company or a tenant.")])
         if company:
             scan.company, scan.branch = settling.chosen_company(company), None
         if tenant:
@@ -125,7 +125,7 @@ class ScanRules(Lifecycle[Scan]):
             self.subject.upload.save(update_fields=["is_given_up"])
 
     def forget(self) -> None:
-        erasing.forget(self.subject)
+        erasing.erase_scan_contents(self.subject)
 
     # What the engine asks
 
@@ -162,7 +162,7 @@ class ScanRules(Lifecycle[Scan]):
         upload = self.subject.upload
         if self.subject.status == Status.ERASED or not upload.stored_as:
             return []
-        digest = storage.digest_of(upload.stored_as)
+        digest = storage.digest_of_stored_file(upload.stored_as)
         if digest is None:
             return [f"the file {upload.name} of {self.subject} is missing"]
         if digest != upload.sha256:

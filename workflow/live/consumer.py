@@ -10,9 +10,9 @@ from django.utils import timezone
 from accounts.tokens import Access, is_ours
 from core.refusals import Refusal
 from workflow.live import hub
-from workflow.live.feed import missed
+from workflow.live.feed import missed_changes
 from workflow.live.signing_in import SignedIn, sign_in
-from workflow.live.tail import ENDED, read
+from workflow.live.tail import ENDED, query_database
 
 PROTOCOL = "portal.v1"
 BEARER = "bearer."
@@ -53,7 +53,7 @@ class Consumer:
         without sense."""
         token = token_in(self.offered)
         try:
-            found = await read(sign_in, token, self.cursor())
+            found = await query_database(sign_in, token, self.cursor())
         except Refusal:
             await self.close_with(BAD_CURSOR)
             return False
@@ -86,8 +86,8 @@ class Consumer:
         """Say what was missed. What was told to others between the reading and the joining is
         read after; what is told from now on waits in the socket."""
         news = found.news
-        if hub.told() > news.caught_up:
-            news += await read(missed, found.audience, news.caught_up)
+        if hub.announced_up_to() > news.caught_up:
+            news += await query_database(missed_changes, found.audience, news.caught_up)
         for told in news.as_json():
             await self.say(json.dumps(told))
         return news.caught_up

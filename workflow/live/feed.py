@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from accounts.models import Role, User
-from core.api.paging import refuse
+from core.api.paging import refuse_parameter
 from workflow.engine.models import ChainHead, Transition
 from workflow.scans import LIFECYCLE as SCANS
 
@@ -29,11 +29,11 @@ EVERY_SENT: Key = ("sent", 0)
 NOT_MATCHED: Key = ("not matched", 0)
 
 
-def of_tenant(pk: int) -> Key:
+def feed_key_of_tenant(pk: int) -> Key:
     return ("tenant", pk)
 
 
-def of_company(pk: int) -> Key:
+def feed_key_of_company(pk: int) -> Key:
     return ("company", pk)
 
 
@@ -90,12 +90,12 @@ class Audience:
     def keys(self) -> frozenset[Key]:
         """A change is for this audience where they share a key."""
         if self.tenant_id is not None:
-            return frozenset({of_tenant(self.tenant_id)})
+            return frozenset({feed_key_of_tenant(self.tenant_id)})
         if self.every_sent:
             return frozenset({EVERY_SENT, NOT_MATCHED})
         own = () if self.person_id is None else (of_person(self.person_id),)
         nobodys = (NOT_MATCHED,) if self.not_matched else ()
-        places = (*map(of_company, self.companies), *map(of_branch, self.branches))
+        places = (*map(feed_key_of_company, self.companies), *map(of_branch, self.branches))
         return frozenset({*places, *own, *nobodys})
 
 
@@ -121,8 +121,8 @@ class Change:
     @property
     def keys(self) -> frozenset[Key]:
         """Whom it concerns."""
-        sent = () if self.company_id is None else (EVERY_SENT, of_company(self.company_id))
-        own = () if self.tenant_id is None else (of_tenant(self.tenant_id),)
+        sent = () if self.company_id is None else (EVERY_SENT, feed_key_of_company(self.company_id))
+        own = () if self.tenant_id is None else (feed_key_of_tenant(self.tenant_id),)
         person = () if self.person_id is None else (of_person(self.person_id),)
         nobodys = (NOT_MATCHED,) if self.resource == SCANS and not sent else ()
         return frozenset({*own, *sent, *person, *nobodys, *map(of_branch, self.branches)})
@@ -153,7 +153,7 @@ class News:
         yield {"caught_up": self.caught_up}
 
 
-def head() -> int:
+def last_committed_number() -> int:
     """The last committed number."""
     return ChainHead.objects.values_list("number", flat=True).first() or 0
 
@@ -170,31 +170,31 @@ def events_for(audience: Audience, cursor: int, limit: int = PAGE) -> tuple[list
     The head is read first: commits come in the order of their numbers, so nothing at or below
     it can appear later.
     """
-    last = head()
-    found = between(cursor, last, audience, limit)
+    last = last_committed_number()
+    found = read_changes_between(cursor, last, audience, limit)
     return found, found[-1].seq if len(found) == limit else last
 
 
-def between(cursor: int, last: int, audience: Audience, limit: int) -> list[Change]:
+def read_changes_between(cursor: int, last: int, audience: Audience, limit: int) -> list[Change]:
     rows = Transition.objects.filter(audience.as_query(), number__gt=cursor, number__lte=last)
     return [Change.from_row(row) for row in rows.order_by("number").values_list(*COLUMNS)[:limit]]
 
 
-def missed(audience: Audience, cursor: int) -> News:
+def missed_changes(audience: Audience, cursor: int) -> News:
     """What a socket that left off at ``cursor`` was not told. Who is up to date, as most are
     after a cut, costs nothing but the look at the head."""
-    last = head()
+    last = last_committed_number()
     if cursor == last:
         return News(last)
     limit = settings.EVENTS_REPLAY_LIMIT
-    changes = between(cursor, last, audience, limit + 1)
+    changes = read_changes_between(cursor, last, audience, limit + 1)
     if len(changes) > limit or cursor > last:
         return News(last, too_much=True)
     return News(last, tuple(changes))
 
 
-def cursor_of(text: str, name: str = "after") -> int:
+def parse_feed_cursor(text: str, name: str = "after") -> int:
     """A cursor a client names; 0 is the beginning. Raises NotLikeThis."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 19 or int(text) > LARGEST_CURSOR:
-        refuse(name, f"{name} is a cursor: a whole number from 0.")
+        refuse_parameter(name, f"{name} is a cursor: a whole number from 0.")
     return int(text)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from django.conf import settings
 
-from workflow.live.feed import Audience, Change, Key, of_tenant
+from workflow.live.feed import Audience, Change, Key, feed_key_of_tenant
 
 K = TypeVar("K")
 Send = Callable[[str], Awaitable[None]]
@@ -121,7 +121,7 @@ def follow(socket: Socket, audience: Audience) -> None:
     socket.audience = audience
 
 
-def count() -> int:
+def count_sockets() -> int:
     return len(_sockets)
 
 
@@ -129,7 +129,7 @@ def sockets() -> list[Socket]:
     return list(_sockets)
 
 
-def told() -> int:
+def announced_up_to() -> int:
     """Every change up to this number was told to whoever had joined by then."""
     return _told
 
@@ -152,7 +152,7 @@ def _in_rooms(keys: Iterable[Key]) -> set[Socket]:
 async def hint(resource: str, subject_id: str, tenant_id: int | None) -> None:
     """An unnumbered hint to a tenant's sockets: this record changed, ask again."""
     if tenant_id is not None:
-        hint_in([of_tenant(tenant_id)], resource, subject_id)
+        hint_in([feed_key_of_tenant(tenant_id)], resource, subject_id)
 
 
 def hint_in(keys: Iterable[Key], resource: str, subject_id: str) -> None:

@@ -16,11 +16,11 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from accounts.models import Role, User
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
-from workflow.live.feed import head
+from workflow.live.feed import last_committed_number
 from workflow.live.models import InboxMark
 
 PAGE = 25
@@ -84,23 +84,23 @@ class Page:
 
 def page_for(user: User, before: int | None = None, *, only_unread: bool = False) -> Page:
     """What concerns ``user`` below the number ``before``, and how much of all is unread."""
-    read = read_by(user)
+    read = inbox_read_state_of(user)
     rows = concerning(user)
     unread = rows.filter(number__gt=read.up_to).exclude(number__in=read.besides)
-    found = glimpses(below(unread if only_unread else rows, before), looked_at(user))
+    found = glimpses(below(unread if only_unread else rows, before), inbox_search_limit(user))
     if user.is_processor and before is None:
         new = [row for row in found if not read.has(row.number)]
     else:
         new = glimpses(unread, LOOKED_AT)
     hers = theirs(user, {*found, *new})
     shown = [row.number for row in found if row.number in hers]
-    is_cut = len(found) == looked_at(user)
+    is_cut = len(found) == inbox_search_limit(user)
     following = shown[PAGE - 1] if len(shown) > PAGE else found[-1].number if is_cut else None
     count = sum(row.number in hers for row in new)
-    return Page(entries_of(shown[:PAGE], read), following, min(count, MOST_UNREAD))
+    return Page(read_inbox_entries(shown[:PAGE], read), following, min(count, MOST_UNREAD))
 
 
-def looked_at(user: User) -> int:
+def inbox_search_limit(user: User) -> int:
     return LOOKED_AT if user.is_processor else PAGE + 1
 
 
@@ -109,7 +109,7 @@ def glimpses(rows: "QuerySet[Transition]", most: int) -> list[Glimpse]:
     return [Glimpse(*row) for row in rows.values_list(*columns)[:most]]
 
 
-def entries_of(numbers: list[int], read: Read) -> list[Entry]:
+def read_inbox_entries(numbers: list[int], read: Read) -> list[Entry]:
     """What was said with them, and their certificates, are read for those that are shown only."""
     rows = Transition.objects.filter(number__in=numbers).select_related("revision")
     done = list(rows.order_by("-number"))
@@ -127,7 +127,7 @@ def mark_all_read(user: User, number: int) -> None:
     """Everything up to ``number`` was read; a mark never goes back, nor beyond what there is."""
 
     def move(mark: InboxMark) -> None:
-        mark.number = max(mark.number, min(number, head()))
+        mark.number = max(mark.number, min(number, last_committed_number()))
         mark.besides = [each for each in mark.besides if each > mark.number]
 
     change_mark(user, move)
@@ -153,10 +153,10 @@ def change_mark(user: User, change: Callable[[InboxMark], None]) -> None:
         change(mark)
         mark.save()
 
-    committed(change_locked)
+    run_in_transaction(change_locked)
 
 
-def read_by(user: User) -> Read:
+def inbox_read_state_of(user: User) -> Read:
     mark = InboxMark.objects.filter(user=user).first()
     return Read(mark.number, frozenset(mark.besides)) if mark else Read()
 
@@ -171,7 +171,10 @@ def concerning(user: User) -> "QuerySet[Transition]":
         # The index by which they are found knows these moves, and nothing of who made them. Of a
         # list of companies PostgreSQL would read all that they have, and sort it.
         hers = reduce(or_, (Q(company_id=pk) for pk in user.company_ids), Q(pk__in=()))
-        moves = {"move__in": (*TELLS_PROCESSOR, TAKEN), "number__gt": head() - REACH}
+        moves = {
+            "move__in": (*TELLS_PROCESSOR, TAKEN),
+            "number__gt": last_committed_number() - REACH,
+        }
         return rows.filter(hers, **moves)
     return rows.none()
 

@@ -4,7 +4,13 @@ from typing import NamedTuple
 
 from accounts.tokens import Access, user_of_access_token
 from core.refusals import NotSignedIn
-from workflow.live.feed import Audience, News, cursor_of, head, missed
+from workflow.live.feed import (
+    Audience,
+    News,
+    last_committed_number,
+    missed_changes,
+    parse_feed_cursor,
+)
 
 
 class SignedIn(NamedTuple):
@@ -24,7 +30,11 @@ def sign_in(token: str, after: str | None) -> SignedIn | None:
     if access is None:
         return None
     audience = Audience.of(access.user)
-    news = News(caught_up=head()) if after is None else missed(audience, cursor_of(after))
+    news = (
+        News(caught_up=last_committed_number())
+        if after is None
+        else missed_changes(audience, parse_feed_cursor(after))
+    )
     return SignedIn(access, audience, news)
 
 

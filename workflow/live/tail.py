@@ -19,7 +19,7 @@ from django.utils import timezone
 from accounts.models import User
 from workflow.engine import announce
 from workflow.live import hub
-from workflow.live.feed import NOT_MATCHED, Audience, after, head, of_person
+from workflow.live.feed import NOT_MATCHED, Audience, after, last_committed_number, of_person
 from workflow.scans import LIFECYCLE as SCANS
 from workflow.scans import progress
 
@@ -33,12 +33,12 @@ GROUP = "live"
 ENDED = 4401
 
 
-async def read(function: Callable[..., T], *args: Any) -> T:
+async def query_database(function: Callable[..., T], *args: Any) -> T:
     """Ask the database from the event loop."""
     return await database_sync_to_async(function)(*args)
 
 
-async def run() -> None:
+async def follow_feed() -> None:
     """Follow the table until the process ends."""
     follower = Follower(asyncio.get_running_loop())
     announce.on_wake(follower.wake_soon)
@@ -51,8 +51,8 @@ async def run() -> None:
             if follower.layer is not None:
                 tasks.create_task(follower.listen())
     finally:
-        announce.forget(follower.wake_soon)
-        announce.forget(follower.hint_soon)
+        announce.remove_listener(follower.wake_soon)
+        announce.remove_listener(follower.hint_soon)
 
 
 class Follower:
@@ -76,14 +76,14 @@ class Follower:
 
     async def beginning(self) -> int:
         """The head; after a fall, the first number that an open socket was not told yet."""
-        last = await read(head)
+        last = await query_database(last_committed_number)
         return min([last, *(socket.sent for socket in hub.sockets() if socket.is_live)])
 
     async def pass_on(self) -> None:
         """Tell what was committed since; a database that is away is asked again."""
         try:
-            while await read(head) > self.number:
-                changes = await read(after, self.number)
+            while await query_database(last_committed_number) > self.number:
+                changes = await query_database(after, self.number)
                 await hub.broadcast(changes)
                 self.number = changes[-1].seq
         except DatabaseError as error:
@@ -158,10 +158,10 @@ async def watch_scans() -> None:
     seen: progress.Seen = {}
     while not is_called_off():
         await asyncio.sleep(POLL_SECONDS)
-        if not hub.count():
+        if not hub.count_sockets():
             continue
         try:
-            came_on, seen = await read(progress.news, seen)
+            came_on, seen = await query_database(progress.news, seen)
         except DatabaseError as error:
             log.warning("live: database trouble, trying again: %s", type(error).__name__)
             continue
@@ -184,14 +184,14 @@ async def watch_once() -> None:
     sockets = hub.sockets()
     if not sockets:
         return
-    alive, audiences = await read(standing, sockets)
+    alive, audiences = await query_database(find_valid_sessions, sockets)
     for socket in sockets:
         hub.follow(socket, audiences.get(socket.user_id, socket.audience))
     ended = [s for s in sockets if s.session_key not in alive or s.user_id not in audiences]
     await hub.close_all(ended, ENDED)
 
 
-def standing(sockets: Iterable[hub.Socket]) -> tuple[set[str], dict[int, Audience]]:
+def find_valid_sessions(sockets: Iterable[hub.Socket]) -> tuple[set[str], dict[int, Audience]]:
     """Which of these sessions still stand, and the audience of each user who may sign in."""
     keys = {socket.session_key for socket in sockets}
     sessions = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())

@@ -18,14 +18,14 @@ MAIL_ANCHOR = "workflow.mails.anchors.mail_anchor"
 
 def anchor_and_tell() -> Path | None:
     """Write an anchor and have the auditors mailed a copy; None while the chain is empty."""
-    path = anchors.write()
+    path = anchors.write_anchor()
     if path is not None:
-        mail_later(path.name, path.read_text())
+        enqueue_anchor_mails(path.name, path.read_text())
     return path
 
 
 @transaction.atomic
-def mail_later(name: str, text: str) -> None:
+def enqueue_anchor_mails(name: str, text: str) -> None:
     """Each auditor once, however often it is asked for; the job may run on another machine."""
     for address in settings.AUDITOR_EMAILS:
         key = f"anchor:{name}:{sha256(address.encode()).hexdigest()[:16]}"

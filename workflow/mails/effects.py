@@ -2,14 +2,14 @@
 
 from workflow.engine.effects import effect, subject_of
 from workflow.engine.models import Transition
-from workflow.mails.letters import tell
+from workflow.mails.letters import send_transition_notice
 
 
 @effect
 def mail_tenant(done: Transition) -> None:
     """Mail the payor at its verified address; without one nobody is mailed."""
     certificate = subject_of(done)
-    tell(done, certificate, certificate.tenant.verified_email, "tenant")
+    send_transition_notice(done, certificate, certificate.tenant.verified_email, "tenant")
 
 
 @effect
@@ -18,4 +18,4 @@ def mail_processor(done: Transition) -> None:
     certificate = subject_of(done)
     decided = done.actor if done.actor and done.actor.is_processor else certificate.processor
     if decided:
-        tell(done, certificate, decided.email, "processor")
+        send_transition_notice(done, certificate, decided.email, "processor")

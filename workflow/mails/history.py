@@ -9,37 +9,38 @@ from core.models.job import Job
 from core.refusals import NotFound
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
-from workflow.engine.effects import key_of
+from workflow.engine.effects import effect_job_key
 from workflow.mails.letters import EFFECTS, message, subject_line
 from workflow.mails.models import Notice
-from workflow.mails.texts import words_for
-from workflow.mails.words import words_of
+from workflow.mails.texts import current_mail_words
+from workflow.mails.words import usual_mail_words
 
 TO_STAFF = EFFECTS["processor"]
 
 
 def mails_of(certificate: Certificate, user: User) -> list[dict[str, Any]]:
     """Mails about a certificate, oldest first; a tenant reads of those to its own address."""
-    notices, staff = readable(certificate, user)
+    notices, staff = readable_notices(certificate, user)
     waiting = unfinished_jobs(notices)
     return [
-        mail_told(notice, certificate, notice.recipient in staff, waiting) for notice in notices
+        serialize_notice(notice, certificate, notice.recipient in staff, waiting)
+        for notice in notices
     ]
 
 
 def mail_of(certificate: Certificate, pk: int, user: User) -> dict[str, Any]:
     """One of them with its text: as it left, or as it would be said now. Raises NotFound."""
-    notices, staff = readable(certificate, user)
+    notices, staff = readable_notices(certificate, user)
     notice = next((each for each in notices if each.pk == pk), None)
     if notice is None:
         raise NotFound
     is_to_staff = notice.recipient in staff
-    told = mail_told(notice, certificate, is_to_staff, unfinished_jobs([notice]))
-    text = notice.body or said_now(notice, certificate, audience_of(is_to_staff))
+    told = serialize_notice(notice, certificate, is_to_staff, unfinished_jobs([notice]))
+    text = notice.body or render_unsent_mail(notice, certificate, audience_of(is_to_staff))
     return told | {"text": text, "is_kept": bool(notice.body)}
 
 
-def readable(certificate: Certificate, user: User) -> tuple[list[Notice], set[str]]:
+def readable_notices(certificate: Certificate, user: User) -> tuple[list[Notice], set[str]]:
     """The notices that this user may read, and which recipients are our own people."""
     notices = notices_of(certificate)
     staff = staff_among(notices)
@@ -69,7 +70,7 @@ def audience_of(is_to_staff: bool) -> str:
 def unfinished_jobs(notices: list[Notice]) -> set[str]:
     """Keys of the jobs that will still try to send what was not sent."""
     keys = [
-        key_of(notice.transition, name)
+        effect_job_key(notice.transition, name)
         for notice in notices
         if not notice.sent_at
         for name in notice.transition.effects
@@ -78,11 +79,11 @@ def unfinished_jobs(notices: list[Notice]) -> set[str]:
     return {str(key) for key in rows.values_list("key", flat=True)}
 
 
-def mail_told(
+def serialize_notice(
     notice: Notice, certificate: Certificate, is_to_staff: bool, waiting: set[str]
 ) -> dict[str, Any]:
     done = notice.transition
-    words = words_of(done, audience_of(is_to_staff))
+    words = usual_mail_words(done, audience_of(is_to_staff))
     subject = subject_line(certificate, words) if words else ""
     return {
         "id": notice.pk,
@@ -91,20 +92,20 @@ def mail_told(
         "subject": notice.subject or subject,
         "created_at": notice.created_at.isoformat(),
         "sent_at": notice.sent_at.isoformat() if notice.sent_at else None,
-        "state": state_of(notice, is_to_staff, waiting),
+        "state": delivery_state_of(notice, is_to_staff, waiting),
     }
 
 
-def said_now(notice: Notice, certificate: Certificate, audience: str) -> str:
+def render_unsent_mail(notice: Notice, certificate: Certificate, audience: str) -> str:
     """The text of a mail that has not left, or left before texts were kept."""
-    words = words_for(notice.transition, certificate, audience)
+    words = current_mail_words(notice.transition, certificate, audience)
     return str(message(notice, certificate, audience, words).body) if words else ""
 
 
-def state_of(notice: Notice, is_to_staff: bool, waiting: set[str]) -> str:
+def delivery_state_of(notice: Notice, is_to_staff: bool, waiting: set[str]) -> str:
     """``failed``: it was tried as often as mails are, and is given up."""
     if notice.sent_at:
         return "sent"
     done = notice.transition
     names = [name for name in done.effects if (name == TO_STAFF) == is_to_staff]
-    return "waiting" if any(key_of(done, name) in waiting for name in names) else "failed"
+    return "waiting" if any(effect_job_key(done, name) in waiting for name in names) else "failed"

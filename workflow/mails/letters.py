@@ -12,8 +12,8 @@ from workflow.certificates.reasons import with_label
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
 from workflow.mails.models import Notice
-from workflow.mails.send import letter, send_once
-from workflow.mails.texts import words_for
+from workflow.mails.send import compose_notice_mail, send_once
+from workflow.mails.texts import current_mail_words
 from workflow.mails.words import OF_DRAFTS, OF_ORIGINALS, Words
 
 BECAUSE = {
@@ -25,9 +25,11 @@ EFFECTS = {"tenant": "mail_tenant", "processor": "mail_processor"}
 SCREEN = {"tenant": "tenant/forms", "processor": "accounting/form"}
 
 
-def tell(done: Transition, certificate: Certificate, recipient: str, audience: str) -> None:
+def send_transition_notice(
+    done: Transition, certificate: Certificate, recipient: str, audience: str
+) -> None:
     """Mail one recipient about one transition, once; nothing that is no longer so."""
-    words = words_for(done, certificate, audience)
+    words = current_mail_words(done, certificate, audience)
     if not recipient or words is None or is_overtaken(done, certificate):
         return
     send_once(
@@ -39,7 +41,7 @@ def foretold(
     done: Transition, certificate: Certificate, recipient: str, audience: str
 ) -> EmailMultiAlternatives | None:
     """The mail that a transition would cause that was not made; None where it mails nobody."""
-    words = words_for(done, certificate, audience)
+    words = current_mail_words(done, certificate, audience)
     if words is None or EFFECTS[audience] not in done.effects:
         return None
     return message(Notice(transition=done, recipient=recipient), certificate, audience, words)
@@ -75,7 +77,7 @@ def message(
         "at": timezone.localtime(done.at),
         "by": done.actor_name,
     } | words_given(done)
-    return letter(notice, "status", subject_line(certificate, words), facts)
+    return compose_notice_mail(notice, "status", subject_line(certificate, words), facts)
 
 
 def subject_line(certificate: Certificate, words: Words) -> str:

@@ -14,7 +14,7 @@ from workflow.certificates.statuses import Status
 from workflow.engine.models import Revision, Transition
 from workflow.mails.letters import message
 from workflow.mails.models import Notice
-from workflow.mails.texts import said_of
+from workflow.mails.texts import fill_mail_words
 from workflow.mails.words import BY_MOVE, Words
 
 BECAUSE = "an administrator looks at its text. The certificate is a sample: there is none like it"
@@ -35,7 +35,9 @@ def sample_mail(name: str, words: Words, recipient: str = "") -> EmailMultiAlter
     audience, _, what = name.partition(":")
     done, certificate = sample_transition(what), sample_certificate()
     notice = Notice(transition=done, recipient=recipient)
-    return message(notice, certificate, audience, said_of(words, done, certificate), BECAUSE)
+    return message(
+        notice, certificate, audience, fill_mail_words(words, done, certificate), BECAUSE
+    )
 
 
 def sample_transition(what: str) -> Transition:

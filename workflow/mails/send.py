@@ -39,7 +39,7 @@ def send_once(
             record_rows(TABLE, [notice.pk], why="mail sent")
 
 
-def letter(
+def compose_notice_mail(
     notice: Notice, template: str, subject: str, facts: dict[str, object]
 ) -> EmailMultiAlternatives:
     """A mail in text and HTML from the two templates of this name; one that is only looked at, or

@@ -6,12 +6,12 @@ What happened, and the subject with it, stays: the matrix of notifications says 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from core.deadlines import label_of
+from core.deadlines import quarter_label
 from core.kept import Kept
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
 from workflow.mails.models import MailText
-from workflow.mails.words import USUAL, Words, facts_of, name_of
+from workflow.mails.words import USUAL, Words, mail_text_name, reminder_facts_of
 
 PARTS = ("next_step", "action", "closing")
 NO_QUARTER = "its quarter"
@@ -49,14 +49,14 @@ def words_now(name: str) -> Words:
     return own_words(name, {part: getattr(own, part) for part in PARTS} if own else {})
 
 
-def words_for(done: Transition, certificate: Certificate, audience: str) -> Words | None:
+def current_mail_words(done: Transition, certificate: Certificate, audience: str) -> Words | None:
     """What to say of a transition now; None when it is told to nobody of this audience."""
-    name = name_of(done, audience)
-    return said_of(words_now(name), done, certificate) if name else None
+    name = mail_text_name(done, audience)
+    return fill_mail_words(words_now(name), done, certificate) if name else None
 
 
-def said_of(words: Words, done: Transition, certificate: Certificate) -> Words:
-    return words.filled(facts_about(certificate) | facts_of(done))
+def fill_mail_words(words: Words, done: Transition, certificate: Certificate) -> Words:
+    return words.filled(facts_about(certificate) | reminder_facts_of(done))
 
 
 def facts_about(certificate: Certificate) -> dict[str, str]:
@@ -65,5 +65,5 @@ def facts_about(certificate: Certificate) -> dict[str, str]:
         "reference": certificate.reference,
         "tenant": certificate.payor_name,
         "payee": certificate.payee_name,
-        "quarter": label_of(*divmod(quarter, 10)) if quarter else NO_QUARTER,
+        "quarter": quarter_label(*divmod(quarter, 10)) if quarter else NO_QUARTER,
     }

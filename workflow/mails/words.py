@@ -31,7 +31,7 @@ class Words:
 
     def filled(self, facts: Mapping[str, str]) -> "Words":
         """With what is known put into the gaps; the others stay."""
-        parts = {name: fill(text, facts) for name, text in vars(self).items()}
+        parts = {name: fill_placeholders(text, facts) for name, text in vars(self).items()}
         return replace(self, **parts)
 
 
@@ -89,7 +89,7 @@ USUAL = {
 GAP = re.compile(r"\{([a-z]+)\}")
 
 
-def name_of(done: Transition, audience: str) -> str | None:
+def mail_text_name(done: Transition, audience: str) -> str | None:
     """The text that tells of a transition; None where it is told to nobody of this audience."""
     if done.move in BY_MOVE:
         name = f"tenant:{done.move}"
@@ -100,31 +100,31 @@ def name_of(done: Transition, audience: str) -> str | None:
     return name if name in USUAL else None
 
 
-def words_of(done: Transition, audience: str) -> Words | None:
+def usual_mail_words(done: Transition, audience: str) -> Words | None:
     """The usual words for a transition; None when it is told to nobody of this audience."""
-    name = name_of(done, audience)
-    return USUAL[name].filled(facts_of(done)) if name else None
+    name = mail_text_name(done, audience)
+    return USUAL[name].filled(reminder_facts_of(done)) if name else None
 
 
-def facts_of(done: Transition) -> dict[str, str]:
+def reminder_facts_of(done: Transition) -> dict[str, str]:
     """What only a warning or a reminder knows."""
     if done.move == "warn":
-        day = timezone.localdate(done.at) + timedelta(days=days_of(done))
-        return {"day": day_in_words(day), "kept": str(settings.DRAFT_RESTORE_DAYS)}
+        day = timezone.localdate(done.at) + timedelta(days=announced_days_of(done))
+        return {"day": format_long_date(day), "kept": str(settings.DRAFT_RESTORE_DAYS)}
     if done.move == "remind":
         quarter = last_ended_quarter(timezone.localdate(done.at))
-        return {"quarter": quarter.label, "day": day_in_words(quarter.due)}
+        return {"quarter": quarter.label, "day": format_long_date(quarter.due)}
     return {}
 
 
-def fill(text: str, facts: Mapping[str, str]) -> str:
+def fill_placeholders(text: str, facts: Mapping[str, str]) -> str:
     """Once through: what is put in is not read again."""
     return GAP.sub(lambda gap: facts.get(gap[1], gap[0]), text)
 
 
-def days_of(done: Transition) -> int:
+def announced_days_of(done: Transition) -> int:
     return (done.revision.values or {}).get("inputs", {}).get("days", 0)
 
 
-def day_in_words(day: date) -> str:
+def format_long_date(day: date) -> str:
     return date_format(day, "j F Y")

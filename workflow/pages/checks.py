@@ -29,7 +29,7 @@ Which codes a company earns is data: `workflow/checks/data/earned.csv`.
 """
 
 
-def page() -> str:
+def render_checks_page() -> str:
     """The whole page in Markdown."""
     rows = (
         f"| `{check.id}` | {', '.join(check.severities)} | {check.title} | {check.source} |"

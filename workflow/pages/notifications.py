@@ -3,15 +3,15 @@
 from viewflow.fsm.base import Transition
 
 from workflow.certificates.statuses import Status
-from workflow.engine.moves import facts_of
-from workflow.engine.register import edges, target_of
+from workflow.engine.moves import options_of_step
+from workflow.engine.register import edges_of_lifecycle, target_of
 from workflow.lapsing.drafts import LAST_REMIND_DAYS, REMIND_DAYS
 from workflow.lapsing.expiry import FIRST_DAYS, LAST_DAYS
 from workflow.lapsing.ladder import SAID, UNANSWERED_DAYS
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.effects import mail_processor, mail_tenant
 from workflow.mails.words import MATRIX, USUAL, Words
-from workflow.pages.lifecycles import words
+from workflow.pages.lifecycles import describe_rule
 
 TOLD_BY = {"tenant": mail_tenant, "processor": mail_processor}
 
@@ -75,11 +75,18 @@ UNHEARD = """
 """
 
 
-def page() -> str:
+def render_notifications_page() -> str:
     """The whole page in Markdown."""
-    rows = [row(status, moves) for status, moves in matrix().items()]
+    rows = [render_notification_row(status, moves) for status, moves in matrix().items()]
     said = "".join(said_in(name, words) for name, words in USUAL.items())
-    return HEAD + "".join(rows) + TIMES + said + UNHEARD + f"{', '.join(told_to_nobody())}.\n"
+    return (
+        HEAD
+        + "".join(rows)
+        + TIMES
+        + said
+        + UNHEARD
+        + f"{', '.join(labels_of_unmailed_moves())}.\n"
+    )
 
 
 def said_in(name: str, usual: Words) -> str:
@@ -90,10 +97,10 @@ def said_in(name: str, usual: Words) -> str:
 def matrix() -> dict[str, dict[str, set[str]]]:
     """New status -> the move that leads there -> who is mailed: tenant, processor."""
     found: dict[str, dict[str, set[str]]] = {status: {} for status in Status.values}
-    for step in edges(CertificateLifecycle):
-        told = {who for who, effect in TOLD_BY.items() if effect in facts_of(step).then}
+    for step in edges_of_lifecycle(CertificateLifecycle):
+        told = {who for who, effect in TOLD_BY.items() if effect in options_of_step(step).then}
         target = target_of(step, str(step.source.value))
-        if told and not facts_of(step).quiet and leads_on(step):
+        if told and not options_of_step(step).quiet and leads_on(step):
             found[target][step.func.__name__] = told
     return {status: moves for status, moves in found.items() if moves}
 
@@ -103,22 +110,24 @@ def leads_on(step: Transition) -> bool:
     return target_of(step, str(step.source.value)) != str(step.source.value)
 
 
-def row(status: str, moves: dict[str, set[str]]) -> str:
+def render_notification_row(status: str, moves: dict[str, set[str]]) -> str:
     told = set.union(*moves.values())
     cells = [MATRIX[who][status].happened if who in told else "" for who in TOLD_BY]
     return f"| {status} | {', '.join(moves)} | {' | '.join(cells)} |\n".replace("|  |", "| |")
 
 
-def told_to_nobody() -> list[str]:
+def labels_of_unmailed_moves() -> list[str]:
     """The moves of people that no mail follows, by their labels."""
-    steps = [step for step in edges(CertificateLifecycle) if not is_of_the_portal(step)]
+    steps = [
+        step for step in edges_of_lifecycle(CertificateLifecycle) if not is_of_the_portal(step)
+    ]
     labels = [step.label for step in steps if not set(TOLD_BY.values()) & set(then(step))]
     return list(dict.fromkeys(labels))
 
 
 def then(step: Transition) -> list[object]:
-    return list(facts_of(step).then)
+    return list(options_of_step(step).then)
 
 
 def is_of_the_portal(step: Transition) -> bool:
-    return words(step.permission) == "is the portal"
+    return describe_rule(step.permission) == "is the portal"

@@ -9,7 +9,7 @@ from typing import Any
 from workflow.certificates.lanes import LANES, Lane
 from workflow.certificates.statuses import ABOUT, OPEN, PROCESSED, Status
 from workflow.checks import CHECKS
-from workflow.engine.register import edges, facts_by_move, target_of
+from workflow.engine.register import edges_of_lifecycle, facts_by_move, target_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 HEAD = """/** Statuses and moves of a certificate, as the lifecycle words them; its checks' ids.
@@ -19,15 +19,15 @@ LISTS = {"open": ("OPEN", OPEN), "processed": ("PROCESSED FORMS", PROCESSED)}
 BORN = {"label": "", "done": "Draft started", "did": "started this", "kind": "portal"}
 
 
-def page() -> str:
+def render_words_module() -> str:
     """The whole module; the key order is the order of a certificate's life, and of the moves."""
     return HEAD + "\n".join(
         [
             constant("STATUSES", {status.value: status_words(status) for status in Status}),
             "export type Status = keyof typeof STATUSES\n",
-            constant("MOVES", moves()),
+            constant("MOVES", words_of_moves()),
             "export type MoveName = keyof typeof MOVES\n",
-            constant("STEPS", steps()),
+            constant("STEPS", list_status_steps()),
             constant("LISTS", {name: {"label": label} for name, (label, _) in LISTS.items()}),
             constant("LANES", {name: lane_words(lane) for name, lane in LANES.items()}),
             "export type LaneName = keyof typeof LANES\n",
@@ -63,10 +63,13 @@ def status_words(status: Status) -> dict[str, Any]:
     }
 
 
-def moves() -> dict[str, dict[str, Any]]:
+def words_of_moves() -> dict[str, dict[str, Any]]:
     born = BORN | {"target": Status.DRAFT.value, "main": False, "danger": False, "answers": ""}
     told = {"born": born}
-    targets = {step.func.__name__: target(step) for step in edges(CertificateLifecycle)}
+    targets = {
+        step.func.__name__: changed_status_of(step)
+        for step in edges_of_lifecycle(CertificateLifecycle)
+    }
     for name, facts in facts_by_move(CertificateLifecycle).items():
         told[name] = {
             "label": facts.label,
@@ -81,16 +84,16 @@ def moves() -> dict[str, dict[str, Any]]:
     return told
 
 
-def steps() -> list[dict[str, str]]:
+def list_status_steps() -> list[dict[str, str]]:
     """Every way from one status to another, by its move: what a diagram draws."""
     found = []
-    for step in edges(CertificateLifecycle):
+    for step in edges_of_lifecycle(CertificateLifecycle):
         source = str(step.source.value)
         if (towards := target_of(step, source)) != source:
             found.append({"move": step.func.__name__, "source": source, "target": towards})
     return found
 
 
-def target(step: Any) -> str | None:
+def changed_status_of(step: Any) -> str | None:
     """The status a move leads to; None where it leaves the status."""
     return target_of(step, "") or None

@@ -20,11 +20,11 @@ class Asked:
 def ask_for_missing(code: str, by: User) -> Asked:
     """Raises NotFound, NotAllowed."""
     missing = pouch_of(code, by).missing
-    done = sum(is_asked(each.pk, by) for each in missing)
+    done = sum(request_original(each.pk, by) for each in missing)
     return Asked(done, len(missing) - done)
 
 
-def is_asked(pk: object, by: User) -> bool:
+def request_original(pk: object, by: User) -> bool:
     try:
         perform(LIFECYCLE, pk, "ask_for_original", by=by)
     except NotNow:

@@ -41,11 +41,11 @@ def in_pouches(user: User) -> CertificateQuerySet:
 def pouches_of(user: User) -> list[Pouch]:
     """The newest first; those of which something is missing before those that are whole."""
     rows = in_pouches(user).order_by("-original_sent_on", "pouch", "reference")[:NEWEST]
-    found = [Pouch(code, list(some)) for code, some in groupby(rows, key=code_of)]
+    found = [Pouch(code, list(some)) for code, some in groupby(rows, key=pouch_code_of)]
     return sorted(found, key=lambda pouch: not pouch.missing)
 
 
-def code_of(certificate: Certificate) -> str:
+def pouch_code_of(certificate: Certificate) -> str:
     return certificate.pouch or ""
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from accounts.models import User
-from core.refusals import NotFound, NotLikeThis, NotNow, wrong
+from core.refusals import NotFound, NotLikeThis, NotNow, field_fault
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.push import perform
@@ -38,13 +38,13 @@ def receive(typed: str, by: User) -> Received:
     hers, NotNow for a certificate that claims nothing any more."""
     reference, code = REFERENCE.search(typed), read_code(typed)
     if not reference and not code:
-        raise NotLikeThis([wrong("code", "unreadable", UNREADABLE)])
+        raise NotLikeThis([field_fault("code", "unreadable", UNREADABLE)])
     if not reference and (pouch := pouch_called(code, by)):
         return Received(Outcome.POUCH, pouch=pouch)
     certificate = with_reference(reference.group(), by) if reference else with_paper(code, by)
     if certificate is None:
         raise NotFound(UNKNOWN, code="unknown_code")
-    return taken(certificate, by)
+    return receive_certificate(certificate, by)
 
 
 def with_reference(reference: str, by: User) -> Certificate | None:
@@ -58,7 +58,7 @@ def with_paper(code: str, by: User) -> Certificate | None:
     return rows.filter(pk=paper.certificate_id).first() if paper else None
 
 
-def taken(certificate: Certificate, by: User) -> Received:
+def receive_certificate(certificate: Certificate, by: User) -> Received:
     outcome = Outcome.ALREADY
     if certificate.original_received_on is None:
         check_counts(certificate)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from accounts.models import User
-from core.refusals import NotFound, NotLikeThis, wrong
+from core.refusals import NotFound, NotLikeThis, field_fault
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING
@@ -24,18 +24,18 @@ def to_send(user: User) -> CertificateQuerySet:
     return rows.select_related("company", "branch").order_by("company", "-period_from", "reference")
 
 
-def send(ids: Sequence[UUID], by: User) -> str:
+def send_pouch(ids: Sequence[UUID], by: User) -> str:
     """Put them into a pouch, all or none, and return its code. Raises NotLikeThis, NotFound."""
     pks = list(dict.fromkeys(ids))
     if not 0 < len(pks) <= MOST:
-        raise NotLikeThis([wrong("certificates", "count", f"Choose from 1 to {MOST}.")])
+        raise NotLikeThis([field_fault("certificates", "count", f"Choose from 1 to {MOST}.")])
     found = Certificate.objects.visible_to(by).filter(pk__in=pks)
     companies = list(found.values_list("company", flat=True))
     if len(companies) < len(pks):
         raise NotFound
     if len(set(companies)) > 1:
         message = "One pouch goes to one company. Make a sheet for each."
-        raise NotLikeThis([wrong("certificates", "companies", message)])
+        raise NotLikeThis([field_fault("certificates", "companies", message)])
     code = new_code()
     inputs = {"pouch": code}
     perform_all([Push(LIFECYCLE, pk, "send_original", inputs) for pk in pks], by=by)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from core.money import pesos
+from core.money import round_to_centavo
 from workflow.certificates.models import Certificate
-from workflow.issued.codes import grouped
+from workflow.issued.codes import group_code
 from workflow.pouches.looking import Pouch
 from workflow.replica.square import square
 
@@ -25,7 +25,7 @@ def sheet_of(pouch: Pouch) -> bytes:
     """One page for each dozen of certificates."""
     told = io.BytesIO()
     canvas = Canvas(told, pagesize=A4, invariant=1)
-    canvas.setTitle(f"Signed originals, pouch {grouped(pouch.code)}")
+    canvas.setTitle(f"Signed originals, pouch {group_code(pouch.code)}")
     rows = pouch.certificates
     pages = [rows[at : at + A_PAGE] for at in range(0, len(rows), A_PAGE)]
     for number, some in enumerate(pages):
@@ -42,12 +42,12 @@ def draw_head(canvas: Canvas, pouch: Pouch, page: int, pages: int) -> None:
     first, left = pouch.first, MARGIN + SQUARE_OF_POUCH + 16
     company = first.company.name if first.company else ""
     rows = pouch.certificates
-    total = pesos(sum(each.tax for each in rows))
+    total = round_to_centavo(sum(each.tax for each in rows))
     lines = [
         (BOLD, 15, "Signed originals of BIR Form 2307"),
         (PLAIN, 10, f"To: {company[:LONGEST_NAME]}"),
         (PLAIN, 10, f"From: {first.payor_name[:LONGEST_NAME]}"),
-        (PLAIN, 10, f"Pouch {grouped(pouch.code)}, made {pouch.sent_on:%d %B %Y}"),
+        (PLAIN, 10, f"Pouch {group_code(pouch.code)}, made {pouch.sent_on:%d %B %Y}"),
         (PLAIN, 10, f"{len(rows)} certificates, tax PHP {total:,}. Page {page} of {pages}."),
     ]
     for number, (font, size, words) in enumerate(lines):
@@ -73,11 +73,11 @@ def draw_row(canvas: Canvas, certificate: Certificate, number: int, bottom: floa
     canvas.drawString(left, bottom + 32, certificate.reference)
     canvas.setFont(PLAIN, 9)
     branch = certificate.branch.name if certificate.branch else ""
-    canvas.drawString(left, bottom + 19, f"{branch}, {period_of(certificate)}")
-    canvas.drawString(left, bottom + 7, f"Tax withheld PHP {pesos(certificate.tax):,}")
+    canvas.drawString(left, bottom + 19, f"{branch}, {describe_period_covered(certificate)}")
+    canvas.drawString(left, bottom + 7, f"Tax withheld PHP {round_to_centavo(certificate.tax):,}")
     canvas.rect(WIDTH - MARGIN - 18, bottom + 14, 16, 16)
 
 
-def period_of(certificate: Certificate) -> str:
+def describe_period_covered(certificate: Certificate) -> str:
     days = (certificate.period_from, certificate.period_to)
     return " to ".join(f"{day:%m/%d/%Y}" for day in days if day)

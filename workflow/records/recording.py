@@ -5,9 +5,9 @@ from itertools import islice
 from typing import Any
 
 from accounts.models import User
-from core.transactions import committed
-from workflow.engine.push import born
-from workflow.engine.rows import RECORDS, TABLES, unrecorded
+from core.transactions import run_in_transaction
+from workflow.engine.push import create_subject
+from workflow.engine.rows import RECORDS, TABLES, unrecorded_keys
 from workflow.records.models import RowRecord, Status
 
 AT_ONCE = 500  # rows in one transition
@@ -15,17 +15,17 @@ TAKEN_OVER = "taken over as found"
 DEMO = "load_demo"
 
 
-def record(table: str, keys: Iterable[Any], why: str, by: User | None = None) -> None:
+def record_current_rows(table: str, keys: Iterable[Any], why: str, by: User | None = None) -> None:
     """Record what these rows say now, in the caller's transaction."""
     named = ((table, key) for key in keys)
     while some := list(islice(named, AT_ONCE)):
-        born(RECORDS, Status.RECORDED, {"why": why, "rows": some}, by=by)
+        create_subject(RECORDS, Status.RECORDED, {"why": why, "rows": some}, by=by)
 
 
 def record_unrecorded(why: str) -> None:
     """Record every row that no transition recorded yet."""
     for name, table in TABLES.items():
-        record(name, list(unrecorded(table)), why)
+        record_current_rows(name, list(unrecorded_keys(table)), why)
 
 
 def is_complete() -> bool:
@@ -41,6 +41,6 @@ def take_over_once() -> None:
     def work() -> None:
         if not is_complete():
             record_unrecorded(TAKEN_OVER)
-            born(RECORDS, Status.COMPLETE, {"why": TAKEN_OVER, "rows": []}, by=None)
+            create_subject(RECORDS, Status.COMPLETE, {"why": TAKEN_OVER, "rows": []}, by=None)
 
-    committed(work)
+    run_in_transaction(work)

@@ -11,7 +11,7 @@ from django.db import models
 from accounts.models import Branch, Company, Tenant, User
 from core.models import Holiday
 from workflow.certificates.catalogue import Reason
-from workflow.engine.plain import plain
+from workflow.engine.plain import to_plain_json
 from workflow.engine.rows import (
     Facts,
     RecordedTable,
@@ -34,7 +34,7 @@ UNRECORDED_OF_PAPERS = ("stored_as", "made_at")
 UNRECORDED_OF_MAILS = ("created_at", "sent_at")
 
 
-def people() -> "models.QuerySet[User]":
+def people_with_permissions() -> "models.QuerySet[User]":
     of_person = ("assignments", "covers", "terms_agreements", "socialaccount_set")
     return User.objects.prefetch_related(*of_person)
 
@@ -48,10 +48,12 @@ def read_person(user: Any) -> Facts:
             for each in user.assignments.all()
         ],
         "covers": [
-            [each.absent_id, plain(each.starts_on), plain(each.ends_on)]
+            [each.absent_id, to_plain_json(each.starts_on), to_plain_json(each.ends_on)]
             for each in user.covers.all()
         ],
-        "consents": [[each.version, plain(each.agreed_at)] for each in user.terms_agreements.all()],
+        "consents": [
+            [each.version, to_plain_json(each.agreed_at)] for each in user.terms_agreements.all()
+        ],
     }
     sets = {name: sorted(rows) for name, rows in of_person.items()}
     return digest_facts(read_columns(user, UNRECORDED_OF_PEOPLE) | sets)
@@ -61,7 +63,7 @@ def file_of_paper(paper: IssuedPaper) -> StoredFile | None:
     """None once its certificate was erased."""
     if not paper.stored_as:
         return None
-    return StoredFile(storage.path_of(paper.stored_as), paper.sha256)
+    return StoredFile(storage.path_of_stored_file(paper.stored_as), paper.sha256)
 
 
 def mails_sent() -> "models.QuerySet[Notice]":
@@ -74,7 +76,7 @@ def register_columns(name: str, label: str, model: Any, without: tuple[str, ...]
     register_table(RecordedTable(name, label, model._default_manager.all, read))
 
 
-register_table(RecordedTable("people", "person", people, read_person))
+register_table(RecordedTable("people", "person", people_with_permissions, read_person))
 register_columns("tenants", "tenant", Tenant, UNRECORDED_OF_TENANTS)
 register_columns("companies", "company", Company)
 register_columns("branches", "branch", Branch)

@@ -22,15 +22,15 @@ BARCODE = (441.19, 852.8, 150.15, 29.777)
 def draw_shapes(canvas: Canvas) -> None:
     """Every area, frame and tick, the seal and the version barcode."""
     canvas.addLiteral(shapes())
-    canvas.drawImage(picture("seal"), *SEAL)
-    canvas.drawImage(picture("barcode"), *BARCODE)
+    canvas.drawImage(load_form_picture("seal"), *SEAL)
+    canvas.drawImage(load_form_picture("barcode"), *BARCODE)
 
 
 def draw_words(canvas: Canvas) -> None:
     """Every printed word, letter-spaced as the official file sets it."""
     canvas.setFillGray(0)
     set_in = None
-    for font, size, operations in words():
+    for font, size, operations in printed_text_runs():
         if set_in != (font, size):
             canvas.setFont(font, size)
             set_in = (font, size)
@@ -40,31 +40,33 @@ def draw_words(canvas: Canvas) -> None:
 @cache
 def shapes() -> str:
     """The areas and lines as PDF operations, in drawing order."""
-    drawing = read("drawing")
-    areas = [area(*each) for each in drawing["rects"]]
-    return "\n".join(["0 G", *areas, *(line(*each) for each in drawing["lines"])])
+    drawing = load_form_data("drawing")
+    areas = [rectangle_operations(*each) for each in drawing["rects"]]
+    return "\n".join(["0 G", *areas, *(line_operations(*each) for each in drawing["lines"])])
 
 
-def area(x0: float, top: float, x1: float, bottom: float, gray: float | None, width: float) -> str:
+def rectangle_operations(
+    x0: float, top: float, x1: float, bottom: float, gray: float | None, width: float
+) -> str:
     """Filled with a gray, or outlined where there is none."""
     box = f"{x0:g} {up(bottom):g} {x1 - x0:.5f} {bottom - top:.2f} re"
     return f"{width:g} w {box} S" if gray is None else f"{gray:g} g {box} f"
 
 
-def line(x0: float, top: float, x1: float, bottom: float, width: float) -> str:
+def line_operations(x0: float, top: float, x1: float, bottom: float, width: float) -> str:
     return f"{width:g} w {x0:g} {up(top):g} m {x1:g} {up(bottom):g} l S"
 
 
 @cache
-def words() -> tuple[tuple[str, float, str], ...]:
+def printed_text_runs() -> tuple[tuple[str, float, str], ...]:
     """Font, size and PDF operations of each printed run."""
     return tuple(
-        (font, size, f"BT 1 0 0 1 {x:g} {up(baseline):g} Tm [{spaced(run)}] TJ ET")
-        for x, baseline, size, font, run in read("text")["texts"]
+        (font, size, f"BT 1 0 0 1 {x:g} {up(baseline):g} Tm [{text_of_run(run)}] TJ ET")
+        for x, baseline, size, font, run in load_form_data("text")["texts"]
     )
 
 
-def spaced(run: list[str | int]) -> str:
+def text_of_run(run: list[str | int]) -> str:
     return " ".join(literal(each) if isinstance(each, str) else str(each) for each in run)
 
 
@@ -79,11 +81,11 @@ def up(y: float) -> float:
 
 
 @cache
-def picture(name: str) -> ImageReader:
+def load_form_picture(name: str) -> ImageReader:
     reader = ImageReader(DATA / f"form2307_{name}.png")
     reader.getRGBData()  # unpacked here, once: threads share the reader
     return reader
 
 
-def read(name: str) -> Any:
+def load_form_data(name: str) -> Any:
     return json.loads((DATA / f"form2307_{name}.json").read_text(encoding="utf-8"))

@@ -21,11 +21,11 @@ _loading = Lock()
 def face(name: str) -> str:
     """The face's name, ready to be set in."""
     with _loading:
-        return loaded(name).fontName
+        return load_face(name).fontName
 
 
 @cache
-def loaded(name: str) -> TTFont:
+def load_face(name: str) -> TTFont:
     font = TTFont(name, FOLDER / f"{name}-Regular.ttf", asciiReadable=0)
     pdfmetrics.registerFont(font)
     return font
@@ -35,7 +35,7 @@ def loaded(name: str) -> TTFont:
 def wide_letters() -> frozenset[str]:
     """What can be drawn letter after letter, from left to right."""
     with _loading:
-        return frozenset(filter(stands_alone, map(chr, loaded(WIDE).face.charToGlyph)))
+        return frozenset(filter(stands_alone, map(chr, load_face(WIDE).face.charToGlyph)))
 
 
 def stands_alone(char: str) -> bool:

@@ -62,15 +62,15 @@ class Facts:
     business: tuple[Payment, ...] = ()
 
 
-def facts_of(certificate: Certificate) -> Facts:
+def form_facts_of_certificate(certificate: Certificate) -> Facts:
     """What a certificate puts on the form. Its lines are read once."""
     lines = list(certificate.lines.all())
     return Facts(
         reference=certificate.reference,
         period_from=certificate.period_from,
         period_to=certificate.period_to,
-        payee=party_of(certificate, "payee"),
-        payor=party_of(certificate, "payor"),
+        payee=form_party_of_certificate(certificate, "payee"),
+        payor=form_party_of_certificate(certificate, "payor"),
         signatory=signer_of(certificate, "signatory", "agent"),
         conforme=signer_of(certificate, "conforme", "conforme"),
         ewt=payments_of(lines, Section.EWT),
@@ -78,7 +78,7 @@ def facts_of(certificate: Certificate) -> Facts:
     )
 
 
-def party_of(certificate: Certificate, prefix: str) -> Party:
+def form_party_of_certificate(certificate: Certificate, prefix: str) -> Party:
     """The form has a foreign address for the payee alone."""
     names = ["name", "tin", "address", "zip"]
     names += ["foreign_address"] if prefix == "payee" else []

@@ -8,9 +8,9 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from core.money import ZERO, pesos
+from core.money import ZERO, round_to_centavo
 from workflow.certificates.content import AMOUNTS
-from workflow.replica.drawing import HEIGHT, read
+from workflow.replica.drawing import HEIGHT, load_form_data
 from workflow.replica.facts import Facts, Party, Payment, Signer
 from workflow.replica.text import CAP_HEIGHT, FONT, LEADING, Fitted, drawable, fit, width_of
 
@@ -56,7 +56,7 @@ class Box:
 @cache
 def boxes() -> dict[str, Box]:
     """Every box of the form by its name."""
-    return {each["id"]: box_of(each) for each in read("geometry")["fields"]}
+    return {each["id"]: box_of(each) for each in load_form_data("geometry")["fields"]}
 
 
 def box_of(measured: dict[str, Any]) -> Box:
@@ -65,17 +65,24 @@ def box_of(measured: dict[str, Any]) -> Box:
     return Box(measured["id"], measured["kind"], x0, top, x1, bottom, cells)
 
 
-def values_of(facts: Facts) -> Values:
+def box_values_of_facts(facts: Facts) -> Values:
     """What is written in each box, without the empty ones."""
-    values = {"period_from": digits(facts.period_from), "period_to": digits(facts.period_to)}
-    values |= party("payee", facts.payee) | party("payor", facts.payor)
-    values |= signer("payor", facts.signatory) | signer("payee", facts.conforme)
-    values |= table("ewt", facts.ewt) | table("bt", facts.business)
+    values = {
+        "period_from": format_box_date(facts.period_from),
+        "period_to": format_box_date(facts.period_to),
+    }
+    values |= box_values_of_party("payee", facts.payee) | box_values_of_party("payor", facts.payor)
+    values |= box_values_of_signer("payor", facts.signatory) | box_values_of_signer(
+        "payee", facts.conforme
+    )
+    values |= box_values_of_payments("ewt", facts.ewt) | box_values_of_payments(
+        "bt", facts.business
+    )
     clean = {name: drawable(value) for name, value in values.items()}
     return {name: value for name, value in clean.items() if value}
 
 
-def party(prefix: str, who: Party) -> Values:
+def box_values_of_party(prefix: str, who: Party) -> Values:
     return {
         f"{prefix}_tin": str(who.tin or ""),
         f"{prefix}_name": who.name,
@@ -85,32 +92,32 @@ def party(prefix: str, who: Party) -> Values:
     }
 
 
-def signer(prefix: str, who: Signer) -> Values:
+def box_values_of_signer(prefix: str, who: Signer) -> Values:
     """The band holds name, title and TIN (domain facts, section 1.2)."""
     said = (who.name, who.title, who.tin.display if who.tin else "")
     return {
         f"{prefix}_signature": " / ".join(filter(None, said)),
         f"{prefix}_agent_no": who.agent_number,
-        f"{prefix}_agent_issue": digits(who.agent_issued),
-        f"{prefix}_agent_expiry": digits(who.agent_expires),
+        f"{prefix}_agent_issue": format_box_date(who.agent_issued),
+        f"{prefix}_agent_expiry": format_box_date(who.agent_expires),
     }
 
 
-def table(prefix: str, payments: tuple[Payment, ...]) -> Values:
+def box_values_of_payments(prefix: str, payments: tuple[Payment, ...]) -> Values:
     """The rows of one table and, when there are any, their sums."""
     if not payments:
         return {}
-    values = amounts(f"{prefix}.sum", total_of(payments))
+    values = box_values_of_amounts(f"{prefix}.sum", total_of(payments))
     for number, payment in enumerate(payments, start=1):
         row = f"{prefix}.{number}"
         values |= {f"{row}.description": payment.description, f"{row}.atc": payment.atc}
-        values |= amounts(row, payment)
+        values |= box_values_of_amounts(row, payment)
     return values
 
 
-def amounts(row: str, payment: Payment) -> Values:
+def box_values_of_amounts(row: str, payment: Payment) -> Values:
     return {
-        f"{row}.{column}": f"{pesos(getattr(payment, name)):,.2f}"
+        f"{row}.{column}": f"{round_to_centavo(getattr(payment, name)):,.2f}"
         for name, column in COLUMNS.items()
     }
 
@@ -120,7 +127,7 @@ def total_of(payments: Iterable[Payment]) -> Payment:
     return Payment("", "", *(sum((getattr(row, name) for row in rows), ZERO) for name in AMOUNTS))
 
 
-def digits(day: date | None) -> str:
+def format_box_date(day: date | None) -> str:
     """MMDDYYYY."""
     return f"{day.month:02}{day.day:02}{day.year:04}" if day else ""
 
@@ -154,11 +161,11 @@ def draw_text(canvas: Canvas, box: Box, fitted: Fitted) -> None:
     baseline = HEIGHT - (box.top + box.bottom - block) / 2 - CAP_HEIGHT * fitted.size
     canvas.setFont(fitted.font, fitted.size)
     for line in fitted.lines:
-        canvas.drawString(start_of(box, line, fitted), baseline, line)
+        canvas.drawString(text_start_in_box(box, line, fitted), baseline, line)
         baseline -= leading
 
 
-def start_of(box: Box, line: str, fitted: Fitted) -> float:
+def text_start_in_box(box: Box, line: str, fitted: Fitted) -> float:
     """Where a line begins: amounts end at the right, codes and signers stand in the middle."""
     slack = box.width - width_of(line, fitted.font) * fitted.size
     column = box.id.rpartition(".")[2]

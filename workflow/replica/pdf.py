@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from workflow.replica.drawing import PAGE, draw_shapes, draw_words
 from workflow.replica.faces import writing
 from workflow.replica.facts import Facts
-from workflow.replica.fields import digits, draw_values, values_of
+from workflow.replica.fields import box_values_of_facts, draw_values, format_box_date
 from workflow.replica.foot import draw_foot
 from workflow.replica.marks import draw_mark
 from workflow.replica.schedules import draw_schedules
@@ -28,12 +28,12 @@ def render(
     """
     file = BytesIO()
     canvas = Canvas(file, pagesize=PAGE, invariant=1, pageCompression=1, lang="en")
-    describe(canvas, facts, mark)
+    set_pdf_metadata(canvas, facts, mark)
     draw_shapes(canvas)
     if mark:
         draw_mark(canvas, mark)
     draw_words(canvas)
-    draw_values(canvas, values_of(facts))
+    draw_values(canvas, box_values_of_facts(facts))
     draw_foot(canvas, facts.reference, mark)
     if proof:
         draw_proof(canvas, proof)
@@ -45,7 +45,7 @@ def render(
     return file.getvalue()
 
 
-def describe(canvas: Canvas, facts: Facts, mark: str) -> None:
+def set_pdf_metadata(canvas: Canvas, facts: Facts, mark: str) -> None:
     """A title; nobody's name."""
     canvas.setTitle(" ".join(filter(None, ("BIR Form 2307", facts.reference, mark))))
     canvas.setSubject("Certificate of Creditable Tax Withheld at Source")
@@ -54,21 +54,21 @@ def describe(canvas: Canvas, facts: Facts, mark: str) -> None:
     canvas.setProducer("")
 
 
-def file_name(facts: Facts) -> str:
+def form_file_name(facts: Facts) -> str:
     """``REGISTERED NAME_TIN14_MMDDYYYY`` of the payor and the period's end (RR 2-2015).
 
     Then the reference: a tenant of two malls has two certificates of one quarter.
     """
     parts = (
-        safe(facts.payor.name),
+        safe_file_name_part(facts.payor.name),
         str(facts.payor.tin or ""),
-        digits(facts.period_to),
-        safe(facts.reference),
+        format_box_date(facts.period_to),
+        safe_file_name_part(facts.reference),
     )
     return ("_".join(filter(None, parts)) or "BIR FORM 2307") + ".pdf"
 
 
-def safe(name: str) -> str:
+def safe_file_name_part(name: str) -> str:
     """ASCII letters, digits, hyphens and single spaces: safe in any folder and any header."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     kept = re.sub(r"[^A-Za-z0-9 -]", "", re.sub(r"[\s/\\_]+", " ", plain))

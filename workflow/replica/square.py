@@ -45,12 +45,12 @@ def square(text: str, left: float = LEFT, bottom: float = BOTTOM, side: float = 
     rows = [
         f"{left + start * size:.3f} {top - (row + 1) * size:.3f} {count * size:.3f} {size:.3f} re"
         for row, modules in enumerate(code.modules)
-        for start, count in runs(modules)
+        for start, count in dark_runs_of_row(modules)
     ]
     return "\n".join([*rows, "f"])
 
 
-def runs(modules: list[bool | None]) -> list[tuple[int, int]]:
+def dark_runs_of_row(modules: list[bool | None]) -> list[tuple[int, int]]:
     """The dark stretches of one row: where each begins, and how long it is."""
     found, start = [], None
     for column, is_dark in enumerate([*modules, False]):

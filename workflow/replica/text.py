@@ -29,15 +29,15 @@ class Fitted:
 
 def drawable(text: str) -> str:
     """The text in letters that can be drawn, its spaces single; ő stays, ﷺ and 中 become ?."""
-    return " ".join("".join(map(letter, composed(text))).split())
+    return " ".join("".join(map(drawable_letter, compose_marks(text))).split())
 
 
 def unprintable(text: str) -> list[str]:
     """The characters that the form cannot draw, each once, in their order."""
-    return list(dict.fromkeys(char for char in composed(text) if is_lost(char)))
+    return list(dict.fromkeys(char for char in compose_marks(text) if is_lost(char)))
 
 
-def composed(text: str) -> str:
+def compose_marks(text: str) -> str:
     """Letters with their marks as one character, where there is one."""
     return unicodedata.normalize("NFC", text)
 
@@ -47,10 +47,10 @@ def is_lost(char: str) -> bool:
     """Whether a reader misses it: a mark left alone, or a letter that becomes a question mark."""
     if unicodedata.category(char) == "Mn":
         return ord(char) not in SELECTORS
-    return char != "?" and letter(char) == "?"
+    return char != "?" and drawable_letter(char) == "?"
 
 
-def letter(char: str) -> str:
+def drawable_letter(char: str) -> str:
     """One character as it can be drawn."""
     if is_drawn(char):
         return char
@@ -97,14 +97,14 @@ def fit(text: str, width: float, height: float) -> Fitted:
     words = [(word, width_of(word, font)) for word in text.split(" ")]
     size = LARGEST
     while size > alone:
-        lines = wrapped(words, width / size)
+        lines = wrap_words(words, width / size)
         if lines and len(lines) * LEADING * size <= height:
             return Fitted(size, lines, font)
         size -= STEP
     return Fitted(alone, (text,), font)
 
 
-def wrapped(words: list[tuple[str, float]], width: float) -> tuple[str, ...]:
+def wrap_words(words: list[tuple[str, float]], width: float) -> tuple[str, ...]:
     """Words and their widths in lines no wider than ``width``; none if a word is wider."""
     if max(wide for _, wide in words) > width:
         return ()

@@ -20,14 +20,14 @@ class Busy(Refusal):
 
 
 @cache
-def reader() -> ThreadPoolExecutor:
+def reader_executor() -> ThreadPoolExecutor:
     """One thread, and with it one warm reader beside the process."""
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="reading")
 
 
-def ask(function: Callable[..., T], *args: Any) -> T:
+def run_in_reader_thread(function: Callable[..., T], *args: Any) -> T:
     """What the function answers on that thread. Raises what it raises, and Busy."""
-    waiting = reader().submit(copy_context().run, function, *args)
+    waiting = reader_executor().submit(copy_context().run, function, *args)
     try:
         return waiting.result(WAIT_SECONDS)
     except NotInTime:

@@ -78,15 +78,15 @@ class Batch:
         return dict(Counter(scan.status for file in self.files for scan in file.scans))
 
 
-def latest(user: User) -> list[Batch]:
+def latest_scan_batches(user: User) -> list[Batch]:
     """The newest batches that hold something the user may see."""
-    rows = seen(user).filter(batch__isnull=False).order_by().values("batch")
+    rows = visible_uploads(user).filter(batch__isnull=False).order_by().values("batch")
     newest = rows.annotate(at=Min("uploaded_at")).order_by("-at")[:MOST]
     found = (batch_of(each["batch"], user) for each in newest if each["batch"])
     return [batch for batch in found if batch]
 
 
-def seen(user: User) -> "QuerySet[Upload]":
+def visible_uploads(user: User) -> "QuerySet[Upload]":
     visible = Scan.objects.visible_to(user)
     own = Upload.objects.filter(first__isnull=False, uploaded_by=user)
     return Upload.objects.filter(pk__in=visible.values("upload")) | own
@@ -95,12 +95,12 @@ def seen(user: User) -> "QuerySet[Upload]":
 def batch_of(pk: UUID, user: User) -> Batch | None:
     """The batch with the files this user may see of it; None where there are none."""
     uploads = list(
-        seen(user).filter(batch=pk).select_related("uploaded_by").order_by("uploaded_at")
+        visible_uploads(user).filter(batch=pk).select_related("uploaded_by").order_by("uploaded_at")
     )
-    return Batch(pk, list(files_of(uploads, user))) if uploads else None
+    return Batch(pk, list(files_of_scan_batch(uploads, user))) if uploads else None
 
 
-def files_of(uploads: list[Upload], user: User) -> Iterable[File]:
+def files_of_scan_batch(uploads: list[Upload], user: User) -> Iterable[File]:
     keys = {upload.first_id or upload.pk for upload in uploads}
     scans: dict[Any, list[Scan]] = {}
     for scan in Scan.objects.visible_to(user).filter(upload__in=keys).order_by("created_at", "id"):

@@ -7,18 +7,18 @@ from typing import Any
 
 from accounts.models import User
 from core import clock
-from core.refusals import NotFound, NotLikeThis, wrong
-from core.transactions import committed
+from core.refusals import NotFound, NotLikeThis, field_fault
+from core.transactions import run_in_transaction
 from workflow.certificates import LIFECYCLE as CERTIFICATES
 from workflow.certificates.attaching import forget_unless_attached
 from workflow.certificates.models import Certificate, FormType
-from workflow.certificates.reasons import OTHER, offered
+from workflow.certificates.reasons import OTHER, reasons_offered
 from workflow.certificates.statuses import Status as CertificateStatus
 from workflow.certificates.trial import put_on_trial
 from workflow.checks.listed import BLOCK
 from workflow.checks.paper import Finding
-from workflow.checks.stored import findings
-from workflow.engine.inputs import check_inputs, inputs_of
+from workflow.checks.stored import findings_of_certificate
+from workflow.engine.inputs import check_inputs, inputs_of_move
 from workflow.engine.push import Birth, Push, perform_all
 from workflow.engine.register import LIFECYCLES, edge
 from workflow.scans import LIFECYCLE, copies, settling, typed
@@ -32,7 +32,7 @@ ALONE = "none"  # what is said where it shall join nothing
 REASON_OF = {"TAX": "RATE", "VAT": "BASE_WITH_VAT", "ATC_CLASS": "ATC", "SECTION": "ATC"}
 
 
-def confirm(pk: Any, move: str, *, by: User, inputs: Any, version: int | None = None) -> Scan:
+def confirm_scan(pk: Any, move: str, *, by: User, inputs: Any, version: int | None = None) -> Scan:
     """Push a scan through ``confirm`` or ``key``, and what follows with it, all or nothing.
 
     Refusals are those of ``perform``, and NotLikeThis for fields that cannot be. The file behind
@@ -43,9 +43,9 @@ def confirm(pk: Any, move: str, *, by: User, inputs: Any, version: int | None = 
     if scan is None:
         raise NotFound
     found = asked.found(scan)
-    copy = copies.copy_of(scan, is_signed=found.is_signed) if found else None
+    copy = copies.attachment_of_scan(scan, is_signed=found.is_signed) if found else None
     try:
-        return committed(partial(asked.carry_out, pk, copy))
+        return run_in_transaction(partial(asked.carry_out, pk, copy))
     finally:
         if copy:
             forget_unless_attached(copy["stored_as"])
@@ -68,8 +68,8 @@ class Asked:
         found = self.found(scan)
         own = Push(LIFECYCLE, pk, self.move, self.inputs, self.version)
         if found is None:
-            return pushed([own], self.by)  # is refused, and says why
-        return pushed(self.pushes(scan, found, copy), self.by)
+            return perform_pushes([own], self.by)  # is refused, and says why
+        return perform_pushes(self.pushes(scan, found, copy), self.by)
 
     def found(self, scan: Scan) -> Settled | None:
         """What it comes to; None where the engine will refuse. Raises NotLikeThis."""
@@ -79,28 +79,28 @@ class Asked:
             return None
         given = self.given(step)
         read = scan if self.move == "confirm" else unread(scan)
-        found = settling.settled(read, given.get("fields", {}), given.get("branch", ""))
+        found = settling.settle_values(read, given.get("fields", {}), given.get("branch", ""))
         if found.missing or not self.by.handles(found.company.pk):
             return None
         is_looked_at = set(unsure(read)) <= {*given.get("fields", {}), *given.get("seen", [])}
         return found if is_looked_at else None
 
     def given(self, step: Any) -> dict[str, Any]:
-        return check_inputs(self.inputs, inputs_of(step.func))
+        return check_inputs(self.inputs, inputs_of_move(step.func))
 
     def pushes(self, scan: Scan, found: Settled, copy: dict[str, Any] | None) -> list[Push | Birth]:
         """The scan's own push, and its certificate's."""
-        joined = chosen(self.inputs.get("joins") or "", found)
+        joined = certificate_to_join(self.inputs.get("joins") or "", found)
         pk = joined.pk if joined else uuid.uuid4()
         said = self.inputs | {"certificate": str(pk)}
         own = Push(LIFECYCLE, scan.pk, self.move, said, self.version)
         if joined is None:
-            return [own, birth_of(pk, scan, found, copy, self.by)]
+            return [own, certificate_creation_of(pk, scan, found, copy, self.by)]
         facts = {"scan": str(scan.pk), "file": copy}
         return [own, Push(CERTIFICATES, pk, "receive_copy", {"copy": facts})] if copy else [own]
 
 
-def pushed(pushes: list[Push | Birth], by: User) -> Scan:
+def perform_pushes(pushes: list[Push | Birth], by: User) -> Scan:
     scan: Scan = perform_all(pushes, by=by)[0]
     return scan
 
@@ -108,10 +108,10 @@ def pushed(pushes: list[Push | Birth], by: User) -> Scan:
 def without_made(inputs: Any) -> Any:
     """What nobody is asked for is not taken from anybody."""
     if not isinstance(inputs, dict):
-        raise NotLikeThis([wrong("", "invalid", "Send an object with the move's inputs.")])
+        raise NotLikeThis([field_fault("", "invalid", "Send an object with the move's inputs.")])
     if "certificate" in inputs:
         words = "This move does not ask for certificate."
-        raise NotLikeThis([wrong("certificate", "unexpected", words)])
+        raise NotLikeThis([field_fault("certificate", "unexpected", words)])
     return inputs
 
 
@@ -122,26 +122,26 @@ def unread(scan: Scan) -> Scan:
     return blank
 
 
-def chosen(joins: str, found: Settled) -> Certificate | None:
+def certificate_to_join(joins: str, found: Settled) -> Certificate | None:
     """What it joins: what was named, or what it is most alike. Raises NotLikeThis."""
     if joins == ALONE:
         return None
     if not joins:
-        best = typed.best(found)
+        best = typed.matching_typed_certificate(found)
         return best.certificate if best else None
-    for each in typed.candidates(found):
+    for each in typed.typed_candidates(found):
         if str(each.certificate.pk) == joins:
             return each.certificate
     words = "This certificate is not of the same tenant, company and period."
-    raise NotLikeThis([wrong("joins", "unknown", words)])
+    raise NotLikeThis([field_fault("joins", "unknown", words)])
 
 
-def birth_of(
+def certificate_creation_of(
     pk: uuid.UUID, scan: Scan, found: Settled, copy: dict[str, Any] | None, by: User
 ) -> Birth:
     """SUBMITTED, or where a check blocks RETURNED, with its reasons for the tenant."""
     content = certificate_content(found)
-    blocking = [each for each in tried(found) if each.severity == BLOCK]
+    blocking = [each for each in findings_if_confirmed(found) if each.severity == BLOCK]
     status = CertificateStatus.RETURNED if blocking else CertificateStatus.SUBMITTED
     content |= {
         "tenant": found.tenant,
@@ -152,7 +152,7 @@ def birth_of(
     }
     if copy:
         content["add_file"] = copy | {"added_by": by}
-    inputs = {"reasons": reasons_of(blocking)} if blocking else {}
+    inputs = {"reasons": return_reasons_of(blocking)} if blocking else {}
     return Birth(CERTIFICATES, status, content, pk, inputs)
 
 
@@ -162,21 +162,21 @@ def certificate_content(found: Settled) -> dict[str, Any]:
     return found.content | of_whom | {"form_type": FormType.SINGLE}
 
 
-def tried(found: Settled) -> list[Finding]:
+def findings_if_confirmed(found: Settled) -> list[Finding]:
     """What the checks say of the certificate that it would become."""
-    return findings(on_trial(found))
+    return findings_of_certificate(on_trial(found))
 
 
 def on_trial(found: Settled) -> Certificate:
     return put_on_trial(Certificate(tenant=found.tenant), certificate_content(found))
 
 
-def reasons_of(blocking: list[Finding]) -> list[dict[str, str]]:
+def return_reasons_of(blocking: list[Finding]) -> list[dict[str, str]]:
     """As a processor would name them, each with the words of its check."""
-    return [reason_of(each) for each in blocking]
+    return [return_reason_of(each) for each in blocking]
 
 
-def reason_of(finding: Finding) -> dict[str, str]:
+def return_reason_of(finding: Finding) -> dict[str, str]:
     code = REASON_OF.get(finding.id, finding.id)
-    code = code if code in offered() else OTHER
+    code = code if code in reasons_offered() else OTHER
     return {"code": code, "field": finding.field, "text": finding.message}

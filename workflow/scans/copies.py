@@ -18,10 +18,10 @@ READER = "workflow.files.reading.pages:take"
 BOUNDS = Bounds(answer_bytes=64 * 1_048_576)
 
 
-def copy_of(scan: Scan, *, is_signed: bool) -> dict[str, Any] | None:
+def attachment_of_scan(scan: Scan, *, is_signed: bool) -> dict[str, Any] | None:
     """The facts of a file to attach, its bytes kept; None where the file cannot be opened, as of
     one that a person keyed in from somewhere else. Raises NotRead, NotStored."""
-    path = storage.path_of(scan.upload.stored_as)
+    path = storage.path_of_stored_file(scan.upload.stored_as)
     pages = scan.pages or list(range(1, (scan.upload.page_count or 0) + 1))
     try:
         data = base64.b64decode(read_apart(READER, path.read_bytes(), BOUNDS, pages=pages))
@@ -29,19 +29,19 @@ def copy_of(scan: Scan, *, is_signed: bool) -> dict[str, Any] | None:
         if scan.status == Status.READ:
             log.warning("the pages of %s were not taken out: %s", scan, refusal.code)
         return None
-    kept = storage.keep(data)
+    kept = storage.store_bytes(data)
     kind = Attachment.Kind.SIGNED_COPY if is_signed else Attachment.Kind.DOCUMENT
     return {
         "kind": kind.value,
         "media_type": types.PDF,
-        "name": name_of(scan, pages),
+        "name": attachment_name_of_scan(scan, pages),
         "stored_as": kept.stored_as,
         "size": kept.size,
         "sha256": kept.sha256,
     }
 
 
-def name_of(scan: Scan, pages: list[int]) -> str:
+def attachment_name_of_scan(scan: Scan, pages: list[int]) -> str:
     """As the file was called; of several certificates in one, with its page."""
     name = scan.upload.name
     if (scan.upload.page_count or 1) > len(pages):

@@ -27,14 +27,14 @@ def is_past_its_time(scan: Scan) -> bool:
     return certificate is None or certificate.status == CertificateStatus.ERASED
 
 
-def discarded_for_good() -> Any:
+def scans_past_restore() -> Any:
     """Discarded as long ago as drafts are kept."""
     since = clock.now() - timedelta(days=settings.DRAFT_RESTORE_DAYS)
     rows = Scan.objects.filter(status=Status.DISCARDED, updated_at__lte=since)
     return rows.order_by("updated_at", "id")
 
 
-def forget(scan: Scan) -> None:
+def erase_scan_contents(scan: Scan) -> None:
     """Empty a scan, what was read of its pages, and the file if nothing else lies in it."""
     upload = scan.upload
     forget_pages(scan)
@@ -54,7 +54,7 @@ def forget_pages(scan: Scan) -> None:
 
 def forget_pictures(pages: Any) -> None:
     for name in pages.exclude(picture="").values_list("picture", flat=True):
-        transaction.on_commit(partial(storage.forget, name), robust=True)
+        transaction.on_commit(partial(storage.delete_stored_file, name), robust=True)
 
 
 def forget_file(upload: Upload) -> None:
@@ -62,7 +62,7 @@ def forget_file(upload: Upload) -> None:
     forget_pictures(upload.pages.all())
     upload.pages.all().delete()
     if upload.stored_as:
-        transaction.on_commit(partial(storage.forget, upload.stored_as), robust=True)
+        transaction.on_commit(partial(storage.delete_stored_file, upload.stored_as), robust=True)
     for each in (upload, *upload.again.all()):
         each.name, each.stored_as, each.is_given_up = "", "", True
         each.save(update_fields=["name", "stored_as", "is_given_up"])
@@ -78,11 +78,11 @@ def purge_pictures(*, dry_run: bool = False) -> int:
     if not dry_run:
         for pk, name in names:
             Page.objects.filter(pk=pk).update(picture="")
-            storage.forget(name)
+            storage.delete_stored_file(name)
     return len(names)
 
 
-def files_named() -> set[str]:
+def stored_files_of_scans() -> set[str]:
     """What lies on disk for scans."""
     uploads = Upload.objects.exclude(stored_as="").values_list("stored_as", flat=True)
     pictures = Page.objects.exclude(picture="").values_list("picture", flat=True)

@@ -7,12 +7,12 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from core import clock, text
-from core.money import LARGEST, ZERO, pesos
-from core.refusals import NotLikeThis, wrong
+from core.money import LARGEST, ZERO, round_to_centavo
+from core.refusals import NotLikeThis, field_fault
 from core.tin import Tin
 from workflow.certificates.content import LINES_PER_SECTION
 from workflow.certificates.models import Section
-from workflow.scans.outcomes import SIGNED, in_order
+from workflow.scans.outcomes import SIGNED, sort_field_names
 from workflow.scans.reader.form import AMOUNTS, CELLS, FIELDS
 from workflow.tax import atc
 
@@ -36,52 +36,54 @@ def is_field(name: str) -> bool:
     return name in FIELDS or name == SIGNED or (first == "totals" and rest in AMOUNTS)
 
 
-def content_of(values: Values, sections: list[str]) -> dict[str, Any]:
+def content_of_scan_fields(values: Values, sections: list[str]) -> dict[str, Any]:
     """A certificate's content. Raises NotLikeThis naming every field that cannot be."""
     faults: Faults = []
     plain = {name: values.get(name, "") for name in FIELDS}
-    content = {name: read_one(name, value, faults) for name, value in plain.items()}
-    content["lines"] = lines_of(values, sections, content["period_from"], faults)
+    content = {name: read_scan_field(name, value, faults) for name, value in plain.items()}
+    content["lines"] = income_lines_of_scan(values, sections, content["period_from"], faults)
     for name in (SIGNED, *(each for each in values if each.startswith("totals."))):
-        read_one(name, values.get(name, ""), faults)
+        read_scan_field(name, values.get(name, ""), faults)
     if faults:
         raise NotLikeThis(faults)
     return content
 
 
-def read_one(name: str, value: str, faults: Faults) -> Any:
+def read_scan_field(name: str, value: str, faults: Faults) -> Any:
     """The value as its field holds it; None where it is at fault."""
     try:
-        return reader_of(name)(value.strip())
+        return reader_of_scan_field(name)(value.strip())
     except Wrong as error:
-        faults.append(wrong(name, "invalid", str(error)))
+        faults.append(field_fault(name, "invalid", str(error)))
         return None
 
 
-def lines_of(
+def income_lines_of_scan(
     values: Values, sections: list[str], on: date | None, faults: Faults
 ) -> list[dict[str, Any]]:
     """The income lines; one whose cells are all blank is none."""
     numbers = sorted({int(found[1]) for name in values if (found := LINE.fullmatch(name))})
     rows = [
-        line_of(number, values, sections, on, faults)
+        income_line_of_scan(number, values, sections, on, faults)
         for number in numbers
         if any(values.get(f"lines.{number}.{cell}", "").strip() for cell in CELLS)
     ]
     for section in Section.values:
         if sum(row["section"] == section for row in rows) > LINES_PER_SECTION:
             words = f"The form has {LINES_PER_SECTION} lines in each part."
-            faults.append(wrong("lines", "too_many_lines", words))
+            faults.append(field_fault("lines", "too_many_lines", words))
     return rows
 
 
-def line_of(
+def income_line_of_scan(
     number: int, values: Values, sections: list[str], on: date | None, faults: Faults
 ) -> dict[str, Any]:
     """Total and tax are as printed; a blank total is the sum of its months."""
     names = {cell: f"lines.{number}.{cell}" for cell in CELLS}
-    row = {cell: read_one(name, values.get(name, ""), faults) for cell, name in names.items()}
-    code = atc.at(row["atc"] or "", on or clock.today())
+    row = {
+        cell: read_scan_field(name, values.get(name, ""), faults) for cell, name in names.items()
+    }
+    code = atc.atc_on_day(row["atc"] or "", on or clock.today())
     row["section"] = section_of(number, values, sections) or (code.section if code else "EWT")
     row["rate"] = code.rate if code else None
     if not values.get(names["total"], "").strip():
@@ -97,23 +99,23 @@ def section_of(number: int, values: Values, sections: list[str]) -> str:
     return sections[number] if number < len(sections) else ""
 
 
-def day(value: str) -> date | None:
+def read_scan_date(value: str) -> date | None:
     try:
         return date.fromisoformat(value) if value else None
     except ValueError:
         raise Wrong("Write a day as 2026-10-12.") from None
 
 
-def tin(value: str) -> Tin | None:
+def read_scan_tin(value: str) -> Tin | None:
     try:
         return Tin.parse(value) if value else None
     except ValueError as error:
         raise Wrong(str(error)) from None
 
 
-def money(value: str) -> Decimal:
+def read_scan_amount(value: str) -> Decimal:
     try:
-        amount = pesos(value.replace(",", "").removeprefix("₱") or "0")
+        amount = round_to_centavo(value.replace(",", "").removeprefix("₱") or "0")
     except InvalidOperation:
         raise Wrong("Write an amount as 1,234.50.") from None
     if not amount.is_finite() or abs(amount) > LARGEST:
@@ -129,7 +131,7 @@ def code(value: str) -> str:
     return said
 
 
-def zip_code(value: str) -> str:
+def read_scan_zip_code(value: str) -> str:
     if value and not re.fullmatch(r"[0-9]{4}", value):
         raise Wrong("A ZIP code has four digits.")
     return value
@@ -141,10 +143,10 @@ def yes_or_no(value: str) -> bool:
     return value.lower() == YES
 
 
-def line(longest: int) -> Callable[[str], str]:
+def scan_text_reader(longest: int) -> Callable[[str], str]:
     def read(value: str) -> str:
         try:
-            return text.read_line(value, longest)
+            return text.normalize_line(value, longest)
         except text.BadText as bad:
             raise Wrong(str(bad)) from bad
 
@@ -152,28 +154,28 @@ def line(longest: int) -> Callable[[str], str]:
 
 
 READERS: dict[str, Callable[[str], Any]] = {
-    "from": day,
-    "to": day,
-    "tin": tin,
-    "zip": zip_code,
-    "name": line(200),
-    "address": line(300),
-    "title": line(120),
-    "description": line(200),
+    "from": read_scan_date,
+    "to": read_scan_date,
+    "tin": read_scan_tin,
+    "zip": read_scan_zip_code,
+    "name": scan_text_reader(200),
+    "address": scan_text_reader(300),
+    "title": scan_text_reader(120),
+    "description": scan_text_reader(200),
     "atc": code,
     "signed": yes_or_no,
 }
 
 
-def reader_of(name: str) -> Callable[[str], Any]:
+def reader_of_scan_field(name: str) -> Callable[[str], Any]:
     """By the last word of its name; what is none of these is an amount."""
-    return READERS.get(re.split(r"[._]", name)[-1], money)
+    return READERS.get(re.split(r"[._]", name)[-1], read_scan_amount)
 
 
 def same(name: str, one: str, other: str) -> bool:
     """Whether two values of a field mean the same, however they are written."""
     try:
-        read = reader_of(name)
+        read = reader_of_scan_field(name)
         return bool(read(one.strip()) == read(other.strip()))
     except Wrong:
         return one.strip() == other.strip()
@@ -182,4 +184,4 @@ def same(name: str, one: str, other: str) -> bool:
 def final(read: dict[str, dict[str, Any]], corrections: Values) -> Values:
     """What was read, with a person's word above it, in the form's order."""
     values = {name: str(each["value"]) for name, each in read.items()} | corrections
-    return {name: values[name] for name in in_order(values)}
+    return {name: values[name] for name in sort_field_names(values)}

@@ -10,22 +10,22 @@ from django.utils import timezone
 
 from core import clock
 from workflow.scans.models import Page, Scan
-from workflow.scans.statuses import reason_text
+from workflow.scans.statuses import describe_scan_failure
 from workflow.scans.tally import EDGES
 
 MOST_WEEKS = 104
 State = Page.State
 
 
-def figures(weeks: int) -> dict[str, Any]:
+def weekly_reading_figures(weeks: int) -> dict[str, Any]:
     """Of the last ``weeks``, this one included, oldest first."""
     mondays = mondays_of(weeks)
-    since = clock.start_of(mondays[0])
-    pages, failed = pages_read(since), reasons(since)
+    since = clock.start_of_manila_day(mondays[0])
+    pages, failed = pages_read(since), failure_reasons_by_week(since)
     confirmed = tallies(since)
     return {
         "weeks": [
-            week_told(monday, pages[monday], failed[monday], confirmed[monday])
+            serialize_reading_week(monday, pages[monday], failed[monday], confirmed[monday])
             for monday in mondays
         ],
         "calibration": calibration([each for of_week in confirmed.values() for each in of_week]),
@@ -59,7 +59,7 @@ def pages_read(since: datetime) -> dict[date, dict[str, Any]]:
     return found
 
 
-def reasons(since: datetime) -> dict[date, Counter[str]]:
+def failure_reasons_by_week(since: datetime) -> dict[date, Counter[str]]:
     """Why pages and whole files could not be read."""
     found: dict[date, Counter[str]] = defaultdict(Counter)
     pages = Page.objects.filter(read_at__gte=since, state=State.FAILED)
@@ -81,7 +81,7 @@ def tallies(since: datetime) -> dict[date, list[dict[str, Any]]]:
     return found
 
 
-def week_told(
+def serialize_reading_week(
     week: date, pages: dict[str, Any], failed: Counter[str], tallied: list[dict[str, Any]]
 ) -> dict[str, Any]:
     spent, timed = pages.get("spent") or 0, pages.get("timed") or 0
@@ -97,7 +97,7 @@ def week_told(
         "untouched": untouched,
         "untouched_share": round(untouched / len(tallied), 4) if tallied else None,
         "reasons": [
-            {"reason": reason, "text": reason_text(reason), "count": count}
+            {"reason": reason, "text": describe_scan_failure(reason), "count": count}
             for reason, count in failed.most_common()
         ],
     }

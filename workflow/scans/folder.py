@@ -13,7 +13,7 @@ from pathlib import Path
 from django.conf import settings
 
 from core.refusals import Refusal
-from workflow.scans.intake import Taken, take
+from workflow.scans.intake import Taken, receive_scan_file
 
 log = logging.getLogger(__name__)
 
@@ -31,10 +31,10 @@ def take_all() -> int:
     if not folder.is_dir():
         log.error("SCAN_FOLDER %s is no folder", folder)
         return 0
-    return sum(take_one(path) for path, _ in zip(complete(folder), range(MOST_AT_ONCE)))  # noqa: B905
+    return sum(take_one(path) for path, _ in zip(completed_scan_files(folder), range(MOST_AT_ONCE)))  # noqa: B905
 
 
-def complete(folder: Path) -> Iterator[Path]:
+def completed_scan_files(folder: Path) -> Iterator[Path]:
     """Files that nobody writes any more, the oldest first; hidden ones are somebody's own."""
     now = time.time()
     found = [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
@@ -48,12 +48,12 @@ def take_one(path: Path) -> bool:
     """Whether it was taken. A file that lies there again after a fall is known by its bytes."""
     try:
         if path.stat().st_size > settings.SCAN_MAX_BYTES:
-            refuse(path, TOO_LARGE.format(settings.SCAN_MAX_BYTES // 1_048_576))
+            refuse_scanned_file(path, TOO_LARGE.format(settings.SCAN_MAX_BYTES // 1_048_576))
             return False
-        found = take(path.name, path.read_bytes(), by=None)
+        found = receive_scan_file(path.name, path.read_bytes(), by=None)
         put_aside(path, found)
     except Refusal as refusal:
-        refuse(path, refusal.message)
+        refuse_scanned_file(path, refusal.message)
         return False
     except OSError:
         log.exception("%s could not be taken", path)
@@ -67,7 +67,7 @@ def put_aside(path: Path, found: Taken) -> None:
         log.info(THERE.format(found.upload.name))
 
 
-def refuse(path: Path, why: str) -> None:
+def refuse_scanned_file(path: Path, why: str) -> None:
     """Aside, with a note of the same name: whoever looks for it finds why."""
     moved = move(path, REFUSED)
     moved.with_name(moved.name + ".txt").write_text(why + "\n", encoding="utf-8")

@@ -28,12 +28,15 @@ NO_FIELDS, NO_NAMES, NOT_MADE = Fields(), Names(), Made()
 def read_fields(value: Any) -> dict[str, str]:
     if not isinstance(value, dict) or len(value) > MOST_FIELDS:
         raise WrongInput("Send an object of fields and their values.")
-    return {name_of(name): value_of(name, given) for name, given in value.items()}
+    return {
+        read_scan_field_name(name): read_scan_input_value(name, given)
+        for name, given in value.items()
+    }
 
 
-def value_of(name: str, given: Any) -> str:
+def read_scan_input_value(name: str, given: Any) -> str:
     try:
-        return text.read_line(given, LONGEST_VALUE).strip()
+        return text.normalize_line(given, LONGEST_VALUE).strip()
     except text.BadText as bad:
         raise WrongInput(f"{name}: {bad}") from bad
 
@@ -41,10 +44,10 @@ def value_of(name: str, given: Any) -> str:
 def read_names(value: Any) -> list[str]:
     if not isinstance(value, list) or len(value) > MOST_FIELDS:
         raise WrongInput("Send a list of field names.")
-    return sorted({name_of(name) for name in value})
+    return sorted({read_scan_field_name(name) for name in value})
 
 
-def name_of(name: Any) -> str:
+def read_scan_field_name(name: Any) -> str:
     if not isinstance(name, str) or not is_field(name):
         raise WrongInput(f"There is no field called {str(name)[:60]!r}.")
     return name

@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from core.refusals import SlowDown
-from core.transactions import committed
-from workflow.engine.push import born
+from core.transactions import run_in_transaction
+from workflow.engine.push import create_subject
 from workflow.files import storage, types, virus_scanner
 from workflow.files.names import clean_name
 from workflow.files.storage import Kept
@@ -33,7 +33,9 @@ class Taken:
     is_duplicate: bool = False
 
 
-def take(name: str, data: bytes, *, by: User | None, batch: UUID | None = None) -> Taken:
+def receive_scan_file(
+    name: str, data: bytes, *, by: User | None, batch: UUID | None = None
+) -> Taken:
     """Take one file in. ``by`` None: it was found in the watched folder.
 
     What cannot be read is taken too, and says why when it was tried. Raises NotLikeThis for what a
@@ -41,21 +43,21 @@ def take(name: str, data: bytes, *, by: User | None, batch: UUID | None = None) 
     """
     name = clean_name(name, types.EXTENSIONS[types.PDF])
     digest = hashlib.sha256(data).hexdigest()
-    if known := first_of(digest, by):
+    if known := first_scan_of_digest(digest, by):
         return known_before(known, name, len(data), by, batch)
     virus_scanner.check_clean(data)
-    kept = storage.keep(data)
+    kept = storage.store_bytes(data)
     try:
-        return committed(partial(begin, name, kept, by, batch))
+        return run_in_transaction(partial(create_upload_with_scan, name, kept, by, batch))
     except IntegrityError:  # the same file of the same person, at the same moment
-        storage.forget(kept.stored_as)
-        known = first_of(digest, by)
+        storage.delete_stored_file(kept.stored_as)
+        known = first_scan_of_digest(digest, by)
         if known is None:
             raise
         return known_before(known, name, len(data), by, batch)
 
 
-def begin(name: str, kept: Kept, by: User | None, batch: UUID | None) -> Taken:
+def create_upload_with_scan(name: str, kept: Kept, by: User | None, batch: UUID | None) -> Taken:
     upload = Upload.objects.create(
         name=name,
         size=kept.size,
@@ -64,10 +66,10 @@ def begin(name: str, kept: Kept, by: User | None, batch: UUID | None) -> Taken:
         batch=batch,
         uploaded_by=by,
     )
-    return Taken(upload, born(LIFECYCLE, Status.PROCESSING, {"upload": upload}, by=by))
+    return Taken(upload, create_subject(LIFECYCLE, Status.PROCESSING, {"upload": upload}, by=by))
 
 
-def first_of(digest: str, by: User | None) -> Scan | None:
+def first_scan_of_digest(digest: str, by: User | None) -> Scan | None:
     """The first scan of the same bytes that ``by`` may see and that is not given up."""
     seen = Scan.objects.visible_to(by).exclude(status__in=GONE)
     same = seen.filter(upload__sha256=digest, upload__is_given_up=False)
@@ -82,17 +84,17 @@ def known_before(first: Scan, name: str, size: int, by: User | None, batch: UUID
         return Taken(first.upload, first)
     upload = Upload(name=name, size=size, sha256=first.upload.sha256, batch=batch)
     upload.uploaded_by, upload.first = by, first.upload
-    if batch is not None and not told_before(upload).exists():
+    if batch is not None and not repeated_uploads_of(upload).exists():
         upload.save()
     return Taken(upload, first, is_duplicate=True)
 
 
-def told_before(upload: Upload) -> "QuerySet[Upload]":
+def repeated_uploads_of(upload: Upload) -> "QuerySet[Upload]":
     rows = Upload.objects.filter(batch=upload.batch, first=upload.first, name=upload.name)
     return rows.filter(uploaded_by=upload.uploaded_by)
 
 
-def check_room(by: User, files: int) -> None:
+def check_scan_queue_limit(by: User, files: int) -> None:
     """Nobody fills the queue for all others. Raises SlowDown."""
     waiting = Scan.objects.filter(uploaded_by=by, status=Status.PROCESSING).count()
     if waiting + files > settings.SCANS_WAITING_PER_PERSON:

@@ -7,19 +7,19 @@ from workflow.scans.reader.protocol import Known, Party
 from workflow.tax import atc
 
 
-def read() -> Known:
+def load_known_parties() -> Known:
     """All of it; the reader is told again only when it is another object."""
     return Known(
-        companies=tuple(map(party, Company.objects.all())),
-        tenants=tuple(map(party, Tenant.objects.all())),
+        companies=tuple(map(known_party_of, Company.objects.all())),
+        tenants=tuple(map(known_party_of, Tenant.objects.all())),
         rates={
             code: (f"{row.rate.normalize():f}",) for code, row in atc.catalogue(today()).items()
         },
     )
 
 
-def party(who: Company | Tenant) -> Party:
+def known_party_of(who: Company | Tenant) -> Party:
     return Party(str(who.tin), who.name, who.address, who.zip)
 
 
-known = Kept(read, Company, Tenant)
+known = Kept(load_known_parties, Company, Tenant)

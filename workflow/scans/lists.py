@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from workflow.files.reading.texts import decoded, separator_of
+from workflow.files.reading.texts import decode_text, separator_of
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans.reader.checking.formats import tin_of
 from workflow.scans.reader.protocol import Party
@@ -20,13 +20,13 @@ def parties_in(path: Path | None) -> tuple[Party, ...]:
     if path is None:
         return ()
     try:
-        text = decoded(path.read_bytes())
+        text = decode_text(path.read_bytes())
         if text is None:
             raise ValueError("this is no text")
         rows = rows_of_json(text) if path.suffix.lower() == ".json" else rows_of_csv(text)
     except (OSError, Unreadable, ValueError, csv.Error) as error:
         raise NotAList(f"{path}: {error}") from error
-    parties = [party_of(row, path, n) for n, row in enumerate(rows, 1)]
+    parties = [read_listed_party(row, path, n) for n, row in enumerate(rows, 1)]
     if not parties:
         raise NotAList(f"{path}: there is nobody in it.")
     return tuple(parties)
@@ -44,7 +44,7 @@ def rows_of_json(text: str) -> list[Any]:
     return found
 
 
-def party_of(row: Any, path: Path, number: int) -> Party:
+def read_listed_party(row: Any, path: Path, number: int) -> Party:
     given = row if isinstance(row, dict) else {}
     plain = {str(key).strip().lower(): str(value or "").strip() for key, value in given.items()}
     tin, name = tin_of(plain.get("tin", "")), plain.get("name", "")

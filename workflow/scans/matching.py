@@ -14,18 +14,18 @@ from workflow.certificates.statuses import UNSEEN
 LEGAL_FORMS = {"INC", "INCORPORATED", "CORP", "CORPORATION", "CO", "COMPANY", "LTD", "OPC"}
 
 
-def company_of(tin: str, name: str) -> Company | None:
+def match_company(tin: str, name: str) -> Company | None:
     """Our company by its number, else by its name."""
     ours = operator.companies().values()
-    number = tin_in(tin)
+    number = parse_tin_or_none(tin)
     by_number = next((each for each in ours if number and each.tin.tin9 == number.tin9), None)
-    return by_number or next((each for each in ours if is_alike(each.name, name)), None)
+    return by_number or next((each for each in ours if is_same_company_name(each.name, name)), None)
 
 
-def tenant_of(tin: str, name: str) -> Tenant | None:
+def match_tenant(tin: str, name: str) -> Tenant | None:
     """Our tenant by its number: that branch, one listed for it, or the taxpayer's only account;
     else the only one of this name."""
-    number = tin_in(tin)
+    number = parse_tin_or_none(tin)
     if number:
         found = list(Tenant.objects.filter(tin__range=number.branches))
         exact = next((each for each in found if each.tin == number), None)
@@ -35,7 +35,7 @@ def tenant_of(tin: str, name: str) -> Tenant | None:
             return found[0]
     words = fold(name).split()
     named = Tenant.objects.filter(folded_name__startswith=words[0])[:200] if words else ()
-    alike = [each for each in named if is_alike(each.name, name)]
+    alike = [each for each in named if is_same_company_name(each.name, name)]
     return alike[0] if len(alike) == 1 else None
 
 
@@ -44,19 +44,19 @@ def listed_under(number: Tin, found: list[Tenant]) -> Tenant | None:
     return next((each for each in found if listed and each.pk == listed.tenant_id), None)
 
 
-def tin_in(text: str) -> Tin | None:
+def parse_tin_or_none(text: str) -> Tin | None:
     try:
         return Tin.parse(text) if text else None
     except ValueError:
         return None
 
 
-def is_alike(one: str, other: str) -> bool:
+def is_same_company_name(one: str, other: str) -> bool:
     """The same name, whatever its tildes, its punctuation and its spelling of Inc."""
-    return bool(words_of(one)) and words_of(one) == words_of(other)
+    return bool(company_name_words(one)) and company_name_words(one) == company_name_words(other)
 
 
-def words_of(name: str) -> list[str]:
+def company_name_words(name: str) -> list[str]:
     plain = fold(name).upper().replace(".", "")
     letters = "".join(each if each.isalnum() or each == "&" else " " for each in plain)
     return [word for word in letters.split() if word not in LEGAL_FORMS]
@@ -70,12 +70,12 @@ def branch_for(tenant: Tenant | None, company: Company | None) -> Branch | None:
     rows = sent.filter(branch__isnull=False).values("branch").annotate(last=Max("submitted_at"))
     newest = rows.order_by("-last").values_list("branch", flat=True).first()
     if newest is not None:
-        return operator.branch(newest)
+        return operator.get_cached_branch(newest)
     malls = [each for each in operator.branches().values() if each.company_id == company.pk]
     return malls[0] if len(malls) == 1 else None
 
 
-def missing(company: Any, tenant: Any) -> str:
+def unmatched_party_reason(company: Any, tenant: Any) -> str:
     """Why it cannot become a certificate, for a person; blank: it can."""
     if company is None and tenant is None:
         return "Neither the payee nor the payor is one of ours."

@@ -11,13 +11,13 @@ SIGNED = "signed"
 State = Page.State
 
 
-def stored(form: Form) -> dict[str, Any]:
+def stored_form(form: Form) -> dict[str, Any]:
     """A form as plain data: values by flat name, each with its page and box."""
-    values = {name: plain(value) for name, value in form.values().items()}
+    values = {name: stored_value(value) for name, value in form.values().items()}
     if form.signed:
-        values[SIGNED] = plain(form.signed)
+        values[SIGNED] = stored_value(form.signed)
     return {
-        "values": {name: values[name] for name in in_order(values)},
+        "values": {name: values[name] for name in sort_field_names(values)},
         "sections": [row.section for row in form.lines],
         "confidence": round(float(form.confidence), 4),
         "version": form.version,
@@ -28,18 +28,18 @@ def stored(form: Form) -> dict[str, Any]:
     }
 
 
-def plain(value: Value) -> dict[str, Any]:
+def stored_value(value: Value) -> dict[str, Any]:
     """A value that reads back from any database as it was written."""
     box = [round(float(edge), 5) for edge in value.box]
     return asdict(value) | {"box": box, "confidence": round(float(value.confidence), 4)}
 
 
-def in_order(names: Any) -> list[str]:
+def sort_field_names(names: Any) -> list[str]:
     """Flat names as the form has them, from top to bottom."""
-    return sorted(names, key=place_of)
+    return sorted(names, key=field_sort_key)
 
 
-def place_of(name: str) -> tuple[int, int, int]:
+def field_sort_key(name: str) -> tuple[int, int, int]:
     if name in FIELDS:
         return PLACES[name]
     first, _, rest = name.partition(".")
@@ -68,13 +68,13 @@ class Part:
     reason: str = ""
 
 
-def pages_of(scan: Scan) -> list[Page]:
+def pages_of_scan(scan: Scan) -> list[Page]:
     """The pages that are a scan's to read: its own, or while they are not known, all."""
     rows = scan.upload.pages.all()
     return list(rows.filter(number__in=scan.pages) if scan.pages else rows)
 
 
-def assembled(pages: list[Page]) -> list[Part]:
+def assemble_parts(pages: list[Page]) -> list[Part]:
     """One part for each certificate, with the schedule behind it, and each page that failed.
 
     Where there is neither, one part says why of the whole.

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from accounts.models import Tenant
-from core.refusals import NotLikeThis, wrong
-from core.text import tidy
+from core.refusals import NotLikeThis, field_fault
+from core.text import clean_up_line
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import at_once, fields, matching, reading
 from workflow.scans.known import known
-from workflow.scans.outcomes import stored
+from workflow.scans.outcomes import stored_form
 from workflow.scans.reader.form import Form
 from workflow.scans.reader.protocol import Known
 from workflow.scans.statuses import NO_FORM, SCHEDULE
@@ -29,13 +29,13 @@ class OwnPdf:
     notes: list[str]
 
 
-def read(data: bytes, tenant: Tenant) -> OwnPdf:
+def read_tenant_pdf(data: bytes, tenant: Tenant) -> OwnPdf:
     """Raises NotLikeThis where it cannot be read or holds no form, Busy, NotRead."""
     try:
-        count, form = at_once.ask(first_form, data, known())
+        count, form = at_once.run_in_reader_thread(first_form, data, known())
     except Unreadable as refusal:
-        raise NotLikeThis([wrong("file", refusal.code, refusal.message)]) from refusal
-    outcome = stored(form)
+        raise NotLikeThis([field_fault("file", refusal.code, refusal.message)]) from refusal
+    outcome = stored_form(form)
     values = {name: str(each["value"]) for name, each in outcome["values"].items()}
     notes = []
     if count > 1:
@@ -57,7 +57,7 @@ def first_form(data: bytes, ours: Known) -> tuple[int, Form]:
             reasons.append(found.reason)
     worst = next((reason for reason in NO_FORM if reason in reasons), "not_2307")
     words = "Only the schedule of tax codes is in this file." if worst == SCHEDULE else OWN[worst]
-    raise NotLikeThis([wrong("file", worst, words)])
+    raise NotLikeThis([field_fault("file", worst, words)])
 
 
 OWN = {
@@ -69,10 +69,10 @@ OWN = {
 
 def other_payor(values: fields.Values, tenant: Tenant) -> dict[str, str] | None:
     """Whom the PDF names as its payor, where that is not the tenant."""
-    tin = matching.tin_in(values.get("payor_tin", ""))
+    tin = matching.parse_tin_or_none(values.get("payor_tin", ""))
     if tin is None or tin.tin9 == tenant.tin.tin9:
         return None
-    return {"name": tidy(values.get("payor_name", ""))[:LONGEST_NAME], "tin": str(tin)}
+    return {"name": clean_up_line(values.get("payor_name", ""))[:LONGEST_NAME], "tin": str(tin)}
 
 
 def draft_of(values: fields.Values, sections: list[str], notes: list[str]) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def draft_of(values: fields.Values, sections: list[str], notes: list[str]) -> di
     kept = {**values}
     while True:
         try:
-            content = fields.content_of(kept, sections)
+            content = fields.content_of_scan_fields(kept, sections)
             break
         except NotLikeThis as refusal:
             faults += refusal.details["fields"]
@@ -89,7 +89,7 @@ def draft_of(values: fields.Values, sections: list[str], notes: list[str]) -> di
                 for name in [each for each in kept if each.startswith(fault["field"])]:
                     kept[name] = ""
     notes += [f"{fault['field']}: {fault['message']}" for fault in faults]
-    company = matching.company_of(kept.get("payee_tin", ""), kept.get("payee_name", ""))
+    company = matching.match_company(kept.get("payee_tin", ""), kept.get("payee_name", ""))
     if company is None:
         notes.append("The payee is none of the companies that you pay here. Choose one.")
     return content | {"company": company}

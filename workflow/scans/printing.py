@@ -48,15 +48,16 @@ def rejected_entry(reason: str, message: str) -> Entry:
     return {"status": "reject", "reason": reason, "message": message}
 
 
-def table_of(key: str, entry: Entry) -> Iterator[str]:
+def lines_of_printed_entry(key: str, entry: Entry) -> Iterator[str]:
     """An entry as lines of text."""
     if entry["status"] != "form":
         yield f"{key}: {entry['message']}"
         return
-    yield f"{key}: a certificate, read with a confidence of {percent(entry['confidence'])}"
+    yield f"{key}: a certificate, read with a confidence of {percent_sure(entry['confidence'])}"
     for name, value in entry.items():
         if isinstance(value, dict) and "value" in value:
-            yield f"  {name:16} {percent(value['confidence'])}  {value['value']}{remark(value)}"
+            sure = percent_sure(value["confidence"])
+            yield f"  {name:16} {sure}  {value['value']}{remark(value)}"
     for row in [*entry["lines"], {"atc": {"value": "Total"}, **entry["totals"]}]:
         amounts = "".join(f"{row[name]['value'] if name in row else '':>16}" for name in AMOUNTS)
         yield f"  {row['atc']['value'] if 'atc' in row else '':6}{amounts}"
@@ -64,7 +65,7 @@ def table_of(key: str, entry: Entry) -> Iterator[str]:
         yield f"  This PDF holds {entry['active_content']}; it was not run."
 
 
-def percent(confidence: float) -> str:
+def percent_sure(confidence: float) -> str:
     return f"{confidence:7.1%}"
 
 

@@ -9,7 +9,7 @@ from core.refusals import NotLikeThis
 from workflow.certificates.models import Certificate
 from workflow.checks.listed import BLOCK, WARN
 from workflow.checks.paper import Finding
-from workflow.checks.stored import findings
+from workflow.checks.stored import findings_of_certificate
 from workflow.scans import confirming, fields, matching, settling, typed
 from workflow.scans.models import Scan
 from workflow.scans.reader.form import AMOUNTS
@@ -37,17 +37,17 @@ class Prospect:
 def prospect_of(scan: Scan) -> Prospect:
     """For a scan that waits for a person."""
     try:
-        found = settling.settled(scan, {})
+        found = settling.settle_values(scan, {})
     except NotLikeThis as refusal:
         impossible = [as_finding(fault) for fault in refusal.details["fields"]]
-        missing = matching.missing(scan.company, scan.tenant)
+        missing = matching.unmatched_party_reason(scan.company, scan.tenant)
         return Prospect(missing, impossible, after="" if missing else RETURNED)
     said = list(totals_at_fault(found))
     if found.missing:
         return Prospect(found.missing, said)
     tried = confirming.on_trial(found)
-    said = [*findings(tried), *said]
-    others = typed.candidates(found)
+    said = [*findings_of_certificate(tried), *said]
+    others = typed.typed_candidates(found)
     joins = any(each.is_the_same for each in others)
     blocked = any(each.severity == BLOCK for each in said)
     after = JOINS if joins else RETURNED if blocked else SUBMITTED
@@ -64,6 +64,6 @@ def totals_at_fault(found: Settled) -> Iterator[Finding]:
     for name in AMOUNTS:
         printed = found.values.get(f"totals.{name}", "")
         added = sum((row[name] or ZERO for row in found.content["lines"]), ZERO)
-        if printed and fields.money(printed) not in (added, Decimal(0)):
+        if printed and fields.read_scan_amount(printed) not in (added, Decimal(0)):
             words = f"The lines add up to {in_pesos(added)}, not {printed}."
             yield Finding("TOTALS", WARN, f"totals.{name}", words)

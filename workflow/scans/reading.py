@@ -21,8 +21,8 @@ from django.conf import settings
 from workflow.files.child import NotRead
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans.reader.form import Box, Outcome, Value
-from workflow.scans.reader.frames import TooLong, packed, unpacked
-from workflow.scans.reader.plain import heard, known_told, value_of
+from workflow.scans.reader.frames import TooLong, pack_frame, unpack_frame
+from workflow.scans.reader.plain import heard, serialize_known, value_from_plain
 from workflow.scans.reader.protocol import Known
 from workflow.scans.reader.rejected import REASONS
 
@@ -41,30 +41,30 @@ NOTHING = Known()
 
 def count_pages(path: Path | str) -> int:
     """Raises Unreadable with the reason, and NotRead where the file is not to blame."""
-    return int(reader().ask({"do": "count", "path": str(path)})[0])
+    return int(warm_reader_of_thread().ask({"do": "count", "path": str(path)})[0])
 
 
 def read_page(path: Path | str, page: int, known: Known = NOTHING) -> Outcome:
     """The certificate on that page (from 1), or why there is none. Raises as count_pages."""
     job = {"do": "read", "path": str(path), "page": page}
-    return heard(reader().ask(job, known)[0])
+    return heard(warm_reader_of_thread().ask(job, known)[0])
 
 
 def page_picture(path: Path | str, page: int) -> bytes:
     """The page as PNG, as a viewer shows it. Raises as count_pages."""
-    return reader().ask({"do": "picture", "path": str(path), "page": page})[1]
+    return warm_reader_of_thread().ask({"do": "picture", "path": str(path), "page": page})[1]
 
 
 def read_box(path: Path | str, page: int, box: Box, kind: str, known: Known = NOTHING) -> Value:
     """What stands in a box that a person drew; ``kind`` is the name of a field or cell."""
     job = {"do": "box", "path": str(path), "page": page, "box": list(box), "kind": kind}
-    return value_of(reader().ask(job, known)[0])
+    return value_from_plain(warm_reader_of_thread().ask(job, known)[0])
 
 
 _mine = threading.local()
 
 
-def reader() -> "WarmReader":
+def warm_reader_of_thread() -> "WarmReader":
     """This thread's own."""
     if not hasattr(_mine, "reader"):
         _mine.reader = WarmReader()
@@ -102,26 +102,26 @@ class WarmReader:
         for last in (False, True):
             self.be_ready()
             try:
-                self._send(packed(self._with_known(job, known)))
+                self._send(pack_frame(self._with_known(job, known)))
                 return self._hear(WALL_SECONDS)
             except (EOFError, BrokenPipeError) as error:
                 code = self.end()
                 if last or code not in FROM_OUTSIDE:
-                    raise fallen(code) from error
+                    raise error_of_exit_code(code) from error
         raise AssertionError
 
     def _with_known(self, job: dict[str, Any], known: Known) -> dict[str, Any]:
         if known is self.known:
             return job
         self.known = known
-        return job | {"known": known_told(known)}
+        return job | {"known": serialize_known(known)}
 
     def be_ready(self) -> None:
         """Warm: started, with its packages loaded. Raises NotRead."""
         if self.process and self.process.poll() is None and not self._has_left():
             return
         self.end()
-        self.process = start()
+        self.process = start_reader_process()
         try:
             self._hear(WALL_SECONDS)
         except EOFError as error:
@@ -143,7 +143,7 @@ class WarmReader:
     def _hear(self, seconds: float) -> tuple[dict[str, Any], bytes]:
         """Raises EOFError where the process ended instead, or was made to when time was over."""
         until = time.monotonic() + seconds
-        return unpacked(lambda size: self._taken(size, until), LARGEST_ANSWER)
+        return unpack_frame(lambda size: self._taken(size, until), LARGEST_ANSWER)
 
     def _taken(self, size: int, until: float) -> bytes:
         assert self.process
@@ -192,7 +192,7 @@ def close(pipe: Any) -> None:
         pipe.close()
 
 
-def start() -> subprocess.Popen[bytes]:
+def start_reader_process() -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [*COMMAND, str(os.getpid())],
         stdin=subprocess.PIPE,
@@ -205,7 +205,7 @@ def start() -> subprocess.Popen[bytes]:
     )
 
 
-def fallen(code: int) -> Unreadable:
+def error_of_exit_code(code: int) -> Unreadable:
     """What a file did to its reader."""
     if code in OUT_OF_TIME:
         reason = "too_slow"

@@ -19,7 +19,7 @@ NO_FORM = {
 AS_TOLD = {"schedule": "not_2307"}  # reasons of the contract
 
 
-def entries_of(path: Path, known: Known) -> Iterator[tuple[str, Entry]]:
+def read_file_entries(path: Path, known: Known) -> Iterator[tuple[str, Entry]]:
     """By key: the file's name, or with ``#`` and the page where it holds several."""
     if problem := not_a_file(path):
         yield path.name, rejected_entry(*problem)
@@ -30,7 +30,7 @@ def entries_of(path: Path, known: Known) -> Iterator[tuple[str, Entry]]:
         yield path.name, rejected_entry(refusal.code, str(refusal))
         return
     found = [(page, page_entry(path, page, known)) for page in range(1, pages + 1)]
-    yield from keyed(path.name, found)
+    yield from name_entries(path.name, found)
 
 
 def not_a_file(path: Path) -> tuple[str, str] | None:
@@ -57,7 +57,7 @@ def page_entry(path: Path, page: int, known: Known) -> Entry:
     return none_entry(outcome.reason, NO_FORM[outcome.reason])
 
 
-def keyed(name: str, found: list[tuple[int, Entry]]) -> Iterator[tuple[str, Entry]]:
+def name_entries(name: str, found: list[tuple[int, Entry]]) -> Iterator[tuple[str, Entry]]:
     """Certificates and what could not be read; where there are none, why."""
     told = [(page, entry) for page, entry in found if entry["status"] != "no_form"]
     if not told:

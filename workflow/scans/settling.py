@@ -7,7 +7,7 @@ from django.conf import settings
 
 from accounts import operator
 from accounts.models import Branch, Company, Tenant
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 from core.text import fold
 from workflow.scans import fields, matching
 from workflow.scans.models import Scan
@@ -33,19 +33,21 @@ class Settled:
         return self.values.get(SIGNED, "") == fields.YES
 
 
-def settled(scan: Scan, corrections: fields.Values, branch: str = "") -> Settled:
+def settle_values(scan: Scan, corrections: fields.Values, branch: str = "") -> Settled:
     """Raises NotLikeThis naming the fields that cannot be, or a mall that is not the company's."""
     values = fields.final(scan.values_read, corrections)
     sections = (scan.outcome or {}).get("sections", [])
     company, tenant = owners(scan, values, corrections)
-    content = fields.content_of(values, sections)
+    content = fields.content_of_scan_fields(values, sections)
     if branch:
         mall: Branch | None = chosen_branch(branch, company)
     elif scan.branch_id and company and scan.branch and scan.branch.company_id == company.pk:
         mall = scan.branch
     else:
         mall = matching.branch_for(tenant, company)
-    return Settled(values, content, company, tenant, mall, matching.missing(company, tenant))
+    return Settled(
+        values, content, company, tenant, mall, matching.unmatched_party_reason(company, tenant)
+    )
 
 
 def owners(
@@ -54,16 +56,16 @@ def owners(
     """Whose it is; a number that a person corrects may tell anew."""
     company, tenant = scan.company, scan.tenant
     if company is None or PAYEE[0] in corrections:
-        company = matching.company_of(*(values.get(name, "") for name in PAYEE)) or company
+        company = matching.match_company(*(values.get(name, "") for name in PAYEE)) or company
     if tenant is None or PAYOR[0] in corrections:
-        tenant = matching.tenant_of(*(values.get(name, "") for name in PAYOR)) or tenant
+        tenant = matching.match_tenant(*(values.get(name, "") for name in PAYOR)) or tenant
     return company, tenant
 
 
 def find_owner(scan: Scan, values: fields.Values) -> None:
     """As far as what was read tells it."""
-    scan.company = matching.company_of(*(values.get(name, "") for name in PAYEE))
-    scan.tenant = matching.tenant_of(*(values.get(name, "") for name in PAYOR))
+    scan.company = matching.match_company(*(values.get(name, "") for name in PAYEE))
+    scan.tenant = matching.match_tenant(*(values.get(name, "") for name in PAYOR))
     scan.branch = matching.branch_for(scan.tenant, scan.company)
     name_payor(scan, values)
 
@@ -78,15 +80,15 @@ def name_payor(scan: Scan, values: fields.Values) -> None:
 def chosen_company(code: str) -> Company:
     found = next((each for each in operator.companies().values() if each.code == code), None)
     if found is None:
-        raise NotLikeThis([wrong("company", "unknown", f"There is no company {code}.")])
+        raise NotLikeThis([field_fault("company", "unknown", f"There is no company {code}.")])
     return found
 
 
 def chosen_tenant(tin: str) -> Tenant:
-    number = matching.tin_in(tin)
+    number = matching.parse_tin_or_none(tin)
     found = Tenant.objects.filter(tin=number).first() if number else None
     if found is None:
-        raise NotLikeThis([wrong("tenant", "unknown", "There is no tenant with this TIN.")])
+        raise NotLikeThis([field_fault("tenant", "unknown", "There is no tenant with this TIN.")])
     return found
 
 
@@ -94,7 +96,9 @@ def chosen_branch(name: str, company: Company | None) -> Branch:
     malls = operator.branches().values()
     found = next((each for each in malls if each.name == name), None)
     if found is None or company is None or found.company_id != company.pk:
-        raise NotLikeThis([wrong("branch", "unknown", f"The company has no mall called {name}.")])
+        raise NotLikeThis(
+            [field_fault("branch", "unknown", f"The company has no mall called {name}.")]
+        )
     return found
 
 

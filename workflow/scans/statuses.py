@@ -43,7 +43,7 @@ SKIPPED = {
 }
 
 
-def reason_text(reason: str) -> str:
+def describe_scan_failure(reason: str) -> str:
     """Why, for a person; blank where there is no reason."""
     return REASONS.get(reason, reason)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from workflow.certificates.content import plain
+from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING
 from workflow.scans import fields
@@ -33,7 +33,7 @@ class Typed:
         return self.of > 0 and self.equal / self.of >= ENOUGH
 
 
-def candidates(found: Settled) -> list[Typed]:
+def typed_candidates(found: Settled) -> list[Typed]:
     """Those of the tenant to the company for the very period, the most alike first."""
     start, end = found.content["period_from"], found.content["period_to"]
     if found.missing or start is None or end is None:
@@ -41,12 +41,12 @@ def candidates(found: Settled) -> list[Typed]:
     rows = Certificate.objects.filter(tenant=found.tenant, company=found.company)
     rows = rows.filter(status__in=CLAIMING, superseded_by=None)
     rows = rows.filter(period_from=start, period_to=end)
-    compared = [beside(each, found) for each in rows.prefetch_related("lines")[:20]]
+    compared = [compare_with_typed(each, found) for each in rows.prefetch_related("lines")[:20]]
     return sorted(compared, key=lambda each: (-each.equal / each.of, each.certificate.reference))
 
 
-def beside(certificate: Certificate, found: Settled) -> Typed:
-    pairs = list(pairs_of(certificate, found))
+def compare_with_typed(certificate: Certificate, found: Settled) -> Typed:
+    pairs = list(compared_field_pairs(certificate, found))
     differences = [
         {"field": name, "paper": paper, "typed": typed}
         for name, paper, typed in pairs
@@ -55,17 +55,19 @@ def beside(certificate: Certificate, found: Settled) -> Typed:
     return Typed(certificate, differences, len(pairs))
 
 
-def pairs_of(certificate: Certificate, found: Settled) -> Iterator[tuple[str, str, str]]:
+def compared_field_pairs(
+    certificate: Certificate, found: Settled
+) -> Iterator[tuple[str, str, str]]:
     """Field, what the paper says, what was typed; blank on both sides is not compared."""
     for name in COMPARED:
-        yield name, plain(found.content[name]), plain(getattr(certificate, name))
+        yield name, content_value(found.content[name]), content_value(getattr(certificate, name))
     paper = found.content["lines"]
     typed = [line.as_content() for line in certificate.lines.all()]
     for number in range(max(len(paper), len(typed))):
-        yield from cells(number, at(paper, number), at(typed, number))
+        yield from cells(number, row_at_or_empty(paper, number), row_at_or_empty(typed, number))
 
 
-def at(rows: list[dict[str, Any]], number: int) -> dict[str, Any]:
+def row_at_or_empty(rows: list[dict[str, Any]], number: int) -> dict[str, Any]:
     return rows[number] if number < len(rows) else {}
 
 
@@ -73,11 +75,11 @@ def cells(
     number: int, paper: dict[str, Any], typed: dict[str, Any]
 ) -> Iterator[tuple[str, str, str]]:
     for name in ("atc", *AMOUNTS):
-        said, wrote = plain(paper.get(name)), str(typed.get(name, ""))
+        said, wrote = content_value(paper.get(name)), str(typed.get(name, ""))
         if said not in ("", "0.00") or wrote not in ("", "0.00"):
             yield f"lines.{number}.{name}", said, wrote
 
 
-def best(found: Settled) -> Typed | None:
+def matching_typed_certificate(found: Settled) -> Typed | None:
     """The one that this paper is of, if any."""
-    return next((each for each in candidates(found) if each.is_the_same), None)
+    return next((each for each in typed_candidates(found) if each.is_the_same), None)

@@ -18,7 +18,7 @@ from core.jobs.queue import enqueue
 from core.models.job import Job, Lane
 from core.refusals import NotNow
 from core.security_events import record_security_event
-from core.transactions import committed
+from core.transactions import run_in_transaction
 from workflow.engine.effects import effect
 from workflow.engine.models import Transition
 from workflow.engine.push import Birth, Push, perform, perform_all
@@ -27,7 +27,7 @@ from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import LIFECYCLE, reading
 from workflow.scans.known import known
 from workflow.scans.models import Page, Scan, Upload
-from workflow.scans.outcomes import Part, assembled, pages_of, stored
+from workflow.scans.outcomes import Part, assemble_parts, pages_of_scan, stored_form
 from workflow.scans.reader.form import Form
 from workflow.scans.statuses import CUT_OFF, Status
 
@@ -42,28 +42,28 @@ def start_reading(done: Transition) -> None:
     """A scan that is to be read is put to work."""
     scan = Scan.objects.filter(pk=done.subject_id, status=Status.PROCESSING).first()
     if scan:
-        start(scan)
+        enqueue_scan_reading(scan)
 
 
-def start(scan: Scan) -> None:
+def enqueue_scan_reading(scan: Scan) -> None:
     """Once its pages are known each is a job; before that, opening the file is the first."""
     if scan.upload.page_count is None:
         job = partial(enqueue, OPEN_FILE, str(scan.pk), priority=OPENING_FIRST)
-        return job(lane=Lane.OCR, key=key_of(scan), limit_s=PAGE_LIMIT_SECONDS)
-    for page in pages_of(scan):
+        return job(lane=Lane.OCR, key=job_key_of_scan(scan), limit_s=PAGE_LIMIT_SECONDS)
+    for page in pages_of_scan(scan):
         if page.state == State.WAITING:
             enqueue(
                 READ_PAGE,
                 str(scan.pk),
                 page.pk,
                 lane=Lane.OCR,
-                key=key_of(scan, page.number),
+                key=job_key_of_scan(scan, page.number),
                 limit_s=PAGE_LIMIT_SECONDS,
             )
     return None
 
 
-def key_of(scan: Scan, page: int = 0) -> str:
+def job_key_of_scan(scan: Scan, page: int = 0) -> str:
     """One job for each page and try; 0 is the opening of the file."""
     return f"scan:{scan.pk}:{scan.tries}:{page}"
 
@@ -75,11 +75,11 @@ def open_file(scan_id: str) -> None:
         return None
     if scan.upload.page_count is None:
         try:
-            count = reading.count_pages(storage.path_of(scan.upload.stored_as))
+            count = reading.count_pages(storage.path_of_stored_file(scan.upload.stored_as))
         except Unreadable as refusal:
             return fail(scan, refusal.code)
-        committed(partial(lay_out, scan.upload, count))
-    start(Scan.objects.select_related("upload").get(pk=scan.pk))
+        run_in_transaction(partial(lay_out, scan.upload, count))
+    enqueue_scan_reading(Scan.objects.select_related("upload").get(pk=scan.pk))
     return None
 
 
@@ -97,8 +97,8 @@ def read_page(scan_id: str, page_id: int) -> None:
         return
     page = Page.objects.get(pk=page_id)
     if page.state == State.WAITING:
-        path = storage.path_of(scan.upload.stored_as)
-        write(page, **look_at(path, page.number))
+        path = storage.path_of_stored_file(scan.upload.stored_as)
+        save_page_outcome(page, **read_page_outcome(path, page.number))
         draw(page, path)
     collect(scan_id)
 
@@ -109,7 +109,7 @@ def at_work(scan_id: str) -> Scan | None:
     return rows.filter(pk=scan_id, status=Status.PROCESSING).first()
 
 
-def look_at(path: Any, number: int) -> dict[str, Any]:
+def read_page_outcome(path: Any, number: int) -> dict[str, Any]:
     """What the reader says of a page, as its row keeps it."""
     since = time.perf_counter()
     try:
@@ -118,11 +118,11 @@ def look_at(path: Any, number: int) -> dict[str, Any]:
         return {"state": State.FAILED, "reason": refusal.code}
     seconds = round(time.perf_counter() - since, 3)
     if isinstance(found, Form):
-        return {"state": State.FORM, "outcome": stored(found), "seconds": seconds}
+        return {"state": State.FORM, "outcome": stored_form(found), "seconds": seconds}
     return {"state": State.NO_FORM, "reason": found.reason, "seconds": seconds}
 
 
-def write(page: Page, **found: Any) -> None:
+def save_page_outcome(page: Page, **found: Any) -> None:
     """Whoever comes second finds it written."""
     waiting = Page.objects.filter(pk=page.pk, state=State.WAITING)
     waiting.update(read_at=clock.now(), **found)
@@ -140,12 +140,12 @@ def draw(page: Page, path: Any) -> None:
 
 
 def keep_picture(page: Page, picture: bytes) -> None:
-    kept = storage.keep(picture)
+    kept = storage.store_bytes(picture)
     drawn = {"picture": kept.stored_as, "picture_mark": mark_of_picture(page, kept.sha256)}
     if not Page.objects.filter(pk=page.pk, picture=page.picture).update(**drawn):
-        storage.forget(kept.stored_as)  # somebody else drew it meanwhile
+        storage.delete_stored_file(kept.stored_as)  # somebody else drew it meanwhile
     elif page.picture:
-        storage.forget(page.picture)
+        storage.delete_stored_file(page.picture)
 
 
 def mark_of_picture(page: Page, sha256: str) -> str:
@@ -153,10 +153,10 @@ def mark_of_picture(page: Page, sha256: str) -> str:
     return keyed_digest("page picture", f"{page.pk} {sha256}")
 
 
-def kept_picture(page: Page) -> bytes | None:
+def stored_page_picture(page: Page) -> bytes | None:
     """The picture as it was drawn; None where it has to be drawn again from the file."""
     try:
-        picture = storage.path_of(page.picture).read_bytes()
+        picture = storage.path_of_stored_file(page.picture).read_bytes()
     except OSError:
         return None
     if page.picture_mark == mark_of_picture(page, hashlib.sha256(picture).hexdigest()):
@@ -168,7 +168,7 @@ def kept_picture(page: Page) -> bytes | None:
 
 def collect(scan_id: str) -> None:
     """Move the scan on, and bring its siblings into being, once no page of it waits any more."""
-    committed(partial(_collect, scan_id))
+    run_in_transaction(partial(_collect, scan_id))
 
 
 def _collect(scan_id: str) -> None:
@@ -176,11 +176,13 @@ def _collect(scan_id: str) -> None:
     scan = rows.filter(pk=scan_id, status=Status.PROCESSING).first()
     if scan is None:
         return
-    pages = pages_of(scan)
+    pages = pages_of_scan(scan)
     if not pages or any(page.state == State.WAITING for page in pages):
         return
-    first, *rest = assembled(pages)
-    perform_all([moved_by(scan, first), *(born_of(scan, part) for part in rest)], by=None)
+    first, *rest = assemble_parts(pages)
+    perform_all(
+        [moved_by(scan, first), *(creation_of_scan_part(scan, part) for part in rest)], by=None
+    )
 
 
 def moved_by(scan: Scan, part: Part) -> Push:
@@ -189,7 +191,7 @@ def moved_by(scan: Scan, part: Part) -> Push:
     return Push(LIFECYCLE, scan.pk, "fail", {"reason": part.reason, "pages": part.pages})
 
 
-def born_of(scan: Scan, part: Part) -> Birth:
+def creation_of_scan_part(scan: Scan, part: Part) -> Birth:
     """Another certificate of the same file, or a page of it that could not be read."""
     status = Status.FAILED if part.outcome is None else Status.READ
     return Birth(LIFECYCLE, status, {"upload": scan.upload, "part": part})
@@ -229,6 +231,6 @@ def tend_one(pk: UUID) -> None:
         waiting = scan.upload.pages.filter(number__in=given_up, state=State.WAITING)
         waiting.update(state=State.FAILED, reason=CUT_OFF, read_at=clock.now())
     if all(job.done_at for job in jobs):
-        start(scan)
+        enqueue_scan_reading(scan)
         collect(str(scan.pk))
     return None

@@ -83,7 +83,7 @@ def catalogue(on: date | None = None) -> dict[str, Atc]:
     return stored().on(on or today())
 
 
-def at(code: str, day: date) -> Atc | None:
+def atc_on_day(code: str, day: date) -> Atc | None:
     """The code as it stood on a day, or None."""
     return stored().at(code, day)
 
@@ -94,10 +94,10 @@ def is_known(code: str) -> bool:
 
 
 @cache
-def listed() -> Codes:
+def list_codes() -> Codes:
     """The list that comes with the product (domain facts, section 3); asks no database."""
     with TABLE.open(encoding="utf-8", newline="") as file:
-        return Codes([_line(row) for row in csv.DictReader(file)])
+        return Codes([_atc_from_row(row) for row in csv.DictReader(file)])
 
 
 def nature_of(code: str) -> str:
@@ -111,7 +111,7 @@ def _natures() -> dict[str, str]:
         return {row["code"]: row["nature"] for row in csv.DictReader(file)}
 
 
-def _line(row: dict[str, str]) -> Atc:
+def _atc_from_row(row: dict[str, str]) -> Atc:
     return Atc(
         code=row["code"],
         description=row["description"],

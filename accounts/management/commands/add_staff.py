@@ -36,8 +36,8 @@ class Command(BaseCommand):
 
     def handle(self, *, email: str, role: str, name: str, **options: Any) -> None:
         email, subject = free_address(email), free_subject(options["subject"])
-        companies = found(Company, "code", options["company"])
-        branches = found(Branch, "name", options["branch"])
+        companies = rows_of_names(Company, "code", options["company"])
+        branches = rows_of_names(Branch, "name", options["branch"])
         if (companies or branches) and role not in DECIDING_ROLES:
             raise CommandError(f"Only a processor or a lead has assignments, not a {role}.")
         with transaction.atomic():
@@ -75,7 +75,7 @@ def free_subject(subject: str) -> str:
     return subject
 
 
-def found(model: type[Company] | type[Branch], field: str, names: list[str]) -> list[Any]:
+def rows_of_names(model: type[Company] | type[Branch], field: str, names: list[str]) -> list[Any]:
     """The rows of these names. Raises CommandError, naming those that are there."""
     rows = {
         getattr(row, field): row for row in model._default_manager.filter(**{f"{field}__in": names})

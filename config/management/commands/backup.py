@@ -16,7 +16,7 @@ from core.progress import Bar, nobody
 NEWER = "The database was made by a newer version of the portal ({}). Use that one."
 
 
-def at_least_one(text: str) -> int:
+def parse_positive_int(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is not a number from 1 up")
     return int(text)
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         words = "the folder it is written into; backups/ of the data folder without"
         parser.add_argument("--out", type=Path, metavar="DIR", help=words)
         words = "delete older backups in that folder once this one is whole, so that N stay"
-        parser.add_argument("--keep", type=at_least_one, metavar="N", help=words)
+        parser.add_argument("--keep", type=parse_positive_int, metavar="N", help=words)
         words = "put keys/ of the data folder into it too: whoever has the file can then sign"
         parser.add_argument("--with-keys", action="store_true", help=words)
 
@@ -38,9 +38,9 @@ class Command(BaseCommand):
         folder = (options["out"] or settings.DATA_DIR / "backups").resolve()
         tell = Bar(self.stderr) if options["verbosity"] else nobody
         path, manifest = self.made(folder, options["with_keys"], tell)
-        last_backup.note(clock.now(), path, (manifest.chain or {}).get("number", 0))
+        last_backup.record_last_backup(clock.now(), path, (manifest.chain or {}).get("number", 0))
         self.stdout.write(str(path))
-        self.stdout.write(said(manifest, path))
+        self.stdout.write(describe_backup(manifest, path))
         self.thin_out(folder, options["keep"])
         if manifest.faults:
             faults = "; ".join(manifest.faults[:10])
@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
     def made(self, folder: Path, with_keys: bool, tell: Any) -> Any:
         try:
-            return making.make(folder, with_keys, tell)
+            return making.create_backup(folder, with_keys, tell)
         except making.NothingToBackUp as nothing:
             raise CommandError(str(nothing)) from nothing
         except UnknownMigrations as unknown:
@@ -68,10 +68,10 @@ class Command(BaseCommand):
         if keep:
             for path in making.thin_out(folder, keep):
                 self.stdout.write(f"deleted {path.name}")
-        self.stdout.write(f"{len(making.kept(folder))} kept in {folder}")
+        self.stdout.write(f"{len(making.stored_backups(folder))} kept in {folder}")
 
 
-def said(manifest: Any, path: Path) -> str:
+def describe_backup(manifest: Any, path: Path) -> str:
     number = (manifest.chain or {}).get("number", 0)
     rows, files = sum(manifest.tables.values()), manifest.uploads["count"]
     keys = "with keys" if manifest.keys else "without keys"

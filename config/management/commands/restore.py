@@ -31,7 +31,7 @@ class Command(BaseCommand):
     def handle(self, *, file: Path, dry_run: bool, **options: Any) -> None:
         tell = Bar(self.stderr) if options["verbosity"] else nobody
         manifest = self.looked_at(file, tell)
-        self.stdout.write(said(manifest, "Would restore" if dry_run else "Restoring"))
+        self.stdout.write(describe_restore(manifest, "Would restore" if dry_run else "Restoring"))
         for fault in manifest.faults:
             self.stderr.write(f"When the backup was made, {fault}.")
         if not dry_run:
@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
     def looked_at(self, file: Path, tell: Any) -> Manifest:
         try:
-            return restoring.looked_at(file, tell)
+            return restoring.inspect_backup(file, tell)
         except OSError as error:
             raise CommandError(f"{REFUSED} {file} cannot be read: {error.strerror}.") from error
         except Damaged as damaged:
@@ -62,7 +62,7 @@ class Command(BaseCommand):
         self.stdout.write(proof.in_words())
 
 
-def said(manifest: Manifest, doing: str) -> str:
+def describe_restore(manifest: Manifest, doing: str) -> str:
     number = (manifest.chain or {}).get("number", 0)
     rows, files = sum(manifest.tables.values()), manifest.uploads["count"]
     keys = f"keys {', '.join(manifest.keys)}" if manifest.keys else "no keys"

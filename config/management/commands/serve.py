@@ -44,14 +44,14 @@ class Command(BaseCommand):
         self.serve(listener)
 
     def serve(self, listener: socket.socket) -> None:
-        processes.start()
+        processes.start_child_processes()
         try:
             self.stdout.write(greeting())
             self.stdout.flush()
-            server.run(listener)
+            server.serve_portal(listener)
         finally:
             exit_at_last()
-            processes.stop()
+            processes.stop_child_processes()
 
 
 def exit_at_last() -> None:

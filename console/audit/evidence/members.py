@@ -13,8 +13,8 @@ from console.audit import pages
 from workflow.certificates import LIFECYCLE, attachments
 from workflow.certificates.models import Certificate
 from workflow.engine import rules
-from workflow.engine.exported import lines_of
-from workflow.engine.papers import check_unaltered
+from workflow.engine.exported import exported_lines_of
+from workflow.engine.papers import check_subject_unaltered
 from workflow.files.models import Attachment
 from workflow.issued.papers import check_form, pdf_of
 from workflow.lifecycles.certificate import CertificateLifecycle
@@ -41,46 +41,52 @@ audit names there: then the list itself is the one that was packed.
 Member = tuple[str, Iterable[bytes]]
 
 
-def members_of(certificates: Iterable[Certificate], user: User) -> Iterator[Member]:
+def iterate_evidence_members(certificates: Iterable[Certificate], user: User) -> Iterator[Member]:
     """The members of each certificate. Scans are added here, as ``scans/`` beside ``files/``."""
     for certificate in certificates:
-        yield from papers_of(certificate, f"certificates/{safe(certificate.reference)}", user)
+        yield from iterate_certificate_members(
+            certificate, f"certificates/{sanitize_member_name(certificate.reference)}", user
+        )
 
 
 def check_unaltered_all(certificates: Iterable[Certificate]) -> None:
     """Before the first byte of many is sent. Raises Altered."""
     for certificate in certificates:
-        check_unaltered(CertificateLifecycle(certificate))
+        check_subject_unaltered(CertificateLifecycle(certificate))
         with suppress(OSError):
             check_form(certificate)
-        for file in attachments.held_by(certificate):
+        for file in attachments.current_attachments(certificate):
             with suppress(OSError):
-                attachments.pieces_of(file)
+                attachments.attachment_pieces(file)
 
 
-def papers_of(certificate: Certificate, folder: str, user: User) -> Iterator[Member]:
-    check_unaltered(CertificateLifecycle(certificate))
+def iterate_certificate_members(
+    certificate: Certificate, folder: str, user: User
+) -> Iterator[Member]:
+    check_subject_unaltered(CertificateLifecycle(certificate))
     yield f"{folder}/form.pdf", [pdf_of(certificate)]
     mails = json.dumps(mails_of(certificate, user), indent=1, ensure_ascii=False)
     yield f"{folder}/mails.json", [mails.encode(errors="surrogatepass")]
-    for file in attachments.held_by(certificate):
-        yield bytes_of(file, f"{folder}/files/{str(file.pk)[:8]}-{safe(file.name)}")
+    for file in attachments.current_attachments(certificate):
+        yield attachment_member(
+            file, f"{folder}/files/{str(file.pk)[:8]}-{sanitize_member_name(file.name)}"
+        )
 
 
-def bytes_of(file: Attachment, name: str) -> Member:
+def attachment_member(file: Attachment, name: str) -> Member:
     """A file's bytes. Where they are gone the pack says so, and verify.py that it is not whole."""
     try:
-        return name, attachments.pieces_of(file)
+        return name, attachments.attachment_pieces(file)
     except OSError:
         return f"{name}.missing.txt", [b"The portal no longer has the bytes of this file.\n"]
 
 
-def transitions_of(certificates: Iterable[Any]) -> Iterator[bytes]:
+def iterate_transition_lines(certificates: Iterable[Any]) -> Iterator[bytes]:
     """Everything that was done with these certificates, by number."""
     ids = [str(pk) for pk in certificates]
     rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id__in=ids)
-    batches = pages.batches(rows.order_by(), pages.in_order)
-    lines = lines_of(row for batch in batches for row in batch)
+    batches = pages.iterate_transition_batches(rows.order_by(), pages.order_by_number)
+    lines = exported_lines_of(row for batch in batches for row in batch)
     yield from (line.encode(errors="surrogatepass") for line in lines)
 
 
@@ -93,6 +99,6 @@ def verifier() -> bytes:
     return f"{head}{own.lstrip()}\n\n{rest.lstrip()}".encode()
 
 
-def safe(name: str) -> str:
+def sanitize_member_name(name: str) -> str:
     """A name that any system unpacks."""
     return re.sub(r"[^\w.-]+", "_", name).strip("._")[:80] or "file"

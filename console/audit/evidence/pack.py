@@ -41,13 +41,13 @@ class Outlet(io.RawIOBase):
         return taken
 
 
-def zipped(members: Iterable[Member]) -> Iterator[bytes]:
+def zip_members(members: Iterable[Member]) -> Iterator[bytes]:
     """The pack in pieces."""
     outlet, rows = Outlet(), []
     with zipfile.ZipFile(outlet, "w", zipfile.ZIP_DEFLATED) as pack:  # type: ignore[call-overload]
         for name, pieces in members:
             digest, size = hashlib.sha256(), 0
-            with pack.open(facts_of(name), "w", force_zip64=True) as file:
+            with pack.open(build_zip_info(name), "w", force_zip64=True) as file:
                 for piece in pieces:
                     digest.update(piece)
                     size += len(piece)
@@ -55,16 +55,16 @@ def zipped(members: Iterable[Member]) -> Iterator[bytes]:
                     if len(outlet.waiting) > 64 * 1024:
                         yield outlet.take()
             rows.append(f"{digest.hexdigest()}  {size}  {name}\n")
-        pack.writestr(facts_of(LIST), listed(rows))
+        pack.writestr(build_zip_info(LIST), hash_list(rows))
     yield outlet.take()
 
 
-def listed(rows: list[str]) -> bytes:
+def hash_list(rows: list[str]) -> bytes:
     """The list of hashes, its own digest, and its HMAC where the audit has a key."""
     return end_list("".join(sorted(rows)).encode(), settings.AUDIT_KEY)
 
 
-def facts_of(name: str) -> zipfile.ZipInfo:
+def build_zip_info(name: str) -> zipfile.ZipInfo:
     facts = zipfile.ZipInfo(name, MADE_AT)
     facts.compress_type, facts.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
     return facts

@@ -17,7 +17,7 @@ from json import loads
 from pathlib import Path
 from typing import Any
 
-from workflow.engine.rules import CHAIN, Broken, check_lines, check_list, mark
+from workflow.engine.rules import CHAIN, Broken, check_lines, check_list, mark_canonical
 
 HERE = Path(__file__).resolve().parent
 LIST, LINES, OWN = "hashes.txt", "transitions.jsonl", "verify.py"
@@ -33,14 +33,14 @@ class Wrong(Exception):
     """What does not hold, its member first."""
 
 
-def read(name: str) -> bytes:
+def read_pack_member(name: str) -> bytes:
     return HERE.joinpath(*name.split("/")).read_bytes()
 
 
-def listed() -> dict[str, tuple[str, int]]:
+def read_member_list() -> dict[str, tuple[str, int]]:
     """The members by name with size and digest; under a key the list is too."""
     try:
-        text = check_list(read(LIST), KEYS).decode("utf-8")
+        text = check_list(read_pack_member(LIST), KEYS).decode("utf-8")
     except Broken as broken:
         raise Wrong(LIST + ": " + broken.why) from None
     rows = [line.split("  ", 2) for line in text.split("\n")[:-1]]
@@ -53,11 +53,11 @@ def lying_here() -> set[str]:
 
 def check_members() -> dict[str, tuple[str, int]]:
     """Every listed file is there and as it was, and there is no other."""
-    members, here = listed(), lying_here() - {LIST}
+    members, here = read_member_list(), lying_here() - {LIST}
     for name in sorted(members):
         if name not in here:
             raise Wrong(name + ": is missing")
-        content = read(name)
+        content = read_pack_member(name)
         if (hashlib.sha256(content).hexdigest(), len(content)) != members[name]:
             raise Wrong(name + ": was changed")
     for name in sorted(here):
@@ -73,7 +73,7 @@ def check_transitions() -> tuple[dict[str, int], dict[str, Any]]:
     told = {"keyed": 0, "untold": 0, "rows": 0}
     before: dict[str, tuple[str, int]] = {}
     said_of: dict[str, Any] = {}
-    lines = read(LINES).splitlines(keepends=True)
+    lines = read_pack_member(LINES).splitlines(keepends=True)
     try:
         for said in check_lines(lambda: lines, KEYS, is_lenient=not KEYS):
             if said["lifecycle"] != CHAIN:
@@ -95,7 +95,7 @@ def check_story(said: dict[str, Any], before: dict[str, tuple[str, int]], where:
     if said["source"] != source or number <= last:
         raise Wrong(where + ": does not start where the one before it ended")
     values = said["values"] or {}
-    if "content" in values and mark(values["content"], "") != said["content"]:
+    if "content" in values and mark_canonical(values["content"], "") != said["content"]:
         raise Wrong(where + ": the certificate decided on is another")
     before[subject] = (said["target"], number)
 
@@ -113,15 +113,15 @@ def check_seals(members: dict[str, tuple[str, int]]) -> int:
     """Every sealed paper is, from its first byte to its last, what its seal was put on."""
     count = 0
     for name in sorted(members):
-        content = read(name) if name.endswith("/form.pdf") else b""
+        content = read_pack_member(name) if name.endswith("/form.pdf") else b""
         found = COVERED.search(content)
         if found:
-            check_seal(name, content, [int(each) for each in found.groups()])
+            check_pack_seal(name, content, [int(each) for each in found.groups()])
             count += 1
     return count
 
 
-def check_seal(name: str, content: bytes, covered: list[int]) -> None:
+def check_pack_seal(name: str, content: bytes, covered: list[int]) -> None:
     start, first, again, second = covered
     digest = hashlib.sha256(content[:first] + content[again:]).digest()
     seal = bytes.fromhex(content[first + 1 : again - 1].decode("ascii"))
@@ -141,7 +141,7 @@ def check_papers(members: dict[str, tuple[str, int]]) -> None:
 def papers_issued() -> dict[str, tuple[int, str]]:
     """Of each certificate the last issue that still counts: its number and the form's SHA-256."""
     found: dict[str, tuple[int, str]] = {}
-    for line in read(LINES).decode("utf-8", "surrogatepass").split("\n")[:-1]:
+    for line in read_pack_member(LINES).decode("utf-8", "surrogatepass").split("\n")[:-1]:
         said = loads(line)
         if said["target"] != "APPROVED" or said["move"] in ("approve", "supersede"):
             found.pop(said["id"], None)
@@ -156,7 +156,9 @@ def digests_in(said: dict[str, Any]) -> list[str]:
     return [row["facts"]["sha256"] for row in rows if row["table"] == "issued_papers"]
 
 
-def sentence(members: dict[str, tuple[str, int]], told: dict[str, int], seals: int) -> str:
+def describe_verification(
+    members: dict[str, tuple[str, int]], told: dict[str, int], seals: int
+) -> str:
     keyed = ""
     if told["keyed"]:
         how = "checked" if KEYS else "not checked, set AUDIT_KEY to check them"
@@ -172,13 +174,13 @@ def sentence(members: dict[str, tuple[str, int]], told: dict[str, int], seals: i
         + (str(told["rows"]) + " transitions hold" + keyed + untold + ".")
         + sealed
         + " Digest of the list: "
-        + hashlib.sha256(read(LIST)).hexdigest()
+        + hashlib.sha256(read_pack_member(LIST)).hexdigest()
     )
 
 
 def check_itself() -> None:
     """First of all, and by the plainest way there is."""
-    if hashlib.sha256(read(OWN)).hexdigest().encode() not in read(LIST):
+    if hashlib.sha256(read_pack_member(OWN)).hexdigest().encode() not in read_pack_member(LIST):
         raise Wrong(OWN + ": was changed, or " + LIST + " was")
 
 
@@ -195,7 +197,7 @@ def main() -> None:
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         what = "WRONG " + LIST + " or " + LINES + ": cannot be read, "
         raise SystemExit(what + repr(error)) from None
-    sys.stdout.write(sentence(members, told, seals) + "\n")
+    sys.stdout.write(describe_verification(members, told, seals) + "\n")
 
 
 if __name__ == "__main__":

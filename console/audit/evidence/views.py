@@ -13,20 +13,20 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.audit import readings
 from console.audit.evidence import members, pack
 from console.audit.parameters import QUERY
-from console.audit.questions import Question, refuse
+from console.audit.questions import Question, raise_field_error
 from console.audit.views import REFUSED
 from core import clock
 from core.api.streams import ReportView, Streamed, download
-from core.digests import canonical
+from core.digests import canonical_json
 from core.refusals import NotFound
 from core.security_events import record_security_event
 from core.transactions import as_of_one_moment
-from workflow.api.certificates.views import certificate_for
+from workflow.api.certificates.views import get_visible_certificate
 from workflow.api.shapes import RefusalTold
 from workflow.certificates import LIFECYCLE, prepared
 from workflow.models import Certificate
@@ -40,7 +40,7 @@ BINARY: dict[Any, Any] = {(200, ZIP): OpenApiTypes.BINARY}
 def pieces_of(pks: list[Any], user: User) -> Iterator[bytes]:
     """The pack, of one moment: what is moved while it is made cannot make it contradict itself."""
     with as_of_one_moment():
-        yield from pack.zipped(everything(pks, one_by_one(pks, user), user))
+        yield from pack.zip_members(everything(pks, iterate_visible_certificates(pks, user), user))
 
 
 def everything(pks: list[Any], papers: Any, user: User) -> Iterator[members.Member]:
@@ -50,8 +50,8 @@ def everything(pks: list[Any], papers: Any, user: User) -> Iterator[members.Memb
     readme = members.README.format(count=count, portal=settings.PORTAL_NAME, at=at)
     yield members.OWN, [members.verifier()]
     yield "README.txt", [readme.encode()]
-    yield members.LINES, members.transitions_of(pks)
-    yield from members.members_of(papers, user)
+    yield members.LINES, members.iterate_transition_lines(pks)
+    yield from members.iterate_evidence_members(papers, user)
 
 
 class CertificateEvidenceView(ReportView):
@@ -63,14 +63,17 @@ class CertificateEvidenceView(ReportView):
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """Form, files, mails, transitions, hashes and verify.py; for managers, on record."""
-        user = readings.manager(asker(request))
-        certificate = certificate_for(pk, user)
+        user = readings.manager(get_current_user(request))
+        certificate = get_visible_certificate(pk, user)
         file: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed when sent
         for piece in pieces_of([pk], user):
             file.write(piece)
         digest = digest_of_list(file)
-        question = canonical({"reference": certificate.reference})
-        told(user, readings.record(user, "take_evidence", question=question, digest=digest))
+        question = canonical_json({"reference": certificate.reference})
+        announce_pack(
+            user,
+            readings.record_audit_reading(user, "take_evidence", question=question, digest=digest),
+        )
         return download(blocks(file), f"evidence-{certificate.reference}.zip", ZIP)
 
 
@@ -84,11 +87,13 @@ class PeriodEvidenceView(ReportView):
     )
     def get(self, request: Request) -> Streamed:
         """Of all certificates that were moved so; for managers, on record."""
-        user = readings.manager(asker(request))
+        user = readings.manager(get_current_user(request))
         question = Question.of(request.query_params)
         pks = certificates_of(question)
-        members.check_unaltered_all(one_by_one(pks, user))
-        told(user, readings.record(user, "take_evidence", question=question.as_text()))
+        members.check_unaltered_all(iterate_visible_certificates(pks, user))
+        announce_pack(
+            user, readings.record_audit_reading(user, "take_evidence", question=question.as_text())
+        )
         return download(pieces_of(pks, user), f"evidence-{clock.today():%Y-%m-%d}.zip", ZIP)
 
 
@@ -98,13 +103,15 @@ def certificates_of(question: Question) -> list[str]:
     most = settings.EVIDENCE_MOST_CERTIFICATES
     found = sorted(rows.values_list("subject_id", flat=True).distinct()[: most + 1])
     if len(found) > most:
-        refuse("from", f"These are more than {most} certificates. Narrow the days or the people.")
+        raise_field_error(
+            "from", f"These are more than {most} certificates. Narrow the days or the people."
+        )
     if not found:
         raise NotFound("No certificate was moved so. Ask for other days or people.")
     return found
 
 
-def one_by_one(pks: list[Any], user: User) -> Iterator[Certificate]:
+def iterate_visible_certificates(pks: list[Any], user: User) -> Iterator[Certificate]:
     for pk in pks:
         if (certificate := prepared.fetch(UUID(str(pk)), user)) is not None:
             yield certificate
@@ -123,5 +130,5 @@ def blocks(file: Any) -> Iterator[bytes]:
             yield block
 
 
-def told(user: User, recorded: int) -> None:
+def announce_pack(user: User, recorded: int) -> None:
     record_security_event("exported", actor=user, what="evidence", recorded=recorded)

@@ -10,10 +10,10 @@ from console.filing.filing import stem_of
 from console.filing.models import Filing
 from console.filing.packages import papers, places
 from console.filing.packages.models import Package, PackedPaper
-from console.filing.preparing import kept_head
+from console.filing.preparing import sawt_header_of_filing
 from core.money import in_pesos, plain_pesos
 from workflow.engine.rows import check_rows
-from workflow.files.csv_text import BOM, as_csv, encoded
+from workflow.files.csv_text import BOM, as_csv, encode_csv
 
 # As their rows are recorded.
 PAPERS, PARTS = papers.TABLE, papers.TABLE_OF_PARTS
@@ -64,34 +64,34 @@ NONE_LEFT_OUT = "Every certificate that the SAWT claims is among them."
 SOME_LEFT_OUT = "NOT among them: {count} that the SAWT claims; the list says of each why."
 
 
-def name_of(filing: Filing) -> str:
-    return f"{stem_of(kept_head(filing), period_filed(filing))}_package.zip"
+def package_file_name(filing: Filing) -> str:
+    return f"{stem_of(sawt_header_of_filing(filing), period_filed(filing))}_package.zip"
 
 
-def check_unaltered(package: Package) -> None:
+def check_package_unaltered(package: Package) -> None:
     """Before the first byte is sent: every row and file is as recorded. Raises OSError, Altered."""
     rows = package.papers.order_by("position").iterator(chunk_size=AT_ONCE)
     while some := list(islice(rows, AT_ONCE)):
         check_rows(PAPERS, some)
-    for _, pieces in files_of(package):
+    for _, pieces in iterate_package_files(package):
         del pieces
 
 
-def files_of(package: Package) -> Iterator[Member]:
+def iterate_package_files(package: Package) -> Iterator[Member]:
     """Papers and parts, each as it was made. Raises OSError or Altered."""
     for packed in in_it(package).iterator(chunk_size=AT_ONCE):
-        yield f"{places.PAPERS}/{packed.name}", papers.pieces_of(packed)
+        yield f"{places.PAPERS}/{packed.name}", papers.read_package_paper_chunks(packed)
     parts = list(package.parts.order_by("number"))
     check_rows(PARTS, parts)
     for part in parts:
         yield f"{places.PARTS}/{part.name}", papers.pieces_of_part(part)
 
 
-def members_of(package: Package) -> Iterator[Member]:
+def iterate_package_members(package: Package) -> Iterator[Member]:
     """All of it, each file once. Raises OSError for one that is no longer there."""
     yield CERTIFICATION, [certification(package).encode()]
     yield INDEX, index(package)
-    yield from files_of(package)
+    yield from iterate_package_files(package)
 
 
 def in_it(package: Package) -> Any:
@@ -100,12 +100,12 @@ def in_it(package: Package) -> Any:
 
 def index(package: Package) -> Iterator[bytes]:
     """One row a certificate, in SAWT order, those that are left out too."""
-    yield encoded(BOM + as_csv([HEADINGS]))
+    yield encode_csv(BOM + as_csv([HEADINGS]))
     for packed in package.papers.order_by("position").iterator(chunk_size=AT_ONCE):
-        yield encoded(as_csv([row_of(packed)]))
+        yield encode_csv(as_csv([package_index_row(packed)]))
 
 
-def row_of(packed: PackedPaper) -> list[Any]:
+def package_index_row(packed: PackedPaper) -> list[Any]:
     return [
         *(packed.position, packed.record),
         *(file_cells(packed) if not packed.left_out else [""] * 6),
@@ -124,7 +124,7 @@ def certification(package: Package) -> str:
     filing = package.filing
     papers = list(in_it(package).values_list("base", "tax"))
     left_out = package.papers.exclude(left_out="").count()
-    some = SOME_LEFT_OUT.format(count=counted(left_out))
+    some = SOME_LEFT_OUT.format(count=count_phrase(left_out))
     return CERTIFIED.format(
         name=filing.name,
         tin=filing.tin.display if filing.tin else "",
@@ -132,7 +132,7 @@ def certification(package: Package) -> str:
         form=filing.form,
         start=f"{filing.period_from:%m/%d/%Y}",
         end=f"{filing.period_to:%m/%d/%Y}",
-        count=counted(len(papers)),
+        count=count_phrase(len(papers)),
         index=INDEX,
         base=in_pesos(sum(base for base, _ in papers)),
         tax=in_pesos(sum(tax for _, tax in papers)),
@@ -141,5 +141,5 @@ def certification(package: Package) -> str:
     )
 
 
-def counted(count: int) -> str:
+def count_phrase(count: int) -> str:
     return "1 certificate" if count == 1 else f"{count:,} certificates"

@@ -49,7 +49,7 @@ class Stopped(Exception):
     """Somebody stopped it, or began it anew."""
 
 
-def start(filing: Filing, by: User, *, anew: bool = False) -> Package:
+def start_package(filing: Filing, by: User, *, anew: bool = False) -> Package:
     """Have it made, or gone on with. What runs is left to run; what is done stays, save where it
     is to be made anew. Raises NotNow for a filing that was withdrawn."""
     with transaction.atomic():
@@ -58,7 +58,7 @@ def start(filing: Filing, by: User, *, anew: bool = False) -> Package:
         if package and not anew and package.state in (State.RUNNING, State.DONE):
             return package
         if package is None or anew:
-            forget(Package.objects.filter(filing=filing))
+            delete_packages(Package.objects.filter(filing=filing))
             package = plan(filing, by)
         else:
             gone_on_with(package, by)
@@ -66,23 +66,23 @@ def start(filing: Filing, by: User, *, anew: bool = False) -> Package:
     return package
 
 
-def forget(packages: QuerySet[Package]) -> None:
+def delete_packages(packages: QuerySet[Package]) -> None:
     """They can be made again."""
     for pk in packages.values_list("pk", flat=True):
-        transaction.on_commit(partial(places.forget, pk), robust=True)
+        transaction.on_commit(partial(places.delete_package_folder, pk), robust=True)
     packages.delete()
 
 
 def forget_older_than(days: int) -> None:
     with transaction.atomic():
-        forget(Package.objects.filter(ended_at__lt=clock.now() - timedelta(days=days)))
+        delete_packages(Package.objects.filter(ended_at__lt=clock.now() - timedelta(days=days)))
 
 
 def forget_those_with_erased() -> None:
     """A copy does not outlive what retention erased."""
     with transaction.atomic():
         erased = PackedPaper.objects.filter(certificate__status=Status.ERASED)
-        forget(Package.objects.filter(pk__in=erased.exclude(sha256="").values("package")))
+        delete_packages(Package.objects.filter(pk__in=erased.exclude(sha256="").values("package")))
 
 
 def gone_on_with(package: Package, by: User) -> None:
@@ -94,17 +94,17 @@ def gone_on_with(package: Package, by: User) -> None:
 def package_of(filing: Filing) -> Package | None:
     """None too where it was made and its files are no longer there, as after a restore."""
     package = Package.objects.select_related("filing", "by").filter(filing=filing).first()
-    if package and package.state == State.DONE and not places.folder_of(package.pk).is_dir():
+    if package and package.state == State.DONE and not places.package_folder(package.pk).is_dir():
         return None
     return package
 
 
-def stop(package: Package) -> None:
+def stop_package(package: Package) -> None:
     """No paper begins any more. Asking twice is safe."""
-    end(package, State.STOPPED)
+    finish_package(package, State.STOPPED)
 
 
-def end(package: Package, state: State, message: str = "") -> None:
+def finish_package(package: Package, state: State, message: str = "") -> None:
     running = Package.objects.filter(pk=package.pk, turn=package.turn, state=State.RUNNING)
     with transaction.atomic():
         ended = running.update(state=state, message=message, ended_at=clock.now())
@@ -124,24 +124,24 @@ def go_on(pk: str, turn: int) -> None:
         if step(package):
             enqueue(JOB, pk, turn, limit_s=LIMIT_SECONDS)
         else:
-            end(package, State.DONE)
+            finish_package(package, State.DONE)
     except Stopped:
         return
     except (DatabaseError, InterfaceError):
         raise  # the job is tried again
     except CannotGoOn as why:
-        end(package, State.FAILED, str(why))
+        finish_package(package, State.FAILED, str(why))
     except Exception:
         log.exception("%s", package)
-        end(package, State.FAILED, COULD_NOT)
+        finish_package(package, State.FAILED, COULD_NOT)
 
 
 def step(package: Package) -> bool:
     """Do some of it; whether there is more to do."""
-    places.tidy(package.pk)
+    places.delete_unfinished_papers(package.pk)
     if some := list(to_make(package)[:AT_ONCE]):
         for packed in some:
-            take(packed, package)
+            add_package_paper(packed, package)
         return True
     if to_merge(package).exists():
         make_part(package)
@@ -163,16 +163,16 @@ def check_running(package: Package) -> None:
     Raises Stopped."""
     rows = Package.objects.filter(pk=package.pk, turn=package.turn, state=State.RUNNING)
     if not rows.filter(by__is_active=True).exists():
-        stop(package)
+        stop_package(package)
         raise Stopped
 
 
-def take(packed: PackedPaper, package: Package) -> None:
+def add_package_paper(packed: PackedPaper, package: Package) -> None:
     """Lay one paper down, or write why there is none."""
     check_running(package)
     packed.package = package
     try:
-        papers.keep(packed, papers.paper_for(packed))
+        papers.store_package_paper(packed, papers.paper_for(packed))
     except papers.LeftOut as why:
         packed.left_out = str(why)[:LONGEST_WHY]
         packed.save(update_fields=["left_out"])
@@ -187,20 +187,20 @@ def make_part(package: Package) -> None:
         raise CannotGoOn(TOO_MANY)
     name = part_name(package, number)
     path = part_path(package.pk, name)
-    with files.whole(path) as file:
+    with files.write_whole_file(path) as file:
         identity = json_digest([package.filing.sha256, number])[:32]
         merged = Merged(file, package.part_bytes, identity)
-        placed = merge(package, merged)
+        placed = merge_package_papers(package, merged)
         merged.end()
     note_part(package, number, path, placed)
 
 
-def merge(package: Package, merged: "Merged") -> dict[int, int]:
+def merge_package_papers(package: Package, merged: "Merged") -> dict[int, int]:
     """The papers that fit, with the page that each begins at. Raises CannotGoOn."""
     placed: dict[int, int] = {}
     for packed in to_merge(package).iterator(chunk_size=AT_ONCE):
         check_running(package)
-        page = merged.add(title_of(packed), papers.pages_of(packed))
+        page = merged.add(title_of(packed), papers.mergeable_paper_bytes(packed))
         if page is None and not placed:
             raise CannotGoOn(f"{packed.reference} {TOO_LARGE}")
         if page is None:
@@ -215,12 +215,12 @@ def title_of(packed: PackedPaper) -> str:
 
 
 def part_path(package: UUID, name: str) -> Path:
-    return places.folder_of(package) / places.PARTS / name
+    return places.package_folder(package) / places.PARTS / name
 
 
 def note_part(package: Package, number: int, path: Path, placed: dict[int, int]) -> None:
     """It lies there whole: from now on it is not made again."""
-    written = files.measured(path)
+    written = files.measure_file(path)
     rows = (PackedPaper(pk=pk, part=number, page=page) for pk, page in placed.items())
     with transaction.atomic():
         part = package.parts.create(

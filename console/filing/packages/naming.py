@@ -4,7 +4,7 @@ one name."""
 import re
 from typing import Any
 
-from console.filing.names import folded
+from console.filing.names import fold_name
 
 LONGEST = 120
 NOT_TAKEN = re.compile(r"[^A-Za-z0-9 _().-]+")
@@ -14,7 +14,7 @@ DEVICES = re.compile(r"(CON|PRN|AUX|NUL|COM\d|LPT\d)(\..*)?", re.IGNORECASE)
 
 def stem_for(pattern: str, **facts: Any) -> str:
     """The pattern filled in, without its ending."""
-    plain = {name: folded(value) if name == "name" else value for name, value in facts.items()}
+    plain = {name: fold_name(value) if name == "name" else value for name, value in facts.items()}
     words = " ".join(NOT_TAKEN.sub(" ", pattern.format(**plain)).split())
     stem = words[:LONGEST].strip(" .") or "CERTIFICATE"
     return f"_{stem}" if DEVICES.fullmatch(stem) else stem

@@ -16,7 +16,7 @@ from workflow.files.child import Bounds, read_apart
 from workflow.files.models import Attachment
 from workflow.files.reading.unreadable import Unreadable
 from workflow.files.types import PDF
-from workflow.issued.papers import bytes_of, issues_of, paper_of
+from workflow.issued.papers import get_or_create_issued_pdf, issues_of, read_issued_bytes
 
 # As their rows are recorded.
 TABLE, TABLE_OF_PARTS = "package_papers", "package_parts"
@@ -47,45 +47,45 @@ def paper_for(packed: PackedPaper) -> Paper:
         raise LeftOut(why)
     try:
         if copy := signed_copy_of(certificate):
-            return copied(copy)
+            return copy_paper(copy)
         approval, _ = issues_of(certificate)
-        return Paper(bytes_of(paper_of(certificate, approval, UNMARKED)))
+        return Paper(read_issued_bytes(get_or_create_issued_pdf(certificate, approval, UNMARKED)))
     except OSError as error:
         raise LeftOut(GONE) from error
 
 
 def signed_copy_of(certificate: Certificate) -> Attachment | None:
     """The newest of its signed copies."""
-    held = attachments.held_by(certificate)
+    held = attachments.current_attachments(certificate)
     copies = [
         file for file in held if (file.kind, file.media_type) == (attachments.SIGNED_COPY, PDF)
     ]
     return copies[-1] if copies else None
 
 
-def copied(copy: Attachment) -> Paper:
+def copy_paper(copy: Attachment) -> Paper:
     """The copy as it was attached, and its pages as they can be merged. Raises LeftOut."""
-    data = b"".join(attachments.pieces_of(copy))
+    data = b"".join(attachments.attachment_pieces(copy))
     try:
         return Paper(data, base64.b64decode(read_apart(READER, data, BOUNDS)))
     except Unreadable as refusal:
         raise LeftOut(f"Its signed copy: {refusal.message}") from refusal
 
 
-def path_of(packed: PackedPaper) -> Path:
-    return places.folder_of(packed.package_id) / places.PAPERS / packed.name
+def package_paper_path(packed: PackedPaper) -> Path:
+    return places.package_folder(packed.package_id) / places.PAPERS / packed.name
 
 
 def cleaned_path(packed: PackedPaper) -> Path:
-    return places.folder_of(packed.package_id) / places.CLEANED / f"{packed.position}.pdf"
+    return places.package_folder(packed.package_id) / places.CLEANED / f"{packed.position}.pdf"
 
 
-def keep(packed: PackedPaper, paper: Paper) -> None:
+def store_package_paper(packed: PackedPaper, paper: Paper) -> None:
     """Its files, and then what is said of them. Raises LeftOut."""
     check_mergeable(paper)
     if paper.cleaned is not None:
-        files.write(cleaned_path(packed), paper.cleaned)
-    written = files.write(path_of(packed), paper.data)
+        files.write_paper_file(cleaned_path(packed), paper.cleaned)
+    written = files.write_paper_file(package_paper_path(packed), paper.data)
     packed.is_signed_copy = paper.cleaned is not None
     packed.size, packed.sha256 = written.size, written.sha256
     packed.save(update_fields=["is_signed_copy", "size", "sha256"])
@@ -101,13 +101,13 @@ def check_mergeable(paper: Paper) -> None:
         raise LeftOut(NOT_OPENED) from error
 
 
-def pieces_of(packed: PackedPaper) -> Iterator[bytes]:
+def read_package_paper_chunks(packed: PackedPaper) -> Iterator[bytes]:
     """Its file, as it was laid down. Raises OSError or Altered."""
-    return unaltered_pieces(path_of(packed), packed.sha256, f"package paper {packed.pk}")
+    return unaltered_pieces(package_paper_path(packed), packed.sha256, f"package paper {packed.pk}")
 
 
 def path_of_part(part: PackagePart) -> Path:
-    return places.folder_of(part.package_id) / places.PARTS / part.name
+    return places.package_folder(part.package_id) / places.PARTS / part.name
 
 
 def pieces_of_part(part: PackagePart) -> Iterator[bytes]:
@@ -115,8 +115,8 @@ def pieces_of_part(part: PackagePart) -> Iterator[bytes]:
     return unaltered_pieces(path_of_part(part), part.sha256, f"package part {part.pk}")
 
 
-def pages_of(packed: PackedPaper) -> bytes:
+def mergeable_paper_bytes(packed: PackedPaper) -> bytes:
     """What is merged of it."""
     if packed.is_signed_copy:
         return cleaned_path(packed).read_bytes()
-    return b"".join(pieces_of(packed))
+    return b"".join(read_package_paper_chunks(packed))

@@ -11,30 +11,30 @@ from console.papers.files import UNFINISHED
 PAPERS, PARTS, CLEANED = "certificates", "parts", "cleaned"
 
 
-def root() -> Path:
+def packages_root() -> Path:
     return Path(settings.DATA_DIR) / "packages"
 
 
-def folder_of(package: UUID) -> Path:
-    return root() / str(package)
+def package_folder(package: UUID) -> Path:
+    return packages_root() / str(package)
 
 
-def tidy(package: UUID) -> None:
+def delete_unfinished_papers(package: UUID) -> None:
     """What a killed worker left unfinished goes away."""
-    for left in folder_of(package).glob(f"*/{UNFINISHED}*"):
+    for left in package_folder(package).glob(f"*/{UNFINISHED}*"):
         left.unlink(missing_ok=True)
 
 
 def drop_cleaned(package: UUID) -> None:
-    shutil.rmtree(folder_of(package) / CLEANED, ignore_errors=True)
+    shutil.rmtree(package_folder(package) / CLEANED, ignore_errors=True)
 
 
-def forget(package: UUID) -> None:
-    shutil.rmtree(folder_of(package), ignore_errors=True)
+def delete_package_folder(package: UUID) -> None:
+    shutil.rmtree(package_folder(package), ignore_errors=True)
 
 
-def forget_all_but(kept: set[str]) -> None:
+def delete_stale_package_folders(kept: set[str]) -> None:
     """Folders of packages that are no more."""
-    for folder in root().glob("*"):
+    for folder in packages_root().glob("*"):
         if folder.name not in kept:
             shutil.rmtree(folder, ignore_errors=True)

@@ -9,7 +9,7 @@ from accounts.models import User
 from console.filing.models import FiledLine, Filing
 from console.filing.packages.models import Package, PackedPaper
 from console.filing.packages.naming import Names, stem_for
-from console.filing.preparing import groups_of
+from console.filing.preparing import group_lines_by_sawt_row
 from core.money import ZERO
 from core.tin import Tin
 
@@ -26,14 +26,14 @@ def plan(filing: Filing, by: User) -> Package:
         part_bytes=settings.TCR_PART_MEGABYTES * MEGABYTE,
         part_pattern=settings.TCR_NAME_PATTERN,
     )
-    papers = list(papers_of(package))
+    papers = list(plan_package_papers(package))
     PackedPaper.objects.bulk_create(papers, batch_size=AT_ONCE)
     return package
 
 
-def papers_of(package: Package) -> Iterator[PackedPaper]:
+def plan_package_papers(package: Package) -> Iterator[PackedPaper]:
     names, end = Names(), package.filing.period_to
-    rows = enumerate(in_order(package.filing), start=1)
+    rows = enumerate(certificates_in_sawt_order(package.filing), start=1)
     for position, (record, first, base, tax) in rows:
         assert first.tin is not None, "a certificate without payor TIN is left out"
         stem = stem_for(
@@ -58,14 +58,14 @@ def papers_of(package: Package) -> Iterator[PackedPaper]:
         )
 
 
-def in_order(filing: Filing) -> Iterator[tuple[int, FiledLine, Decimal, Decimal]]:
+def certificates_in_sawt_order(filing: Filing) -> Iterator[tuple[int, FiledLine, Decimal, Decimal]]:
     """Each certificate once, where the SAWT first has it: the record, a line, base and tax."""
     lines = list(filing.lines.select_related("certificate"))
     sums: dict[object, tuple[Decimal, Decimal]] = {}
     for line in lines:
         base, tax = sums.get(line.certificate_id, (ZERO, ZERO))
         sums[line.certificate_id] = base + line.base, tax + line.tax
-    for record, (_, group) in enumerate(groups_of(lines), start=1):
+    for record, (_, group) in enumerate(group_lines_by_sawt_row(lines), start=1):
         for line in sorted(group, key=lambda each: each.reference):
             if line.certificate_id in sums:
                 yield record, line, *sums.pop(line.certificate_id)

@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from console.filing.exceptions import Kind
-from console.filing.filed import filing_of
+from console.filing.filed import get_filing_version
 from console.filing.filing import Done, file_again, file_it
-from console.filing.preparing import Prepared, company_of, prepare
-from console.filing.returns import RETURNS, period_of
+from console.filing.preparing import Prepared, get_company_by_code, prepare_filing
+from console.filing.returns import RETURNS, parse_return_period
 from core.money import ZERO, in_pesos
 from core.refusals import Refusal
 
@@ -40,12 +40,12 @@ class Command(BaseCommand):
             raise CommandError(refusal.message) from None
 
     def export(self, *, company: str, quarter: str, form: str, out: Path, **more: Any) -> None:
-        period, whose = period_of(form, quarter), company_of(company)
+        period, whose = parse_return_period(form, quarter), get_company_by_code(company)
         if more["again"] is not None:
-            filing = filing_of(whose, period, more["again"])
+            filing = get_filing_version(whose, period, more["again"])
             self.tell_files(file_again(filing, period, out))
             return
-        prepared = prepare(whose, period)
+        prepared = prepare_filing(whose, period)
         self.tell(prepared)
         if more["dry_run"]:
             self.tell_exceptions(prepared)

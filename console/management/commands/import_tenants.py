@@ -9,14 +9,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.invitations import invite
+from accounts.invitations import send_invitation
 from accounts.models import Invitation, User
-from accounts.people_import import COLUMNS, Outcome, Row, confirm
+from accounts.people_import import COLUMNS, Outcome, Row, mark_rows_confirmed
 from console.masterdata import importing
 from core.refusals import NotLikeThis, WrongType
 from core.security_events import trial
 from workflow.files.child import NotRead
-from workflow.files.opening import open_file
+from workflow.files.opening import open_upload
 
 MOST_ROWS = 100_000
 
@@ -43,13 +43,13 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **options: Any) -> None:
         rows = self.judged(file)
-        confirm(rows, set(options["confirm"]))
+        mark_rows_confirmed(rows, set(options["confirm"]))
         faulty = [row for row in rows if row.faults or row.waits]
         for row in faulty:
             said = " ".join(row.faults) or f"{row.question} --confirm {row.number} says yes."
             self.stderr.write(f"Row {row.number}: {said}")
         if faulty and not options["skip_faulty"]:
-            raise CommandError(f"Nothing was imported: {counted(faulty)} to correct.")
+            raise CommandError(f"Nothing was imported: {count_outcomes(faulty)} to correct.")
         with transaction.atomic(), trial() if options["dry_run"] else nullcontext():
             outcome = put_and_record(rows, file.name)
             invited = [] if options["no_invitations"] else to_invite(outcome)
@@ -57,14 +57,14 @@ class Command(BaseCommand):
                 transaction.set_rollback(True)
             else:
                 for user in invited:
-                    invite(user)
+                    send_invitation(user)
         self.tell(outcome, len(invited), len(faulty), is_dry=options["dry_run"])
 
     def judged(self, file: Path) -> list[Row]:
         """The rows of a file as the web page reads it. Raises CommandError."""
         try:
-            table = open_file(file.read_bytes(), rows=MOST_ROWS + 1).rows
-            rows = importing.rows_in(table, most=MOST_ROWS)
+            table = open_upload(file.read_bytes(), rows=MOST_ROWS + 1).rows
+            rows = importing.parse_tenant_rows(table, most=MOST_ROWS)
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
         except NotLikeThis as refusal:
@@ -88,9 +88,9 @@ class Command(BaseCommand):
 def put_and_record(rows: list[Row], file: str) -> Outcome:
     """What the rows change stands in the log of master data; what they leave is counted too."""
     sound = [row for row in rows if not row.faults and not row.waits]
-    doing = importing.to_do(sound, importing.judged(sound))
+    doing = importing.to_do(sound, importing.plan_tenant_rows(sound))
     left = [row.username for row in sound if row not in doing]
-    outcome = importing.put(None, doing, file)
+    outcome = importing.save_tenant_rows(None, doing, file)
     outcome.unchanged += left
     outcome.to_invite += invitable(left)
     return outcome
@@ -102,7 +102,7 @@ def invitable(usernames: list[str]) -> list[User]:
     return [user for user in users if not user.has_usable_password()]
 
 
-def counted(rows: list[Row]) -> str:
+def count_outcomes(rows: list[Row]) -> str:
     return "1 row is" if len(rows) == 1 else f"{len(rows)} rows are"
 
 

@@ -6,11 +6,11 @@ from rest_framework import serializers
 
 from console.masterdata.fields import PlainField
 from console.masterdata.models import Kind
-from console.masterdata.shelves.shelf import Given, Shelf, taken
+from console.masterdata.shelves.shelf import Given, Shelf, uniqueness_error
 from core.api.fields import ClosedSerializer
 from core.deadlines import SATURDAY, known_holiday
 from core.models import Holiday
-from core.refusals import wrong
+from core.refusals import field_fault
 
 
 class HolidayBody(ClosedSerializer):
@@ -36,7 +36,7 @@ class Holidays(Shelf):
 
     def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
         rows = Holiday.objects.all()
-        faults = list(taken(rows, record, "on", given, "This day stands here already."))
+        faults = list(uniqueness_error(rows, record, "on", given, "This day stands here already."))
         on, day = (given.get(name, getattr(record, name, None)) for name in ("on", "day"))
         return faults + says_nothing_new(on, day)
 
@@ -45,9 +45,9 @@ def says_nothing_new(on: Any, day: Any) -> list[dict[str, str]]:
     """What the calendar and the law's list say of the day by themselves."""
     known = known_holiday(on)
     if on.weekday() >= SATURDAY:
-        return [wrong("on", "weekend", "This is a weekend: nobody counts on it anyway.")]
+        return [field_fault("on", "weekend", "This is a weekend: nobody counts on it anyway.")]
     if day == Holiday.Kind.HOLIDAY and known:
-        return [wrong("on", "known", f"This is {known}: it is known already.")]
+        return [field_fault("on", "known", f"This is {known}: it is known already.")]
     if day == Holiday.Kind.WORKING and not known:
-        return [wrong("day", "known", "This is a working day already.")]
+        return [field_fault("day", "known", "This is a working day already.")]
     return []

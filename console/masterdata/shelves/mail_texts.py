@@ -10,7 +10,7 @@ from console.masterdata.fields import FORMULA, NOT_A_FORMULA, PlainField
 from console.masterdata.models import Kind
 from console.masterdata.shelves.shelf import Given, Shelf
 from core.api.fields import ClosedSerializer, TextField
-from core.refusals import wrong
+from core.refusals import field_fault
 from workflow.mails.texts import PARTS, gaps_of
 from workflow.mails.words import USUAL
 from workflow.models import MailText
@@ -84,7 +84,7 @@ class MailTexts(Shelf):
 
     def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
         if record is None:
-            return [wrong("name", "fixed", NONE_ADDED)]
+            return [field_fault("name", "fixed", NONE_ADDED)]
         texts = {part: given[part] for part in PARTS if part in given}
         return [
             fault for part, text in texts.items() for fault in faults_in(part, text, record.name)
@@ -95,13 +95,15 @@ def faults_in(part: str, text: str, name: str) -> list[dict[str, str]]:
     """What may not stand in a text of this name; the first of each kind."""
     gaps = gaps_of(name)
     if "<" in text or ">" in text:
-        return [wrong(part, "marks", NO_MARKS)]
+        return [field_fault(part, "marks", NO_MARKS)]
     if unknown := [gap for gap in IN_BRACES.findall(text) if gap[1:-1] not in gaps]:
         known = ", ".join(f"{{{gap}}}" for gap in gaps)
-        return [wrong(part, "gap", f"{unknown[0]} is filled with nothing. There are: {known}.")]
+        return [
+            field_fault(part, "gap", f"{unknown[0]} is filled with nothing. There are: {known}.")
+        ]
     if seeming := SEEMS_A_LINK.search(without_own_links(text)):
         message = f"“{seeming[0]}” reads like a link. Only links to {settings.BASE_URL} are taken."
-        return [wrong(part, "link", message)]
+        return [field_fault(part, "link", message)]
     return []
 
 

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from accounts.models import Branch, Company
 from console.masterdata.fields import PlainField, RdoField, TinInField, ZipField
 from console.masterdata.models import Kind
-from console.masterdata.shelves.shelf import Given, Shelf, taken
+from console.masterdata.shelves.shelf import Given, Shelf, uniqueness_error
 from core.api.fields import ClosedSerializer
-from core.refusals import wrong
+from core.refusals import field_fault
 from workflow.models import Certificate, Place
 
 CODE = r"^[A-Z0-9-]+$"
@@ -56,8 +56,10 @@ class Companies(Shelf):
     def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
         rows = Company.objects.all()
         return [
-            *taken(rows, record, "code", given, "There is a company of this code already."),
-            *taken(rows, record, "tin", given, "This is the TIN of another company."),
+            *uniqueness_error(
+                rows, record, "code", given, "There is a company of this code already."
+            ),
+            *uniqueness_error(rows, record, "tin", given, "This is the TIN of another company."),
         ]
 
 
@@ -90,10 +92,12 @@ class Malls(Shelf):
         return {"name": NAME_STAYS} | ({"company": COMPANY_STAYS} if named else {})
 
     def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
-        faults = taken(rows_of_malls(), record, "name", given, "There is a mall of this name.")
+        faults = uniqueness_error(
+            rows_of_malls(), record, "name", given, "There is a mall of this name."
+        )
         company = given.get("company")
         if company and not company.is_active and (not record or record.company_id != company.pk):
-            faults.append(wrong("company", "inactive", f"{company.code} is out of use."))
+            faults.append(field_fault("company", "inactive", f"{company.code} is out of use."))
         return list(faults)
 
 

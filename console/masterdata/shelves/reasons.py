@@ -7,10 +7,10 @@ from rest_framework import serializers
 
 from console.masterdata.fields import PlainField
 from console.masterdata.models import Kind
-from console.masterdata.shelves.shelf import Given, Shelf, taken
+from console.masterdata.shelves.shelf import Given, Shelf, uniqueness_error
 from core.api.fields import ClosedSerializer
 from core.clock import today
-from core.refusals import NotNow, wrong
+from core.refusals import NotNow, field_fault
 from workflow.certificates.catalogue import FIELDS, GivenFor
 from workflow.certificates.reasons import OTHER
 from workflow.models import Reason
@@ -20,7 +20,7 @@ FROM_STAYS = "It can be given already."
 OTHER_STAYS = "What fits no other reason is said in words under this one, so it stays."
 
 
-def first_day() -> date:
+def default_reason_start() -> date:
     return today()
 
 
@@ -45,7 +45,7 @@ class ReasonBody(ClosedSerializer):
         help_text="Disapproved is refused for good; what the tenant can correct is returned.",
     )
     valid_from = serializers.DateField(
-        label="From", default=first_day, help_text="Blank: from today."
+        label="From", default=default_reason_start, help_text="Blank: from today."
     )
 
 
@@ -64,9 +64,11 @@ class ReasonShelf(Shelf):
 
     def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
         rows = Reason.objects.all()
-        faults = list(taken(rows, record, "code", given, "There is a reason of this code already."))
+        faults = list(
+            uniqueness_error(rows, record, "code", given, "There is a reason of this code already.")
+        )
         if given.get("valid_from", today()) < today():
-            faults.append(wrong("valid_from", "past", "A reason begins today or later."))
+            faults.append(field_fault("valid_from", "past", "A reason begins today or later."))
         return faults
 
     def check_may_go(self, record: Any) -> None:

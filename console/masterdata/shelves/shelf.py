@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from core.api.fields import TextField
 from core.folded import rows_with_words
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 
 Given = dict[str, Any]
 TYPES: tuple[tuple[type[serializers.Field], str], ...] = (
@@ -54,7 +54,7 @@ class Shelf:
 
     def values(self, record: Any) -> dict[str, str]:
         """The columns of a record, as a file writes them."""
-        return {name: plain(getattr(record, name)) for name in self.labels}
+        return {name: snapshot_text(getattr(record, name)) for name in self.labels}
 
     def is_in_use(self, record: Any) -> bool:
         return bool(record.is_active)
@@ -85,7 +85,7 @@ class Shelf:
     def check(self, record: Any, given: Given) -> None:
         """Raises NotLikeThis."""
         stays = self.fixed(record) if record else {}
-        faults = [wrong(name, "fixed", why) for name, why in stays.items() if name in given]
+        faults = [field_fault(name, "fixed", why) for name, why in stays.items() if name in given]
         if faults := faults or self.faults(record, given):
             raise NotLikeThis(faults)
 
@@ -96,22 +96,24 @@ class Shelf:
         """What a form asks for, and what of it stays."""
         stays = self.fixed(record) if record else {}
         return [
-            field_told(name, field, stays.get(name, ""))
+            serialize_record_field(name, field, stays.get(name, ""))
             for name, field in self.body().fields.items()
         ]
 
 
-def taken(rows: "QuerySet[Any]", record: Any, name: str, given: Given, message: str) -> Any:
+def uniqueness_error(
+    rows: "QuerySet[Any]", record: Any, name: str, given: Given, message: str
+) -> Any:
     """The fault of a value that is another record's already, in a list; else an empty one."""
     if name not in given:
         return []
     others = rows.filter(**{name: given[name]})
     if record is not None:
         others = others.exclude(pk=record.pk)
-    return [wrong(name, "taken", message)] if others.exists() else []
+    return [field_fault(name, "taken", message)] if others.exists() else []
 
 
-def field_told(name: str, field: Any, fixed: str) -> dict[str, Any]:
+def serialize_record_field(name: str, field: Any, fixed: str) -> dict[str, Any]:
     choices = getattr(field, "choices", {}) or {}
     return {
         "name": name,
@@ -125,7 +127,7 @@ def field_told(name: str, field: Any, fixed: str) -> dict[str, Any]:
     }
 
 
-def plain(value: Any) -> str:
+def snapshot_text(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, date):

@@ -12,7 +12,7 @@ from console.masterdata.models import Kind
 from console.masterdata.shelves.shelf import Given, Shelf
 from core.api.fields import ClosedSerializer
 from core.clock import today
-from core.refusals import wrong
+from core.refusals import field_fault
 from workflow.models import TaxCode
 
 CODE = r"^W[A-Z][0-9]{3}$"
@@ -107,14 +107,14 @@ def faults_of_new(given: Given) -> list[dict[str, str]]:
         return []
     if later := rows.filter(valid_from__gte=begins).order_by("valid_from").first():
         message = f"A rate from {later.valid_from} is known already; this one must be from later."
-        return [wrong("valid_from", "taken", message)]
-    return [wrong("valid_from", "past", NOT_BEFORE)] if begins <= today() else []
+        return [field_fault("valid_from", "taken", message)]
+    return [field_fault("valid_from", "past", NOT_BEFORE)] if begins <= today() else []
 
 
 def faults_of_end(begins: Any, given: Given) -> list[dict[str, str]]:
     end = given.get("valid_to")
     if end and end < begins:
-        return [wrong("valid_to", "before", f"The last day is {begins} or later.")]
+        return [field_fault("valid_to", "before", f"The last day is {begins} or later.")]
     return []
 
 
@@ -127,5 +127,5 @@ def runs_into_next(record: Any, given: Given) -> list[dict[str, str]]:
     end = given["valid_to"]
     if following and (end is None or end >= following.valid_from):
         message = f"Another rate begins on {following.valid_from}: end before it."
-        return [wrong("valid_to", "overlap", message)]
+        return [field_fault("valid_to", "overlap", message)]
     return []

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 
-from core.clock import start_of
+from core.clock import start_of_manila_day
 from core.jobs import failures
 from core.models.job import Lane
 
@@ -21,7 +21,7 @@ def read_moment(typed: str) -> datetime:
     except ValueError:
         moment = day = None
     if day is not None:
-        return start_of(day)
+        return start_of_manila_day(day)
     if moment is None:
         raise ArgumentTypeError(f"{typed} is no moment such as 2026-11-26 or 2026-11-26T08:30")
     return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
@@ -39,4 +39,4 @@ class Command(BaseCommand):
         mails = failures.given_up().filter(lane=Lane.MAIL)
         if since:
             mails = mails.filter(done_at__gte=since)
-        self.stdout.write(f"{failures.run_again(mails)} mails are sent again")
+        self.stdout.write(f"{failures.retry_failed_jobs(mails)} mails are sent again")

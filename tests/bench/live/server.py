@@ -71,4 +71,4 @@ def serve_bare(port: int) -> None:
 
 if __name__ == "__main__":
     kind, port = sys.argv[1], int(sys.argv[2])
-    serve_bare(port) if kind == "bare" else server.run(server.listen(port))
+    serve_bare(port) if kind == "bare" else server.serve_portal(server.listen(port))

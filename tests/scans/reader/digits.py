@@ -94,7 +94,7 @@ class Pen:
                 self.middle(box, text)
         else:
             between = "-" if name in geometry.TINS else self.chance.choice(("/", "", " "))
-            self.middle(geometry.whole(name), between.join(groups))
+            self.middle(geometry.box_of_field(name), between.join(groups))
 
 
 def drawn(chance: Random, every: list[str]) -> tuple[bytes, list[Digit]]:
@@ -121,7 +121,7 @@ def cut(seed: int, every: list[str]) -> Iterator[tuple[np.ndarray, int]]:
     found = finding.find(picture)
     if found is None or not found[1]:
         return
-    page = sheet.lay(picture, *found)
+    page = sheet.rectify_sheet(picture, *found)
     for digit in written:
         for label, aside in ((int(digit.text), 0.18), (NONE, 0.0)):
             yield window_of(page, digit, chance, aside), label

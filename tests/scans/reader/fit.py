@@ -42,7 +42,7 @@ def sampled(folder: Path) -> list[Judged]:
     found: list[Judged] = []
     for name, entry in pages(folder):
         sheet = pypdfium2.PdfDocument((folder / name).read_bytes())[entry["page"] - 1]
-        picture = pictures.gray(sheet)
+        picture = pictures.render_gray_page(sheet)
         raw = image.read(picture, entry["page"], pictures.dpi_of(sheet, picture))
         if not isinstance(raw, NoForm):
             found += judge(checking.check(raw).values(), answers(entry["fields"]))

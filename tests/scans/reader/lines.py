@@ -14,7 +14,7 @@ from tests.bench.forms import KINDS
 from tests.scans.reader.pictures import paper
 from workflow.scans.reader.image import models, reading, recognise
 from workflow.scans.reader.image.blank import Picture
-from workflow.scans.reader.image.shortened import shortened
+from workflow.scans.reader.image.shortened import shorten_model
 
 WIDE = 512  # pixels: networks are measured out on pictures of one size
 EVERY = 3
@@ -23,17 +23,17 @@ EVERY = 3
 def lines_of(seed: int) -> Iterator[Picture]:
     """Every line that is read of one form, with paper to its right."""
     kind, dpi = KINDS[seed % len(KINDS)]
-    run, seen = recognise.run, list[Picture]()
+    run, seen = recognise.run_recogniser, list[Picture]()
 
     def kept(pictures: list[Picture], **how: bool) -> np.ndarray:
         seen.extend(pictures)
         return run(pictures, **how)
 
-    recognise.run = kept  # type: ignore[assignment]
+    recognise.run_recogniser = kept  # type: ignore[assignment]
     try:
         reading.read(paper(seed, kind, seed % 4 * 90, dpi).picture, 1, dpi)
     finally:
-        recognise.run = run
+        recognise.run_recogniser = run
     for picture in seen[::EVERY]:
         line = np.full((recognise.HEIGHT, WIDE), 255, np.uint8)
         line[:, : picture.shape[1]] = picture[:, :WIDE]
@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     lines = [line for seed in range(*asked.seeds) for line in lines_of(seed)]
-    model, _, _ = shortened(models.verified(models.RECOGNISER))
+    model, _, _ = shorten_model(models.read_verified_model(models.RECOGNISER))
     np.savez(asked.out, lines=np.stack(lines), model=np.frombuffer(model, np.uint8))
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from workflow.scans.reader.image.adding import adds_up, settled
+from workflow.scans.reader.image.adding import has_matching_totals, settled_places
 from workflow.scans.reader.image.boxes import Ask
 from workflow.scans.reader.image.recognise import Reading
 from workflow.scans.reader.image.sheet import Crop
@@ -24,7 +24,7 @@ def table(section: str, **changed: str) -> dict[tuple[str, int, str], Ask]:
 
 def test_a_table_that_adds_up_is_settled_and_its_neighbour_is_not():
     good, bad = table("EWT"), table("BUSINESS", m2="250.60")
-    assert settled(good | bad) == set(good)
+    assert settled_places(good | bad) == set(good)
 
 
 @pytest.mark.parametrize(
@@ -33,18 +33,18 @@ def test_a_table_that_adds_up_is_settled_and_its_neighbour_is_not():
     ids=["a tax unlike its total", "no amount", "months that make up for each other", "no total"],
 )
 def test_one_amount_that_does_not_fit_leaves_the_table_in_doubt(changed):
-    assert settled(table("EWT", **changed)) == set()
+    assert settled_places(table("EWT", **changed)) == set()
 
 
 def test_a_code_is_never_settled_by_amounts():
     cells = table("EWT")
     cells["EWT", 0, "atc"] = ask("WC100")
-    assert ("EWT", 0, "atc") not in settled(cells)
+    assert ("EWT", 0, "atc") not in settled_places(cells)
 
 
 def test_without_a_row_of_totals_nothing_confirms_the_tax():
-    assert not adds_up({(0, "m1"): 100, (0, "total"): 100, (0, "tax"): 5})
+    assert not has_matching_totals({(0, "m1"): 100, (0, "total"): 100, (0, "tax"): 5})
 
 
 def test_a_row_of_totals_alone_is_no_table():
-    assert not adds_up({(10, "m1"): 100, (10, "total"): 100, (10, "tax"): 5})
+    assert not has_matching_totals({(10, "m1"): 100, (10, "total"): 100, (10, "tax"): 5})

@@ -32,7 +32,7 @@ def test_one_other_digit_makes_another_amount(pair):
 
 
 def ask(picture: np.ndarray) -> Ask:
-    return boxes.ask(Crop(picture, (0, 0, 1, 1), 0.0, 1.0), "amount")
+    return boxes.create_ask(Crop(picture, (0, 0, 1, 1), 0.0, 1.0), "amount")
 
 
 def test_what_looks_the_same_has_its_reading_and_all_their_own_where_they_do_not_add_up(
@@ -46,7 +46,7 @@ def test_what_looks_the_same_has_its_reading_and_all_their_own_where_they_do_not
 
     monkeypatch.setattr(recognise, "read", read)
     asks = [ask(seen("12,345.60", 1)), ask(seen("12,345.60", 2))]
-    boxes.answer(asks)
+    boxes.recognise_asks(asks)
     assert [each.readings[0].text for each in asks] == ["12,345.60"] * 2
     boxes.answer_again(asks)  # as where the table does not add up
     assert [len(each.readings) for each in asks] == [2, 2]

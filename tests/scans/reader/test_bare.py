@@ -10,7 +10,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Page, Pdf, Stream
 
 from workflow.scans.reader import bare, gate, pictures
-from workflow.scans.reader.pipeline import pictured
+from workflow.scans.reader.pipeline import picture_of_page
 
 WIDE, HIGH = 432, 576  # points
 PIXELS = np.random.default_rng(2307).integers(0, 255, (HIGH // 36, WIDE // 36), np.uint8)
@@ -44,13 +44,13 @@ def drawn(matrix: str, before: str = "", after: str = "") -> bytes:
 
 def looked_at(data: bytes) -> tuple[np.ndarray, np.ndarray]:
     """As it is read, and as it is drawn."""
-    page, is_bare = gate.opened(data)[0], 1 in gate.contents_checked(data).bare
-    return pictured(page, is_bare=is_bare), pictures.gray(page)
+    page, is_bare = gate.open_document(data)[0], 1 in gate.contents_checked(data).bare
+    return picture_of_page(page, is_bare=is_bare), pictures.render_gray_page(page)
 
 
 def is_taken(data: bytes) -> bool:
     is_bare = 1 in gate.contents_checked(data).bare
-    return is_bare and bare.covering(gate.opened(data)[0]) is not None
+    return is_bare and bare.covering(gate.open_document(data)[0]) is not None
 
 
 def test_at_the_size_it_is_read_at_it_is_what_would_be_drawn():

@@ -3,7 +3,7 @@
 import numpy as np
 
 from workflow.scans.reader.image import boxes
-from workflow.scans.reader.image.sheet import Crop, Part, text_of
+from workflow.scans.reader.image.sheet import Crop, Part, parts_of_text_line
 
 
 def parts(*places: tuple[int, int, int, int]) -> list[Part]:
@@ -15,12 +15,12 @@ def test_a_digit_in_pieces_beyond_the_whole_ones_belongs_to_them():
     whole = [(0, 20, 9, 14), (13, 20, 9, 14), (26, 20, 9, 14)]
     two = [(80, 20, 7, 4), (84, 25, 3, 4), (80, 31, 8, 3)]
     found = parts(*whole, *two)
-    assert sorted(text_of(found), key=lambda p: p.x) == sorted(found, key=lambda p: p.x)
+    assert sorted(parts_of_text_line(found), key=lambda p: p.x) == sorted(found, key=lambda p: p.x)
 
 
 def test_dust_beyond_them_does_not():
     whole, dust = parts((0, 20, 9, 14), (13, 20, 9, 14)), Part(80, 24, 3, 3, 9, 9)
-    assert dust not in text_of([*whole, dust])
+    assert dust not in parts_of_text_line([*whole, dust])
 
 
 def crop(thick: int) -> Crop:
@@ -31,5 +31,5 @@ def crop(thick: int) -> Crop:
 
 
 def test_hairs_that_a_fax_leaves_of_a_rule_fill_no_row():
-    assert boxes.is_filled({"m1": crop(2)})
-    assert not boxes.is_filled({"m1": crop(1)})
+    assert boxes.has_possible_amount({"m1": crop(2)})
+    assert not boxes.has_possible_amount({"m1": crop(1)})

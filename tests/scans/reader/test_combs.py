@@ -12,7 +12,7 @@ from tests.scans.reader.scoring import is_right
 from workflow.scans.reader import image
 from workflow.scans.reader.image import adding, blank, boxes, combs, sheet
 from workflow.scans.reader.image.boxes import Ask
-from workflow.scans.reader.image.recognise import Reading, joined
+from workflow.scans.reader.image.recognise import Reading, join_readings
 from workflow.scans.reader.image.sheet import Crop, Part
 from workflow.scans.reader.raw import RawForm
 
@@ -62,7 +62,7 @@ def test_a_comb_is_skipped_where_its_first_part_holds_lines_alone():
     ],
 )
 def test_a_tin_is_parted_after_three_digits_and_nowhere_else(text, tin):
-    assert combs.tin(text) == tin
+    assert combs.group_tin_digits(text) == tin
 
 
 @pytest.mark.slow
@@ -129,13 +129,13 @@ def test_the_short_lines_of_a_comb_are_taken_out_and_a_one_is_not():
 
 def test_a_tin_read_part_by_part_is_as_sure_as_its_parts():
     parts = [Reading("1 2-3", [0.9, 1, 1, 1, 0.8], 0.5, 0.9), Reading("456", [0.7] * 3, 0.4, 1)]
-    whole = joined(parts)
+    whole = join_readings(parts)
     assert (whole.text, whole.least, whole.margin, whole.kept) == ("123-456", 0.7, 0.4, 0.9)
 
 
 def test_a_digit_in_two_pieces_far_from_the_others_is_no_dust():
     digits = [part(20, high=17), part(60, high=17), part(160, high=11)]
-    assert sheet.text_of(digits) == digits
+    assert sheet.parts_of_text_line(digits) == digits
 
 
 def said(kind: str, text: str) -> Ask:
@@ -155,17 +155,17 @@ def said(kind: str, text: str) -> Ask:
 )
 def test_two_dates_that_make_a_period_need_no_second_look(start, end, again):
     head = {"period_from": said("date", start), "period_to": said("date", end)}
-    assert bool(list(adding.unsettled(head, {}))) is again
+    assert bool(list(adding.unsettled_amounts(head, {}))) is again
 
 
 def test_a_date_alone_is_looked_at_again():
     head = {"period_from": said("date", "07/01/2025")}
-    assert list(adding.unsettled(head, {})) == [head["period_from"]]
+    assert list(adding.unsettled_amounts(head, {})) == [head["period_from"]]
 
 
 def test_a_description_is_not_looked_at_again():
     cells = {("EWT", 0, "description"): said("text", "x"), ("EWT", 0, "atc"): said("atc", "WC1")}
-    assert list(adding.unsettled({}, cells)) == [cells["EWT", 0, "atc"]]
+    assert list(adding.unsettled_amounts({}, cells)) == [cells["EWT", 0, "atc"]]
 
 
 def test_a_second_dash_within_a_tin_was_typed():

@@ -19,7 +19,7 @@ from workflow.scans.reader.image.blank import SIZE
 from workflow.scans.reader.image.boxes import Ask
 from workflow.scans.reader.image.placing import Place
 from workflow.scans.reader.image.recognise import Line, Reading
-from workflow.scans.reader.image.sheet import Sheet, lay
+from workflow.scans.reader.image.sheet import Sheet, rectify_sheet
 
 BOX = (100.0, 100.0, 260.0, 116.0)
 AMOUNTS = ("0.05", "7.00", "987.00", "1,111.11", "12,345.60", "900,000.00", "1,234,567.89")
@@ -53,13 +53,13 @@ def sheet_of(text: str, font: str = "Helvetica", size: float = 8.0, wide: int = 
 def ask_of(sheet: Sheet) -> Ask:
     crop = sheet.written(BOX)
     assert crop is not None
-    return boxes.ask(crop, "amount")
+    return boxes.create_ask(crop, "amount")
 
 
 def seen(sheet: Sheet) -> str:
     """Empty where it is left to the recogniser."""
     each = ask_of(sheet)
-    figures.look([each], sheet)
+    figures.read_amounts_by_digit([each], sheet)
     return each.readings[0].text if each.readings else ""
 
 
@@ -104,8 +104,8 @@ def test_what_is_seen_is_not_read_again_unless_its_table_does_not_add_up(
     monkeypatch.setattr(recognise, "read", read)
     sheet = sheet_of("12,345.60")
     each = ask_of(sheet)
-    figures.look([each], sheet)
-    boxes.answer([each])
+    figures.read_amounts_by_digit([each], sheet)
+    boxes.recognise_asks([each])
     assert [one.text for one in each.readings] == ["12,345.60"]
     assert shown == []
     boxes.answer_again([each])
@@ -116,7 +116,7 @@ def test_a_text_or_a_code_is_not_looked_at():
     sheet = sheet_of("12,345.60")
     each = ask_of(sheet)
     each.kind = "text"
-    figures.look([each], sheet)
+    figures.read_amounts_by_digit([each], sheet)
     assert each.readings == []
 
 
@@ -129,10 +129,10 @@ def test_of_a_scanned_page_most_amounts_are_seen_and_none_is_wrong():
         picture = scanned(rendered(certificate(facts, style_of(chance))), chance, 200)
         place = finding.find(picture)
         assert place
-        sheet, told = lay(picture, *place), set(expected(facts).values())
+        sheet, told = rectify_sheet(picture, *place), set(expected(facts).values())
         asks = boxes.of_tables(sheet).items()
         cells = [e for place, e in asks if e.kind == "amount" and place[1] < geometry.ROWS]
-        figures.look(cells, sheet)
+        figures.read_amounts_by_digit(cells, sheet)
         texts = [each.readings[0].text for each in cells if each.readings]
         counted, found = counted + len(cells), found + len(texts)
         wrong += [text for text in texts if text not in told]

@@ -21,7 +21,7 @@ def pixels(page, box, inset):
 
 @pytest.mark.parametrize("name", [*geometry.BOXES, *geometry.PARTS])
 def test_a_box_is_white_inside_and_framed(name, blank):
-    for part in geometry.PARTS.get(name, (geometry.whole(name),)):
+    for part in geometry.PARTS.get(name, (geometry.box_of_field(name),)):
         inner = pixels(blank, (part[0], part[1], part[2], part[1] + 8), 1.5)
         assert (inner < 128).mean() < 0.1
         around = pixels(blank, part, -1.5)

@@ -3,7 +3,7 @@
 import pytest
 
 from workflow.scans.reader.image import mending
-from workflow.scans.reader.signatory import signatory_of
+from workflow.scans.reader.signatory import parse_signatory
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_title_is_what_is_said_of_titles(seen, title):
     ],
 )
 def test_a_name_has_no_digits_and_its_initial_apart(seen, name):
-    assert mending.name(seen) == name
+    assert mending.correct_signatory_name(seen) == name
 
 
 @pytest.mark.parametrize(
@@ -52,5 +52,5 @@ def test_a_name_has_no_digits_and_its_initial_apart(seen, name):
     ],
 )
 def test_a_name_ends_where_its_title_begins(lines, name, title):
-    who = signatory_of(lines)
+    who = parse_signatory(lines)
     assert (who.name, who.title) == (name, title)

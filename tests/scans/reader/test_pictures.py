@@ -11,7 +11,7 @@ from tests.scans.reader.pictures import Paper, paper, rendered
 from tests.scans.reader.scoring import is_right
 from workflow.scans.reader import image
 from workflow.scans.reader.checking import check
-from workflow.scans.reader.confidence import rate
+from workflow.scans.reader.confidence import rate_form
 from workflow.scans.reader.form import REQUIRED, Form, NoForm
 from workflow.scans.reader.image import models
 from workflow.scans.reader.protocol import Known
@@ -25,7 +25,7 @@ SURE = 0.97
 def form_of(made: Paper) -> Form:
     raw = image.read(made.picture, 1, made.dpi)
     assert isinstance(raw, RawForm)
-    return rate(check(raw, Known()))
+    return rate_form(check(raw, Known()))
 
 
 def wrong(made: Paper, form: Form) -> list[str]:
@@ -96,7 +96,7 @@ def test_an_unfilled_form_has_no_values_and_no_confidence():
     assert raw.lines == []
     assert raw.signed is not None
     assert raw.signed.text == "no"
-    form = rate(check(raw))
+    form = rate_form(check(raw))
     assert all(not form.fields[name].value for name in REQUIRED)
     assert form.confidence < 0.5
 
@@ -111,4 +111,4 @@ def test_a_drawn_box_is_read_by_itself():
 def test_another_model_than_the_measured_one_is_refused(monkeypatch):
     monkeypatch.setitem(models.SHA256, models.DETECTOR, "0" * 64)
     with pytest.raises(models.WrongModel):
-        models.verified(models.DETECTOR)
+        models.read_verified_model(models.DETECTOR)

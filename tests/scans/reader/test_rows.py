@@ -2,7 +2,7 @@
 
 import pytest
 
-from workflow.scans.reader.image.tables import is_line
+from workflow.scans.reader.image.tables import is_filled_table_line
 from workflow.scans.reader.raw import RawValue
 
 
@@ -21,7 +21,7 @@ def row(**texts: str) -> dict[str, RawValue]:
     ids=["a code", "a code read badly", "words", "amounts that add up"],
 )
 def test_a_row_that_was_filled_in_is_read(cells: dict[str, RawValue]):
-    assert is_line(cells)
+    assert is_filled_table_line(cells)
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_a_row_that_was_filled_in_is_read(cells: dict[str, RawValue]):
     ids=["nothing", "one amount", "a stamp's day", "it does not add up", "naught", "a code alone"],
 )
 def test_what_a_stamp_left_is_none(cells: dict[str, RawValue]):
-    assert not is_line(cells)
+    assert not is_filled_table_line(cells)

@@ -8,8 +8,8 @@ from workflow.scans.reader.image import models, recognise
 def test_the_last_layer_is_weighed_apart_to_the_same_end():
     picture = np.random.default_rng(1).integers(0, 256, (48, 160), dtype=np.uint8)
     values = (picture.astype(np.float32) / 127.5 - 1)[None, None].repeat(3, axis=1)
-    whole = models.session(models.verified(models.RECOGNISER))
+    whole = models.session(models.read_verified_model(models.RECOGNISER))
     (steps,) = whole.run(None, {whole.get_inputs()[0].name: values})
-    wanted = [0, *(n for n, symbol in enumerate(recognise.listed()) if symbol)]
+    wanted = [0, *(n for n, symbol in enumerate(recognise.list_symbols()) if symbol)]
     expected = steps[:, :, wanted] / steps[:, :, wanted].sum(-1, keepdims=True)
-    assert np.abs(recognise.run([picture]) - expected).max() < 1e-4
+    assert np.abs(recognise.run_recogniser([picture]) - expected).max() < 1e-4

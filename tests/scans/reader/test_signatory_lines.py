@@ -7,8 +7,8 @@ import pytest
 from workflow.scans.reader.checking.formats import tin_of
 from workflow.scans.reader.image.gaps import wide_gaps
 from workflow.scans.reader.image.recognise import Reading
-from workflow.scans.reader.image.signatory import Found, spaced, vote
-from workflow.scans.reader.signatory import mended_title, signatory_of
+from workflow.scans.reader.image.signatory import Found, space_words, vote
+from workflow.scans.reader.signatory import correct_title, parse_signatory
 
 
 def seen(*words: tuple[str, float]) -> Reading:
@@ -26,7 +26,7 @@ def seen(*words: tuple[str, float]) -> Reading:
 
 def test_a_wide_gap_parts():
     line = seen(("Ana", 0), ("A.", 0.5), ("Dizon", 0.5), ("Tax", 2), ("Head", 0.5), ("123", 2))
-    assert [part.strip() for part in spaced(line).split("   ")] == [
+    assert [part.strip() for part in space_words(line).split("   ")] == [
         "Ana A. Dizon",
         "Tax Head",
         "123",
@@ -34,7 +34,7 @@ def test_a_wide_gap_parts():
 
 
 def test_a_name_is_not_parted_at_its_initial():
-    assert spaced(seen(("JUAN", 0), ("C.", 2), ("GO", 2))) == "JUAN C. GO"
+    assert space_words(seen(("JUAN", 0), ("C.", 2), ("GO", 2))) == "JUAN C. GO"
 
 
 def drawn(*words: tuple[str, int]) -> np.ndarray:
@@ -52,9 +52,9 @@ def test_wide_gaps_are_seen_in_the_picture():
 
 def test_a_gap_in_the_picture_parts_only_what_differs():
     run_on = Reading("ANA DIZONTAX HEAD", [1.0] * 17, 1, 1, [n / 17 for n in range(17)])
-    assert spaced(run_on, [8.5 / 17]) == "ANA DIZON   TAX HEAD"
+    assert space_words(run_on, [8.5 / 17]) == "ANA DIZON   TAX HEAD"
     name = Reading("ANA DIZON", [1.0] * 9, 1, 1, [n / 9 for n in range(9)])
-    assert spaced(name, [3 / 9]) == "ANA DIZON"
+    assert space_words(name, [3 / 9]) == "ANA DIZON"
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_gap_in_the_picture_parts_only_what_differs():
     ],
 )
 def test_what_runs_together_or_looks_alike_is_told_apart(line, parts):
-    who = signatory_of([line])
+    who = parse_signatory([line])
     assert (who.name, who.title) == parts
     assert who.tin in ("123-456-789-000", "129-994-011-00176", "129-994-011", "")
 
@@ -119,7 +119,7 @@ def test_what_runs_together_or_looks_alike_is_told_apart(line, parts):
     ],
 )
 def test_a_stroke_or_a_stamp_makes_no_other_name_or_title(lines, told):
-    who = signatory_of(lines)
+    who = parse_signatory(lines)
     assert (who.name, who.title, who.tin) == told
 
 
@@ -129,14 +129,14 @@ def test_what_a_stroke_left_of_a_number_is_none():
 
 
 def test_a_name_in_pieces_ends_where_the_title_begins():
-    who = signatory_of(["RAMON M   ZAMORA", "MANAGING DIRECTOR   123-456-789-000"])
+    who = parse_signatory(["RAMON M   ZAMORA", "MANAGING DIRECTOR   123-456-789-000"])
     assert (who.name, who.title) == ("RAMON M ZAMORA", "MANAGING DIRECTOR")
 
 
 def test_a_word_of_a_title_is_mended_only_by_a_letter():
-    assert mended_title("Accounting Supervsor") == "Accounting Supervisor"
-    assert mended_title("GENERAT MANAGER") == "GENERAL MANAGER"
-    assert mended_title("Headmaster") == "Headmaster"
+    assert correct_title("Accounting Supervsor") == "Accounting Supervisor"
+    assert correct_title("GENERAT MANAGER") == "GENERAL MANAGER"
+    assert correct_title("Headmaster") == "Headmaster"
 
 
 def view(name: str, least: float) -> list[Found]:

@@ -45,7 +45,7 @@ def page_with(zip_code: str, tin: str, way: str) -> Sheet:
     seen = scanned(page, Random(2307), 200)
     found = finding.find(seen)
     assert found
-    return sheet.lay(seen, *found)
+    return sheet.rectify_sheet(seen, *found)
 
 
 @pytest.mark.slow
@@ -53,8 +53,8 @@ def page_with(zip_code: str, tin: str, way: str) -> Sheet:
 def test_a_tin_however_typed_is_seen_digit_by_digit(way):
     page = page_with("2000", "66838920000000", way)
     head = boxes.of_head(page)
-    boxes.answer(head.values())
-    singly.look(head, page, along=True)
+    boxes.recognise_asks(head.values())
+    singly.read_combs_by_digit(head, page, along=True)
     single = [one for one in head["payor_tin"].readings if one.singly]
     assert [one.text.replace("-", "").ljust(14, "0") for one in single] == ["66838920000000"]
 
@@ -63,11 +63,11 @@ def test_a_tin_however_typed_is_seen_digit_by_digit(way):
 def test_what_is_seen_of_each_digit_outweighs_the_line():
     page = page_with("2000", "66838920000000", "cells")
     head = boxes.of_head(page)
-    boxes.answer(head.values())
+    boxes.recognise_asks(head.values())
     each = head["payor_zip"]
     each.readings = [Reading("2090", [1.0] * 4, 1.0, 1.0), Reading("2090", [1.0] * 4, 1.0, 1.0)]
-    singly.look(head, page)
-    text, speaks, others = boxes.best(each)
+    singly.read_combs_by_digit(head, page)
+    text, speaks, others = boxes.best_reading_of_box(each)
     assert (text, others) == ("2000", ["2090"])
     assert speaks["agree"] < 0.5  # a person looks at it
 
@@ -78,10 +78,10 @@ def test_a_tin_is_found_along_its_line_where_that_was_read_elsewhere():
     head = boxes.of_head(page)
     for each in head.values():
         each.readings = [Reading("668-389-200-0000", [0.5] * 16, at=[0.0] * 16)]
-    singly.look(head, page)
+    singly.read_combs_by_digit(head, page)
     assert not any(one.singly for one in head["payor_tin"].readings)
-    singly.look(head, page, along=True)
-    assert boxes.best(head["payor_tin"])[0].startswith("668-389-200-000")
+    singly.read_combs_by_digit(head, page, along=True)
+    assert boxes.best_reading_of_box(head["payor_tin"])[0].startswith("668-389-200-000")
 
 
 @pytest.mark.slow
@@ -91,21 +91,21 @@ def test_a_tin_is_found_in_its_parts_where_its_lines_were_read_elsewhere(number)
     head = boxes.of_head(page)
     for each in head.values():
         each.readings = [Reading("668-389-200-0000", [0.5] * 16, at=[0.0] * 16)]
-    singly.look(head, page)
+    singly.read_combs_by_digit(head, page)
     assert not any(one.singly for one in head["payor_tin"].readings)
-    singly.look(head, page, along=True)
-    found = boxes.best(head["payor_tin"])[0]
+    singly.read_combs_by_digit(head, page, along=True)
+    found = boxes.best_reading_of_box(head["payor_tin"])[0]
     assert found.replace("-", "") == number
 
 
 def test_a_branch_of_three_has_no_digit_beside_it():
     told = np.zeros(60)
     told[[10, 20, 30]] = 1.0
-    assert searching.is_alone(told, 10, 10 * searching.EVERY)
+    assert searching.is_branch_isolated(told, 10, 10 * searching.EVERY)
     for more in (0, 40):
         longer = told.copy()
         longer[more] = 1.0
-        assert not searching.is_alone(longer, 10, 10 * searching.EVERY)
+        assert not searching.is_branch_isolated(longer, 10, 10 * searching.EVERY)
 
 
 def test_digits_of_a_part_are_found_where_most_are_likely():
@@ -123,7 +123,7 @@ def test_the_longer_branch_is_believed_where_both_are_seen(monkeypatch, first):
     seen = iter([chances[first], chances[26 - first]])
     monkeypatch.setattr(singly, "looked_at", lambda *_: next(seen))
     stands = [(standing.Row(20, 0), [0.0] * 14)] * 2
-    found = singly.seen("payor_tin", None, stands)  # type: ignore[arg-type]
+    found = singly.chances_of_digits("payor_tin", None, stands)  # type: ignore[arg-type]
     assert found is not None
     assert len(found) == 14
 
@@ -140,22 +140,24 @@ def test_on_a_form_of_another_program_its_own_rules_are_seen_through():
     page = page_with("2000", "66838920000000", "across")
     page.official, page.printed = False, 255 - redrawn.rules(page.original, 2)
     head = {"payor_tin": boxes.of_head(page)["payor_tin"]}
-    boxes.answer(head.values())
-    singly.look(head, page)
+    boxes.recognise_asks(head.values())
+    singly.read_combs_by_digit(head, page)
     single = [one for one in head["payor_tin"].readings if one.singly]
     assert [one.text.replace("-", "").ljust(14, "0") for one in single] == ["66838920000000"]
 
 
 def test_groups_of_a_tin_stand_alike_though_a_line_is_rough():
     places = [x + 0.4 * (-1) ** x for x in (0, 10, 20, 40, 50, 60, 80, 90, 100, 120, 130, 140)]
-    found = standing.even(places, is_whole=True)
+    found = standing.even_digit_spacing(places, is_whole=True)
     assert np.allclose(np.diff(found[:3]), found[1] - found[0])
     assert np.allclose(np.diff(found[3:6]), found[1] - found[0])
 
 
 def test_digits_that_a_line_lost_follow_the_others():
     places = [0, 10, 20, 40, 50, 60, 80, 90, 100, 120]
-    assert np.allclose(standing.even(places, is_whole=False)[9:], [120, 130, 140, 150, 160])
+    assert np.allclose(
+        standing.even_digit_spacing(places, is_whole=False)[9:], [120, 130, 140, 150, 160]
+    )
 
 
 @pytest.mark.slow

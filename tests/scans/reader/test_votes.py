@@ -31,11 +31,11 @@ def test_readings_are_at_odds_over_letters_and_digits_only(kind, readings, dispu
 
 def test_two_that_agree_outweigh_a_surer_one():
     name = ask("text", ("Metro Realy", 0.8), ("Metro Realty", 0.6), ("METRO REALTY.", 0.7))
-    text, evidence, others_ = boxes.best(name)
+    text, evidence, others_ = boxes.best_reading_of_box(name)
     assert (text, others_) == ("METRO REALTY.", ["Metro Realy"])
     assert evidence["agree"] == pytest.approx(2 / 3)
 
 
 def test_what_can_be_no_date_loses_whatever_its_letters_looked_like():
-    text, _, _ = boxes.best(ask("date", ("19/31/2024", 0.99), ("12/31/2024", 0.4)))
+    text, _, _ = boxes.best_reading_of_box(ask("date", ("19/31/2024", 0.99), ("12/31/2024", 0.4)))
     assert text == "12/31/2024"

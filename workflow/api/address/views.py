@@ -125,7 +125,7 @@ class VerifyCodeView(APIView):
         code, uid = asked.get("oobCode", "")[:LONGEST_CODE], asked.get("uid", "")
         if asked.get("mode") != "verifyEmail":
             return Response({"success": False}, status=400)
-        if flows.verify(uid, code):
+        if flows.verify_email_link(uid, code):
             return Response({"success": True})
         told = {"already_verified": True} if flows.is_already_verified(uid, code) else {}
         return Response({"success": False, **told}, status=400)
@@ -140,5 +140,5 @@ class UpdateHookView(APIView):
     @extend_schema(operation_id="auth_update_hook", auth=[], responses={200: SuccessAnswer})
     def get(self, request: Request, uid: str) -> Response:
         """Called after verify-code; true always, and nothing but for a claim just verified."""
-        flows.settle(uid)
+        flows.reapply_verified_email(uid)
         return Response({"success": True})

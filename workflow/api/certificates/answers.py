@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any
 
 from workflow.api.certificates import replacing
-from workflow.api.certificates.differences import changes
+from workflow.api.certificates.differences import list_content_changes
 from workflow.api.certificates.likely import likely_reasons
 from workflow.certificates import attachments, people, rules
-from workflow.certificates.content import AMOUNTS, DATES, FIELDS, plain, totals
-from workflow.certificates.from_pdf import in_order
+from workflow.certificates.content import AMOUNTS, DATES, FIELDS, content_value, sum_line_amounts
+from workflow.certificates.from_pdf import order_reading_names
 from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over
 from workflow.certificates.reasons import with_label
@@ -21,7 +21,7 @@ from workflow.checks.return_request import findings_with_request, words_of_reque
 from workflow.engine import offered
 from workflow.engine.models import Transition
 from workflow.engine.moves import Kind
-from workflow.engine.push import OUR_PEOPLE, is_among_ourselves, known_to, name_told
+from workflow.engine.push import OUR_PEOPLE, actor_label, is_among_ourselves, known_to
 from workflow.engine.register import asking_moves, facts_by_move
 from workflow.files.models import Attachment
 from workflow.lapsing import drafts
@@ -32,18 +32,18 @@ BORN = "Draft started"
 BORN_OF_PAPER = "Entered from a scan"
 
 
-def moment(at: datetime | None) -> str | None:
+def format_api_timestamp(at: datetime | None) -> str | None:
     """ISO 8601 in UTC, as clients compare it."""
     return at.isoformat() if at else None
 
 
-def row(certificate: Certificate, user: Any) -> dict[str, Any]:
+def serialize_certificate_row(certificate: Certificate, user: Any) -> dict[str, Any]:
     """A row of a list: moves are names only."""
     flow = CertificateLifecycle(certificate, user)
-    return head(certificate, user) | {"moves": offered.names(flow, user)}
+    return serialize_certificate_head(certificate, user) | {"moves": offered.names(flow, user)}
 
 
-def head(certificate: Certificate, user: Any) -> dict[str, Any]:
+def serialize_certificate_head(certificate: Certificate, user: Any) -> dict[str, Any]:
     """What a row and the whole both begin with."""
     return {
         "id": str(certificate.pk),
@@ -56,15 +56,15 @@ def head(certificate: Certificate, user: Any) -> dict[str, Any]:
         "branch": certificate.branch.name if certificate.branch else None,
         "location": location_of(certificate),
         "payor_name": certificate.payor_name,
-        "payor_tin": plain(certificate.payor_tin),
-        "period_from": plain(certificate.period_from) or None,
-        "period_to": plain(certificate.period_to) or None,
-        "total": plain(certificate.total),
-        "tax": plain(certificate.tax),
-        "submitted_at": moment(certificate.submitted_at),
-        "updated_at": moment(certificate.updated_at),
-        "handed_over_at": moment(certificate.handed_over_at),
-        "claimed_by": claim_of(certificate, user),
+        "payor_tin": content_value(certificate.payor_tin),
+        "period_from": content_value(certificate.period_from) or None,
+        "period_to": content_value(certificate.period_to) or None,
+        "total": content_value(certificate.total),
+        "tax": content_value(certificate.tax),
+        "submitted_at": format_api_timestamp(certificate.submitted_at),
+        "updated_at": format_api_timestamp(certificate.updated_at),
+        "handed_over_at": format_api_timestamp(certificate.handed_over_at),
+        "claimed_by": serialize_claim(certificate, user),
         "return_requested": certificate.return_requested_at is not None,
         "came_on_paper": certificate.scan is not None,
         "unsigned": certificate.submitted_at is not None and not certificate.is_signed,
@@ -72,7 +72,7 @@ def head(certificate: Certificate, user: Any) -> dict[str, Any]:
         "proposed_by": proposal_of(certificate, user),
         "snoozed_until": snooze_of(certificate, user),
         "has_notes": certificate.noted_at is not None and not user.is_tenant,
-        "found": None if user.is_tenant else found_in(certificate),
+        "found": None if user.is_tenant else serialize_finding_counts(certificate),
     }
 
 
@@ -85,38 +85,40 @@ def proposal_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
 def snooze_of(certificate: Certificate, user: Any) -> str | None:
     """The day on which it is back, where that has not come; nothing for its tenant."""
     is_told = rules.is_asleep(certificate) and not user.is_tenant
-    return plain(certificate.snoozed_until) if is_told else None
+    return content_value(certificate.snoozed_until) if is_told else None
 
 
-def found_in(certificate: Certificate) -> dict[str, int] | None:
+def serialize_finding_counts(certificate: Certificate) -> dict[str, int] | None:
     """How much the checks found when it was last looked at; None where it never was."""
     if certificate.found_blocking is None:
         return None
     return {"blocking": certificate.found_blocking, "warnings": certificate.found_warnings or 0}
 
 
-def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
+def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]:
     """One certificate with its lines, what the checks find, and the moves with their dialogs."""
     flow = CertificateLifecycle(certificate, user)
-    counted, said = figures(certificate, user), last_words(certificate)
-    fields = {name: plain(getattr(certificate, name)) for name in FIELDS}
+    counted, said = serialize_figures(certificate, user), last_words(certificate)
+    fields = {name: content_value(getattr(certificate, name)) for name in FIELDS}
     fields |= {name: fields[name] or None for name in DATES}
     return (
-        head(certificate, user)
+        serialize_certificate_head(certificate, user)
         | fields
         | {
             "locations": [branch.name for branch in split_over(certificate)],
-            "files": [file_told(file) for file in attachments.held_by(certificate)],
-            "moves": offered.offered(flow, user),
-            "dismissed_duplicates": pairs_of(certificate),
+            "files": [
+                serialize_attachment(file) for file in attachments.current_attachments(certificate)
+            ],
+            "moves": offered.available_moves(flow, user),
+            "dismissed_duplicates": dismissed_duplicate_references(certificate),
             "return_request": words_of_request(certificate),
-            "original_received_on": plain(certificate.original_received_on) or None,
-            "replaces": replacing.original_told(certificate, user),
-            "replaced_by": replacing.replacement_told(certificate, user),
+            "original_received_on": content_value(certificate.original_received_on) or None,
+            "replaces": replacing.serialize_replaced_original(certificate, user),
+            "replaced_by": replacing.serialize_successor(certificate, user),
             "legal_hold": certificate.held_at is not None,
-            "expires_on": expiry_told(certificate, user),
-            "from_scan": origin_told(certificate, user),
-            "from_pdf": in_order(certificate.from_pdf),
+            "expires_on": serialize_draft_expiry(certificate, user),
+            "from_scan": serialize_scan_origin(certificate, user),
+            "from_pdf": order_reading_names(certificate.from_pdf),
             "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
         }
         | counted
@@ -129,12 +131,12 @@ def whole(certificate: Certificate, user: Any) -> dict[str, Any]:
     )
 
 
-def pairs_of(certificate: Certificate) -> list[str]:
+def dismissed_duplicate_references(certificate: Certificate) -> list[str]:
     """References of those that a lead let through beside it."""
     return list(dict.fromkeys(each["other"] for each in certificate.dismissed_duplicates))
 
 
-def origin_told(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+def serialize_scan_origin(certificate: Certificate, user: Any) -> dict[str, Any] | None:
     """The scan it was born from, for staff; None for what was typed, and for its tenant."""
     if certificate.scan is None or user.is_tenant:
         return None
@@ -147,43 +149,45 @@ def origin_told(certificate: Certificate, user: Any) -> dict[str, Any] | None:
     }
 
 
-def expiry_told(certificate: Certificate, user: Any) -> str | None:
+def serialize_draft_expiry(certificate: Certificate, user: Any) -> str | None:
     """The day on which a tenant's draft is deleted; None for what is no draft, and for staff."""
     day = drafts.expiry_of(certificate) if user.is_tenant else None
     return day.isoformat() if day else None
 
 
-def figures(certificate: Certificate, user: Any) -> dict[str, Any]:
+def serialize_figures(certificate: Certificate, user: Any) -> dict[str, Any]:
     """The lines, what they add up to, and what the checks find."""
     lines = list(certificate.lines.all())
     return {
-        "lines": [line_told(line) for line in lines],
-        "totals": {name: plain(value) for name, value in totals(lines).items()},
+        "lines": [serialize_certificate_line(line) for line in lines],
+        "totals": {name: content_value(value) for name, value in sum_line_amounts(lines).items()},
         "checks": findings_with_request(certificate, staff=not user.is_tenant),
-        "compared": pasts_told(last_quarter_of(certificate)),
+        "compared": serialize_past_lines(last_quarter_of(certificate)),
     }
 
 
-def pasts_told(pasts: Sequence[Past | None]) -> list[dict[str, Any]]:
+def serialize_past_lines(pasts: Sequence[Past | None]) -> list[dict[str, Any]]:
     """What the quarter before said of those lines whose code it had at the same place."""
     return [
-        {"line": number} | past_told(past) for number, past in enumerate(pasts) if past is not None
+        {"line": number} | serialize_past_line(past)
+        for number, past in enumerate(pasts)
+        if past is not None
     ]
 
 
-def past_told(past: Past) -> dict[str, Any]:
+def serialize_past_line(past: Past) -> dict[str, Any]:
     amounts = dict(zip(AMOUNTS, (*past.months, past.total, past.tax), strict=True))
-    told = {name: plain(value) for name, value in amounts.items()}
+    told = {name: content_value(value) for name, value in amounts.items()}
     return told | {"quarter": str(past.quarter), "references": list(past.references)}
 
 
-def line_told(line: Any) -> dict[str, Any]:
+def serialize_certificate_line(line: Any) -> dict[str, Any]:
     content = line.as_content()
     del content["position"]
     return content | {"rate": content["rate"] or None}
 
 
-def file_told(file: Attachment) -> dict[str, Any]:
+def serialize_attachment(file: Attachment) -> dict[str, Any]:
     """A file as everybody who sees its certificate is told of it; sums only of a breakdown."""
     has_rows = file.kind == attachments.BREAKDOWN
     return {
@@ -193,9 +197,9 @@ def file_told(file: Attachment) -> dict[str, Any]:
         "media_type": file.media_type,
         "size": file.size,
         "sha256": file.sha256,
-        "added_at": moment(file.added_at),
-        "total": plain(file.total) if has_rows else None,
-        "tax": plain(file.tax) if has_rows else None,
+        "added_at": format_api_timestamp(file.added_at),
+        "total": content_value(file.total) if has_rows else None,
+        "tax": content_value(file.tax) if has_rows else None,
         "rows_count": len(file.rows or ()) if has_rows else None,
     }
 
@@ -204,28 +208,28 @@ def location_of(certificate: Certificate) -> str | None:
     return next((branch.name for branch in split_over(certificate)), None)
 
 
-def claim_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+def serialize_claim(certificate: Certificate, user: Any) -> dict[str, Any] | None:
     """Who holds it, until when, and whether that is the asker; a tenant is told no names."""
-    holder = rules.holder(certificate)
+    holder = rules.active_claim_holder(certificate)
     if holder is None:
         return None
     return {
         "name": OUR_PEOPLE if user.is_tenant else holder.name,
-        "until": moment(certificate.claimed_until),
+        "until": format_api_timestamp(certificate.claimed_until),
         "you": holder == user,
     }
 
 
 def last_words(certificate: Certificate) -> dict[str, Any]:
     """Reasons and remarks of the last decision that asked for something."""
-    inputs = words_of(certificate)
+    inputs = serialize_last_decision(certificate)
     return {
         "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
         "last_remarks": inputs.get("remarks", ""),
     }
 
 
-def words_of(certificate: Certificate) -> dict[str, Any]:
+def serialize_last_decision(certificate: Certificate) -> dict[str, Any]:
     """What was said with that decision, asked of the record only where it is not known."""
     if certificate.kept_words is not None:
         return certificate.kept_words
@@ -234,7 +238,7 @@ def words_of(certificate: Certificate) -> dict[str, Any]:
     moves = asking_moves(CertificateLifecycle) | ({"born"} if certificate.scan else set())
     asking = history_of(certificate).filter(move__in=moves)
     last = asking.order_by("-number").first() if certificate.submitted_at else None
-    return inputs_of(last) if last else {}
+    return inputs_of_transition(last) if last else {}
 
 
 def history_of(certificate: Certificate) -> Any:
@@ -242,28 +246,28 @@ def history_of(certificate: Certificate) -> Any:
     return rows.select_related("revision")
 
 
-def inputs_of(done: Transition) -> dict[str, Any]:
+def inputs_of_transition(done: Transition) -> dict[str, Any]:
     return (done.revision.values or {}).get("inputs", {})
 
 
-def inputs_told(done: Transition, user: Any) -> dict[str, Any]:
+def serialize_readable_inputs(done: Transition, user: Any) -> dict[str, Any]:
     """What was said with a move, as ``user`` may read it."""
-    return {} if is_among_ourselves(done, user) else inputs_of(done)
+    return {} if is_among_ourselves(done, user) else inputs_of_transition(done)
 
 
-def history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
+def serialize_history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
     """Every transition, oldest first, with what was said and what was changed since."""
     told, before = [], None
     rows = known_to(user, NAME, str(certificate.pk)).select_related("revision")
     for done in rows.order_by("number"):
         content = (done.revision.values or {}).get("content")
-        if is_told(done, user):
-            told.append(_step(done, changes(before, content), user))
+        if is_transition_visible(done, user):
+            told.append(_step(done, list_content_changes(before, content), user))
         before = content or before
     return told
 
 
-def is_told(done: Transition, user: Any) -> bool:
+def is_transition_visible(done: Transition, user: Any) -> bool:
     """A tenant reads no moves that staff make among themselves, staff none of a draft."""
     if user.is_tenant:
         return done.move not in staff_moves()
@@ -279,16 +283,16 @@ def staff_moves() -> frozenset[str]:
 
 
 def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[str, Any]:
-    inputs = inputs_told(done, user)
+    inputs = serialize_readable_inputs(done, user)
     return {
         "seq": done.number,
         "move": done.move,
-        "label": label_of(done),
+        "label": timeline_label(done),
         "source": done.source,
         "target": done.target,
-        "by": name_told(done, user),
+        "by": actor_label(done, user),
         "role": done.actor_role,
-        "at": moment(done.at),
+        "at": format_api_timestamp(done.at),
         "remarks": said_with(inputs),
         "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
         "changes": changed,
@@ -298,11 +302,11 @@ def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[st
 def said_with(inputs: dict[str, Any]) -> str:
     """What was written with a move."""
     words = inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
-    return words or (f"To {people.name_of(inputs['to'])}" if "to" in inputs else "")
+    return words or (f"To {people.name_of_desk_person(inputs['to'])}" if "to" in inputs else "")
 
 
 # How a timeline words what was done.
-def label_of(done: Transition) -> str:
+def timeline_label(done: Transition) -> str:
     """How the timeline words a move; a move of former days by its name."""
     if done.move == "born":
         return beginning_of(done)

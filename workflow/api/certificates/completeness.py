@@ -6,17 +6,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from core.api.fields import ClosedSerializer
-from core.api.paging import number
+from core.api.paging import read_number_parameter
 from core.api.parameters import KEY, integer
 from core.api.repeating import repeatable
 from core.quarter import Quarter
 from core.refusals import NotAllowed
 from workflow.api import shapes as common
 from workflow.api.certificates import completeness_shapes as shapes
-from workflow.api.quarter.inputs import quarter_in
+from workflow.api.quarter.inputs import parse_quarter_code
 from workflow.certificates import completeness, leases
 
 REFUSED = dict.fromkeys((401, 422), common.RefusalTold)
@@ -32,7 +32,7 @@ class LeaseBody(ClosedSerializer):
     was_leased = serializers.BooleanField()
 
     def validate_quarter(self, code: str) -> Quarter:
-        return quarter_in(code)
+        return parse_quarter_code(code)
 
 
 class CompletenessView(APIView):
@@ -44,7 +44,11 @@ class CompletenessView(APIView):
         responses={200: shapes.Completeness, 403: common.RefusalTold} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        return Response(completeness.of_tenant(tenant(request), quarters_asked(request)))
+        return Response(
+            completeness.tenant_completeness(
+                require_completeness_tenant(request), quarters_asked(request)
+            )
+        )
 
     @repeatable(lambda view, request: view.get(request))
     @extend_schema(
@@ -58,19 +62,19 @@ class CompletenessView(APIView):
 
         Where it was not, nothing is missing.
         """
-        user = tenant(request)
+        user = require_completeness_tenant(request)
         body = LeaseBody(data=request.data)
         body.is_valid(raise_exception=True)
-        leases.say(user.tenant_id, **body.validated_data)
-        return Response(completeness.of_tenant(user, quarters_asked(request)))
+        leases.save_lease_statement(user.tenant_id, **body.validated_data)
+        return Response(completeness.tenant_completeness(user, quarters_asked(request)))
 
 
-def tenant(request: Request) -> User:
-    user = asker(request)
+def require_completeness_tenant(request: Request) -> User:
+    user = get_current_user(request)
     if not user.is_tenant:
         raise NotAllowed("Only tenants have quarters to complete.")
     return user
 
 
 def quarters_asked(request: Request) -> int:
-    return number(request.query_params, "quarters", 4)
+    return read_number_parameter(request.query_params, "quarters", 4)

@@ -13,11 +13,13 @@ FILE_FIELDS = {
 }
 
 
-def changes(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[dict[str, Any]]:
+def list_content_changes(
+    before: dict[str, Any] | None, after: dict[str, Any] | None
+) -> list[dict[str, Any]]:
     """Which fields differ between two kept contents: ``field``, ``before``, ``after``."""
     if before is None or after is None:
         return []
-    old, new = flat(before), flat(after)
+    old, new = flatten_content(before), flatten_content(after)
     found = [
         {"field": name, "before": old.get(name, ""), "after": new.get(name, "")}
         for name in [*old, *(name for name in new if name not in old)]
@@ -26,21 +28,21 @@ def changes(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list
     return found + replaced_files(before, after)
 
 
-def flat(content: dict[str, Any]) -> dict[str, str]:
+def flatten_content(content: dict[str, Any]) -> dict[str, str]:
     """A content as ``field -> value``; lines as ``lines.0.m1``."""
     told = {name: str(content[name]) for name in FIELDS if name in content}
     for index, line in enumerate(content.get("lines", [])):
         for name in ("atc", "description", *MONTHS, *AMOUNTS[3:]):
             told[f"lines.{index}.{name}"] = line[name]
-    return told | {field: names_of(content, kind) for field, kind in FILE_FIELDS.items()}
+    return told | {field: content_file_names(content, kind) for field, kind in FILE_FIELDS.items()}
 
 
-def names_of(content: dict[str, Any], kind: str) -> str:
+def content_file_names(content: dict[str, Any], kind: str) -> str:
     """Return the names of the files of a kind."""
-    return ", ".join(sorted(file["name"] for file in files_in(content, kind)))
+    return ", ".join(sorted(file["name"] for file in content_files_of_kind(content, kind)))
 
 
-def files_in(content: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+def content_files_of_kind(content: dict[str, Any], kind: str) -> list[dict[str, Any]]:
     return [file for file in content.get("files", []) if file["kind"] == kind]
 
 
@@ -49,10 +51,10 @@ def replaced_files(before: dict[str, Any], after: dict[str, Any]) -> list[dict[s
     return [
         {"field": field, "before": name, "after": name}
         for field, kind in FILE_FIELDS.items()
-        if (name := names_of(before, kind)) == names_of(after, kind)
+        if (name := content_file_names(before, kind)) == content_file_names(after, kind)
         and digests_of(before, kind) != digests_of(after, kind)
     ]
 
 
 def digests_of(content: dict[str, Any], kind: str) -> list[str]:
-    return sorted(file["sha256"] for file in files_in(content, kind))
+    return sorted(file["sha256"] for file in content_files_of_kind(content, kind))

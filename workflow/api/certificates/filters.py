@@ -9,8 +9,8 @@ from django.http import QueryDict
 
 from accounts import operator
 from accounts.models import User
-from core.api.paging import MOST_COUNTED, Order, count_of, refuse
-from core.api.parameters import choice, choices, quarter, sorts, text
+from core.api.paging import MOST_COUNTED, Order, count_of, refuse_parameter
+from core.api.parameters import choice, choices_parameter, quarter_parameter, sorts, text_parameter
 from core.quarter import Quarter
 from workflow.certificates.lanes import LANES, Lane
 from workflow.certificates.models import Certificate, FormType
@@ -26,33 +26,39 @@ LISTS = {"open": OPEN, "processed": PROCESSED}
 # What a list is asked with, in an address and in a bulk filter alike.
 QUERY = [
     choice("list", LISTS),
-    choices("status", Status.values),
+    choices_parameter("status", Status.values),
     choice("lane", LANES, description="staff's; a part of a list"),
-    quarter(),
+    quarter_parameter(),
     choice("form_type", FormType.values),
-    text("company", description="code"),
-    text("branch", description="name"),
+    text_parameter("company", description="code"),
+    text_parameter("branch", description="name"),
     choice("unsigned", ["true", "false"], description="sent without a signature, or with one"),
-    text("q"),
+    text_parameter("q"),
     choice("ordering", sorts(SORTS)),
 ]
 
 
-def narrow(asked: QueryDict, user: User) -> QuerySet:
+def filter_certificates(asked: QueryDict, user: User) -> QuerySet:
     """The certificates ``user`` is shown, narrowed as asked. Raises NotLikeThis."""
-    name, statuses = asked.get("list", ""), statuses_in(asked.get("status", "").strip())
+    name, statuses = (
+        asked.get("list", ""),
+        parse_certificate_statuses(asked.get("status", "").strip()),
+    )
     if lane := asked.get("lane", "").strip():
         rows = in_lane(lane_named(lane, name, user), user)
     elif asked.get("q", "").strip():  # who looks for one finds it, put off or not
         rows = in_whole_list(name or list_of(statuses), user)
     else:
         rows = in_list(name or list_of(statuses), user)
-    return narrowed(rows, asked)
+    return apply_certificate_filters(rows, asked)
 
 
-def narrowed(rows: QuerySet, asked: QueryDict) -> QuerySet:
+def apply_certificate_filters(rows: QuerySet, asked: QueryDict) -> QuerySet:
     """These, by what is asked beside their list. Raises NotLikeThis."""
-    name, statuses = asked.get("list", ""), statuses_in(asked.get("status", "").strip())
+    name, statuses = (
+        asked.get("list", ""),
+        parse_certificate_statuses(asked.get("status", "").strip()),
+    )
     if statuses:
         # What no row of the list can be is not looked for.
         rows = rows.filter(status__in=statuses & set(LISTS.get(name, Status)))
@@ -60,7 +66,7 @@ def narrowed(rows: QuerySet, asked: QueryDict) -> QuerySet:
         if value := asked.get(filtered, "").strip():
             rows = rows.filter(narrow(value))
     code = asked.get("quarter", "").strip()
-    if code and order_of(asked).column not in SORTED_BY_QUARTER:
+    if code and certificate_order(asked).column not in SORTED_BY_QUARTER:
         # Where the walk along the period begins and ends; to any other, how few they are.
         rows = rows.filter(period_from__range=range_of(code))
     return rows
@@ -71,9 +77,11 @@ def list_of(statuses: set[str]) -> str:
     return next((name for name, its in LISTS.items() if statuses and statuses <= set(its)), "")
 
 
-def is_open(asked: QueryDict) -> bool:
+def is_open_list_query(asked: QueryDict) -> bool:
     """Whether all that is asked for is OPEN."""
-    return (asked.get("list") or list_of(statuses_in(asked.get("status", "").strip()))) == "open"
+    return (
+        asked.get("list") or list_of(parse_certificate_statuses(asked.get("status", "").strip()))
+    ) == "open"
 
 
 def in_list(name: str, user: User) -> QuerySet:
@@ -94,10 +102,12 @@ def in_whole_list(name: str, user: User) -> Any:
 def lane_named(lane: str, name: str, user: User) -> Lane:
     """The lane of a list, or of whichever has it. Raises NotLikeThis."""
     if user.is_tenant:
-        refuse("lane", "Lanes are accounting's.")
+        refuse_parameter("lane", "Lanes are accounting's.")
     offered = {each: of for each, of in LANES.items() if name in ("", of.list)}
     if lane not in offered:
-        refuse("lane", f"lane is one of {', '.join(offered)}." if offered else "No lane is there.")
+        refuse_parameter(
+            "lane", f"lane is one of {', '.join(offered)}." if offered else "No lane is there."
+        )
     return offered[lane]
 
 
@@ -110,15 +120,15 @@ def in_lane(lane: Lane, user: User) -> QuerySet:
     return rows.filter(lane.rows(user))
 
 
-def order_of(asked: QueryDict) -> Order:
+def certificate_order(asked: QueryDict) -> Order:
     given = asked.get("ordering", "").strip() or DEFAULT_SORT
     column = given.removeprefix("-")
     if column == ONLY_OPEN and asked.get("list") != "open":
-        refuse("ordering", f"{ONLY_OPEN} sorts list=open.")
+        refuse_parameter("ordering", f"{ONLY_OPEN} sorts list=open.")
     return Order(column, given.startswith("-"))
 
 
-def statuses_in(value: str) -> set[str]:
+def parse_certificate_statuses(value: str) -> set[str]:
     """The statuses asked for, between commas; none asks for all."""
     return {part.strip() for part in value.split(",")} if value else set()
 
@@ -136,7 +146,7 @@ def by_form_type(value: str) -> Q:
     return Q(form_type=value)
 
 
-def of_company(code: str) -> Q:
+def company_code_filter(code: str) -> Q:
     return Q(company__in=[pk for pk, each in operator.companies().items() if each.code == code])
 
 
@@ -152,13 +162,13 @@ FILTERS: dict[str, Callable[[str], Q]] = {
     "quarter": by_quarter,
     "form_type": by_form_type,
     "unsigned": by_signature,
-    "company": of_company,
+    "company": company_code_filter,
     "branch": at_branch,
     "q": by_words,
 }
 
 
-def counts(user: User) -> dict[str, Any]:
+def count_certificates_by_status(user: User) -> dict[str, Any]:
     """How many of each status, and how many OPEN and PROCESSED FORMS show this user.
 
     Staff see everybody's: each status is counted to MOST_COUNTED, a processor's processed ones,

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from core.api.fields import ClosedSerializer, LineField, TextField
 from core.tin import Tin
 from workflow.certificates.content import LINES_PER_SECTION
-from workflow.certificates.from_pdf import FILLED_IN, names_in
+from workflow.certificates.from_pdf import FILLED_IN, confirmable_names
 
 LONGEST_FILE_NAME = 255
 LEVELS = ["look", "unsure"]
@@ -54,7 +54,7 @@ class FromPdf(ClosedSerializer):
         """Only what was read is confirmed."""
         plain: dict[str, Any] = {**attrs, "fields": [dict(each) for each in attrs["fields"]]}
         plain["payor"] = dict(attrs["payor"]) if attrs["payor"] else None
-        unknown = next((n for n in attrs["confirmed"] if n not in names_in(plain)), None)
+        unknown = next((n for n in attrs["confirmed"] if n not in confirmable_names(plain)), None)
         if unknown is not None:
             words = f"{unknown} was not read from this PDF."
             raise serializers.ValidationError({"confirmed": words}, code="unknown")

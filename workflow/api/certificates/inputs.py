@@ -11,7 +11,7 @@ from rest_framework import serializers
 from accounts.models import Branch, Company
 from core import clock
 from core.api.fields import ClosedSerializer, LineField, TextField
-from core.money import INTEGER_DIGITS, LARGEST, ZERO, in_pesos, pesos
+from core.money import INTEGER_DIGITS, LARGEST, ZERO, in_pesos, round_to_centavo
 from core.tin import Tin
 from workflow.api.certificates.from_pdf import FromPdf
 from workflow.certificates.content import LINES_PER_SECTION
@@ -78,29 +78,29 @@ class LineBody(serializers.Serializer):
         return code
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        known = atc.at(attrs["atc"], self.context.get("on") or clock.today())
+        known = atc.atc_on_day(attrs["atc"], self.context.get("on") or clock.today())
         if attrs.get("rate") is None:
             attrs["rate"] = known.rate if known else None
         attrs.setdefault("section", known.section if known else Section.EWT)
         if known and not attrs["description"]:
             attrs["description"] = atc.nature_of(known.code)
         attrs.setdefault("total", attrs["m1"] + attrs["m2"] + attrs["m3"])
-        attrs.setdefault("tax", pesos(attrs["total"] * (attrs["rate"] or 0) / 100))
+        attrs.setdefault("tax", round_to_centavo(attrs["total"] * (attrs["rate"] or 0) / 100))
         if abs(attrs["total"]) > LARGEST:
-            raise serializers.ValidationError({"total": too_large(attrs["total"])})
+            raise serializers.ValidationError({"total": amount_too_large_error(attrs["total"])})
         return attrs
 
 
-def too_large(amount: Decimal) -> serializers.ErrorDetail:
+def amount_too_large_error(amount: Decimal) -> serializers.ErrorDetail:
     words = f"{in_pesos(amount)} is more than the form can say."
     return serializers.ErrorDetail(words, code="too_large")
 
 
-def line(longest: int) -> LineField:
+def optional_line_field(longest: int) -> LineField:
     return LineField(max_length=longest, allow_blank=True, required=False)
 
 
-def text(longest: int) -> TextField:
+def optional_text_field(longest: int) -> TextField:
     return TextField(max_length=longest, allow_blank=True, required=False)
 
 
@@ -112,11 +112,11 @@ def day_or_none(given: Any) -> date | None:
         return None
 
 
-def zip_code() -> serializers.RegexField:
+def optional_zip_field() -> serializers.RegexField:
     return serializers.RegexField(r"^[0-9]{4}$", allow_blank=True, required=False)
 
 
-def day() -> serializers.DateField:
+def optional_date_field() -> serializers.DateField:
     return serializers.DateField(required=False, allow_null=True)
 
 
@@ -139,32 +139,32 @@ class CertificateBody(ClosedSerializer):
     locations = serializers.SlugRelatedField(
         "name", queryset=Branch.objects.all(), required=False, many=True
     )
-    period_from = day()
-    period_to = day()
-    payee_name = line(200)
+    period_from = optional_date_field()
+    period_to = optional_date_field()
+    payee_name = optional_line_field(200)
     payee_tin = TinInput(required=False)
-    payee_address = text(300)
-    payee_zip = zip_code()
-    payee_foreign_address = text(300)
-    payor_name = line(200)
+    payee_address = optional_text_field(300)
+    payee_zip = optional_zip_field()
+    payee_foreign_address = optional_text_field(300)
+    payor_name = optional_line_field(200)
     payor_tin = TinInput(required=False)
-    payor_address = text(300)
-    payor_zip = zip_code()
-    signatory_name = line(200)
-    signatory_title = line(120)
+    payor_address = optional_text_field(300)
+    payor_zip = optional_zip_field()
+    signatory_name = optional_line_field(200)
+    signatory_title = optional_line_field(120)
     signatory_tin = TinInput(required=False)
-    agent_accreditation = line(60)
-    agent_issued = day()
-    agent_expires = day()
-    conforme_name = line(200)
-    conforme_title = line(120)
+    agent_accreditation = optional_line_field(60)
+    agent_issued = optional_date_field()
+    agent_expires = optional_date_field()
+    conforme_name = optional_line_field(200)
+    conforme_title = optional_line_field(120)
     conforme_tin = TinInput(required=False)
-    conforme_accreditation = line(60)
-    conforme_issued = day()
-    conforme_expires = day()
-    remarks = text(2000)
-    continues = line(24)
-    unit = line(40)
+    conforme_accreditation = optional_line_field(60)
+    conforme_issued = optional_date_field()
+    conforme_expires = optional_date_field()
+    remarks = optional_text_field(2000)
+    continues = optional_line_field(24)
+    unit = optional_line_field(40)
     lines = LineBody(many=True, required=False)
     from_pdf = FromPdf(required=False, allow_null=True)
 
@@ -210,7 +210,7 @@ class CertificateBody(ClosedSerializer):
         for column in ("total", "tax"):
             added = sum((line[column] for line in lines), ZERO)
             if abs(added) > LARGEST:
-                raise serializers.ValidationError(too_large(added))
+                raise serializers.ValidationError(amount_too_large_error(added))
         return lines
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -221,7 +221,7 @@ class CertificateBody(ClosedSerializer):
         return attrs
 
 
-def context_of(stored: Certificate) -> dict[str, Any]:
+def certificate_body_context(stored: Certificate) -> dict[str, Any]:
     """What a body is read against: the certificate as it is kept."""
     return {"on": stored.period_from, "stored": stored if stored.company_id else None}
 

@@ -8,17 +8,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from core.api.paging import MOST_COUNTED, count_of
-from core.api.parameters import quarter, text
+from core.api.parameters import quarter_parameter, text_parameter
 from core.money import ZERO, plain_pesos
 from core.refusals import NotAllowed
 from workflow.api import shapes
 from workflow.api.certificates import filters
 from workflow.certificates.lanes import LANES
 
-NARROWING = [quarter(), text("branch", description="name"), text("q")]
+NARROWING = [quarter_parameter(), text_parameter("branch", description="name"), text_parameter("q")]
 
 
 class LanesView(APIView):
@@ -30,14 +30,16 @@ class LanesView(APIView):
         responses={200: shapes.LaneCounts, **dict.fromkeys((401, 403, 422), shapes.RefusalTold)},
     )
     def get(self, request: Request) -> Response:
-        if asker(request).is_tenant:
+        if get_current_user(request).is_tenant:
             raise NotAllowed("Lanes are accounting's.")
-        asked, user = request.query_params, asker(request)
-        return Response({name: count_told(name, asked, user) for name in LANES})
+        asked, user = request.query_params, get_current_user(request)
+        return Response({name: serialize_queue_count(name, asked, user) for name in LANES})
 
 
-def count_told(name: str, asked: QueryDict, user: User) -> dict[str, Any]:
-    count, has_more = count_of(filters.narrowed(filters.in_lane(LANES[name], user), asked))
+def serialize_queue_count(name: str, asked: QueryDict, user: User) -> dict[str, Any]:
+    count, has_more = count_of(
+        filters.apply_certificate_filters(filters.in_lane(LANES[name], user), asked)
+    )
     return {"count": count, "has_more": has_more}
 
 
@@ -52,9 +54,9 @@ class SumView(APIView):
     def get(self, request: Request) -> Response:
         """Of the first 1,000 in the list's order; it says where there are more. What was replaced
         adds nothing."""
-        asked, user = request.query_params, asker(request)
-        first = filters.order_of(asked).apply(
-            filters.narrow(asked, user).filter(superseded_by=None)
+        asked, user = request.query_params, get_current_user(request)
+        first = filters.certificate_order(asked).apply(
+            filters.filter_certificates(asked, user).filter(superseded_by=None)
         )
         taxes = list(first.values_list("tax", flat=True)[: MOST_COUNTED + 1])
         summed = taxes[:MOST_COUNTED]

@@ -8,7 +8,7 @@ from core.kept import Kept
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.catalogue import Reason
 from workflow.certificates.models import Certificate
-from workflow.certificates.reasons import OTHER, field_of, offered, with_label
+from workflow.certificates.reasons import OTHER, field_of, reasons_offered, with_label
 from workflow.certificates.statuses import OPEN
 from workflow.models import Revision
 
@@ -60,20 +60,22 @@ def likely_reasons(
     if not staff or certificate.status not in OPEN:
         return []
     found: dict[str, dict[str, str]] = {}
-    can_be_given = offered()
+    can_be_given = reasons_offered()
     for code, field, why in reasons_in(checks, asked):
         if code in can_be_given:
-            found.setdefault(code, reason(code, field, why))
+            found.setdefault(code, build_likely_reason(code, field, why))
     return list(found.values())[:MOST]
 
 
 def likely_for_many(found: Counter[str], count: int) -> list[dict[str, str]]:
     """The likely reasons of ``count`` certificates together, of which ``found`` counts those with
     each; as they are of many, they point where they usually do."""
-    can_be_given = offered()
+    can_be_given = reasons_offered()
     told = {code: FOUND_IN.format(times, count) for code, times in found.most_common()}
     told |= {code: USUAL_WORDS for code in (*used(), *USUAL) if code not in told}
-    reasons = [reason(code, "", why) for code, why in told.items() if code in can_be_given]
+    reasons = [
+        build_likely_reason(code, "", why) for code, why in told.items() if code in can_be_given
+    ]
     return reasons[:MOST]
 
 
@@ -95,7 +97,7 @@ def reasons_in(
         yield code, "", USUAL_WORDS
 
 
-def reason(code: str, field: str, why: str) -> dict[str, str]:
+def build_likely_reason(code: str, field: str, why: str) -> dict[str, str]:
     return with_label({"code": code, "field": field or field_of(code), "why": why})
 
 

@@ -13,7 +13,7 @@ from core.recorded import Recorded
 from workflow.api.certificates import filters
 from workflow.certificates.models import Certificate
 from workflow.certificates.names import is_frequent
-from workflow.certificates.prepared import SHOWN, kind_of, scope_of, stand_in
+from workflow.certificates.prepared import SHOWN, query_kind_of_user, query_scope_of_user, stand_in
 
 # What a list is asked with again and again; a search or a cursor comes once.
 COMMON = {"list", "status", "form_type", "quarter", "ordering", "page", "page_size"}
@@ -22,16 +22,16 @@ NARROWING = ("list", "status", "form_type", "quarter", "ordering")  # the sort s
 
 def rows_for(asked: QueryDict, user: User) -> Any:
     """The certificates ``user`` is shown, narrowed as asked. Raises NotLikeThis."""
-    return compiled_once(shown, asked, user)
+    return compiled_once(rows_with_columns, asked, user)
 
 
-def parts_of(asked: QueryDict, user: User) -> Parts:
+def certificate_list_parts(asked: QueryDict, user: User) -> Parts:
     """Of what is no OPEN list, what lies at a processor's branches: an index tells that. Of the
     whole PostgreSQL would ask each certificate for a frequent word before it asks whose it is, and
     look at all there are for the few that are split over her branches and lie elsewhere."""
 
     def parts(rows: Any) -> list[Any]:
-        if not user.is_processor or filters.is_open(asked):
+        if not user.is_processor or filters.is_open_list_query(asked):
             return []
         if asked.get("q", "").strip():
             return [rows.processed_at_branches_of(user)] if is_frequent(rows) else []
@@ -44,21 +44,23 @@ def compiled_once(rows: Callable[[QueryDict, User], QuerySet], asked: QueryDict,
     """What ``rows`` gives, by a statement kept for all who are of the user's kind and ask so."""
     if not asked.keys() <= COMMON:
         return rows(asked, user)
-    kind, narrowed = kind_of(user), (asked.get(name, "") for name in NARROWING)
+    kind, narrowed = query_kind_of_user(user), (asked.get(name, "") for name in NARROWING)
     return Recorded(
         kind=(rows.__name__, kind, clock.today(), *narrowed),
         build=lambda: rows(asked, stand_in(*kind)),
         plain=lambda: rows(asked, user),
-        values=scope_of(user),
+        values=query_scope_of_user(user),
         model=Certificate,
     )
 
 
-def shown(asked: QueryDict, user: User) -> QuerySet:
+def rows_with_columns(asked: QueryDict, user: User) -> QuerySet:
     """The columns that a row tells of what there is."""
-    return filters.narrow(asked, user).only(*SHOWN)
+    return filters.filter_certificates(asked, user).only(*SHOWN)
 
 
 def at_her_branches(asked: QueryDict, user: User) -> QuerySet:
     """Of what is asked for, most of a processor's processed ones."""
-    return filters.narrowed(Certificate.objects.processed_at_branches_of(user), asked)
+    return filters.apply_certificate_filters(
+        Certificate.objects.processed_at_branches_of(user), asked
+    )

@@ -9,14 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from core.api.fields import ClosedSerializer, LineField
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 from workflow.api import shapes
-from workflow.api.certificates.views import REFUSED, as_object, certificate_for
+from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
 from workflow.certificates.models import Certificate
-from workflow.engine.foretelling import foretell
+from workflow.engine.foretelling import preview_move
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails import history
 from workflow.mails.letters import foretold
@@ -43,7 +43,11 @@ class MailsView(APIView):
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
-        return Response(history.mails_of(certificate_for(pk, asker(request)), asker(request)))
+        return Response(
+            history.mails_of(
+                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
+            )
+        )
 
 
 class MailView(APIView):
@@ -55,8 +59,8 @@ class MailView(APIView):
     )
     def get(self, request: Request, pk: UUID, mail: int) -> Response:
         """As it left, or as it would be said now where it has not."""
-        certificate = certificate_for(pk, asker(request))
-        return Response(history.mail_of(certificate, mail, asker(request)))
+        certificate = get_visible_certificate(pk, get_current_user(request))
+        return Response(history.mail_of(certificate, mail, get_current_user(request)))
 
 
 class MailPreviewView(APIView):
@@ -69,20 +73,22 @@ class MailPreviewView(APIView):
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Refused in the words with which the move would be."""
-        certificate = certificate_for(pk, asker(request))
+        certificate = get_visible_certificate(pk, get_current_user(request))
         body = MailPreviewBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         given = body.validated_data
         return Response(
-            mail_foretold(certificate, asker(request), given["move"], given.get("inputs", {}))
+            mail_foretold(
+                certificate, get_current_user(request), given["move"], given.get("inputs", {})
+            )
         )
 
 
 def mail_foretold(certificate: Certificate, user: User, move: str, inputs: Any) -> dict[str, str]:
     """To whom, under which subject and with which text. Raises what the move would raise."""
-    done = foretell(CertificateLifecycle(certificate, user), move, inputs)
+    done = preview_move(CertificateLifecycle(certificate, user), move, inputs)
     address = certificate.tenant.verified_email
     mail = foretold(done, certificate, address, "tenant")
     if mail is None:
-        raise NotLikeThis([wrong("move", "mails_nobody", NO_MAIL)])
+        raise NotLikeThis([field_fault("move", "mails_nobody", NO_MAIL)])
     return {"to": address, "subject": str(mail.subject), "text": str(mail.body)}

@@ -6,12 +6,12 @@ from datetime import datetime
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from core.api.paging import Order, first_of
+from core.api.paging import Order, take_first_rows
 from core.tin import Tin
 from core.transactions import as_of_one_moment
-from workflow.certificates.content import plain
+from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate, Line
-from workflow.files.csv_text import BOM, as_csv, encoded
+from workflow.files.csv_text import BOM, as_csv, encode_csv
 
 AT_ONCE = 1_000
 OF_CERTIFICATE = (
@@ -43,19 +43,21 @@ OF_SENDING = ("Signatory", "Submitted at", "Updated at", "Replaces", "Replaced b
 HEADER = (*OF_CERTIFICATE, *OF_LINE, *OF_SENDING)
 
 
-def csv_pieces(rows: QuerySet, order: Order) -> Iterator[bytes]:
+def stream_certificates_csv(rows: QuerySet, order: Order) -> Iterator[bytes]:
     """The file in pieces, all of one moment: a header, then a batch of certificates each.
 
     Whoever stops reading closes them, which ends the reading here too.
     """
-    yield encoded(BOM + as_csv([HEADER]))
+    yield encode_csv(BOM + as_csv([HEADER]))
     with as_of_one_moment():
-        for batch in batches(rows, order):
-            yield encoded(as_csv(row for certificate in batch for row in rows_of(certificate)))
+        for batch in read_certificate_batches(rows, order):
+            yield encode_csv(
+                as_csv(row for certificate in batch for row in certificate_csv_rows(certificate))
+            )
             let_go(batch)
 
 
-def batches(rows: QuerySet, order: Order) -> Iterator[list[Certificate]]:
+def read_certificate_batches(rows: QuerySet, order: Order) -> Iterator[list[Certificate]]:
     """By key, so that the last batch costs what the first does."""
     others = ("replaces", "superseded_by")
     rows = rows.select_related("company", "branch", *others).prefetch_related("lines", "locations")
@@ -64,7 +66,7 @@ def batches(rows: QuerySet, order: Order) -> Iterator[list[Certificate]]:
         yield batch
         last = batch[-1]
         following = order.after(rows, getattr(last, order.column), last.pk)
-        batch = first_of(following, AT_ONCE) if len(batch) == AT_ONCE else []
+        batch = take_first_rows(following, AT_ONCE) if len(batch) == AT_ONCE else []
 
 
 def let_go(batch: list[Certificate]) -> None:
@@ -74,7 +76,7 @@ def let_go(batch: list[Certificate]) -> None:
         certificate._prefetched_objects_cache.clear()
 
 
-def rows_of(certificate: Certificate) -> Iterator[tuple[str, ...]]:
+def certificate_csv_rows(certificate: Certificate) -> Iterator[tuple[str, ...]]:
     """One row a line; a certificate without lines has one too."""
     before, after = of_certificate(certificate), of_sending(certificate)
     for line in certificate.lines.all() or [None]:
@@ -89,8 +91,8 @@ def of_certificate(certificate: Certificate) -> tuple[str, ...]:
         certificate.company.code if certificate.company else "",
         certificate.branch.name if certificate.branch else "",
         "; ".join(branch.name for branch in certificate.locations.all()),
-        plain(certificate.period_from),
-        plain(certificate.period_to),
+        content_value(certificate.period_from),
+        content_value(certificate.period_to),
         display_tin(certificate.payee_tin),
         certificate.payee_name,
         display_tin(certificate.payor_tin),

@@ -8,12 +8,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from workflow.api import shapes
-from workflow.api.certificates.views import certificate_for
+from workflow.api.certificates.views import get_visible_certificate
 from workflow.issued.papers import pdf_of
-from workflow.replica.facts import facts_of
-from workflow.replica.pdf import file_name
+from workflow.replica.facts import form_facts_of_certificate
+from workflow.replica.pdf import form_file_name
 
 PDF = "application/pdf"
 
@@ -36,8 +36,10 @@ class FormView(APIView):
         Approved and not issued it is marked NOT ISSUED, issued again RE-PRINT. Once issued it bears
         its code and seal, and its bytes are the same for whoever asks.
         """
-        certificate = certificate_for(pk, asker(request))
-        return attachment(pdf_of(certificate), file_name(facts_of(certificate)))
+        certificate = get_visible_certificate(pk, get_current_user(request))
+        return attachment(
+            pdf_of(certificate), form_file_name(form_facts_of_certificate(certificate))
+        )
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple:
         """Whatever is accepted: a PDF when it is there, a refusal in JSON when not."""

@@ -9,13 +9,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import Branch, Company
 from core import clock
 from workflow.api import shapes
 from workflow.api.certificates import answers, differences
-from workflow.api.certificates.views import certificate_for
-from workflow.certificates.content import content_of
+from workflow.api.certificates.views import get_visible_certificate
+from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.lifecycles.certificate import CertificateLifecycle
@@ -38,15 +38,17 @@ class ChangesView(APIView):
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
-        return Response(since_sent(certificate_for(pk, asker(request))))
+        return Response(since_sent(get_visible_certificate(pk, get_current_user(request))))
 
 
 def since_sent(certificate: Certificate) -> list[dict[str, Any]]:
     """``field``, ``before``, ``after``; places by name. Retention empties what was sent: none."""
-    before, now = compared(certificate)
+    before, now = compare_contents(certificate)
     if before is None or now is None:
         return []
-    found = moved(places(before), places(now)) + differences.changes(before, now)
+    found = list_changed_fields(
+        describe_content_places(before), describe_content_places(now)
+    ) + differences.list_content_changes(before, now)
     return found + original_since_sent(certificate)
 
 
@@ -60,10 +62,10 @@ def original_since_sent(certificate: Certificate) -> list[dict[str, Any]]:
     done = rows.order_by("-number").first()
     if done is None:
         return []
-    return [{"field": "original", "before": "", "after": clock.day_of(done.at).isoformat()}]
+    return [{"field": "original", "before": "", "after": clock.manila_date(done.at).isoformat()}]
 
 
-def compared(certificate: Certificate) -> Compared:
+def compare_contents(certificate: Certificate) -> Compared:
     """The contents to compare: the last that was sent with what is written now, or while nothing
     can be written the two that were sent last."""
     sent = [
@@ -72,26 +74,28 @@ def compared(certificate: Certificate) -> Compared:
     ]
     last, earlier = [*sent, None, None][:2]
     if certificate.status in CertificateLifecycle.content_is_open:
-        return last, content_of(certificate)
+        return last, content_of_certificate(certificate)
     return earlier, last
 
 
-def places(content: dict[str, Any]) -> dict[str, str]:
+def describe_content_places(content: dict[str, Any]) -> dict[str, str]:
     """Company, branch and locations of a content, as people call them."""
     branches = Branch.objects.in_bulk([content["branch"] or 0, *content["locations"]])
     company = Company.objects.filter(pk=content["company"] or 0).first()
     return {
         "company": company.name if company else "",
-        "branch": name_of(branches, content["branch"]),
-        "locations": ", ".join(sorted(name_of(branches, pk) for pk in content["locations"])),
+        "branch": branch_name_or_blank(branches, content["branch"]),
+        "locations": ", ".join(
+            sorted(branch_name_or_blank(branches, pk) for pk in content["locations"])
+        ),
     }
 
 
-def name_of(branches: dict[Any, Branch], pk: Any) -> str:
+def branch_name_or_blank(branches: dict[Any, Branch], pk: Any) -> str:
     return branches[pk].name if pk in branches else ""
 
 
-def moved(before: dict[str, str], after: dict[str, str]) -> list[dict[str, str]]:
+def list_changed_fields(before: dict[str, str], after: dict[str, str]) -> list[dict[str, str]]:
     return [
         {"field": name, "before": before[name], "after": after[name]}
         for name in before

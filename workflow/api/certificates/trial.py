@@ -8,12 +8,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from core.refusals import NotAllowed
 from workflow.api import shapes
 from workflow.api.certificates import answers
-from workflow.api.certificates.inputs import NewCertificateBody, context_of
+from workflow.api.certificates.inputs import NewCertificateBody, certificate_body_context
 from workflow.api.certificates.views import REFUSED, as_object
 from workflow.certificates.models import Certificate
 from workflow.certificates.trial import put_on_trial
@@ -29,15 +29,15 @@ class TrialView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Nothing is kept. The ``id`` of a certificate of one's own lends what is left out."""
-        user = asker(request)
+        user = get_current_user(request)
         if not user.is_tenant:
             raise NotAllowed("Only tenants try certificates.")
         given = as_object(request.data)
         certificate = stored_draft(user, given.get("id")) or Certificate(tenant=user.tenant)
-        body = NewCertificateBody(data=given, context=context_of(certificate))
+        body = NewCertificateBody(data=given, context=certificate_body_context(certificate))
         body.is_valid(raise_exception=True)
         content = {name: value for name, value in body.validated_data.items() if name != "id"}
-        return Response(answers.figures(put_on_trial(certificate, content), user))
+        return Response(answers.serialize_figures(put_on_trial(certificate, content), user))
 
 
 def stored_draft(user: User, pk: Any) -> Certificate | None:

@@ -9,21 +9,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.limits import count_claim, count_comment, count_draft
 from accounts.models import User
 from core.api.paging import page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED
 from core.api.repeating import repeatable
 from core.idempotency import once
-from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, wrong
+from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, field_fault
 from workflow.api import shapes
 from workflow.api.certificates import answers, filters, listing
-from workflow.api.certificates.inputs import CertificateBody, NewCertificateBody, context_of
+from workflow.api.certificates.inputs import (
+    CertificateBody,
+    NewCertificateBody,
+    certificate_body_context,
+)
 from workflow.certificates import claims, prepared
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.engine.push import born, perform, revise
+from workflow.engine.push import create_subject, perform, revise
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 NAME = CertificateLifecycle.name
@@ -38,11 +42,11 @@ def version_seen(request: Request) -> int | None:
     if not given or given == "*":
         return None
     if not (given.isascii() and given.isdecimal()) or len(given) > LONGEST_VERSION:
-        raise NotLikeThis([wrong("If-Match", "invalid", 'Send the version, as in "3".')])
+        raise NotLikeThis([field_fault("If-Match", "invalid", 'Send the version, as in "3".')])
     return int(given)
 
 
-def certificate_for(pk: UUID, user: Any) -> Certificate:
+def get_visible_certificate(pk: UUID, user: Any) -> Certificate:
     """The certificate as this user may see it, with what telling it needs. Raises NotFound."""
     certificate = prepared.fetch(pk, user)
     if certificate is None:
@@ -50,13 +54,13 @@ def certificate_for(pk: UUID, user: Any) -> Certificate:
     return certificate
 
 
-def answer(certificate: dict[str, Any], status: int = 200) -> Response:
+def certificate_response(certificate: dict[str, Any], status: int = 200) -> Response:
     return Response(certificate, status, headers={"ETag": f'"{certificate["version"]}"'})
 
 
 def as_object(data: Any) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise NotLikeThis([wrong("", "invalid", "Send a JSON object.")])
+        raise NotLikeThis([field_fault("", "invalid", "Send a JSON object.")])
     return data
 
 
@@ -71,7 +75,7 @@ def begun_before(pk: UUID, user: User) -> Certificate:
     own = None if is_unusable(pk) else Certificate.objects.visible_to(user).filter(pk=pk).first()
     if own is None:
         raise NotNow("This id cannot be used. Make another.", code="id_unusable", status="unusable")
-    return certificate_for(pk, user)
+    return get_visible_certificate(pk, user)
 
 
 class CertificatesView(APIView):
@@ -83,12 +87,12 @@ class CertificatesView(APIView):
         responses={200: shapes.CertificatePage, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
     )
     def get(self, request: Request) -> Response:
-        asked, by = request.query_params, asker(request)
+        asked, by = request.query_params, get_current_user(request)
         rows = listing.rows_for(asked, by)
-        parts = listing.parts_of(asked, by)
-        page = page_of(rows, filters.order_of(asked), asked, request.path, parts)
+        parts = listing.certificate_list_parts(asked, by)
+        page = page_of(rows, filters.certificate_order(asked), asked, request.path, parts)
         shown = prepared.join_listed(page.pop("rows"), by)
-        results = [answers.row(certificate, by) for certificate in shown]
+        results = [answers.serialize_certificate_row(certificate, by) for certificate in shown]
         return Response({"results": results} | page)
 
     @extend_schema(
@@ -99,33 +103,40 @@ class CertificatesView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Begin a draft. The same id again gives the draft that is there."""
-        if not asker(request).is_tenant:
+        if not get_current_user(request).is_tenant:
             raise NotAllowed("Only tenants begin certificates.")
         try:
             status, certificate = self.begin_once(request)
         except IntegrityError:  # the same id was begun at the same moment: it is there now
             status, certificate = self.begin_once(request)
-        return answer(certificate, status)
+        return certificate_response(certificate, status)
 
     def begin_once(self, request: Request) -> tuple[int, dict[str, Any]]:
         key = request.headers.get("Idempotency-Key", "")
-        by = asker(request)
+        by = get_current_user(request)
 
         def again(pk: str) -> dict[str, Any]:
-            return answers.whole(certificate_for(UUID(pk), by), by)
+            return answers.serialize_certificate(get_visible_certificate(UUID(pk), by), by)
 
         return once(by, request.path, key, request.data, lambda: self.begin(request), again)
 
     def begin(self, request: Request) -> tuple[int, dict[str, Any]]:
-        count_draft(asker(request).pk)
+        count_draft(get_current_user(request).pk)
         body = NewCertificateBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         content = dict(body.validated_data)
         pk = content.pop("id", None)
         if pk and (is_unusable(pk) or Certificate.objects.filter(pk=pk).exists()):
-            return 200, answers.whole(begun_before(pk, asker(request)), asker(request))
-        certificate = born(NAME, Status.DRAFT, content, by=asker(request), pk=pk)
-        return 201, answers.whole(certificate_for(certificate.pk, asker(request)), asker(request))
+            return 200, answers.serialize_certificate(
+                begun_before(pk, get_current_user(request)), get_current_user(request)
+            )
+        certificate = create_subject(
+            NAME, Status.DRAFT, content, by=get_current_user(request), pk=pk
+        )
+        return 201, answers.serialize_certificate(
+            get_visible_certificate(certificate.pk, get_current_user(request)),
+            get_current_user(request),
+        )
 
 
 class CertificateView(APIView):
@@ -136,7 +147,11 @@ class CertificateView(APIView):
         responses={200: shapes.CertificateTold, 401: shapes.RefusalTold, 404: shapes.RefusalTold},
     )
     def get(self, request: Request, pk: UUID) -> Response:
-        return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)))
+        return certificate_response(
+            answers.serialize_certificate(
+                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
+            )
+        )
 
     @extend_schema(
         operation_id="certificates_update",
@@ -145,12 +160,18 @@ class CertificateView(APIView):
         responses={200: shapes.CertificateTold} | REFUSED,
     )
     def patch(self, request: Request, pk: UUID) -> Response:
-        stored = certificate_for(pk, asker(request))
-        body = CertificateBody(data=as_object(request.data), context=context_of(stored))
+        stored = get_visible_certificate(pk, get_current_user(request))
+        body = CertificateBody(
+            data=as_object(request.data), context=certificate_body_context(stored)
+        )
         body.is_valid(raise_exception=True)
         changes = dict(body.validated_data)
-        revise(NAME, pk, changes, by=asker(request), version=version_seen(request))
-        return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)))
+        revise(NAME, pk, changes, by=get_current_user(request), version=version_seen(request))
+        return certificate_response(
+            answers.serialize_certificate(
+                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
+            )
+        )
 
 
 def count_writing(move: str, user: User) -> None:
@@ -178,17 +199,27 @@ class MoveView(APIView):
         moved_with: Any = request.data or {}
 
         def work() -> tuple[int, dict[str, Any]]:
-            count_writing(move, asker(request))
-            if move == CLAIM and not moved_with and claims.renew_own(pk, asker(request), seen):
+            count_writing(move, get_current_user(request))
+            if (
+                move == CLAIM
+                and not moved_with
+                and claims.renew_own(pk, get_current_user(request), seen)
+            ):
                 return 200, again(pk)
-            moved = perform(NAME, pk, move, by=asker(request), inputs=moved_with, version=seen)
-            return 200, answers.whole(moved, asker(request))
+            moved = perform(
+                NAME, pk, move, by=get_current_user(request), inputs=moved_with, version=seen
+            )
+            return 200, answers.serialize_certificate(moved, get_current_user(request))
 
         def again(_: Any) -> dict[str, Any]:
-            return answers.whole(certificate_for(pk, asker(request)), asker(request))
+            return answers.serialize_certificate(
+                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
+            )
 
-        _, certificate = once(asker(request), request.path, key, request.data, work, again)
-        return answer(certificate)
+        _, certificate = once(
+            get_current_user(request), request.path, key, request.data, work, again
+        )
+        return certificate_response(certificate)
 
 
 class HistoryView(APIView):
@@ -203,11 +234,19 @@ class HistoryView(APIView):
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
-        return Response(answers.history(certificate_for(pk, asker(request)), asker(request)))
+        return Response(
+            answers.serialize_history(
+                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
+            )
+        )
 
 
 def claim_again(_: APIView, request: Request, pk: UUID) -> Response:
-    return Response(answers.claim_of(certificate_for(pk, asker(request)), asker(request)))
+    return Response(
+        answers.serialize_claim(
+            get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
+        )
+    )
 
 
 class RenewalView(APIView):
@@ -221,8 +260,8 @@ class RenewalView(APIView):
         responses={200: shapes.Claim} | REFUSED,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        certificate = claims.renew(pk, asker(request))
-        return Response(answers.claim_of(certificate, asker(request)))
+        certificate = claims.renew_certificate_claim(pk, get_current_user(request))
+        return Response(answers.serialize_claim(certificate, get_current_user(request)))
 
 
 class CountsView(APIView):
@@ -233,4 +272,4 @@ class CountsView(APIView):
         responses={200: shapes.Counts, 401: shapes.RefusalTold},
     )
     def get(self, request: Request) -> Response:
-        return Response(filters.counts(asker(request)))
+        return Response(filters.count_certificates_by_status(get_current_user(request)))

@@ -5,10 +5,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
-from core.api.paging import number
+from accounts.api.asker import get_current_user
+from core.api.paging import read_number_parameter
 from core.api.parameters import integer
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 from workflow.api import shapes
 from workflow.live.feed import Audience, events_for
 
@@ -27,9 +27,9 @@ class EventsView(APIView):
     )
     def get(self, request: Request) -> Response:
         if not request.query_params.get("after", "0"):
-            raise NotLikeThis([wrong("after", "invalid", "after is a whole number.")])
-        cursor = number(request.query_params, "after", 0)
-        changes, caught_up = events_for(Audience.of(asker(request)), cursor)
+            raise NotLikeThis([field_fault("after", "invalid", "after is a whole number.")])
+        cursor = read_number_parameter(request.query_params, "after", 0)
+        changes, caught_up = events_for(Audience.of(get_current_user(request)), cursor)
         return Response(
             {"events": [change.as_json() for change in changes], "caught_up": caught_up}
         )

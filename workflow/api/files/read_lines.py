@@ -12,7 +12,7 @@ from workflow.api.certificates.inputs import LineBody
 from workflow.certificates.content import LINES_PER_SECTION
 from workflow.certificates.models import Line, Section
 from workflow.files.amounts import BadAmount, read_amount
-from workflow.files.table import Row, header_in, missing_columns, refuse
+from workflow.files.table import Row, header_in, missing_columns, refuse_table
 from workflow.files.templates import LINES
 from workflow.tax.atc import catalogue
 
@@ -28,17 +28,17 @@ SECOND = (
 )
 
 
-def read_lines(rows: list[Row]) -> dict[str, Any]:
+def parse_line_rows(rows: list[Row]) -> dict[str, Any]:
     """``lines`` as a certificate tells them, ``errors`` as row, column and message; ``warnings``
     like these, of rows that are taken.
 
     Raises NotLikeThis when the whole cannot be read.
     """
-    body, places = parts_of(rows)
+    body, places = split_header_and_rows(rows)
     lines, errors, warnings, counted = [], [], [], Counter[str]()
     for row in body:
         cells = row.by(places)
-        line, faults = read_line(cells)
+        line, faults = parse_line_cells(cells)
         if line and counted[line["section"]] == LINES_PER_SECTION:
             line, faults = None, [("", SECOND)]
         if line:
@@ -54,31 +54,31 @@ def said_of_row(row: Row, said: Iterable[tuple[str, str]]) -> list[dict[str, Any
     return [{"row": row.number, "column": name, "message": message} for name, message in said]
 
 
-def parts_of(rows: list[Row]) -> tuple[list[Row], dict[str, int]]:
+def split_header_and_rows(rows: list[Row]) -> tuple[list[Row], dict[str, int]]:
     """The rows below the header and the place of each column; without a header the usual places.
 
     Raises NotLikeThis.
     """
     found = header_in(rows, LINES)
-    if found is None and not is_bare(rows):
-        refuse("columns", missing_columns(rows, LINES))
+    if found is None and not has_bare_rows(rows):
+        refuse_table("columns", missing_columns(rows, LINES))
     at, places = found or (-1, BARE)
     body = [row for row in rows[at + 1 :] if not row.is_totals()]
     if not body:
-        refuse("no_rows", "There are no rows to read.")
+        refuse_table("no_rows", "There are no rows to read.")
     return body, places
 
 
-def is_bare(rows: list[Row]) -> bool:
+def has_bare_rows(rows: list[Row]) -> bool:
     """The first row begins with a code and has no more cells than rows without a header have."""
     if not rows or not CODE.fullmatch(rows[0].cells[0]):
         return False
     return not any(rows[0].cells[len(BARE) :])
 
 
-def read_line(cells: dict[str, str]) -> tuple[dict[str, Any] | None, list[tuple[str, str]]]:
+def parse_line_cells(cells: dict[str, str]) -> tuple[dict[str, Any] | None, list[tuple[str, str]]]:
     """The line, computed as it would be on the form, or what is wrong with it by column."""
-    given, faults = body_of(cells), []
+    given, faults = line_body_from_cells(cells), []
     for column, field in AMOUNTS.items():
         try:
             amount = read_amount(cells.get(column, ""))
@@ -88,11 +88,15 @@ def read_line(cells: dict[str, str]) -> tuple[dict[str, Any] | None, list[tuple[
             given |= {field: plain_pesos(amount)} if amount is not None else {}
     line = LineBody(data=given)
     if not line.is_valid():
-        faults += list(said_of(line.errors))
-    return (None, faults) if faults else (answers.line_told(Line(**line.validated_data)), [])
+        faults += list(flatten_line_errors(line.errors))
+    return (
+        (None, faults)
+        if faults
+        else (answers.serialize_certificate_line(Line(**line.validated_data)), [])
+    )
 
 
-def body_of(cells: dict[str, str]) -> dict[str, Any]:
+def line_body_from_cells(cells: dict[str, str]) -> dict[str, Any]:
     """What is not an amount. The section is the code's where it is not given."""
     code = cells["atc"].replace(" ", "").upper()
     known = catalogue().get(code)
@@ -102,7 +106,7 @@ def body_of(cells: dict[str, str]) -> dict[str, Any]:
     return given | ({"rate": rate} if rate else {})
 
 
-def said_of(errors: Any) -> Iterator[tuple[str, str]]:
+def flatten_line_errors(errors: Any) -> Iterator[tuple[str, str]]:
     for field, messages in errors.items():
         for message in messages:
             yield COLUMN_OF.get(field, field), str(message)

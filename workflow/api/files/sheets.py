@@ -10,19 +10,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from core.api.bodies import TextJSONParser
 from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotAllowed, TooLarge, WrongType
 from workflow.api import shapes
 from workflow.api.certificates.views import REFUSED, as_object
-from workflow.api.files.read_lines import read_lines
+from workflow.api.files.read_lines import parse_line_rows
 from workflow.api.files.shapes import LinesRead, PastedText, TableFile
-from workflow.api.files.uploads import body_of, check_length, most_bytes, uploaded
+from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
 from workflow.files import templates, types
-from workflow.files.opening import open_file, rows_of_text
+from workflow.files.opening import open_upload, rows_of_text
 from workflow.files.table import Row
-from workflow.files.turns import turn_of
+from workflow.files.turns import lock_file_reading
 
 JSON = "application/json"
 EXPECTED = "Send a file as multipart/form-data, or pasted text as JSON."
@@ -42,26 +42,26 @@ class LinesView(APIView):
     )
     def post(self, request: Request) -> Response:
         """The rows that can be read, and what is wrong with the others."""
-        if not asker(request).is_tenant:
+        if not get_current_user(request).is_tenant:
             raise NotAllowed("Only tenants prepare certificates.")
-        return Response(read_lines(rows_in(request)))
+        return Response(parse_line_rows(read_request_rows(request)))
 
 
-def rows_in(request: Request) -> list[Row]:
+def read_request_rows(request: Request) -> list[Row]:
     """Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
     if request.content_type.split(";")[0] == JSON:
-        return rows_of_text(pasted(request), rows=settings.LINES_MAX_ROWS)
+        return rows_of_text(read_pasted_text(request), rows=settings.LINES_MAX_ROWS)
     check_length(request, settings.ATTACHMENT_MAX_BYTES)
-    with turn_of(asker(request)):
-        body_of(request, EXPECTED)
-        _, data = uploaded(request)
-        opened = open_file(data, rows=settings.LINES_MAX_ROWS)
+    with lock_file_reading(get_current_user(request)):
+        parse_upload_body(request, EXPECTED)
+        _, data = read_upload(request)
+        opened = open_upload(data, rows=settings.LINES_MAX_ROWS)
     if opened.media_type not in types.SHEETS:
         raise WrongType("Send an Excel workbook (.xlsx) or a CSV file.")
     return opened.rows
 
 
-def pasted(request: Request) -> str:
+def read_pasted_text(request: Request) -> str:
     check_length(request, settings.PASTED_MAX_BYTES)
     body = PastedText(data=as_object(request.data))
     body.is_valid(raise_exception=True)
@@ -84,7 +84,7 @@ class TemplateView(FileAnswering):
     def made(self) -> bytes:
         if self.media_type == types.XLSX:
             return templates.as_xlsx(self.template.name)
-        return templates.header_of(self.template)
+        return templates.template_header_csv(self.template)
 
 
 def template_view(template: templates.Template, media_type: str) -> Any:

@@ -9,8 +9,8 @@ from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 
 from core.api.fields import refuse_unknown
-from core.refusals import BadRequest, NotLikeThis, TooLarge, WrongType, wrong
-from workflow.certificates.attaching import too_large
+from core.refusals import BadRequest, NotLikeThis, TooLarge, WrongType, field_fault
+from workflow.certificates.attaching import file_too_large_message
 
 # Of the body besides the file: names of fields, boundaries.
 AROUND_BYTES = 64 * 1024
@@ -25,10 +25,10 @@ def check_length(request: Request, most: int) -> None:
     """Look at what the sender says before anything of it is read. Raises TooLarge."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > most + AROUND_BYTES:
-        raise TooLarge(too_large(most))
+        raise TooLarge(file_too_large_message(most))
 
 
-def body_of(request: Request, expected: str, *names: str) -> Any:
+def parse_upload_body(request: Request, expected: str, *names: str) -> Any:
     """The parsed body, of a file and what else is named. Raises WrongType, BadRequest,
     UnknownParameter."""
     try:
@@ -41,11 +41,11 @@ def body_of(request: Request, expected: str, *names: str) -> Any:
     return body
 
 
-def uploaded(request: Request) -> tuple[str, bytes]:
+def read_upload(request: Request) -> tuple[str, bytes]:
     """The one file of the request: its name, and its bytes. Raises TooLarge, NotLikeThis."""
     file = the_one_file(request)
     if (file.size or 0) > settings.ATTACHMENT_MAX_BYTES:
-        raise TooLarge(too_large(settings.ATTACHMENT_MAX_BYTES))
+        raise TooLarge(file_too_large_message(settings.ATTACHMENT_MAX_BYTES))
     return file.name or "", file.read()
 
 
@@ -54,5 +54,5 @@ def the_one_file(request: Request) -> UploadedFile:
     files = request.FILES.getlist("file")
     if len(files) != 1 or not isinstance(files[0], UploadedFile):
         words = "Choose a file." if not files else "Send one file at a time."
-        raise NotLikeThis([wrong("file", "required", words)])
+        raise NotLikeThis([field_fault("file", "required", words)])
     return files[0]

@@ -11,23 +11,28 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from core.api.parameters import IF_MATCH
 from core.api.streams import FileAnswering, Streamed, download
-from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
+from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
 from workflow.api import shapes
 from workflow.api.certificates import answers
-from workflow.api.certificates.views import REFUSED, answer, certificate_for, version_seen
+from workflow.api.certificates.views import (
+    REFUSED,
+    certificate_response,
+    get_visible_certificate,
+    version_seen,
+)
 from workflow.api.files.shapes import BreakdownTold, Upload
-from workflow.api.files.uploads import body_of, check_length, most_bytes, uploaded
+from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
 from workflow.certificates import attachments
 from workflow.certificates.attaching import attach, detach
-from workflow.certificates.content import plain
+from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
-from workflow.engine.papers import check_unaltered
+from workflow.engine.papers import check_subject_unaltered
 from workflow.files import types
 from workflow.files.models import Attachment
-from workflow.files.turns import turn_of
+from workflow.files.turns import lock_file_reading
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 UPLOAD_REFUSED = REFUSED | dict.fromkeys((413, 429, 503), shapes.RefusalTold)
@@ -35,19 +40,19 @@ SEEN = dict.fromkeys((401, 404), shapes.RefusalTold)
 BINARY: dict[Any, Any] = {(200, each): OpenApiTypes.BINARY for each in types.EXTENSIONS}
 
 
-def of_tenant(request: Request, pk: UUID) -> Certificate:
+def get_tenant_certificate(request: Request, pk: UUID) -> Certificate:
     """The certificate, for a tenant to change its files. Raises NotFound, NotAllowed."""
-    certificate = certificate_for(pk, asker(request))
-    if not asker(request).is_tenant:
+    certificate = get_visible_certificate(pk, get_current_user(request))
+    if not get_current_user(request).is_tenant:
         raise NotAllowed("Only tenants change the files of a certificate.")
     return certificate
 
 
-def kind_of(data: Any) -> str:
+def read_attachment_kind(data: Any) -> str:
     kind = data.get("kind", "")
     if kind not in Attachment.Kind.values:
         words = f"kind is one of {', '.join(Attachment.Kind.values)}."
-        raise NotLikeThis([wrong("kind", "invalid_choice", words)])
+        raise NotLikeThis([field_fault("kind", "invalid_choice", words)])
     return kind
 
 
@@ -65,13 +70,22 @@ class FilesView(APIView):
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Attach a PDF (a signed copy too), or the breakdown of a CONSOLIDATED one (XLSX, CSV)."""
-        of_tenant(request, pk)
+        get_tenant_certificate(request, pk)
         check_length(request, settings.ATTACHMENT_MAX_BYTES)
-        with turn_of(asker(request)):
-            kind = kind_of(body_of(request, "Send the file as multipart/form-data.", "kind"))
-            name, data = uploaded(request)
-            attach(pk, kind, name, data, by=asker(request), version=version_seen(request))
-        return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)), 201)
+        with lock_file_reading(get_current_user(request)):
+            kind = read_attachment_kind(
+                parse_upload_body(request, "Send the file as multipart/form-data.", "kind")
+            )
+            name, data = read_upload(request)
+            attach(
+                pk, kind, name, data, by=get_current_user(request), version=version_seen(request)
+            )
+        return certificate_response(
+            answers.serialize_certificate(
+                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
+            ),
+            201,
+        )
 
 
 class FileView(FileAnswering):
@@ -83,11 +97,11 @@ class FileView(FileAnswering):
     )
     def get(self, request: Request, pk: UUID, file_id: UUID) -> Streamed:
         """The file as it was uploaded, to be saved."""
-        certificate = certificate_for(pk, asker(request))
+        certificate = get_visible_certificate(pk, get_current_user(request))
         file = attachments.file_of(certificate, file_id)
-        check_unaltered(CertificateLifecycle(certificate))
+        check_subject_unaltered(CertificateLifecycle(certificate))
         try:
-            pieces = attachments.pieces_of(file)
+            pieces = attachments.attachment_pieces(file)
         except OSError as error:
             raise NotFound("The bytes of this file are missing.", code="file_missing") from error
         return download(pieces, file.name, file.media_type, **{"Content-Length": str(file.size)})
@@ -99,9 +113,13 @@ class FileView(FileAnswering):
     )
     def delete(self, request: Request, pk: UUID, file_id: UUID) -> Response:
         """Take the file off; what was decided with it stays provable."""
-        of_tenant(request, pk)
-        detach(pk, file_id, by=asker(request), version=version_seen(request))
-        return answer(answers.whole(certificate_for(pk, asker(request)), asker(request)))
+        get_tenant_certificate(request, pk)
+        detach(pk, file_id, by=get_current_user(request), version=version_seen(request))
+        return certificate_response(
+            answers.serialize_certificate(
+                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
+            )
+        )
 
 
 class RowsView(APIView):
@@ -109,7 +127,7 @@ class RowsView(APIView):
 
     @extend_schema(operation_id="certificates_file_rows", responses={200: BreakdownTold} | SEEN)
     def get(self, request: Request, pk: UUID, file_id: UUID) -> Response:
-        certificate = certificate_for(pk, asker(request))
+        certificate = get_visible_certificate(pk, get_current_user(request))
         file = attachments.file_of(certificate, file_id)
         if file.kind != attachments.BREAKDOWN:
             raise NotFound("This file is no breakdown.")
@@ -119,10 +137,10 @@ class RowsView(APIView):
 def beside_form(file: Attachment, certificate: Certificate) -> dict[str, Any]:
     return {
         "rows": file.rows,
-        "total": plain(file.total),
-        "tax": plain(file.tax),
-        "form_total": plain(certificate.total),
-        "form_tax": plain(certificate.tax),
-        "difference_total": plain(file.total - certificate.total),
-        "difference_tax": plain(file.tax - certificate.tax),
+        "total": content_value(file.total),
+        "tax": content_value(file.tax),
+        "form_total": content_value(certificate.total),
+        "form_tax": content_value(certificate.tax),
+        "difference_total": content_value(file.total - certificate.total),
+        "difference_tax": content_value(file.tax - certificate.tax),
     }

@@ -8,33 +8,38 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from core.api.fields import refuse_unknown
 from core.api.parameters import KEY, integer
 from core.idempotency import once
-from core.refusals import NotLikeThis, wrong
+from core.refusals import NotLikeThis, field_fault
 from workflow.api import shapes as common
-from workflow.api.certificates.answers import inputs_told, label_of, moment, said_with
+from workflow.api.certificates.answers import (
+    format_api_timestamp,
+    said_with,
+    serialize_readable_inputs,
+    timeline_label,
+)
 from workflow.api.certificates.views import as_object
 from workflow.api.inbox import shapes
 from workflow.certificates.reasons import with_label
-from workflow.engine.push import name_told
+from workflow.engine.push import actor_label
 from workflow.live import inbox
 
 REFUSED = dict.fromkeys((401, 422), common.RefusalTold)
 REFUSED_BODY = dict.fromkeys((400, 401, 409, 415, 422), common.RefusalTold)
 
 
-def page_told(page: inbox.Page, user: User) -> dict[str, Any]:
+def serialize_inbox_page(page: inbox.Page, user: User) -> dict[str, Any]:
     return {
-        "results": [entry_told(entry, user) for entry in page.entries],
+        "results": [serialize_inbox_entry(entry, user) for entry in page.entries],
         "next": page.following,
         "unread": page.unread,
     }
 
 
-def entry_told(entry: inbox.Entry, user: User) -> dict[str, Any]:
+def serialize_inbox_entry(entry: inbox.Entry, user: User) -> dict[str, Any]:
     done = entry.done
     return {
         "seq": done.number,
@@ -42,15 +47,15 @@ def entry_told(entry: inbox.Entry, user: User) -> dict[str, Any]:
         "reference": entry.certificate.reference,
         "branch": getattr(entry.certificate.branch, "name", ""),
         "move": done.move,
-        "label": label_of(done),
-        "by": name_told(done, user),
-        "at": moment(done.at),
-        "text": text_of(inputs_told(done, user)),
+        "label": timeline_label(done),
+        "by": actor_label(done, user),
+        "at": format_api_timestamp(done.at),
+        "text": describe_inbox_inputs(serialize_readable_inputs(done, user)),
         "unread": entry.is_unread,
     }
 
 
-def text_of(inputs: dict[str, Any]) -> str:
+def describe_inbox_inputs(inputs: dict[str, Any]) -> str:
     """What was written with a move; else its reasons; else how many days it announced."""
     reasons = [with_label(reason)["label"] for reason in inputs.get("reasons", [])]
     days = inputs.get("days")
@@ -72,8 +77,8 @@ class InboxView(APIView):
     def get(self, request: Request) -> Response:
         before = int(request.query_params.get("before") or 0) or None
         only_unread = request.query_params.get("unread") in ("1", "true")
-        page = inbox.page_for(asker(request), before, only_unread=only_unread)
-        return Response(page_told(page, asker(request)))
+        page = inbox.page_for(get_current_user(request), before, only_unread=only_unread)
+        return Response(serialize_inbox_page(page, get_current_user(request)))
 
 
 class InboxSeenView(APIView):
@@ -86,7 +91,7 @@ class InboxSeenView(APIView):
         responses={200: shapes.InboxPage} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
-        user, key = asker(request), request.headers.get("Idempotency-Key", "")
+        user, key = get_current_user(request), request.headers.get("Idempotency-Key", "")
         given = as_object(request.data)
         refuse_unknown(given, shapes.Seen().fields)
         seen, mark = seen_number(given), how_marked(given)
@@ -96,14 +101,14 @@ class InboxSeenView(APIView):
             return 200, {}
 
         once(user, request.path, key, request.data, work)
-        return Response(page_told(inbox.page_for(user), user))
+        return Response(serialize_inbox_page(inbox.page_for(user), user))
 
 
 def how_marked(data: dict[str, Any]) -> Callable[[User, int], None]:
     """Raises NotLikeThis."""
     only = data.get("only", False)
     if not isinstance(only, bool):
-        raise NotLikeThis([wrong("only", "invalid", "Send only as true or false.")])
+        raise NotLikeThis([field_fault("only", "invalid", "Send only as true or false.")])
     return inbox.mark_read if only else inbox.mark_all_read
 
 
@@ -111,5 +116,5 @@ def seen_number(data: dict[str, Any]) -> int:
     """The number in the body. Raises NotLikeThis."""
     seen = data.get("seq")
     if isinstance(seen, bool) or not isinstance(seen, int) or seen < 0:
-        raise NotLikeThis([wrong("seq", "invalid", "Send seq, the number of what was seen.")])
+        raise NotLikeThis([field_fault("seq", "invalid", "Send seq, the number of what was seen.")])
     return seen

@@ -5,11 +5,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
-from accounts.people import described
+from accounts.api.asker import get_current_user
+from accounts.people import describe_person
 from workflow.api import shapes
 from workflow.desk import rules
-from workflow.live.feed import head
+from workflow.live.feed import last_committed_number
 
 
 class MeView(APIView):
@@ -18,6 +18,8 @@ class MeView(APIView):
     @extend_schema(operation_id="me", responses={200: shapes.Me, 401: shapes.RefusalTold})
     def get(self, request: Request) -> Response:
         """The person signed in, and the cursor of her events."""
-        user = asker(request)
+        user = get_current_user(request)
         goal = None if user.is_tenant else rules.goal_days()
-        return Response({"caught_up": head(), "goal_days": goal} | described(user))
+        return Response(
+            {"caught_up": last_committed_number(), "goal_days": goal} | describe_person(user)
+        )

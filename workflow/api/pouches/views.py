@@ -10,18 +10,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from core.api.parameters import KEY
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.replica import PDF, attachment
-from workflow.api.certificates.views import REFUSED, as_object, certificate_for
+from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
 from workflow.api.pouches import shapes
 from workflow.api.shapes import RefusalTold
-from workflow.certificates.content import plain
+from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
-from workflow.issued.codes import grouped, read_code
+from workflow.issued.codes import group_code, read_code
 from workflow.pouches import asking, looking, receiving, sending
 from workflow.pouches.looking import Pouch
 from workflow.pouches.sheet import sheet_of
@@ -36,11 +36,11 @@ class PouchesView(APIView):
     @extend_schema(operation_id="pouches_list", responses={200: shapes.PouchesTold, **SEEN})
     def get(self, request: Request) -> Response:
         """Those of which something is missing first. A tenant is told what it could send too."""
-        user = asker(request)
+        user = get_current_user(request)
         waiting = sending.to_send(user)[:MOST_TO_SEND] if user.is_tenant else []
         return Response(
             {
-                "results": [told(pouch, user) for pouch in looking.pouches_of(user)],
+                "results": [serialize_pouch(pouch, user) for pouch in looking.pouches_of(user)],
                 "to_send": [original(each) for each in waiting],
             }
         )
@@ -53,24 +53,26 @@ class PouchesView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Put certificates of one company into a pouch; its sheet is there from then on."""
-        user = asker(request)
+        user = get_current_user(request)
         if not user.is_tenant:
             raise NotAllowed("Only tenants send originals.")
         body = shapes.PouchBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
 
         def work() -> tuple[int, Any]:
-            return 201, {"id": sending.send(body.validated_data["certificates"], user)}
+            return 201, {"id": sending.send_pouch(body.validated_data["certificates"], user)}
 
         key = request.headers.get("Idempotency-Key", "")
         status, made = once(user, request.path, key, request.data, work)
-        return Response(told(looking.pouch_of(made["id"], user), user), status)
+        return Response(serialize_pouch(looking.pouch_of(made["id"], user), user), status)
 
 
 class PouchView(APIView):
     @extend_schema(operation_id="pouches_retrieve", responses={200: shapes.PouchTold, **SEEN})
     def get(self, request: Request, code: str) -> Response:
-        return Response(told(pouch_for(code, asker(request)), asker(request)))
+        return Response(
+            serialize_pouch(pouch_for(code, get_current_user(request)), get_current_user(request))
+        )
 
 
 class SheetView(APIView):
@@ -79,7 +81,7 @@ class SheetView(APIView):
     )
     def get(self, request: Request, code: str) -> HttpResponse:
         """The sheet that goes on top: a square for the pouch and one for each original."""
-        pouch = pouch_for(code, asker(request))
+        pouch = pouch_for(code, get_current_user(request))
         return attachment(sheet_of(pouch), f"originals-{pouch.code}.pdf")
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple:
@@ -99,7 +101,7 @@ class ReceiveView(APIView):
     def post(self, request: Request) -> Response:
         """Tick off the original whose code this is: of the sheet, or at the foot of an issued
         paper. Scanned twice it says so; the code of a pouch shows what is in it."""
-        user = staff(asker(request))
+        user = require_processor(get_current_user(request))
         body = shapes.ScannedBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
 
@@ -112,7 +114,9 @@ class ReceiveView(APIView):
             }
 
         key = request.headers.get("Idempotency-Key", "")
-        return Response(received(once(user, request.path, key, request.data, work)[1], user))
+        return Response(
+            serialize_receipt(once(user, request.path, key, request.data, work)[1], user)
+        )
 
 
 class AskView(APIView):
@@ -124,7 +128,7 @@ class AskView(APIView):
     )
     def post(self, request: Request, code: str) -> Response:
         """Remind the tenant of all that is missing of it, each once a day at most."""
-        user = staff(asker(request))
+        user = require_processor(get_current_user(request))
         pouch = pouch_for(code, user)
 
         def work() -> tuple[int, Any]:
@@ -135,17 +139,17 @@ class AskView(APIView):
         return Response(once(user, request.path, key, request.data, work)[1])
 
 
-def received(scan: dict[str, Any], user: User) -> dict[str, Any]:
+def serialize_receipt(scan: dict[str, Any], user: User) -> dict[str, Any]:
     """What became of one scan, as this user may see it. Raises NotFound."""
     pk, code = scan["certificate"], scan["pouch"]
     return {
         "outcome": scan["outcome"],
-        "certificate": original(certificate_for(UUID(pk), user)) if pk else None,
-        "pouch": told(looking.pouch_of(code, user), user) if code else None,
+        "certificate": original(get_visible_certificate(UUID(pk), user)) if pk else None,
+        "pouch": serialize_pouch(looking.pouch_of(code, user), user) if code else None,
     }
 
 
-def staff(user: User) -> User:
+def require_processor(user: User) -> User:
     """Raises NotAllowed."""
     if not user.is_processor:
         raise NotAllowed("Only processors and leads receive originals.")
@@ -160,14 +164,14 @@ def pouch_for(typed: str, user: User) -> Pouch:
     return looking.pouch_of(code, user)
 
 
-def told(pouch: Pouch, user: User) -> dict[str, Any]:
+def serialize_pouch(pouch: Pouch, user: User) -> dict[str, Any]:
     first = pouch.first
     return {
         "code": pouch.code,
-        "written": grouped(pouch.code),
+        "written": group_code(pouch.code),
         "payor_name": first.payor_name,
         "company_name": first.company.name if first.company else None,
-        "sent_on": plain(pouch.sent_on) or None,
+        "sent_on": content_value(pouch.sent_on) or None,
         "count": len(pouch.certificates),
         "missing": len(pouch.missing),
         "may_ask": user.handles(first.company_id),
@@ -184,8 +188,8 @@ def original(certificate: Certificate) -> dict[str, Any]:
         "company": company.code if company else None,
         "company_name": company.name if company else None,
         "branch": branch.name if branch else None,
-        "period_from": plain(certificate.period_from) or None,
-        "period_to": plain(certificate.period_to) or None,
-        "tax": plain(certificate.tax),
-        "received_on": plain(certificate.original_received_on) or None,
+        "period_from": content_value(certificate.period_from) or None,
+        "period_to": content_value(certificate.period_to) or None,
+        "tax": content_value(certificate.tax),
+        "received_on": content_value(certificate.original_received_on) or None,
     }

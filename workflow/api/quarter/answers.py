@@ -8,49 +8,53 @@ from core import clock
 from core.money import plain_pesos
 from core.quarter import Quarter
 from workflow.api.certificates.answers import location_of
-from workflow.certificates.completeness import filing_of, quarter_answer
-from workflow.certificates.content import plain
+from workflow.certificates.completeness import filing_quarter_of, quarter_answer
+from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
 from workflow.certificates.quarter_sheet import (
     SheetRow,
-    code_of,
+    can_row_express,
     figures_of,
-    fits,
-    rows_of,
-    signatory_of,
+    first_line_atc,
+    last_signatory_of,
+    quarter_sheet_rows,
     with_content,
 )
 from workflow.checks.many import look_at_many
-from workflow.checks.stored import findings
+from workflow.checks.stored import findings_of_certificate
 from workflow.engine import offered
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 
 def sheet(user: User, quarter: Quarter) -> dict[str, Any]:
     """All rows of the quarter, its day, and who signed last."""
-    rows = rows_of(user, quarter)
+    rows = quarter_sheet_rows(user, quarter)
     look_at_open([row.certificate for row in rows if row.certificate])
     return {
-        "quarter": quarter_answer(filing_of(quarter), clock.today()),
-        "signatory": {name: plain(value) for name, value in signatory_of(user).items()},
-        "rows": [row_told(row, user, quarter) for row in rows],
+        "quarter": quarter_answer(filing_quarter_of(quarter), clock.today()),
+        "signatory": {
+            name: content_value(value) for name, value in last_signatory_of(user).items()
+        },
+        "rows": [serialize_quarter_row(row, user, quarter) for row in rows],
     }
 
 
-def row_told(row: SheetRow, user: User, quarter: Quarter) -> dict[str, Any]:
+def serialize_quarter_row(row: SheetRow, user: User, quarter: Quarter) -> dict[str, Any]:
     code, name, branch = row.place
     return {
         "company": code,
         "company_name": name,
         "branch": branch,
-        "certificate": certificate_told(row.certificate, user, quarter)
+        "certificate": serialize_quarter_certificate(row.certificate, user, quarter)
         if row.certificate
         else None,
-        "before": before_told(row.before),
+        "before": serialize_previous_quarter(row.before),
     }
 
 
-def certificate_told(certificate: Certificate, user: User, quarter: Quarter) -> dict[str, Any]:
+def serialize_quarter_certificate(
+    certificate: Certificate, user: User, quarter: Quarter
+) -> dict[str, Any]:
     """A certificate of the quarter; ``in_sheet`` is false where a row cannot say all of it."""
     flow = CertificateLifecycle(certificate, user)
     is_open = certificate.status in flow.content_is_open
@@ -60,23 +64,25 @@ def certificate_told(certificate: Certificate, user: User, quarter: Quarter) -> 
         "status": certificate.status,
         "version": certificate.version,
         "location": location_of(certificate),
-        "atc": code_of([certificate]),
+        "atc": first_line_atc([certificate]),
         "may_edit": is_open and flow.may_edit(user),
-        "in_sheet": fits(certificate, quarter),
+        "in_sheet": can_row_express(certificate, quarter),
         "moves": offered.names(flow, user),
-        "checks": [found.as_json() for found in findings(certificate)] if is_open else [],
+        "checks": [found.as_json() for found in findings_of_certificate(certificate)]
+        if is_open
+        else [],
         "signatory_name": certificate.signatory_name,
-    } | amounts_told([certificate])
+    } | serialize_quarter_amounts([certificate])
 
 
-def before_told(certificates: Sequence[Certificate]) -> dict[str, Any] | None:
+def serialize_previous_quarter(certificates: Sequence[Certificate]) -> dict[str, Any] | None:
     """What the store's certificates of the quarter before came to."""
     if not certificates:
         return None
-    return {"atc": code_of(certificates)} | amounts_told(certificates)
+    return {"atc": first_line_atc(certificates)} | serialize_quarter_amounts(certificates)
 
 
-def amounts_told(certificates: Iterable[Certificate]) -> dict[str, str]:
+def serialize_quarter_amounts(certificates: Iterable[Certificate]) -> dict[str, str]:
     return {name: plain_pesos(value) for name, value in figures_of(certificates).items()}
 
 
@@ -93,5 +99,5 @@ def with_certificates(
     kept = [result["id"] for result in results if result["ok"]]
     found = list(with_content(Certificate.objects.visible_to(user).filter(pk__in=kept)))
     look_at_open(found)
-    told = {str(each.pk): certificate_told(each, user, quarter) for each in found}
+    told = {str(each.pk): serialize_quarter_certificate(each, user, quarter) for each in found}
     return [result | {"certificate": told.get(result.get("id", ""))} for result in results]

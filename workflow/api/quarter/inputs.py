@@ -6,8 +6,8 @@ from rest_framework import serializers
 
 from core.api.fields import ClosedSerializer
 from core.quarter import Quarter
-from core.refusals import NotLikeThis, wrong
-from workflow.api.certificates.inputs import LineBody, TinInput, text
+from core.refusals import NotLikeThis, field_fault
+from workflow.api.certificates.inputs import LineBody, TinInput, optional_text_field
 from workflow.certificates.quarter_sheet import MOST_ROWS
 
 YEARS = range(2000, 2100)
@@ -32,8 +32,8 @@ class RowBody(LineBody):
 class SignatoryBody(ClosedSerializer):
     """Who signs all of them."""
 
-    signatory_name = text(200)
-    signatory_title = text(120)
+    signatory_name = optional_text_field(200)
+    signatory_title = optional_text_field(120)
     signatory_tin = TinInput(required=False)
 
 
@@ -45,7 +45,7 @@ class SheetBody(ClosedSerializer):
     )
 
     def validate_quarter(self, code: str) -> Quarter:
-        return quarter_in(code)
+        return parse_quarter_code(code)
 
 
 class ChosenBody(ClosedSerializer):
@@ -59,12 +59,12 @@ class SubmitBody(ClosedSerializer):
     rows = ChosenBody(many=True, allow_empty=False, max_length=MOST_ROWS)  # type: ignore[call-arg]
 
 
-def quarter_in(code: str) -> Quarter:
+def parse_quarter_code(code: str) -> Quarter:
     """Raises NotLikeThis."""
     try:
         quarter = Quarter.parse(code)
     except ValueError as error:
-        raise NotLikeThis([wrong("quarter", "invalid", str(error))]) from error
+        raise NotLikeThis([field_fault("quarter", "invalid", str(error))]) from error
     if quarter.year not in YEARS:
-        raise NotLikeThis([wrong("quarter", "invalid", "That year is out of range.")])
+        raise NotLikeThis([field_fault("quarter", "invalid", "That year is out of range.")])
     return quarter

@@ -8,16 +8,16 @@ from uuid import UUID
 from django.db import IntegrityError
 
 from accounts.models import Branch, Company, User
-from core.api.answers import flattened
+from core.api.answers import flatten_errors
 from core.idempotency import once
 from core.quarter import Quarter
-from core.refusals import NotLikeThis, NotNow, Refusal, wrong
+from core.refusals import NotLikeThis, NotNow, Refusal, field_fault
 from workflow.api.quarter.inputs import RowBody
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate, FormType
-from workflow.certificates.quarter_sheet import fits, place_of, with_content
+from workflow.certificates.quarter_sheet import can_row_express, place_of_certificate, with_content
 from workflow.certificates.statuses import Status
-from workflow.engine.push import born, revise
+from workflow.engine.push import create_subject, revise
 
 LINE = ("section", "atc", "description", "rate", "m1", "m2", "m3", "total", "tax")
 Result = dict[str, Any]
@@ -66,7 +66,9 @@ class Sheet:
         period = {"period_from": self.quarter.start, "period_to": self.quarter.end}
         content = content | period | {"form_type": FormType.SINGLE}
         try:
-            certificate: Certificate = born(LIFECYCLE, Status.DRAFT, content, by=self.user, pk=pk)
+            certificate: Certificate = create_subject(
+                LIFECYCLE, Status.DRAFT, content, by=self.user, pk=pk
+            )
         except IntegrityError as error:
             raise NotNow("This id is taken.", code="id_taken", status="taken") from error
         return certificate
@@ -74,13 +76,13 @@ class Sheet:
     def place_of(self, row: dict[str, Any]) -> dict[str, Any]:
         company = self.companies.get(row["company"])
         if company is None:
-            raise NotLikeThis([wrong("company", "unknown", "There is no such company.")])
+            raise NotLikeThis([field_fault("company", "unknown", "There is no such company.")])
         if not row["branch"]:
             return {"company": company, "branch": None}
         branch = self.branches.get((company.code, row["branch"]))
         if branch is None:
             words = f"{company.name} has no branch called {row['branch']}."
-            raise NotLikeThis([wrong("branch", "unknown", words)])
+            raise NotLikeThis([field_fault("branch", "unknown", words)])
         if row["id"] not in self.there:
             check_in_use(company, branch)
         return {"company": company, "branch": branch}
@@ -91,12 +93,15 @@ class Sheet:
         if row["id"] not in self.there:
             marks.add((row["company"], row["branch"], row["atc"]))
         if marks & self.seen:
-            raise NotLikeThis([wrong("row", "twice", "This store is in the sheet twice.")])
+            raise NotLikeThis([field_fault("row", "twice", "This store is in the sheet twice.")])
         self.seen |= marks
 
     def check_fits(self, stored: Certificate, row: dict[str, Any]) -> None:
-        code, _, branch = place_of(stored)
-        if not fits(stored, self.quarter) or (code, branch) != (row["company"], row["branch"]):
+        code, _, branch = place_of_certificate(stored)
+        if not can_row_express(stored, self.quarter) or (code, branch) != (
+            row["company"],
+            row["branch"],
+        ):
             words = "This certificate says more than a row of the sheet can. Open it by itself."
             raise NotNow(words, code="not_in_sheet", status=stored.status)
 
@@ -106,27 +111,29 @@ def check_in_use(company: Company, branch: Branch) -> None:
     for name, place in (("company", company), ("branch", branch)):
         if not place.is_active:
             words = f"{place} is out of use: choose another."
-            raise NotLikeThis([wrong(name, "out_of_use", words)])
+            raise NotLikeThis([field_fault(name, "out_of_use", words)])
 
 
 def keep_rows(sheet: Sheet, given: list[dict[str, Any]]) -> list[Result]:
     """What became of each row, in their order."""
-    read = [read_row(row, sheet.quarter) for row in given]
+    read = [validate_sheet_row(row, sheet.quarter) for row in given]
     sheet.read([row for row in read if not isinstance(row, Refusal)])
     return [
-        told(name_of(raw, at), kept_once(sheet, raw, row, at))
+        result_of_row(
+            idempotency_name_of_row(raw, at), build_idempotent_row_save(sheet, raw, row, at)
+        )
         for at, (raw, row) in enumerate(zip(given, read, strict=True))
     ]
 
 
-def read_row(given: dict[str, Any], quarter: Quarter) -> dict[str, Any] | Refusal:
+def validate_sheet_row(given: dict[str, Any], quarter: Quarter) -> dict[str, Any] | Refusal:
     body = RowBody(data=given, context={"on": quarter.start})
     if body.is_valid():
         return dict(body.validated_data)
-    return NotLikeThis(list(flattened(body.errors)))
+    return NotLikeThis(list(flatten_errors(body.errors)))
 
 
-def kept_once(
+def build_idempotent_row_save(
     sheet: Sheet, raw: dict[str, Any], row: dict[str, Any] | Refusal, at: int
 ) -> Callable[[], Result]:
     """The row's own deed, carried out once for the request's key and its place."""
@@ -141,11 +148,11 @@ def kept_once(
     return lambda: once(sheet.user, route, sheet.key, body, work)[1]
 
 
-def name_of(raw: dict[str, Any], at: int) -> str:
+def idempotency_name_of_row(raw: dict[str, Any], at: int) -> str:
     return str(raw.get("row") or at)[:100]
 
 
-def told(name: str, deed: Callable[[], Result]) -> Result:
+def result_of_row(name: str, deed: Callable[[], Result]) -> Result:
     """What became of one row: kept, or why not."""
     try:
         return {"row": name, "ok": True} | deed()

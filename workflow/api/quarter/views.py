@@ -10,21 +10,21 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from core import clock
-from core.api.parameters import KEY, quarter
+from core.api.parameters import KEY, quarter_parameter
 from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
 from core.quarter import Quarter
-from core.refusals import NotAllowed, NotFound, NotLikeThis, wrong
+from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
 from workflow.api import shapes as common
 from workflow.api.certificates.views import REFUSED, as_object
 from workflow.api.files.shapes import TableFile
-from workflow.api.files.sheets import rows_in
+from workflow.api.files.sheets import read_request_rows
 from workflow.api.quarter import answers, shapes
-from workflow.api.quarter.inputs import SheetBody, SubmitBody, quarter_in
-from workflow.api.quarter.keeping import Result, Sheet, keep_rows, told
+from workflow.api.quarter.inputs import SheetBody, SubmitBody, parse_quarter_code
+from workflow.api.quarter.keeping import Result, Sheet, keep_rows, result_of_row
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.quarter_sheet import MOST_ROWS
@@ -33,7 +33,7 @@ from workflow.engine.push import perform
 from workflow.files import quarter_sheet as workbook
 from workflow.files.types import XLSX
 
-QUARTER = quarter(description="like 2026Q3; the last one that ended")
+QUARTER = quarter_parameter(description="like 2026Q3; the last one that ended")
 
 
 class QuarterSheetView(APIView):
@@ -45,7 +45,7 @@ class QuarterSheetView(APIView):
         responses={200: shapes.QuarterSheet} | dict.fromkeys((401, 403, 422), common.RefusalTold),
     )
     def get(self, request: Request) -> Response:
-        return Response(answers.sheet(tenant(request), quarter_asked(request)))
+        return Response(answers.sheet(require_quarter_tenant(request), quarter_asked(request)))
 
     @extend_schema(
         operation_id="quarter_sheet_keep",
@@ -56,11 +56,13 @@ class QuarterSheetView(APIView):
     def put(self, request: Request) -> Response:
         """Keep rows as drafts. Each stands by itself: the answer says of every row what became
         of it, and asking again with the same key repeats no row that was kept."""
-        user = tenant(request)
+        user = require_quarter_tenant(request)
         body = SheetBody(data=few(as_object(request.data)))
         body.is_valid(raise_exception=True)
         given = body.validated_data
-        sheet = Sheet(user, given["quarter"], dict(given.get("signatory", {})), key_of(request))
+        sheet = Sheet(
+            user, given["quarter"], dict(given.get("signatory", {})), idempotency_key_of(request)
+        )
         results = keep_rows(sheet, given["rows"])
         told_now = answers.with_certificates(results, user, given["quarter"])
         return Response({"results": told_now})
@@ -77,12 +79,12 @@ class SubmitView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Submit or resubmit each as it was seen; the answer says of each what became of it."""
-        user = tenant(request)
+        user = require_quarter_tenant(request)
         body = SubmitBody(data=few(as_object(request.data)))
         body.is_valid(raise_exception=True)
         chosen = body.validated_data["rows"]
         check_once(chosen)
-        results = [handed_over(user, each, key_of(request)) for each in chosen]
+        results = [handed_over(user, each, idempotency_key_of(request)) for each in chosen]
         told_now = answers.with_certificates(results, user, quarter_asked(request))
         return Response({"results": told_now})
 
@@ -98,7 +100,9 @@ class SheetFileView(FileAnswering):
     )
     def get(self, request: Request) -> Streamed:
         asked = quarter_asked(request)
-        made = workbook.made(answers.sheet(tenant(request), asked), asked)
+        made = workbook.make_quarter_sheet(
+            answers.sheet(require_quarter_tenant(request), asked), asked
+        )
         return download(iter([made]), f"quarter-sheet-{asked}.xlsx", XLSX)
 
 
@@ -114,8 +118,8 @@ class SheetCellsView(APIView):
         | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
     )
     def post(self, request: Request) -> Response:
-        tenant(request)
-        return Response({"rows": [row.cells for row in rows_in(request)]})
+        require_quarter_tenant(request)
+        return Response({"rows": [row.cells for row in read_request_rows(request)]})
 
 
 def handed_over(user: User, chosen: dict[str, Any], key: str) -> Result:
@@ -126,7 +130,7 @@ def handed_over(user: User, chosen: dict[str, Any], key: str) -> Result:
         return 200, {"id": str(pk), "version": moved.version}
 
     route = f"quarter-sheet/submit/{pk}"
-    return told(str(pk), lambda: once(user, route, key, chosen["version"], work)[1])
+    return result_of_row(str(pk), lambda: once(user, route, key, chosen["version"], work)[1])
 
 
 def move_of(user: User, pk: Any) -> str:
@@ -137,8 +141,8 @@ def move_of(user: User, pk: Any) -> str:
     return "resubmit" if status[0] in TO_CORRECT else "submit"
 
 
-def tenant(request: Request) -> User:
-    user = asker(request)
+def require_quarter_tenant(request: Request) -> User:
+    user = get_current_user(request)
     if not user.is_tenant:
         raise NotAllowed("Only tenants have quarters to complete.")
     return user
@@ -146,10 +150,10 @@ def tenant(request: Request) -> User:
 
 def quarter_asked(request: Request) -> Quarter:
     asked = request.query_params.get("quarter", "")
-    return quarter_in(asked) if asked else Quarter.of(clock.today()).previous
+    return parse_quarter_code(asked) if asked else Quarter.of(clock.today()).previous
 
 
-def key_of(request: Request) -> str:
+def idempotency_key_of(request: Request) -> str:
     return request.headers.get("Idempotency-Key", "")
 
 
@@ -158,11 +162,11 @@ def few(data: dict[str, Any]) -> dict[str, Any]:
     rows = data.get("rows")
     if isinstance(rows, list) and len(rows) > MOST_ROWS:
         words = f"Send at most {MOST_ROWS} rows at a time."
-        raise NotLikeThis([wrong("rows", "too_many_rows", words)])
+        raise NotLikeThis([field_fault("rows", "too_many_rows", words)])
     return data
 
 
 def check_once(chosen: list[dict[str, Any]]) -> None:
     counted = Counter(each["id"] for each in chosen)
     if any(count > 1 for count in counted.values()):
-        raise NotLikeThis([wrong("rows", "twice", "One of them was sent twice.")])
+        raise NotLikeThis([field_fault("rows", "twice", "One of them was sent twice.")])

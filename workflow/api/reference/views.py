@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Company
-from core.api.parameters import day
+from core.api.parameters import date_parameter
 from workflow.api import shapes
 from workflow.api.certificates.inputs import day_or_none
 from workflow.tax.atc import Atc, catalogue
@@ -44,7 +44,7 @@ class AtcsView(APIView):
 
     @extend_schema(
         operation_id="atcs",
-        parameters=[day("on", description="the day whose codes and rates hold")],
+        parameters=[date_parameter("on", description="the day whose codes and rates hold")],
         responses={
             200: shapes.AtcTold(many=True),
             401: shapes.RefusalTold,
@@ -53,10 +53,10 @@ class AtcsView(APIView):
     )
     def get(self, request: Request) -> Response:
         on = day_or_none(request.query_params.get("on", "").strip())
-        return Response([atc_told(atc) for atc in catalogue(on).values()])
+        return Response([serialize_atc(atc) for atc in catalogue(on).values()])
 
 
-def atc_told(atc: Atc) -> dict[str, Any]:
+def serialize_atc(atc: Atc) -> dict[str, Any]:
     return {
         "code": atc.code,
         "description": atc.description,

@@ -9,15 +9,15 @@ from django.db.models.functions import Coalesce
 from accounts.models import User
 from core.money import plain_pesos
 from core.text import fold
-from workflow.api.certificates.answers import moment, pasts_told
+from workflow.api.certificates.answers import format_api_timestamp, serialize_past_lines
 from workflow.checks.history import last_quarter_of
 from workflow.engine import offered
 from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans import fields, settling
 from workflow.scans.models import Page, Scan
-from workflow.scans.outcomes import in_order
+from workflow.scans.outcomes import sort_field_names
 from workflow.scans.prospect import Prospect, prospect_of
-from workflow.scans.statuses import SKIPPED, WAITING, level_of, reason_text
+from workflow.scans.statuses import SKIPPED, WAITING, describe_scan_failure, level_of
 from workflow.scans.typed import Typed
 
 PORTAL = "The portal"
@@ -31,14 +31,14 @@ def with_all(rows: QuerySet[Scan]) -> QuerySet[Scan]:
     return rows.select_related(*JOINED).annotate(pages_done=Coalesce(Subquery(counted), 0))
 
 
-def scan_for(pk: Any, user: User) -> Scan | None:
+def find_visible_scan(pk: Any, user: User) -> Scan | None:
     """The scan as this user may see it, with what telling it needs."""
     return with_all(Scan.objects.visible_to(user)).filter(pk=pk).first()
 
 
-def row(scan: Any, user: User) -> dict[str, Any]:
+def serialize_scan_row(scan: Any, user: User) -> dict[str, Any]:
     """A row of a list: moves are names only."""
-    values = said(scan)
+    values = values_of_scan(scan)
     return {
         "id": str(scan.pk),
         "upload": str(scan.upload_id),
@@ -54,7 +54,7 @@ def row(scan: Any, user: User) -> dict[str, Any]:
         "level": level_of(scan.confidence),
         "to_look_at": len(settling.unsure(scan)) if scan.status in WAITING else 0,
         "reason": scan.reason,
-        "reason_text": reason_text(scan.reason),
+        "reason_text": describe_scan_failure(scan.reason),
         "payor_name": values.get("payor_name", ""),
         "payor_tin": values.get("payor_tin", ""),
         "period_from": values.get("period_from") or None,
@@ -67,13 +67,13 @@ def row(scan: Any, user: User) -> dict[str, Any]:
         "uploaded_by": str(scan.uploaded_by or PORTAL),
         "yours": scan.uploaded_by_id == user.pk,
         "confirmed_by": str(scan.confirmed_by) if scan.confirmed_by else None,
-        "created_at": moment(scan.created_at),
-        "updated_at": moment(scan.updated_at),
+        "created_at": format_api_timestamp(scan.created_at),
+        "updated_at": format_api_timestamp(scan.updated_at),
         "moves": offered.names(ScanLifecycle(scan, user), user),
     }
 
 
-def said(scan: Scan) -> dict[str, str]:
+def values_of_scan(scan: Scan) -> dict[str, str]:
     """What it says: as a person confirmed it, else as it was read."""
     if scan.values is not None:
         return scan.values
@@ -83,19 +83,23 @@ def said(scan: Scan) -> dict[str, str]:
 def tax_in(values: dict[str, str]) -> str | None:
     """The tax below the lines, as amounts are told; None where it says none."""
     try:
-        return plain_pesos(fields.money(values["totals.tax"])) if values["totals.tax"] else None
+        return (
+            plain_pesos(fields.read_scan_amount(values["totals.tax"]))
+            if values["totals.tax"]
+            else None
+        )
     except (KeyError, fields.Wrong):
         return None
 
 
-def whole(scan: Any, user: User) -> dict[str, Any]:
+def serialize_scan(scan: Any, user: User) -> dict[str, Any]:
     """One scan with its fields, what would come of it, and its moves with their dialogs."""
     outcome, waits = scan.outcome or {}, scan.status in WAITING
     ahead = prospect_of(scan) if waits else Prospect()
     return (
-        row(scan, user)
+        serialize_scan_row(scan, user)
         | {
-            "fields": fields_told(scan),
+            "fields": serialize_scan_fields(scan),
             "sections": outcome.get("sections", []),
             "sure": settings.SCAN_SURE,
             "look": settings.SCAN_LOOK,
@@ -105,22 +109,27 @@ def whole(scan: Any, user: User) -> dict[str, Any]:
             "form_version": outcome.get("version", ""),
             "active": outcome.get("active", ""),
             "seconds": seconds_of(scan),
-            "skipped": skipped(scan),
-            "match": match_told(scan, ahead),
+            "skipped": skipped_pages(scan),
+            "match": serialize_scan_match(scan, ahead),
             "siblings": siblings(scan, user),
-            "moves": moves_told(scan, user),
+            "moves": serialize_scan_moves(scan, user),
         }
-        | ahead_told(ahead)
+        | serialize_scan_prospect(ahead)
     )
 
 
-def fields_told(scan: Scan) -> list[dict[str, Any]]:
+def serialize_scan_fields(scan: Scan) -> list[dict[str, Any]]:
     """Every field that was read or keyed, in the form's order."""
     read, confirmed = scan.values_read, scan.values or {}
-    return [field_told(name, read.get(name), confirmed) for name in in_order({**confirmed, **read})]
+    return [
+        serialize_scan_field(name, read.get(name), confirmed)
+        for name in sort_field_names({**confirmed, **read})
+    ]
 
 
-def field_told(name: str, read: dict[str, Any] | None, confirmed: dict[str, str]) -> dict[str, Any]:
+def serialize_scan_field(
+    name: str, read: dict[str, Any] | None, confirmed: dict[str, str]
+) -> dict[str, Any]:
     if read is None:
         keyed = {"value": confirmed[name], "confidence": None, "page": None, "box": None}
         return {"name": name} | keyed | {"was": "", "note": "", "level": None, "confirmed": None}
@@ -135,7 +144,7 @@ def seconds_of(scan: Scan) -> float:
     return round(sum(each or 0 for each in rows.values_list("seconds", flat=True)), 3)
 
 
-def skipped(scan: Scan) -> list[dict[str, Any]]:
+def skipped_pages(scan: Scan) -> list[dict[str, Any]]:
     """Pages of the file without a certificate, beside those that hold one."""
     if not scan.outcome:
         return []
@@ -146,7 +155,7 @@ def skipped(scan: Scan) -> list[dict[str, Any]]:
     ]
 
 
-def match_told(scan: Scan, ahead: Prospect) -> dict[str, Any]:
+def serialize_scan_match(scan: Scan, ahead: Prospect) -> dict[str, Any]:
     tenant = scan.tenant
     return {
         "company": scan.company.code if scan.company else None,
@@ -166,26 +175,26 @@ def siblings(scan: Scan, user: User) -> list[dict[str, Any]]:
     return [{"id": str(each.pk), "pages": each.pages, "status": each.status} for each in found]
 
 
-def moves_told(scan: Scan, user: User) -> list[dict[str, Any]]:
+def serialize_scan_moves(scan: Scan, user: User) -> list[dict[str, Any]]:
     """With what each asks for; what the portal gives along is asked of nobody."""
-    moves = offered.offered(ScanLifecycle(scan, user), user)
+    moves = offered.available_moves(ScanLifecycle(scan, user), user)
     for move in moves:
         move["inputs"] = [each for each in move["inputs"] if each["type"] != "made"]
     return moves
 
 
-def ahead_told(ahead: Prospect) -> dict[str, Any]:
+def serialize_scan_prospect(ahead: Prospect) -> dict[str, Any]:
     pasts = last_quarter_of(ahead.certificate) if ahead.certificate else ()
     return {
         "findings": [each.as_json(for_staff=True) for each in ahead.findings],
-        "compared": pasts_told(pasts),
-        "joins": typed_told(ahead.joins) if ahead.joins else None,
-        "candidates": [typed_told(each) for each in ahead.candidates],
+        "compared": serialize_past_lines(pasts),
+        "joins": serialize_typed_certificate(ahead.joins) if ahead.joins else None,
+        "candidates": [serialize_typed_certificate(each) for each in ahead.candidates],
         "after": ahead.after or None,
     }
 
 
-def typed_told(typed: Typed) -> dict[str, Any]:
+def serialize_typed_certificate(typed: Typed) -> dict[str, Any]:
     return {
         "id": str(typed.certificate.pk),
         "reference": typed.certificate.reference,
@@ -196,7 +205,7 @@ def typed_told(typed: Typed) -> dict[str, Any]:
     }
 
 
-def in_words(value: str) -> Q:
+def scan_search_filter(value: str) -> Q:
     """File name, payor's name or TIN, or the reference of its certificate."""
     words = fold(value)
     found = Q(upload__folded_name__contains=words) | Q(folded_payor_name__contains=words)

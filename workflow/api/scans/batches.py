@@ -8,13 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
-from core.api.paging import number
+from core.api.paging import read_number_parameter
 from core.api.parameters import integer
 from core.refusals import NotAllowed, NotFound
 from workflow.api import shapes
-from workflow.api.certificates.answers import moment
+from workflow.api.certificates.answers import format_api_timestamp
 from workflow.api.scans.answers import PORTAL
 from workflow.api.scans.shapes import Batches, BatchTold, FiguresTold
 from workflow.scans import batches, figures
@@ -28,8 +28,14 @@ class BatchesView(APIView):
 
     @extend_schema(operation_id="scans_batches", responses={200: Batches, 401: shapes.RefusalTold})
     def get(self, request: Request) -> Response:
-        user = asker(request)
-        return Response({"results": [row(each, user) for each in batches.latest(user)]})
+        user = get_current_user(request)
+        return Response(
+            {
+                "results": [
+                    serialize_scan_batch(each, user) for each in batches.latest_scan_batches(user)
+                ]
+            }
+        )
 
 
 class BatchView(APIView):
@@ -37,10 +43,13 @@ class BatchView(APIView):
 
     @extend_schema(operation_id="scans_batch", responses={200: BatchTold} | SEEN)
     def get(self, request: Request, pk: UUID) -> Response:
-        found = batches.batch_of(pk, asker(request))
+        found = batches.batch_of(pk, get_current_user(request))
         if found is None:
             raise NotFound
-        return Response(row(found, asker(request)) | {"files": [*map(file_told, found.files)]})
+        return Response(
+            serialize_scan_batch(found, get_current_user(request))
+            | {"files": [*map(serialize_batch_file, found.files)]}
+        )
 
 
 class FiguresView(APIView):
@@ -53,17 +62,17 @@ class FiguresView(APIView):
     )
     def get(self, request: Request) -> Response:
         """By week, this one included, oldest first."""
-        if not asker(request).is_manager:
+        if not get_current_user(request).is_manager:
             raise NotAllowed("Only managers see these figures.")
-        weeks = number(request.query_params, "weeks", WEEKS)
-        return Response(figures.figures(min(weeks, figures.MOST_WEEKS)))
+        weeks = read_number_parameter(request.query_params, "weeks", WEEKS)
+        return Response(figures.weekly_reading_figures(min(weeks, figures.MOST_WEEKS)))
 
 
-def row(batch: batches.Batch, user: User) -> dict[str, Any]:
+def serialize_scan_batch(batch: batches.Batch, user: User) -> dict[str, Any]:
     first = batch.uploads[0]
     return {
         "id": str(batch.id),
-        "started_at": moment(batch.started_at),
+        "started_at": format_api_timestamp(batch.started_at),
         "by": str(first.uploaded_by or PORTAL),
         "yours": first.uploaded_by_id == user.pk,
         "pages": batch.pages,
@@ -72,7 +81,7 @@ def row(batch: batches.Batch, user: User) -> dict[str, Any]:
     }
 
 
-def file_told(file: batches.File) -> dict[str, Any]:
+def serialize_batch_file(file: batches.File) -> dict[str, Any]:
     return {
         "upload": str(file.upload.pk),
         "name": file.upload.name,

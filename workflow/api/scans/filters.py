@@ -7,8 +7,8 @@ from django.http import QueryDict
 
 from accounts.models import User
 from core.api.paging import Order
-from core.api.parameters import choice, choices, identifier, sorts, text
-from workflow.api.scans.answers import in_words
+from core.api.parameters import choice, choices_parameter, identifier, sorts, text_parameter
+from workflow.api.scans.answers import scan_search_filter
 from workflow.scans.models import Scan
 from workflow.scans.statuses import GONE, Status
 
@@ -16,19 +16,19 @@ SORTS = ("created_at", "updated_at", "confidence")
 DEFAULT_SORT = "-created_at"
 LONGEST_QUERY = 100
 QUERY = [
-    choices("status", Status.values),
+    choices_parameter("status", Status.values),
     identifier("batch"),
-    text("q", LONGEST_QUERY),
+    text_parameter("q", LONGEST_QUERY),
     choice("unmatched", ["1"]),
     choice("mine", ["1"]),
     choice("ordering", sorts(SORTS)),
 ]
 
 
-def narrow(asked: QueryDict, user: User) -> QuerySet[Scan]:
+def filter_scans(asked: QueryDict, user: User) -> QuerySet[Scan]:
     """The scans ``user`` may see, narrowed as asked."""
     rows: Any = Scan.objects.visible_to(user)
-    statuses = statuses_in(asked.get("status", "").strip())
+    statuses = parse_scan_statuses(asked.get("status", "").strip())
     rows = rows.filter(status__in=statuses) if statuses else rows.exclude(status__in=GONE)
     if batch := asked.get("batch", "").strip():
         rows = rows.filter(upload__batch=batch)
@@ -38,14 +38,14 @@ def narrow(asked: QueryDict, user: User) -> QuerySet[Scan]:
     if asked.get("mine"):
         rows = rows.filter(uploaded_by=user)
     if words := asked.get("q", "").strip():
-        rows = rows.filter(in_words(words))
+        rows = rows.filter(scan_search_filter(words))
     return rows
 
 
-def statuses_in(value: str) -> set[str]:
+def parse_scan_statuses(value: str) -> set[str]:
     return {part.strip() for part in value.split(",")} if value else set()
 
 
-def order_of(asked: QueryDict) -> Order:
+def scan_order(asked: QueryDict) -> Order:
     given = asked.get("ordering", "").strip() or DEFAULT_SORT
     return Order(given.removeprefix("-"), given.startswith("-"))

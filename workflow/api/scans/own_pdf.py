@@ -9,20 +9,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import User
 from core.refusals import NotAllowed, TooLarge
-from core.text import tidy
+from core.text import clean_up_line
 from workflow.api import shapes
 from workflow.api.certificates.from_pdf import LEVELS, LONGEST_FILE_NAME
-from workflow.api.files.uploads import AROUND_BYTES, body_of, the_one_file
-from workflow.api.scans.answers import field_told
+from workflow.api.files.uploads import AROUND_BYTES, parse_upload_body, the_one_file
+from workflow.api.scans.answers import serialize_scan_field
 from workflow.api.scans.shapes import FormFile, FormRead
-from workflow.certificates.attaching import too_large
-from workflow.certificates.content import AMOUNTS, plain
+from workflow.certificates.attaching import file_too_large_message
+from workflow.certificates.content import AMOUNTS, content_value
 from workflow.certificates.from_pdf import FILLED_IN
 from workflow.files import virus_scanner
-from workflow.files.turns import turn_of
+from workflow.files.turns import lock_file_reading
 from workflow.scans import matching, own_pdf
 
 REFUSED = dict.fromkeys((400, 401, 403, 413, 415, 422, 429, 503), shapes.RefusalTold)
@@ -45,31 +45,33 @@ class FormView(APIView):
     )
     def post(self, request: Request) -> Response:
         """What it says, as the body of a new certificate, and how sure each field is."""
-        user = asker(request)
+        user = get_current_user(request)
         if not user.is_tenant:
             raise NotAllowed("Only tenants prepare certificates.")
-        with turn_of(user):
-            body_of(request, "Send the file as multipart/form-data.")
+        with lock_file_reading(user):
+            parse_upload_body(request, "Send the file as multipart/form-data.")
             file = the_one_file(request)
             if (file.size or 0) > settings.SCAN_MAX_BYTES:
-                raise TooLarge(too_large(settings.SCAN_MAX_BYTES))
+                raise TooLarge(file_too_large_message(settings.SCAN_MAX_BYTES))
             data = file.read()
             virus_scanner.check_clean(data)
             assert user.tenant is not None
-            return Response(told(own_pdf.read(data, user.tenant), file.name or "", user))
+            return Response(
+                serialize_own_pdf(own_pdf.read_tenant_pdf(data, user.tenant), file.name or "", user)
+            )
 
 
-def told(found: own_pdf.OwnPdf, name: str, user: User) -> dict[str, Any]:
-    content, outcome = draft_told(found.content, user), found.outcome
-    fields = [field_told(name, each, {}) for name, each in outcome["values"].items()]
+def serialize_own_pdf(found: own_pdf.OwnPdf, name: str, user: User) -> dict[str, Any]:
+    content, outcome = serialize_pdf_draft(found.content, user), found.outcome
+    fields = [serialize_scan_field(name, each, {}) for name, each in outcome["values"].items()]
     for each in fields:
         del each["confirmed"]
     return {
         "content": content,
         "from_pdf": {
-            "file": tidy(name)[:LONGEST_FILE_NAME],
+            "file": clean_up_line(name)[:LONGEST_FILE_NAME],
             "payor": found.payor,
-            "fields": [told for each in fields if (told := unsure_told(each, content))],
+            "fields": [told for each in fields if (told := serialize_unsure_field(each, content))],
             "notes": found.notes,
             "confirmed": [],
         },
@@ -82,34 +84,34 @@ def told(found: own_pdf.OwnPdf, name: str, user: User) -> dict[str, Any]:
     }
 
 
-def draft_told(content: dict[str, Any], user: User) -> dict[str, Any]:
+def serialize_pdf_draft(content: dict[str, Any], user: User) -> dict[str, Any]:
     mall = matching.branch_for(user.tenant, content["company"])
     return (
-        {name: plain(content[name]) or None for name in TOLD[:2]}
-        | {name: plain(content[name]) for name in TOLD[2:]}
+        {name: content_value(content[name]) or None for name in TOLD[:2]}
+        | {name: content_value(content[name]) for name in TOLD[2:]}
         | {
             "company": content["company"].code if content["company"] else None,
             "branch": mall.name if mall else None,
-            "lines": [line_told(each) for each in content["lines"]],
+            "lines": [serialize_draft_line(each) for each in content["lines"]],
         }
     )
 
 
-def unsure_told(read: dict[str, Any], content: dict[str, Any]) -> dict[str, Any] | None:
+def serialize_unsure_field(read: dict[str, Any], content: dict[str, Any]) -> dict[str, Any] | None:
     """A field of the draft that the reader was not sure of; the payee is the company chosen."""
     field = "company" if read["name"] == "payee_tin" else read["name"]
     if read["level"] not in LEVELS or not FILLED_IN.fullmatch(field):
         return None
     return {
         "field": field,
-        "value": value_in(content, field),
+        "value": draft_field_value(content, field),
         "level": read["level"],
         "confidence": read["confidence"],
         "note": read["note"],
     }
 
 
-def value_in(content: dict[str, Any], field: str) -> str:
+def draft_field_value(content: dict[str, Any], field: str) -> str:
     """What stands in a field of the draft."""
     if not field.startswith("lines."):
         return content[field] or ""
@@ -118,8 +120,8 @@ def value_in(content: dict[str, Any], field: str) -> str:
     return lines[int(number)][cell] if int(number) < len(lines) else ""
 
 
-def line_told(line: dict[str, Any]) -> dict[str, Any]:
-    amounts = {name: plain(line[name]) or "0.00" for name in AMOUNTS}
-    rate = None if line["rate"] is None else plain(line["rate"])
+def serialize_draft_line(line: dict[str, Any]) -> dict[str, Any]:
+    amounts = {name: content_value(line[name]) or "0.00" for name in AMOUNTS}
+    rate = None if line["rate"] is None else content_value(line["rate"])
     words = {name: line[name] or "" for name in ("section", "atc", "description")}
     return words | {"rate": rate} | amounts

@@ -3,29 +3,29 @@
 from typing import Any
 
 from accounts.models import User
-from core.refusals import NotFound, NotLikeThis, wrong
-from workflow.engine.papers import check_unaltered
+from core.refusals import NotFound, NotLikeThis, field_fault
+from workflow.engine.papers import check_subject_unaltered
 from workflow.files import storage
 from workflow.files.reading.unreadable import Unreadable
-from workflow.files.turns import turn_of
+from workflow.files.turns import lock_file_reading
 from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans import at_once, reading, work
 from workflow.scans.fields import is_field
 from workflow.scans.known import known
 from workflow.scans.models import Scan
-from workflow.scans.outcomes import pages_of, plain
+from workflow.scans.outcomes import pages_of_scan, stored_value
 from workflow.scans.statuses import level_of
 
 
 def picture_of(scan: Scan, number: int) -> bytes:
     """A page of this scan as PNG. Raises NotFound, NotLikeThis where it cannot be drawn."""
-    page = next((each for each in pages_of(scan) if each.number == number), None)
+    page = next((each for each in pages_of_scan(scan) if each.number == number), None)
     if page is None:
         raise NotFound("There is no such page.")
-    if picture := work.kept_picture(page):
+    if picture := work.stored_page_picture(page):
         return picture
-    check_unaltered(ScanLifecycle(scan))
-    drawn = asked(reading.page_picture, path_of(scan), number)
+    check_subject_unaltered(ScanLifecycle(scan))
+    drawn = ask_reader(reading.page_picture, unaltered_scan_path(scan), number)
     work.keep_picture(page, drawn)
     return bytes(drawn)
 
@@ -33,24 +33,26 @@ def picture_of(scan: Scan, number: int) -> bytes:
 def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) -> dict[str, Any]:
     """What stands in a box. Raises NotFound, NotLikeThis, SlowDown, Busy, NotRead."""
     if not is_field(field):
-        raise NotLikeThis([wrong("field", "unknown", "There is no such field.")])
-    if page not in [each.number for each in pages_of(scan)]:
+        raise NotLikeThis([field_fault("field", "unknown", "There is no such field.")])
+    if page not in [each.number for each in pages_of_scan(scan)]:
         raise NotFound("There is no such page.")
-    with turn_of(user):
+    with lock_file_reading(user):
         kind = field.rpartition(".")[2]
-        found = plain(asked(reading.read_box, path_of(scan), page, tuple(box), kind, known()))
+        found = stored_value(
+            ask_reader(reading.read_box, unaltered_scan_path(scan), page, tuple(box), kind, known())
+        )
     return {"name": field} | found | {"level": level_of(found["confidence"])}
 
 
-def asked(function: Any, *args: Any) -> Any:
+def ask_reader(function: Any, *args: Any) -> Any:
     """The reader's answer; what it cannot read is told as the portal tells it."""
     try:
-        return at_once.ask(function, *args)
+        return at_once.run_in_reader_thread(function, *args)
     except Unreadable as refusal:
-        raise NotLikeThis([wrong("file", refusal.code, refusal.message)]) from refusal
+        raise NotLikeThis([field_fault("file", refusal.code, refusal.message)]) from refusal
 
 
-def path_of(scan: Scan) -> Any:
+def unaltered_scan_path(scan: Scan) -> Any:
     """Raises NotFound where the file is gone."""
     try:
         return storage.unaltered_path(scan.upload.stored_as, scan.upload.sha256, f"scan {scan.pk}")

@@ -7,11 +7,11 @@ from core.api.fields import ClosedSerializer
 from workflow.api.certificates.from_pdf import FromPdf
 from workflow.api.shapes import Check, Choice, LineTold, PastTold, Text
 from workflow.certificates.statuses import Status as CertificateStatus
-from workflow.engine.register import moves_of
+from workflow.engine.register import moves_of_lifecycle
 from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans.statuses import Status
 
-SCAN_MOVES = list(moves_of(ScanLifecycle))
+SCAN_MOVES = list(moves_of_lifecycle(ScanLifecycle))
 SCAN_STATUSES = [status.value for status in Status]
 LEVELS = ["sure", "look", "unsure"]
 AFTER = ["SUBMITTED", "RETURNED", "JOINS"]

@@ -8,31 +8,31 @@ from django.core.files.uploadedfile import UploadedFile
 from rest_framework.request import Request
 
 from accounts.models import User
-from core.refusals import NotLikeThis, TooLarge, wrong
+from core.refusals import NotLikeThis, TooLarge, field_fault
 from workflow.api.scans.shapes import REFUSED
-from workflow.certificates.attaching import too_large
+from workflow.certificates.attaching import file_too_large_message
 from workflow.scans import intake
 
 
-def files_in(request: Request, body: Any) -> tuple[list[UploadedFile], UUID | None]:
+def read_scan_uploads(request: Request, body: Any) -> tuple[list[UploadedFile], UUID | None]:
     """Raises NotLikeThis without a file, or with a batch that is no id."""
     files = [file for file in request.FILES.getlist("file") if isinstance(file, UploadedFile)]
     if not files:
-        raise NotLikeThis([wrong("file", "required", "Choose files.")])
+        raise NotLikeThis([field_fault("file", "required", "Choose files.")])
     given = body.get("batch", "")
     try:
         return files, UUID(str(given)) if given else None
     except ValueError:
-        raise NotLikeThis([wrong("batch", "invalid", "batch is a UUID.")]) from None
+        raise NotLikeThis([field_fault("batch", "invalid", "batch is a UUID.")]) from None
 
 
-def taken(file: UploadedFile, user: User, batch: UUID | None) -> dict[str, Any]:
+def take_scan_file(file: UploadedFile, user: User, batch: UUID | None) -> dict[str, Any]:
     """What became of one file; one that is refused stops no other."""
     name = file.name or ""
     try:
         if (file.size or 0) > settings.SCAN_MAX_BYTES:
-            raise TooLarge(too_large(settings.SCAN_MAX_BYTES))
-        found = intake.take(name, file.read(), by=user, batch=batch)
+            raise TooLarge(file_too_large_message(settings.SCAN_MAX_BYTES))
+        found = intake.receive_scan_file(name, file.read(), by=user, batch=batch)
     except (TooLarge, NotLikeThis) as refusal:
         why = {"code": refusal.code, "message": refusal.message}
         return {"id": None, "upload": None, "name": name, "status": REFUSED, "refused": why}

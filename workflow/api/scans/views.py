@@ -12,17 +12,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import asker
+from accounts.api.asker import get_current_user
 from accounts.models import Tenant, User
 from core.api.paging import page_of
-from core.api.parameters import IF_MATCH, KEY, PAGED, text
+from core.api.parameters import IF_MATCH, KEY, PAGED, text_parameter
 from core.api.streams import NOTHING_RUNS, FileAnswering, Streamed, download
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from core.text import fold
 from workflow.api import shapes
 from workflow.api.certificates.views import version_seen
-from workflow.api.files.uploads import body_of
+from workflow.api.files.uploads import parse_upload_body
 from workflow.api.scans import answers, filters, pictures
 from workflow.api.scans.shapes import (
     BoxAsked,
@@ -33,9 +33,9 @@ from workflow.api.scans.shapes import (
     ScanTold,
     ScanValue,
 )
-from workflow.api.scans.taking import files_in, taken
+from workflow.api.scans.taking import read_scan_uploads, take_scan_file
 from workflow.certificates.search import tins_from
-from workflow.engine.papers import check_unaltered
+from workflow.engine.papers import check_subject_unaltered
 from workflow.engine.push import perform
 from workflow.files import storage, types
 from workflow.lifecycles.scan import ScanLifecycle
@@ -52,15 +52,15 @@ def check_processes(user: User) -> None:
         raise NotAllowed("Only accounting staff send and confirm scans.")
 
 
-def scan_for(pk: UUID, user: User) -> Any:
+def get_visible_scan(pk: UUID, user: User) -> Any:
     """Raises NotFound."""
-    scan = answers.scan_for(pk, user)
+    scan = answers.find_visible_scan(pk, user)
     if scan is None:
         raise NotFound
     return scan
 
 
-def answer(told: dict[str, Any]) -> Response:
+def scan_response(told: dict[str, Any]) -> Response:
     return Response(told, headers={"ETag": f'"{told["version"]}"'})
 
 
@@ -80,10 +80,10 @@ class ScansView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Without a status: all that are not discarded."""
-        asked, user = request.query_params, asker(request)
-        rows = answers.with_all(filters.narrow(asked, user))
-        page = page_of(rows, filters.order_of(asked), asked, request.path)
-        results = [answers.row(scan, user) for scan in page.pop("rows")]
+        asked, user = request.query_params, get_current_user(request)
+        rows = answers.with_all(filters.filter_scans(asked, user))
+        page = page_of(rows, filters.scan_order(asked), asked, request.path)
+        results = [answers.serialize_scan_row(scan, user) for scan in page.pop("rows")]
         return Response({"results": results} | page)
 
     @extend_schema(
@@ -93,12 +93,12 @@ class ScansView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Take files in: each is a scan at once, and read in the background."""
-        user = asker(request)
+        user = get_current_user(request)
         check_processes(user)
-        body = body_of(request, "Send the files as multipart/form-data.", "batch")
-        files, batch = files_in(request, body)
-        intake.check_room(user, len(files))
-        return Response({"results": [taken(file, user, batch) for file in files]}, 202)
+        body = parse_upload_body(request, "Send the files as multipart/form-data.", "batch")
+        files, batch = read_scan_uploads(request, body)
+        intake.check_scan_queue_limit(user, len(files))
+        return Response({"results": [take_scan_file(file, user, batch) for file in files]}, 202)
 
 
 class ScanView(APIView):
@@ -107,7 +107,11 @@ class ScanView(APIView):
     @extend_schema(operation_id="scans_retrieve", responses={200: ScanTold} | SEEN)
     def get(self, request: Request, pk: UUID) -> Response:
         """What was read, what would come of it, and what may be done."""
-        return answer(answers.whole(scan_for(pk, asker(request)), asker(request)))
+        return scan_response(
+            answers.serialize_scan(
+                get_visible_scan(pk, get_current_user(request)), get_current_user(request)
+            )
+        )
 
 
 class ScanMoveView(APIView):
@@ -121,22 +125,22 @@ class ScanMoveView(APIView):
     )
     def post(self, request: Request, pk: UUID, move: str) -> Response:
         """Push the scan through ``move``; ``confirm`` and ``key`` bring the certificate."""
-        user, seen = asker(request), version_seen(request)
+        user, seen = get_current_user(request), version_seen(request)
         given: Any = request.data or {}
 
         def work() -> tuple[int, dict[str, Any]]:
             if move in confirming.MOVES:
-                confirming.confirm(pk, move, by=user, inputs=given, version=seen)
+                confirming.confirm_scan(pk, move, by=user, inputs=given, version=seen)
             else:
                 perform(LIFECYCLE, pk, move, by=user, inputs=given, version=seen)
-            return 200, answers.whole(scan_for(pk, user), user)
+            return 200, answers.serialize_scan(get_visible_scan(pk, user), user)
 
         key = request.headers.get("Idempotency-Key", "")
 
         def again(_: Any) -> dict[str, Any]:
-            return answers.whole(scan_for(pk, user), user)
+            return answers.serialize_scan(get_visible_scan(pk, user), user)
 
-        return answer(once(user, request.path, key, request.data, work, again)[1])
+        return scan_response(once(user, request.path, key, request.data, work, again)[1])
 
 
 class PageView(APIView):
@@ -150,7 +154,7 @@ class PageView(APIView):
     )
     def get(self, request: Request, pk: UUID, number: int) -> HttpResponse:
         """As a viewer shows it, upright or not; boxes of fields lie on it."""
-        picture = pictures.picture_of(scan_for(pk, asker(request)), number)
+        picture = pictures.picture_of(get_visible_scan(pk, get_current_user(request)), number)
         headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": NOTHING_RUNS}
         return HttpResponse(picture, content_type="image/png", headers=headers)
 
@@ -167,11 +171,11 @@ class OriginalView(FileAnswering):
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """To be saved, never shown."""
-        scan = scan_for(pk, asker(request))
-        check_unaltered(ScanLifecycle(scan))
+        scan = get_visible_scan(pk, get_current_user(request))
+        check_subject_unaltered(ScanLifecycle(scan))
         upload = scan.upload
         try:
-            pieces = storage.pieces(upload.stored_as, upload.sha256, f"scan {scan.pk}")
+            pieces = storage.stream_stored_file(upload.stored_as, upload.sha256, f"scan {scan.pk}")
         except OSError as error:
             raise NotFound("The bytes of this file are missing.", code="file_missing") from error
         return download(pieces, upload.name, types.PDF, **{"Content-Length": str(upload.size)})
@@ -187,11 +191,11 @@ class BoxView(APIView):
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Nothing is kept: what it says is sent along with ``confirm``."""
-        check_processes(asker(request))
-        scan = scan_for(pk, asker(request))
+        check_processes(get_current_user(request))
+        scan = get_visible_scan(pk, get_current_user(request))
         body = BoxAsked(data=request.data)
         body.is_valid(raise_exception=True)
-        return Response(pictures.box_read(scan, asker(request), **body.validated_data))
+        return Response(pictures.box_read(scan, get_current_user(request), **body.validated_data))
 
 
 class TenantsView(APIView):
@@ -199,18 +203,18 @@ class TenantsView(APIView):
 
     @extend_schema(
         operation_id="scans_tenants",
-        parameters=[text("q", 100)],
+        parameters=[text_parameter("q", 100)],
         responses={200: ScanTenants} | dict.fromkeys((401, 403, 422), shapes.RefusalTold),
     )
     def get(self, request: Request) -> Response:
         """The first by name or TIN."""
-        check_processes(asker(request))
-        found = named(request.query_params.get("q", "").strip())[:MOST_TENANTS]
+        check_processes(get_current_user(request))
+        found = filter_by_file_name(request.query_params.get("q", "").strip())[:MOST_TENANTS]
         told = [{"id": each.pk, "name": each.name, "tin": str(each.tin)} for each in found]
         return Response({"results": told})
 
 
-def named(words: str) -> Any:
+def filter_by_file_name(words: str) -> Any:
     digits = "".join(letter for letter in words if letter in "0123456789")
     rows = Tenant.objects.order_by("name", "pk")
     if digits and not any(letter.isalpha() for letter in words):

@@ -15,7 +15,7 @@ FILES = {
 Faces = list[tuple[str, str]]
 
 
-def faces() -> Faces:
+def font_faces() -> Faces:
     """Address and letters of each; none where the pages are not built."""
     manifest = settings.UI_DIR / ".vite" / "manifest.json"
     try:

@@ -5,7 +5,7 @@ from django.urls import path
 from workflow.api.verify import views
 
 urlpatterns = [
-    path("verify", views.verify),
-    path("verify/", views.verify),
-    path("verify/<path:code>", views.verify),
+    path("verify", views.show_verification),
+    path("verify/", views.show_verification),
+    path("verify/<path:code>", views.show_verification),
 ]

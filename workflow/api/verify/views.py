@@ -19,9 +19,9 @@ from core import clock, request_context
 from core.refusals import SlowDown
 from core.security_events import record_security_event
 from workflow.api.verify import words
-from workflow.api.verify.faces import faces
-from workflow.issued.codes import grouped, read_code
-from workflow.issued.standing import Found, Standing, Unproven, by_code, by_digest
+from workflow.api.verify.faces import font_faces
+from workflow.issued.codes import group_code, read_code
+from workflow.issued.standing import Found, Standing, Unproven, by_digest, find_standing_by_code
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 PAGE = "/verify/"
@@ -29,46 +29,48 @@ PAGE = "/verify/"
 
 @require_safe
 @never_cache
-def verify(request: HttpRequest, code: str = "") -> HttpResponse:
+def show_verification(request: HttpRequest, code: str = "") -> HttpResponse:
     """The question, or the answer to a code in the address, to a file's digest, or to both."""
     if typed := request.GET.get("code", ""):
         return HttpResponseRedirect(PAGE + (read_code(typed) or "unreadable"))
     try:
-        return answered(request, code, digest_in(request))
+        return answer_verification(request, code, digest_in(request))
     except SlowDown as refusal:
-        return slowed(request, refusal)
+        return answer_too_many(request, refusal)
     except Unproven:
         record_security_event("altered", what="an issued paper's record")
-        return page(request, words.ALTERED, status=503)
+        return render_verification_page(request, words.ALTERED, status=503)
     except DatabaseError:
-        return page(request, words.NO_ANSWER, status=503)
+        return render_verification_page(request, words.NO_ANSWER, status=503)
 
 
 def digest_in(request: HttpRequest) -> str:
     return "".join(request.GET.get("file", "").lower().split())
 
 
-def answered(request: HttpRequest, typed: str, digest: str) -> HttpResponse:
+def answer_verification(request: HttpRequest, typed: str, digest: str) -> HttpResponse:
     """Raises SlowDown, Unproven."""
     code = read_code(typed)
     if typed and not code:
-        return page(request, words.NO_CODE, before=words.BEFORE_CODE)
+        return render_verification_page(request, words.NO_CODE, before=words.BEFORE_CODE)
     if not code and not digest:
-        return page(request, words.ASK)
+        return render_verification_page(request, words.ASK)
     count_paper_check(request_context.current().ip)
     same = by_digest(digest) if DIGEST.fullmatch(digest) else None
     if code:
         return about_code(request, code, digest, same)
     if same:
-        return about(request, same, words.FILE_IS_IT)
-    return page(request, words.FILE_NOT_OURS, before=words.BEFORE_FILE)
+        return render_verification_result(request, same, words.FILE_IS_IT)
+    return render_verification_page(request, words.FILE_NOT_OURS, before=words.BEFORE_FILE)
 
 
 def about_code(request: HttpRequest, code: str, digest: str, same: Found | None) -> HttpResponse:
-    found = by_code(code)
+    found = find_standing_by_code(code)
     if found is None:
-        return page(request, words.NOT_OURS, before=words.BEFORE_CODE, code=grouped(code))
-    return about(request, found, of_file(found, same) if digest else None)
+        return render_verification_page(
+            request, words.NOT_OURS, before=words.BEFORE_CODE, code=group_code(code)
+        )
+    return render_verification_result(request, found, of_file(found, same) if digest else None)
 
 
 def of_file(found: Found, same: Found | None) -> words.Words:
@@ -78,8 +80,10 @@ def of_file(found: Found, same: Found | None) -> words.Words:
     return words.FILE_IS_IT if same.paper == found.paper else words.FILE_IS_ANOTHER
 
 
-def about(request: HttpRequest, found: Found, file: words.Words | None) -> HttpResponse:
-    return page(
+def render_verification_result(
+    request: HttpRequest, found: Found, file: words.Words | None
+) -> HttpResponse:
+    return render_verification_page(
         request,
         words.OURS[found.standing],
         found=found,
@@ -89,13 +93,15 @@ def about(request: HttpRequest, found: Found, file: words.Words | None) -> HttpR
     )
 
 
-def slowed(request: HttpRequest, refusal: SlowDown) -> HttpResponse:
-    answer = page(request, words.SLOW_DOWN, more=refusal.message, status=429)
+def answer_too_many(request: HttpRequest, refusal: SlowDown) -> HttpResponse:
+    answer = render_verification_page(request, words.SLOW_DOWN, more=refusal.message, status=429)
     answer["Retry-After"] = str(refusal.retry_after)
     return answer
 
 
-def page(request: HttpRequest, said: words.Words, status: int = 200, **more: Any) -> HttpResponse:
+def render_verification_page(
+    request: HttpRequest, said: words.Words, status: int = 200, **more: Any
+) -> HttpResponse:
     first, _, last = settings.PORTAL_NAME.rpartition(" ")
     mode = request.COOKIES.get("theme-mode")
     context = {
@@ -103,7 +109,7 @@ def page(request: HttpRequest, said: words.Words, status: int = 200, **more: Any
         "name": (first, last) if first else (last, ""),
         "mode": mode if mode in ("light", "dark") else "",
         "asked_at": clock.now(),
-        "faces": faces(),
+        "faces": font_faces(),
         "address": f"{settings.BASE_URL}{request.path}",
     }
     return render(request, "workflow/verify/page.html", context | more, status=status)

@@ -22,9 +22,9 @@ TOO_MUCH = ["too_large", "This file holds too much to be read."]
 
 def main() -> None:
     job = json.loads(sys.argv[1])
-    stay_within(**job["bounds"])
-    die_with(job["parent"])
-    answer = json.dumps(answer_to(job))
+    limit_file_reader_resources(**job["bounds"])
+    exit_with_portal(job["parent"])
+    answer = json.dumps(run_file_reader_job(job))
     if len(answer) > job["bounds"]["answer_bytes"]:
         answer = json.dumps({"refused": TOO_MUCH})
     sys.stdout.write(answer)
@@ -32,7 +32,7 @@ def main() -> None:
     os._exit(0)  # nothing to tidy: the system takes all back at once
 
 
-def stay_within(
+def limit_file_reader_resources(
     cpu_seconds: int, wall_seconds: float, memory_bytes: int, answer_bytes: int
 ) -> None:
     """The system itself ends this process where it goes beyond."""
@@ -46,7 +46,7 @@ def stay_within(
     os.nice(NICENESS)
 
 
-def die_with(parent: int) -> None:
+def exit_with_portal(parent: int) -> None:
     """End when the portal ends; where the system cannot do that, the clock does."""
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
@@ -54,7 +54,7 @@ def die_with(parent: int) -> None:
         os._exit(1)
 
 
-def answer_to(job: dict[str, Any]) -> dict[str, Any]:
+def run_file_reader_job(job: dict[str, Any]) -> dict[str, Any]:
     module, _, name = job["reader"].partition(":")
     try:
         read = getattr(import_module(module), name)

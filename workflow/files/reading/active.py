@@ -30,7 +30,7 @@ SCRIPT = re.compile(rb"<[\w:.-]*script\b", re.IGNORECASE)
 ESCAPED = re.compile(rb"#([0-9a-fA-F]{2})")
 
 
-def found_in(data: bytes) -> str:
+def describe_active_content(data: bytes) -> str:
     """In words, what the PDF holds of these; blank when it holds none."""
     found = {*in_objects(data), *in_bytes(data)}
     words = [each for each in (JAVASCRIPT, PROGRAM, FILE, OPENING) if each in found]
@@ -46,23 +46,23 @@ def in_objects(data: bytes) -> Iterator[str]:
     """By every object, also those packed in streams, and those that nothing refers to."""
     with pikepdf.open(BytesIO(data)) as pdf:
         for whole in pdf.objects:
-            for part in parts_of(whole):
+            for part in dictionaries_in_pdf_object(whole):
                 yield from in_dictionary(part)
 
 
-def parts_of(whole: Any) -> Iterator[Any]:
+def dictionaries_in_pdf_object(whole: Any) -> Iterator[Any]:
     """The dictionaries in an object, as deep as they stand in one another."""
     left = [whole]
     while left:
         part = left.pop()
         if isinstance(part, pikepdf.Array):
-            left += [each for each in part if is_inside(each)]
+            left += [each for each in part if is_direct_pdf_container(each)]
         elif isinstance(part, pikepdf.Dictionary | pikepdf.Stream):
             yield part
-            left += [each for _, each in part.items() if is_inside(each)]
+            left += [each for _, each in part.items() if is_direct_pdf_container(each)]
 
 
-def is_inside(part: Any) -> bool:
+def is_direct_pdf_container(part: Any) -> bool:
     """A container that no other object is: those come by themselves."""
     return isinstance(part, pikepdf.Array | pikepdf.Dictionary) and not part.is_indirect
 
@@ -75,25 +75,27 @@ def in_dictionary(part: Any) -> Iterator[str]:
             yield from in_start(key, part[key])
         if key == "/XFA":
             yield from in_form(part[key])
-    yield from named(ACTIONS, part.get("/S"))
-    yield from named(TYPES, part.get("/Type"))
+    yield from active_parts_named(ACTIONS, part.get("/S"))
+    yield from active_parts_named(TYPES, part.get("/Type"))
 
 
-def named(names: dict[str, str], value: Any) -> Iterator[str]:
+def active_parts_named(names: dict[str, str], value: Any) -> Iterator[str]:
     if isinstance(value, pikepdf.Name) and str(value) in names:
         yield names[str(value)]
 
 
 def in_start(key: str, value: Any) -> Iterator[str]:
     """What runs by itself: an action on opening, or one for each of several events."""
-    actions = [value] if key == "/OpenAction" else [each for _, each in items_of(value)]
+    actions = (
+        [value] if key == "/OpenAction" else [each for _, each in items_of_pdf_dictionary(value)]
+    )
     for action in actions:
-        kind = dict(items_of(action)).get("/S")
+        kind = dict(items_of_pdf_dictionary(action)).get("/S")
         if kind is not None and str(kind) not in HARMLESS:
             yield OPENING
 
 
-def items_of(value: Any) -> list[tuple[str, Any]]:
+def items_of_pdf_dictionary(value: Any) -> list[tuple[str, Any]]:
     return list(value.items()) if isinstance(value, pikepdf.Dictionary) else []
 
 

@@ -17,18 +17,20 @@ UNKNOWN = "This is not a PDF, an Excel workbook (.xlsx) or a CSV file."
 def look(data: bytes, *, rows: int, columns: int, unpacked_bytes: int) -> dict[str, Any]:
     """``media_type``, and ``rows`` of a table unless none are wanted. Raises Unreadable."""
     media_type = type_of(data, unpacked_bytes)
-    found = rows_of(data, media_type, rows=rows, columns=columns) if rows else []
+    found = rows_by_media_type(data, media_type, rows=rows, columns=columns) if rows else []
     return {"media_type": media_type, "rows": found}
 
 
-def rows_of(data: bytes, media_type: str, *, rows: int, columns: int) -> list[Numbered]:
+def rows_by_media_type(data: bytes, media_type: str, *, rows: int, columns: int) -> list[Numbered]:
     """The written rows of a table; a PDF has none. Raises Unreadable."""
     if media_type == XLSX:
         from workflow.files.reading import workbook  # each reader is loaded for its own files
 
-        return workbook.rows_of(data, rows=rows, columns=columns)
+        return workbook.rows_of_workbook(data, rows=rows, columns=columns)
     if media_type == CSV:
-        return texts.rows_of(texts.decoded(data) or "", rows=rows, columns=columns)
+        return texts.rows_of_delimited_text(
+            texts.decode_text(data) or "", rows=rows, columns=columns
+        )
     return []
 
 
@@ -39,15 +41,15 @@ def type_of(data: bytes, unpacked_bytes: int) -> str:
     if PDF_HEADER in data[:PDF_HEADER_WITHIN_BYTES]:
         from workflow.files.reading import pdf
 
-        pdf.check(data)
+        pdf.check_pdf(data)
         return PDF
     if data.startswith(b"PK\x03\x04"):
         from workflow.files.reading import workbook
 
-        workbook.check(data, unpacked_bytes)
+        workbook.check_workbook(data, unpacked_bytes)
         return XLSX
     if data.startswith(OLD_OFFICE):
         raise Unreadable(WRONG_TYPE, OLD_EXCEL)
-    if texts.decoded(data) is not None:
+    if texts.decode_text(data) is not None:
         return CSV
     raise Unreadable(WRONG_TYPE, UNKNOWN)

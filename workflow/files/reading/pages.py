@@ -25,6 +25,6 @@ def take(data: bytes, pages: list[int] | None = None) -> str:
             taken.save(made)
     except (pypdfium2.PdfiumError, ValueError, IndexError) as error:
         raise Unreadable("damaged", "This PDF is damaged and cannot be opened.") from error
-    if found := active.found_in(made.getvalue()):
+    if found := active.describe_active_content(made.getvalue()):
         raise Unreadable("active", f"This PDF holds {found}.")
     return base64.b64encode(made.getvalue()).decode()

@@ -14,12 +14,12 @@ WEB_PAGE = re.compile(rb"<(!doctype\s+html|html|head|body|script|svg|iframe)[\s>
 ZIP_END = b"PK\x05\x06"
 
 
-def check(data: bytes) -> None:
+def check_pdf(data: bytes) -> None:
     """Raises Unreadable."""
     check_is_nothing_else(data)
     try:
         check_opens(data)
-        found = active.found_in(data)
+        found = active.describe_active_content(data)
     except (Unreadable, MemoryError):
         raise
     except Exception as error:
@@ -48,12 +48,12 @@ def check_opens(data: bytes) -> None:
         pages = len(document)
         document.close()
     except pypdfium2.PdfiumError as error:
-        raise Unreadable(*reason_of(error)) from error
+        raise Unreadable(*unreadable_pdf_reason(error)) from error
     if not pages:
         raise Unreadable("damaged", "This PDF has no pages.")
 
 
-def reason_of(error: Exception) -> tuple[str, str]:
+def unreadable_pdf_reason(error: Exception) -> tuple[str, str]:
     if "password" in str(error).lower():
         return "encrypted", "This PDF asks for a password. Save it without one."
     return DAMAGED

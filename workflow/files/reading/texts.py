@@ -5,7 +5,7 @@ import re
 from io import StringIO
 from itertools import islice
 
-from workflow.files.reading.rows import Numbered, written
+from workflow.files.reading.rows import Numbered, rows_with_text
 from workflow.files.reading.unreadable import WRONG_TYPE, Unreadable
 
 SEPARATORS = "\t;,"
@@ -20,7 +20,7 @@ FROM_A_MAC = "The letters of this file cannot be read for certain. Save it as CS
 UNENDED = "This is not a table: a quotation mark or a cell does not end."
 
 
-def decoded(data: bytes) -> str | None:
+def decode_text(data: bytes) -> str | None:
     """The text, or None for bytes that no spreadsheet writes. Raises Unreadable for MacRoman."""
     if b"\0" in data:
         return None
@@ -35,12 +35,12 @@ def decoded(data: bytes) -> str | None:
     return None
 
 
-def rows_of(text: str, *, rows: int, columns: int) -> list[Numbered]:
+def rows_of_delimited_text(text: str, *, rows: int, columns: int) -> list[Numbered]:
     """The written rows of a text, counted as a spreadsheet counts them. Raises Unreadable."""
     table = text.rstrip(NOTHING)
     records = csv.reader(StringIO(table, newline=""), delimiter=separator_of(table))
     try:
-        return written(enumerate(records, start=1), rows=rows, columns=columns)
+        return rows_with_text(enumerate(records, start=1), rows=rows, columns=columns)
     except csv.Error as error:
         raise Unreadable("unreadable", UNENDED) from error
 

@@ -13,7 +13,7 @@ from openpyxl.cell.read_only import ReadOnlyCell
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 from openpyxl.worksheet._reader import FORMULA_TAG, WorkSheetParser
 
-from workflow.files.reading.rows import NEVER_COMPUTED, Numbered, written
+from workflow.files.reading.rows import NEVER_COMPUTED, Numbered, rows_with_text
 from workflow.files.reading.unreadable import WRONG_TYPE, Unreadable
 
 MOST_PARTS = 1_000
@@ -36,7 +36,7 @@ class _Suspicious(Exception):
     """A part of the workbook declares entities."""
 
 
-def check(data: bytes, unpacked_bytes: int) -> None:
+def check_workbook(data: bytes, unpacked_bytes: int) -> None:
     """It is a workbook, small enough unpacked, without macros, passwords and entities.
 
     Raises Unreadable.
@@ -51,10 +51,10 @@ def check(data: bytes, unpacked_bytes: int) -> None:
         words = "This workbook holds parts that Excel does not write."
         raise Unreadable("suspicious", words) from error
     except BROKEN as error:
-        raise damaged() from error
+        raise damaged_workbook() from error
 
 
-def damaged() -> Unreadable:
+def damaged_workbook() -> Unreadable:
     return Unreadable("damaged", "This workbook is damaged and cannot be opened.")
 
 
@@ -87,15 +87,15 @@ def _no_doctype(*_: Any) -> None:
     raise _Suspicious
 
 
-def rows_of(data: bytes, *, rows: int, columns: int) -> list[Numbered]:
+def rows_of_workbook(data: bytes, *, rows: int, columns: int) -> list[Numbered]:
     """The written rows of the first visible sheet; formulas as last computed. Raises Unreadable."""
     try:
         records = records_of(first_shown(data))
-        return written(records, rows=rows, columns=columns, ends_at_gap=True)
+        return rows_with_text(records, rows=rows, columns=columns, ends_at_gap=True)
     except (Unreadable, MemoryError):
         raise
     except Exception as error:
-        raise damaged() from error
+        raise damaged_workbook() from error
 
 
 def first_shown(data: bytes) -> ReadOnlyWorksheet:
@@ -130,19 +130,19 @@ def records_of(sheet: ReadOnlyWorksheet) -> Iterator[tuple[int, list[str]]]:
         )
         for number, cells in parser.parse():
             if not before < number <= LAST_ROW:
-                raise damaged()
+                raise damaged_workbook()
             before = number
-            yield number, record_of(sheet, cells)
+            yield number, texts_of_workbook_row(sheet, cells)
 
 
-def record_of(sheet: ReadOnlyWorksheet, cells: list[dict[str, Any]]) -> list[str]:
+def texts_of_workbook_row(sheet: ReadOnlyWorksheet, cells: list[dict[str, Any]]) -> list[str]:
     """The texts of a row, each in its column."""
-    texts = {cell["column"]: text_of(ReadOnlyCell(sheet, **cell)) for cell in cells}
+    texts = {cell["column"]: text_of_workbook_cell(ReadOnlyCell(sheet, **cell)) for cell in cells}
     filled = [column for column, text in texts.items() if text]
     return [texts.get(column, "") for column in range(1, max(filled, default=0) + 1)]
 
 
-def text_of(cell: Any) -> str:
+def text_of_workbook_cell(cell: Any) -> str:
     """A cell as a person reads it."""
     value = cell.value
     if value is None:

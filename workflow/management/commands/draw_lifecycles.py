@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from workflow.pages.lifecycles import page
+from workflow.pages.lifecycles import render_lifecycles_page
 
 
 class Command(BaseCommand):
@@ -13,5 +13,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = settings.BASE_DIR / "docs" / "lifecycles.md"
-        path.write_text(page(), encoding="utf-8")
+        path.write_text(render_lifecycles_page(), encoding="utf-8")
         self.stdout.write(f"{path} is drawn")

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from core.progress import Bar, nobody
-from workflow.demo.certificates import load
+from workflow.demo.certificates import load_demo_certificates
 
 
 class Command(BaseCommand):
@@ -18,5 +18,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         tell = Bar(self.stderr) if options["verbosity"] else nobody
-        loaded = load(options["forms"], tell)
+        loaded = load_demo_certificates(options["forms"], tell)
         self.stdout.write(f"{loaded} certificates loaded")

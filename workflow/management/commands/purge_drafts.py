@@ -17,7 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="say what would be done")
 
     def handle(self, *, dry_run: bool, **options: Any) -> None:
-        deeds = drafts.purge(dry_run=dry_run)
+        deeds = drafts.purge_expired_drafts(dry_run=dry_run)
         for deed in deeds:
             self.stdout.write(str(deed))
         how = "would be" if dry_run else "were"

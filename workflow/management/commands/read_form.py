@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from workflow.scans.lists import NotAList, parties_in
-from workflow.scans.printing import table_of
+from workflow.scans.printing import lines_of_printed_entry
 from workflow.scans.reader.protocol import Known
-from workflow.scans.reading_files import entries_of
+from workflow.scans.reading_files import read_file_entries
 
 
 class Command(BaseCommand):
@@ -29,10 +29,10 @@ class Command(BaseCommand):
         except NotAList as error:
             raise CommandError(str(error)) from error
         known = Known(companies=companies, tenants=tenants)
-        found = (entry for path in options["files"] for entry in entries_of(path, known))
+        found = (entry for path in options["files"] for entry in read_file_entries(path, known))
         if options["json"]:
             self.stdout.write(json.dumps(dict(found), ensure_ascii=False, indent=1))
             return
         for key, entry in found:
-            for line in table_of(key, entry):
+            for line in lines_of_printed_entry(key, entry):
                 self.stdout.write(line)

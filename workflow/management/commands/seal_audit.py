@@ -26,7 +26,7 @@ class Command(BaseCommand):
             self.stdout.write(f"The audit has {head.number} transitions; its head is {head.hash}.")
             if not yes and input(QUESTION).strip().lower() != "yes":
                 raise CommandError("Nothing was sealed.")
-            number = keying.seal(head).number
+            number = keying.seal_chain_head(head).number
         except keying.CannotKey as refusal:
             raise CommandError(str(refusal)) from refusal
         anchor_and_tell()

@@ -14,8 +14,8 @@ from workflow.engine import exported
 from workflow.engine.anchors import NotAnAnchor, read_trusted
 from workflow.engine.exported import Exported
 from workflow.engine.proof import Broken, Proof
-from workflow.engine.starts import named
-from workflow.engine.verify import verify
+from workflow.engine.starts import start_named
+from workflow.engine.verify import verify_chain
 from workflow.mails.anchors import last_mailed
 
 
@@ -61,15 +61,15 @@ class Command(BaseCommand):
             raise NotAnAnchor(
                 "An exported file is proven by itself: leave out --anchor and --from."
             )
-        return exported.prove(path)
+        return exported.check_exported_file(path)
 
     def proof(self, anchor_file: Path | None, start_name: str | None) -> Proof:
         anchor = read_trusted(anchor_file) if anchor_file else None
-        start = named(start_name) if start_name else None
+        start = start_named(start_name) if start_name else None
         if anchor and start and anchor.number < start.number:
             where = f"#{anchor.number}, and what is looked at begins after #{start.number}"
             raise NotAnAnchor(f"{anchor_file} stands at {where}.")
-        return verify(anchor, start, Bar(self.stderr))
+        return verify_chain(anchor, start, Bar(self.stderr))
 
 
 def mailed_anchor() -> str:
@@ -77,4 +77,6 @@ def mailed_anchor() -> str:
     at = last_mailed()
     if at is None:
         return "No anchor was mailed to the auditors lately."
-    return f"The last anchor was mailed {timesince(at, clock.now())} ago, at {clock.moment(at)}."
+    return (
+        f"The last anchor was mailed {timesince(at, clock.now())} ago, at {clock.utc_moment(at)}."
+    )

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from workflow.pages.words import page
+from workflow.pages.words import render_words_module
 
 WORDS = "portal-ui/src/shared/api/words.ts"
 
@@ -19,5 +19,5 @@ class Command(BaseCommand):
         parser.add_argument("--file", type=Path, default=settings.BASE_DIR / WORDS)
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        file.write_text(page(), encoding="utf-8")
+        file.write_text(render_words_module(), encoding="utf-8")
         self.stdout.write(f"{file} is written")

@@ -14,7 +14,7 @@ import traceback
 from contextlib import suppress
 from typing import Any
 
-from workflow.scans.reader.frames import packed, unpacked
+from workflow.scans.reader.frames import pack_frame, unpack_frame
 
 CPU_SECONDS = 10  # a page
 MEMORY_BYTES = 1_500_000_000
@@ -27,44 +27,44 @@ NEW_USER, NEW_NETWORK = 0x1000_0000, 0x4000_0000  # CLONE_NEWUSER, CLONE_NEWNET
 
 
 def main() -> None:
-    die_with(int(sys.argv[1]))
+    exit_with_parent(int(sys.argv[1]))
     leave_network()
-    stay_within()
+    limit_scan_reader_resources()
     given, answers = os.dup(0), os.dup(1)
     os.dup2(2, 1)  # whatever prints does not speak for us
-    from workflow.scans.reader.image.models import SHA256, leave_tiny_out, verified
+    from workflow.scans.reader.image.models import SHA256, leave_tiny_out, read_verified_model
     from workflow.scans.reader.jobs import Jobs
 
     for model in SHA256:
-        verified(model)
+        read_verified_model(model)
     leave_tiny_out()
     jobs = Jobs()
-    say(answers, packed({"ready": True}))
+    write_reader_answer(answers, pack_frame({"ready": True}))
     for _ in range(PAGES_OF_A_LIFE):
-        if not is_asked(given):
+        if not has_next_reader_job(given):
             break
-        job, _data = unpacked(lambda size: taken(given, size), LARGEST_JOB)
+        job, _data = unpack_frame(lambda size: read_exactly(given, size), LARGEST_JOB)
         bound_time()
-        answer = answer_to(jobs, job)
+        answer = run_scan_reader_job(jobs, job)
         leave_time_unbounded()  # else the next file is blamed for what this one used
-        say(answers, answer)
+        write_reader_answer(answers, answer)
     os._exit(0)
 
 
-def answer_to(jobs: Any, job: dict[str, Any]) -> bytes:
+def run_scan_reader_job(jobs: Any, job: dict[str, Any]) -> bytes:
     from workflow.scans.reader.rejected import Rejected
 
     try:
-        return packed(*jobs.do(job))
+        return pack_frame(*jobs.do(job))
     except Rejected as refusal:
-        return packed({"rejected": [refusal.code, refusal.message]})
+        return pack_frame({"rejected": [refusal.code, refusal.message]})
     except MemoryError:
-        return packed({"rejected": [Rejected("too_large").code, Rejected("too_large").message]})
+        return pack_frame({"rejected": [Rejected("too_large").code, Rejected("too_large").message]})
     except Exception:  # noqa: BLE001 - the portal logs it, and goes on
-        return packed({"broken": traceback.format_exc()[-2_000:]})
+        return pack_frame({"broken": traceback.format_exc()[-2_000:]})
 
 
-def die_with(parent: int) -> None:
+def exit_with_parent(parent: int) -> None:
     """End when the portal ends."""
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
@@ -78,7 +78,7 @@ def leave_network() -> None:
         ctypes.CDLL(None).unshare(NEW_NETWORK | (NEW_USER if os.getuid() else 0))
 
 
-def stay_within() -> None:
+def limit_scan_reader_resources() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(ValueError, OSError):  # not every system has it
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
@@ -102,13 +102,13 @@ def leave_time_unbounded() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (hard, hard))
 
 
-def is_asked(given: int) -> bool:
+def has_next_reader_job(given: int) -> bool:
     """Whether there is another job; not, where none came for long or the portal is gone."""
     ready, _, _ = select.select([given], [], [], IDLE_SECONDS)
     return bool(ready)
 
 
-def taken(given: int, size: int) -> bytes:
+def read_exactly(given: int, size: int) -> bytes:
     parts = []
     while size:
         part = os.read(given, min(size, 1 << 20))
@@ -119,7 +119,7 @@ def taken(given: int, size: int) -> bytes:
     return b"".join(parts)
 
 
-def say(answers: int, message: bytes) -> None:
+def write_reader_answer(answers: int, message: bytes) -> None:
     view = memoryview(message)
     while view:
         view = view[os.write(answers, view) :]

@@ -18,15 +18,15 @@ COLOURS = 3
 NEARLY = 0.01  # of the size: a page's is rounded, and nothing is gained by stretching its picture
 
 
-def gray(page: pypdfium2.PdfPage) -> np.ndarray:
+def gray_scanned_page(page: pypdfium2.PdfPage) -> np.ndarray:
     """The page whose file declares one picture alone, gray; drawn, where it lies on it otherwise.
     Raises Rejected."""
     image, size = covering(page), pictures.size_of(page)
     larger = np.divide(image.get_px_size(), size) if image is not None else np.zeros(2)
     is_alike = np.abs(larger - 1).max() < NEARLY
-    picture = taken(image) if is_alike or larger.min() > 1 else None
+    picture = gray_pixels(image) if is_alike or larger.min() > 1 else None
     if picture is None:
-        return pictures.gray(page)
+        return pictures.render_gray_page(page)
     return picture if is_alike else cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
 
 
@@ -35,7 +35,7 @@ def covering(page: pypdfium2.PdfPage) -> Any:
     if raw.FPDFPage_CountObjects(page) != 1 or page.get_rotation():
         return None
     image: Any = next(iter(page.get_objects(max_depth=1)), None)
-    if not isinstance(image, pypdfium2.PdfImage) or is_cut(image):
+    if not isinstance(image, pypdfium2.PdfImage) or is_clipped_image(image):
         return None
     wide, high = page.get_size()
     matrix = image.get_matrix().get()
@@ -43,14 +43,14 @@ def covering(page: pypdfium2.PdfPage) -> Any:
     return image if np.abs(off).max() < SLACK else None
 
 
-def is_cut(image: Any) -> bool:
+def is_clipped_image(image: Any) -> bool:
     """Whether a path says what of it is seen, or it is seen through."""
     path = raw.FPDFPageObj_GetClipPath(image)
     is_clipped = bool(path) and raw.FPDFClipPath_CountPaths(path) > 0
     return is_clipped or bool(raw.FPDFPageObj_HasTransparency(image))
 
 
-def taken(image: Any) -> np.ndarray | None:
+def gray_pixels(image: Any) -> np.ndarray | None:
     """Its pixels, gray; None for what is neither gray nor of three colours. Raises Rejected."""
     try:
         pixels = image.get_bitmap(render=False).to_numpy()

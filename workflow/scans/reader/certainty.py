@@ -14,7 +14,7 @@ DOUBTS = {  # where it failed
 REPAIRED = 0.8
 
 
-def sure(raw: RawForm) -> Form:
+def form_from_text(raw: RawForm) -> Form:
     """The form of a file with text of its own."""
     form = Form(
         pages=raw.pages,

@@ -23,16 +23,16 @@ KINDS = ("date", "tin", "zip", "atc", "amount", "text", "signatory_tin", "signat
 Features = dict[str, float]
 
 
-def rate(raw: RawForm) -> Form:
+def rate_form(raw: RawForm) -> Form:
     """The form with how sure each value is, and as a whole as its least sure required one."""
     form = Form(
         pages=raw.pages,
-        fields={name: rated(name, value) for name, value in raw.fields.items()},
+        fields={name: rate_value(name, value) for name, value in raw.fields.items()},
         lines=[
-            Line(row.section, {name: rated(name, value) for name, value in row.cells.items()})
+            Line(row.section, {name: rate_value(name, value) for name, value in row.cells.items()})
             for row in raw.lines
         ],
-        totals={name: rated(name, value) for name, value in raw.totals.items()},
+        totals={name: rate_value(name, value) for name, value in raw.totals.items()},
         signed=rated_signature(raw.signed) if raw.signed else None,
         version=raw.version,
         source=raw.source,
@@ -43,21 +43,25 @@ def rate(raw: RawForm) -> Form:
     return form
 
 
-def rated(name: str, value: RawValue) -> Value:
+def rate_value(name: str, value: RawValue) -> Value:
     if "digital" in value.evidence:
         return certain(value)
-    return said(value, min(chance(name, value), *limits(value)))
+    return value_with_confidence(value, min(chance(name, value), *confidence_limits(value)))
 
 
 def rated_signature(value: RawValue) -> Value:
-    return certain(value) if "digital" in value.evidence else said(value, value.evidence["sure"])
+    return (
+        certain(value)
+        if "digital" in value.evidence
+        else value_with_confidence(value, value.evidence["sure"])
+    )
 
 
-def said(value: RawValue, confidence: float) -> Value:
+def value_with_confidence(value: RawValue, confidence: float) -> Value:
     return Value(value.text, round(confidence, 4), value.page, value.box, value.was, value.note)
 
 
-def limits(value: RawValue) -> list[float]:
+def confidence_limits(value: RawValue) -> list[float]:
     """The most that a value may have against which something speaks."""
     evidence = value.evidence
     low = [most for name, most in DOUBTS.items() if evidence.get(name) == 0.0]
@@ -69,7 +73,7 @@ def limits(value: RawValue) -> list[float]:
 
 
 def chance(name: str, value: RawValue) -> float:
-    weights = fitted()
+    weights = fitted_weights()
     odds = sum(weights.get(k, 0.0) * v for k, v in features(name, value).items())
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, odds))))
 
@@ -77,7 +81,11 @@ def chance(name: str, value: RawValue) -> float:
 def features(name: str, value: RawValue) -> Features:
     """The evidence as numbers that can be added up; what is not known counts nothing."""
     evidence = value.evidence
-    found = {"one": 1.0, f"is_{kind(name)}": 1.0, "repaired": evidence.get("repaired", 0.0)}
+    found = {
+        "one": 1.0,
+        f"is_{confidence_kind(name)}": 1.0,
+        "repaired": evidence.get("repaired", 0.0),
+    }
     found |= {key: odds_of(evidence.get(key, 0.5)) for key in CHANCES}
     found |= {key: evidence.get(key, 0.0) for key in SHARES}
     for check in CHECKS:
@@ -92,7 +100,7 @@ def odds_of(chance: float) -> float:
     return math.log(bounded / (1 - bounded)) / 9
 
 
-def kind(name: str) -> str:
+def confidence_kind(name: str) -> str:
     if name.startswith("signatory"):
         return "signatory_tin" if name.endswith("tin") else "signatory_text"
     if name.startswith("period"):
@@ -104,6 +112,6 @@ def kind(name: str) -> str:
 
 
 @cache
-def fitted() -> dict[str, float]:
+def fitted_weights() -> dict[str, float]:
     weights: dict[str, float] = json.loads(FITTED.read_text(encoding="utf-8"))["weights"]
     return weights

@@ -38,25 +38,27 @@ class Contents:
     bare: set[int] = field(default_factory=set)  # pages that declare one plain picture
 
 
-def contents_of(pdf: pikepdf.Pdf) -> Contents:
+def contents_of_pdf(pdf: pikepdf.Pdf) -> Contents:
     """By every object the file holds, also those that nothing refers to."""
     found = Contents()
     for whole in pdf.objects:
-        for part in parts_of(whole):
+        for part in nested_pdf_dictionaries(whole):
             keys = part.keys()
             found.active |= {KEYS[key] for key in keys & KEYS.keys()}
             if "/S" in keys:
                 found.active |= {words for name, words in ACTIONS.items() if part["/S"] == name}
             if "/Height" in keys and "/Width" in keys:
                 found.largest_image = max(found.largest_image, pixels(part))
-    found.bare = {number for number, page in enumerate(pdf.pages, 1) if is_bare(page)}
+    found.bare = {
+        number for number, page in enumerate(pdf.pages, 1) if is_single_picture_page(page)
+    }
     if "/AcroForm" in pdf.Root:
         for number, page in enumerate(pdf.pages, 1):
             found.widgets[number] = list(widgets_of(page))
     return found
 
 
-def is_bare(page: pikepdf.Page) -> bool:
+def is_single_picture_page(page: pikepdf.Page) -> bool:
     """Whether it may show one picture and nothing else: no note on it, and none of what lets a
     picture be seen otherwise than its pixels say."""
     resources = page.obj.get("/Resources")
@@ -76,15 +78,15 @@ def widgets_of(page: pikepdf.Page) -> Iterator[Widget]:
     for each in page.obj.get("/Annots", ()):
         if not isinstance(each, Dictionary) or each.get("/Subtype") != Name.Widget:
             continue
-        text = inherited(each, "/V")
-        kind = inherited(each, "/FT")
+        text = inherited_entry(each, "/V")
+        kind = inherited_entry(each, "/FT")
         is_shown = not int(each.get("/F", 0)) & HIDDEN
         if is_shown and kind in (Name.Tx, Name.Ch) and isinstance(text, String) and str(text):
             left, bottom, right, top = (float(n) for n in each["/Rect"])
             yield Widget(str(text), (left, bottom, right, top))
 
 
-def inherited(each: Any, key: str) -> Any:
+def inherited_entry(each: Any, key: str) -> Any:
     """Of the field itself or of the one it is part of."""
     for _ in range(DEEPEST):
         if not isinstance(each, Dictionary) or key in each:
@@ -93,16 +95,18 @@ def inherited(each: Any, key: str) -> Any:
     return each.get(key) if isinstance(each, Dictionary) else None
 
 
-def parts_of(whole: Any) -> Iterator[Any]:
+def nested_pdf_dictionaries(whole: Any) -> Iterator[Any]:
     """The dictionaries in an object, as deep as they stand in one another."""
     left = [whole]
     while left:
         part = left.pop()
         if isinstance(part, Array):
-            left += [] if is_of_numbers(part) else [each for each in part if is_inside(each)]
+            left += (
+                [] if is_of_numbers(part) else [each for each in part if is_inline_container(each)]
+            )
         elif isinstance(part, Dictionary | Stream):
             yield part
-            left += [each for _, each in part.items() if is_inside(each)]
+            left += [each for _, each in part.items() if is_inline_container(each)]
 
 
 def is_of_numbers(part: Any) -> bool:
@@ -110,7 +114,7 @@ def is_of_numbers(part: Any) -> bool:
     return len(part) > 0 and isinstance(part[0], int | float | Decimal)
 
 
-def is_inside(part: Any) -> bool:
+def is_inline_container(part: Any) -> bool:
     """A container that no other object is: those come by themselves."""
     return getattr(part, "_type_code", None) in CONTAINERS and not part.is_indirect
 

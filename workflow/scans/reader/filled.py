@@ -5,12 +5,12 @@ import pypdfium2.raw as pdfium
 
 from workflow.scans.reader.contents import Contents, Widget
 from workflow.scans.reader.glyphs import Writing
-from workflow.scans.reader.labels import squashed
+from workflow.scans.reader.labels import squash_label
 
 Filled = tuple[pypdfium2.PdfPage | None, str]
 
 
-def filled(page: pypdfium2.PdfPage, number: int, contents: Contents, data: bytes) -> Filled:
+def fill_page(page: pypdfium2.PdfPage, number: int, contents: Contents, data: bytes) -> Filled:
     """The page with its fields printed into it, and where its text comes from.
 
     No page where a field shows something else than it holds: then only the picture counts.
@@ -18,14 +18,14 @@ def filled(page: pypdfium2.PdfPage, number: int, contents: Contents, data: bytes
     widgets = contents.widgets.get(number, [])
     if not widgets:
         return page, "text"
-    flat = flattened(data, number)
+    flat = flatten_fields(data, number)
     writing = Writing(flat)
     if all(shows(writing, widget) for widget in widgets):
         return flat, "acroform"
     return None, "acroform"
 
 
-def flattened(data: bytes, number: int) -> pypdfium2.PdfPage:
+def flatten_fields(data: bytes, number: int) -> pypdfium2.PdfPage:
     """That page of a copy of the document, its fields printed as a viewer shows them."""
     document = pypdfium2.PdfDocument(data)
     document.init_forms()  # also makes the appearance of fields that have none
@@ -42,4 +42,4 @@ def shows(writing: Writing, widget: Widget) -> bool:
         for glyph in writing.glyphs
         if x0 - 1 <= (glyph.x0 + glyph.x1) / 2 <= x1 + 1 and y0 - 1 <= glyph.middle <= y1 + 1
     )
-    return squashed(widget.text) in squashed("".join(inside))
+    return squash_label(widget.text) in squash_label("".join(inside))

@@ -13,12 +13,12 @@ class TooLong(Exception):
     """A message beyond what is taken."""
 
 
-def packed(message: dict[str, Any], data: bytes = b"") -> bytes:
+def pack_frame(message: dict[str, Any], data: bytes = b"") -> bytes:
     text = json.dumps(message).encode()
     return HEAD.pack(len(text), len(data)) + text + data
 
 
-def unpacked(take: Take, most: int) -> tuple[dict[str, Any], bytes]:
+def unpack_frame(take: Take, most: int) -> tuple[dict[str, Any], bytes]:
     """The next message. Raises TooLong, and what ``take`` raises at the end."""
     text, data = HEAD.unpack(take(HEAD.size))
     if text + data > most:

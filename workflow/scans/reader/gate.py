@@ -5,7 +5,7 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 
-from workflow.scans.reader.contents import Contents, contents_of
+from workflow.scans.reader.contents import Contents, contents_of_pdf
 from workflow.scans.reader.rejected import Rejected
 
 LARGEST_BYTES = 25 * 1_000_000
@@ -15,7 +15,7 @@ HEADER = b"%PDF-"
 HEADER_WITHIN_BYTES = 1_024
 
 
-def check_bytes(data: bytes) -> None:
+def check_pdf_bytes(data: bytes) -> None:
     """What can be said before anything is opened. Raises Rejected."""
     if not data:
         raise Rejected("empty")
@@ -30,7 +30,7 @@ def contents_checked(data: bytes) -> Contents:
     try:
         with pikepdf.open(BytesIO(data), attempt_recovery=False) as pdf:
             check_pages(len(pdf.pages))
-            found = contents_of(pdf)
+            found = contents_of_pdf(pdf)
     except pikepdf.PasswordError as error:
         raise Rejected("encrypted") from error
     except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, RecursionError) as error:
@@ -47,7 +47,7 @@ def check_pages(number: int) -> None:
         raise Rejected("too_many_pages")
 
 
-def opened(data: bytes) -> pypdfium2.PdfDocument:
+def open_document(data: bytes) -> pypdfium2.PdfDocument:
     """The document, opened for reading. Raises Rejected."""
     try:
         document = pypdfium2.PdfDocument(data)

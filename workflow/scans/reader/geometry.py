@@ -51,7 +51,7 @@ ROWS = 10
 TABLES = {"EWT": 365.5, "BUSINESS": 534.9}  # top of the first row
 
 
-def whole(name: str) -> Box:
+def box_of_field(name: str) -> Box:
     """The box of a field of the head, over all its parts."""
     if name in BOXES:
         return BOXES[name]
@@ -61,7 +61,7 @@ def whole(name: str) -> Box:
 
 def parts(name: str) -> tuple[Box, ...]:
     """The boxes of a comb."""
-    return PARTS.get(name, (whole(name),))
+    return PARTS.get(name, (box_of_field(name),))
 
 
 def cell(section: str, row: int, column: str) -> Box:
@@ -79,7 +79,7 @@ def comb(name: str) -> Iterator[Box]:
             yield x0 + i * step, y0, x0 + (i + 1) * step, y1
 
 
-def share(box: Box) -> Box:
+def box_as_page_share(box: Box) -> Box:
     """A box of the official page in shares of it."""
     x0, y0, x1, y1 = box
     return x0 / WIDTH, y0 / HEIGHT, x1 / WIDTH, y1 / HEIGHT

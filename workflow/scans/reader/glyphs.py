@@ -47,18 +47,18 @@ class Run:
 
     @cached_property
     def text(self) -> str:
-        return joined(self.glyphs)
+        return join_glyphs(self.glyphs)
 
     @cached_property
     def box(self) -> Box:
-        return around(self.glyphs)
+        return box_around_glyphs(self.glyphs)
 
     @property
     def middle(self) -> float:
         return (self.box[1] + self.box[3]) / 2
 
 
-def around(glyphs: list[Glyph]) -> Box:
+def box_around_glyphs(glyphs: list[Glyph]) -> Box:
     return (
         min(g.x0 for g in glyphs),
         min(g.y0 for g in glyphs),
@@ -67,7 +67,7 @@ def around(glyphs: list[Glyph]) -> Box:
     )
 
 
-def joined(glyphs: list[Glyph]) -> str:
+def join_glyphs(glyphs: list[Glyph]) -> str:
     """The text of one line, a space wherever there is room for one."""
     parts: list[str] = []
     for before, glyph in zip([None, *glyphs], glyphs, strict=False):
@@ -99,7 +99,7 @@ def goes_on(before: Glyph, glyph: Glyph) -> bool:
     return on_line and -0.3 * em < gap < NEW_RUN_EM * em
 
 
-def lines_of(glyphs: list[Glyph]) -> list[list[Glyph]]:
+def lines_of_glyphs(glyphs: list[Glyph]) -> list[list[Glyph]]:
     """By line from the top, each from the left."""
     lines: list[list[Glyph]] = []
     for glyph in sorted(glyphs, key=lambda g: g.middle):
@@ -207,11 +207,11 @@ def marks_of(page: pypdfium2.PdfPage, shown: Shown) -> Iterator[Mark]:
         pdfium.FPDFText_GetLooseCharBox(text, n, box)
         place = shown.box(box.left, box.bottom, box.right, box.top)
         if place[2] > place[0] and place[3] > place[1]:
-            yield Mark(char, place, turn_of(text, n, shown), spaces)
+            yield Mark(char, place, turn_of_glyph(text, n, shown), spaces)
             spaces = 0
 
 
-def turn_of(text: pypdfium2.PdfTextPage, n: int, shown: Shown) -> int:
+def turn_of_glyph(text: pypdfium2.PdfTextPage, n: int, shown: Shown) -> int:
     """How far the page as it is shown must turn clockwise for this character to be upright."""
     if n % 8:  # a few tell of all
         return -1

@@ -6,7 +6,7 @@ from typing import Any
 from workflow.scans.reader import gate
 from workflow.scans.reader.form import Plain
 from workflow.scans.reader.pipeline import Pipeline
-from workflow.scans.reader.plain import known_heard, told
+from workflow.scans.reader.plain import known_heard, serialize_outcome
 from workflow.scans.reader.protocol import Known
 from workflow.scans.reader.rejected import Rejected
 
@@ -32,7 +32,7 @@ class Jobs:
 
     def do_read(self, job: Plain) -> Answer:
         outcome = self.reader.read(self.bytes_of(job), job["page"], self.known)
-        return {"found": told(outcome)}, b""
+        return {"found": serialize_outcome(outcome)}, b""
 
     def do_picture(self, job: Plain) -> Answer:
         return {"found": None}, self.reader.picture(self.bytes_of(job), job["page"])

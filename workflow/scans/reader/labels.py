@@ -72,18 +72,18 @@ _BEGINNINGS = tuple({each.text for each in LABELS} | {o for o in OTHERS if len(o
 _WHOLES = frozenset({each.text for each in LABELS} | set(OTHERS))
 
 
-def squashed(text: str) -> str:
+def squash_label(text: str) -> str:
     """Its letters and digits alone, in small letters."""
     return re.sub(r"[^a-z0-9]+", "", text.lower())
 
 
-def bare(text: str) -> str:
+def bare_label(text: str) -> str:
     """Squashed, without the number of an item before it."""
-    return NUMBERED.sub("", squashed(text), count=1) or squashed(text)
+    return NUMBERED.sub("", squash_label(text), count=1) or squash_label(text)
 
 
 def is_label(text: str) -> bool:
-    for found in (squashed(text), bare(text)):
+    for found in (squash_label(text), bare_label(text)):
         if found in _WHOLES or found.startswith(_BEGINNINGS):
             return True
     return False
@@ -94,7 +94,7 @@ def landmarks(runs: Iterable[Run]) -> Iterator[tuple[Label, float, float]]:
     found: dict[str, list[Run]] = {}
     texts = {each.text for each in LABELS}
     for run in runs:
-        for form in {squashed(run.text), bare(run.text)}:
+        for form in {squash_label(run.text), bare_label(run.text)}:
             for text in texts:
                 if form.startswith(text):
                     found.setdefault(text, []).append(run)

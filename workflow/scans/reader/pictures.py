@@ -29,9 +29,9 @@ def size_of(page: pypdfium2.PdfPage, dpi: int = DPI) -> tuple[int, int]:
     return ceil(width * scale), ceil(height * scale)
 
 
-def gray(page: pypdfium2.PdfPage, dpi: int = DPI) -> np.ndarray:
+def render_gray_page(page: pypdfium2.PdfPage, dpi: int = DPI) -> np.ndarray:
     """Raises Rejected."""
-    return rendered(page, scale_of(page, dpi), grayscale=True).to_numpy().copy()
+    return render_page(page, scale_of(page, dpi), grayscale=True).to_numpy().copy()
 
 
 def dpi_of(page: pypdfium2.PdfPage, picture: np.ndarray) -> int:
@@ -40,19 +40,19 @@ def dpi_of(page: pypdfium2.PdfPage, picture: np.ndarray) -> int:
 
 def png(page: pypdfium2.PdfPage) -> bytes:
     """Raises Rejected."""
-    picture = rendered(page, scale_of(page), rev_byteorder=True).to_pil().convert("RGB")
+    picture = render_page(page, scale_of(page), rev_byteorder=True).to_pil().convert("RGB")
     file = BytesIO()
-    plain(picture).save(file, "PNG", compress_level=3)
+    drop_color(picture).save(file, "PNG", compress_level=3)
     return file.getvalue()
 
 
-def plain(picture: Image.Image) -> Image.Image:
+def drop_color(picture: Image.Image) -> Image.Image:
     """Gray where nothing has a colour: a third of the bytes."""
     small = np.asarray(picture.resize((200, 200))).astype(np.int16)
     return picture if np.ptp(small, axis=2).max() > COLOURED else picture.convert("L")
 
 
-def rendered(page: pypdfium2.PdfPage, scale: float, **options: bool) -> pypdfium2.PdfBitmap:
+def render_page(page: pypdfium2.PdfPage, scale: float, **options: bool) -> pypdfium2.PdfBitmap:
     try:
         return page.render(scale=scale, **options)
     except pypdfium2.PdfiumError as error:

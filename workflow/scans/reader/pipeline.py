@@ -9,7 +9,7 @@ import numpy as np
 import pypdfium2
 
 from workflow.scans.reader import gate, pictures
-from workflow.scans.reader.certainty import certain, sure
+from workflow.scans.reader.certainty import certain, form_from_text
 from workflow.scans.reader.checking import check
 from workflow.scans.reader.checking.tidying import plain_for, tidy_value
 from workflow.scans.reader.contents import Contents
@@ -17,7 +17,7 @@ from workflow.scans.reader.form import Box, Form, NoForm, Outcome, Value
 from workflow.scans.reader.protocol import Known
 from workflow.scans.reader.raw import RawForm, RawValue
 from workflow.scans.reader.rejected import Rejected
-from workflow.scans.reader.text_layer import read_text, text_in
+from workflow.scans.reader.text_layer import read_text_layer, text_in
 
 NOTHING = Known()
 DOUBTFUL = 0.5  # a value less sure than this is read again from the box alone
@@ -39,10 +39,10 @@ class Pipeline:
     def read(self, data: bytes, page: int, known: Known = NOTHING) -> Outcome:
         document, contents = self._opened(data)
         sheet = self._page(document, page)
-        found = read_text(sheet, page, contents, data)
-        rate: Rate = sure
+        found = read_text_layer(sheet, page, contents, data)
+        rate: Rate = form_from_text
         if found is None:
-            found, rate = seen(sheet, page, is_bare=page in contents.bare)
+            found, rate = read_picture(sheet, page, is_bare=page in contents.bare)
         if isinstance(found, NoForm):
             return found
         form = rate(check(found, known))
@@ -52,7 +52,7 @@ class Pipeline:
     def picture(self, data: bytes, page: int) -> bytes:
         """The page as a viewer shows it, with its annotations and the values of its fields."""
         self._opened(data)
-        with closing(gate.opened(data)) as document:
+        with closing(gate.open_document(data)) as document:
             document.init_forms()
             return pictures.png(self._page(document, page))
 
@@ -66,11 +66,11 @@ class Pipeline:
         document, contents = self._opened(data)
         sheet = self._page(document, page)
         if found := text_in(sheet, page, box):
-            return tidied(found, kind)
+            return tidy_raw_value(found, kind)
         first = self._value_in(data, page, box, kind, known)
         if first and first.confidence >= DOUBTFUL:
             return first
-        drawn = tidied(seen_in(sheet, page, box, kind, is_bare=page in contents.bare), kind)
+        drawn = tidy_raw_value(seen_in(sheet, page, box, kind, is_bare=page in contents.bare), kind)
         return max(filter(None, (first, drawn)), key=lambda value: value.confidence)
 
     def _value_in(self, data: bytes, page: int, box: Box, kind: str, known: Known) -> Value | None:
@@ -78,8 +78,10 @@ class Pipeline:
         if isinstance(outcome, NoForm):
             return None
         named = [v for name, v in outcome.values().items() if name.rpartition(".")[2] == kind]
-        inside = [value for value in named if value.value and share(value.box, box) > MOSTLY]
-        return max(inside, key=lambda value: share(box, value.box), default=None)
+        inside = [
+            value for value in named if value.value and share_of_box_inside(value.box, box) > MOSTLY
+        ]
+        return max(inside, key=lambda value: share_of_box_inside(box, value.box), default=None)
 
     def _outcome_of(self, data: bytes, page: int, known: Known) -> Outcome:
         """Cached: several boxes of a page are read again one after the other."""
@@ -98,41 +100,43 @@ class Pipeline:
         """Raises Rejected."""
         if self._last is None or self._last[0] is not data:
             self._last = None
-            gate.check_bytes(data)
+            gate.check_pdf_bytes(data)
             contents = gate.contents_checked(data)
-            self._last = (data, gate.opened(data), contents)
+            self._last = (data, gate.open_document(data), contents)
         return self._last[1], self._last[2]
 
 
-def seen(sheet: pypdfium2.PdfPage, page: int, *, is_bare: bool) -> tuple[RawForm | NoForm, Rate]:
+def read_picture(
+    sheet: pypdfium2.PdfPage, page: int, *, is_bare: bool
+) -> tuple[RawForm | NoForm, Rate]:
     """By the picture; its engine is loaded once a page needs it."""
     image: Any = import_module("workflow.scans.reader.image")
     confidence: Any = import_module("workflow.scans.reader.confidence")
-    picture = pictured(sheet, is_bare=is_bare)
+    picture = picture_of_page(sheet, is_bare=is_bare)
     if min(picture.shape) < SMALLEST:
-        return NoForm(page, "not_2307"), confidence.rate
-    return image.read(picture, page, pictures.dpi_of(sheet, picture)), confidence.rate
+        return NoForm(page, "not_2307"), confidence.rate_form
+    return image.read(picture, page, pictures.dpi_of(sheet, picture)), confidence.rate_form
 
 
 def seen_in(sheet: pypdfium2.PdfPage, page: int, box: Box, kind: str, *, is_bare: bool) -> RawValue:
     image: Any = import_module("workflow.scans.reader.image")
-    found: RawValue = image.read_box(pictured(sheet, is_bare=is_bare), page, box, kind)
+    found: RawValue = image.read_box(picture_of_page(sheet, is_bare=is_bare), page, box, kind)
     return found
 
 
-def tidied(found: RawValue, kind: str) -> Value:
+def tidy_raw_value(found: RawValue, kind: str) -> Value:
     tidy_value(found, plain_for(kind))
     return certain(found)
 
 
-def share(of: Box, inside: Box) -> float:
+def share_of_box_inside(of: Box, inside: Box) -> float:
     """How much of a box lies inside another one, from 0 to 1."""
     wide, high = (max(0.0, min(of[n + 2], inside[n + 2]) - max(of[n], inside[n])) for n in (0, 1))
     area = (of[2] - of[0]) * (of[3] - of[1])
     return wide * high / area if area > 0 else 0.0
 
 
-def pictured(sheet: pypdfium2.PdfPage, *, is_bare: bool) -> np.ndarray:
+def picture_of_page(sheet: pypdfium2.PdfPage, *, is_bare: bool) -> np.ndarray:
     """As it will be read. Raises Rejected."""
     bare: Any = import_module("workflow.scans.reader.bare")
-    return bare.gray(sheet) if is_bare else pictures.gray(sheet)
+    return bare.gray_scanned_page(sheet) if is_bare else pictures.render_gray_page(sheet)

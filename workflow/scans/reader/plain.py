@@ -7,7 +7,7 @@ from workflow.scans.reader.form import Form, Line, NoForm, Outcome, Plain, Value
 from workflow.scans.reader.protocol import Known, Party
 
 
-def told(outcome: Outcome) -> Plain:
+def serialize_outcome(outcome: Outcome) -> Plain:
     return {"form" if isinstance(outcome, Form) else "none": asdict(outcome)}
 
 
@@ -17,22 +17,24 @@ def heard(plain: Plain) -> Outcome:
     given = dict(plain["form"])
     given["pages"] = tuple(given["pages"])
     for name in ("fields", "totals"):
-        given[name] = values_of(given[name])
-    given["lines"] = [Line(row["section"], values_of(row["cells"])) for row in given["lines"]]
-    given["signed"] = value_of(given["signed"]) if given["signed"] else None
+        given[name] = values_from_plain(given[name])
+    given["lines"] = [
+        Line(row["section"], values_from_plain(row["cells"])) for row in given["lines"]
+    ]
+    given["signed"] = value_from_plain(given["signed"]) if given["signed"] else None
     return Form(**given)
 
 
-def values_of(given: dict[str, Any]) -> dict[str, Value]:
-    return {name: value_of(each) for name, each in given.items()}
+def values_from_plain(given: dict[str, Any]) -> dict[str, Value]:
+    return {name: value_from_plain(each) for name, each in given.items()}
 
 
-def value_of(given: dict[str, Any]) -> Value:
+def value_from_plain(given: dict[str, Any]) -> Value:
     left, top, right, bottom = given["box"]
     return Value(**{**given, "box": (left, top, right, bottom)})
 
 
-def known_told(known: Known) -> Plain:
+def serialize_known(known: Known) -> Plain:
     return asdict(known)
 
 

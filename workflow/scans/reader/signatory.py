@@ -68,19 +68,21 @@ class Signatory:
     tin_line: int = 0
 
 
-def signatory_of(lines: list[str]) -> Signatory:
+def parse_signatory(lines: list[str]) -> Signatory:
     """From lines top down, in which the gap between parts is at least three spaces."""
     tin, tin_line, left = "", 0, []
-    for n, line in enumerate(map(mended, lines)):
+    for n, line in enumerate(map(correct_signatory_line, lines)):
         if STAMPED.search(line):
             continue
         before, found, after = line, TIN.search(line), ""
         if found and not tin:
             tin, tin_line = found[1].strip(), n
             before, after = LONE_TIN_WORD.sub("", line[: found.start()]), line[found.end() :]
-        left += [(part, n) for part in parts_of(before)]
+        left += [(part, n) for part in split_signatory_line(before)]
         has_title = any(is_title(part) for part, _ in left)
-        left += [(part, n) for part in parts_of(after) if not has_title or is_of_title(part)]
+        left += [
+            (part, n) for part in split_signatory_line(after) if not has_title or is_of_title(part)
+        ]
     name, title = name_and_title(left)
     return Signatory(
         " ".join(text for text, _ in name),
@@ -92,7 +94,7 @@ def signatory_of(lines: list[str]) -> Signatory:
     )
 
 
-def mended(line: str) -> str:
+def correct_signatory_line(line: str) -> str:
     """Without a stamp's day; what was recognised as its look-alike, as it must have been."""
     line = STAMPED_DAY.sub("", line)
     line = SPOILT_TIN.sub(lambda found: found[0].translate(DIGIT_LIKE), line)
@@ -102,7 +104,7 @@ def mended(line: str) -> str:
 Parts = list[tuple[str, int]]
 
 
-def parts_of(line: str) -> list[str]:
+def split_signatory_line(line: str) -> list[str]:
     parts = (NOISE.sub("", part.strip(EDGES)).strip(EDGES) for part in PART_ENDS.split(line))
     return [part for part in parts if any(map(str.isalpha, part))]
 
@@ -110,17 +112,17 @@ def parts_of(line: str) -> list[str]:
 def name_and_title(parts: Parts) -> tuple[Parts, Parts]:
     """The name comes first, unless only the first part reads like a title."""
     if len(parts) == 1:
-        return parted(*parts[0])
+        return split_name_and_title(*parts[0])
     if not parts:
         return [], []
-    titles = [n for n, (text, _) in enumerate(parts) if is_title(mended_title(text))]
+    titles = [n for n, (text, _) in enumerate(parts) if is_title(correct_title(text))]
     if titles and titles[0] > 1:  # a name with wide gaps in it
         count = pieces_of_name(parts, titles[0])
         whole = " ".join(text for text, _ in parts[:count])
         parts = [(whole, parts[0][1]), *parts[count:]]
     first, rest = parts[0], parts[1:]
     if is_title(first[0]):
-        name, title = parted(*first)
+        name, title = split_name_and_title(*first)
         if name and " " in name[0][0]:
             return name, [*title, *rest]
         if not any(is_title(text) for text, _ in rest):
@@ -142,7 +144,7 @@ def is_of_title(text: str) -> bool:
     return is_title(text) or text.upper() in OFFICES
 
 
-def parted(text: str, line: int) -> tuple[Parts, Parts]:
+def split_name_and_title(text: str, line: int) -> tuple[Parts, Parts]:
     """A name and a title with nothing but a comma or a space, or nothing at all, between them."""
     pieces = [piece.strip() for piece in text.split(",")]
     for n in range(1, len(pieces)):
@@ -151,7 +153,7 @@ def parted(text: str, line: int) -> tuple[Parts, Parts]:
             return [(name, line)], [(title, line)]
     text = run_on(text)
     if not is_title(text):
-        text = mended_title(text)
+        text = correct_title(text)
     found = TITLE_WORDS.search(text)
     if found is None:
         return [(text, line)], []
@@ -162,7 +164,7 @@ def parted(text: str, line: int) -> tuple[Parts, Parts]:
 
 def start_of_title(text: str, start: int) -> int:
     """Before a word of a title, over those that are nearly one."""
-    while (before := LAST_WORD.search(text[:start])) and is_title(mended_word(before[1])):
+    while (before := LAST_WORD.search(text[:start])) and is_title(correct_title_word(before[1])):
         start = before.start()
     return start
 
@@ -174,14 +176,14 @@ def run_on(text: str) -> str:
     return apart if after > before else text
 
 
-def mended_title(text: str, *, far: bool = False) -> str:
+def correct_title(text: str, *, far: bool = False) -> str:
     """With those words as they must have been that are one letter off a word of titles; long
     ones two, if they may be as ``far``."""
-    return re.sub(r"[A-Za-z0-9]+", lambda found: mended_word(found[0], far=far), text)
+    return re.sub(r"[A-Za-z0-9]+", lambda found: correct_title_word(found[0], far=far), text)
 
 
 @lru_cache(maxsize=WORDS)
-def mended_word(word: str, *, far: bool = False) -> str:
+def correct_title_word(word: str, *, far: bool = False) -> str:
     if len(word) < LONG or word.lower() in TITLES:
         return word
     most = 2 if far and len(word) >= LONGER else 1

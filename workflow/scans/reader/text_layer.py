@@ -8,13 +8,13 @@ import pypdfium2.raw as pdfium
 
 from workflow.scans.reader import geometry, visible
 from workflow.scans.reader.contents import Contents
-from workflow.scans.reader.filled import filled
+from workflow.scans.reader.filled import fill_page
 from workflow.scans.reader.form import Box, NoForm
-from workflow.scans.reader.glyphs import Run, Writing, joined, lines_of, runs_of
-from workflow.scans.reader.labels import squashed
+from workflow.scans.reader.glyphs import Run, Writing, join_glyphs, lines_of_glyphs, runs_of
+from workflow.scans.reader.labels import squash_label
 from workflow.scans.reader.layout import Layout, layout_of
 from workflow.scans.reader.raw import DIGITAL, RawForm, RawValue
-from workflow.scans.reader.written import Unclear, form_of, is_filled
+from workflow.scans.reader.written import Unclear, is_form_filled, raw_form_of_runs
 
 FULL_PAGE = 0.5  # share of the page under one picture: then a text over it is somebody's OCR
 SOME_PICTURE = 0.2  # it may hold a form
@@ -28,19 +28,19 @@ OLDER = re.compile(
 THIS_VERSION = 2018
 
 
-def read_text(
+def read_text_layer(
     page: pypdfium2.PdfPage, number: int, contents: Contents, data: bytes
 ) -> RawForm | NoForm | None:
     """None where only the picture tells."""
     covered = covered_by_pictures(page)
     if covered > FULL_PAGE:
         return None
-    page, source = filled(page, number, contents, data)
+    page, source = fill_page(page, number, contents, data)
     if page is None:
         return None
     writing = Writing(page)
     runs = runs_of(writing.glyphs)
-    text = squashed("".join(run.text for run in runs))
+    text = squash_label("".join(run.text for run in runs))
     if len(text) < FEWEST_LETTERS:
         return None
     if reason := other_page(text):
@@ -49,10 +49,10 @@ def read_text(
     if layout is None:
         is_text_alone = TITLE not in text and covered < SOME_PICTURE
         return NoForm(number, "not_2307") if is_text_alone else None
-    return trusted(page, number, writing, layout, runs, source)
+    return form_if_trusted(page, number, writing, layout, runs, source)
 
 
-def trusted(
+def form_if_trusted(
     page: pypdfium2.PdfPage,
     number: int,
     writing: Writing,
@@ -63,14 +63,14 @@ def trusted(
     """What is written, as far as the picture of the page shows the same."""
     picture = visible.Picture(page, writing)
     try:
-        form = form_of(writing, layout, runs, number, source)
+        form = raw_form_of_runs(writing, layout, runs, number, source)
     except Unclear:
         return None
     if picture.hides(form) or picture.shows_more(form, layout):
         return None
-    if not is_filled(form):
+    if not is_form_filled(form):
         return NoForm(number, "blank")
-    band = layout.on_page(geometry.whole("signatory"))
+    band = layout.on_page(geometry.box_of_field("signatory"))
     form.signed = picture.signature(band, number)
     return form
 
@@ -84,7 +84,7 @@ def text_in(page: pypdfium2.PdfPage, number: int, box: Box) -> RawValue | None:
     glyphs = picture.glyphs_in(box)
     if not glyphs or picture.is_hidden(box):
         return None
-    text = " ".join(joined(line) for line in lines_of(glyphs))
+    text = " ".join(join_glyphs(line) for line in lines_of_glyphs(glyphs))
     return RawValue(text, box, number, dict(DIGITAL))
 
 

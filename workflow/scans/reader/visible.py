@@ -26,7 +26,7 @@ class Picture:
 
     def __init__(self, page: pypdfium2.PdfPage, writing: Writing):
         self.writing = writing
-        self.pixels = np.rot90(pictures.gray(page, DPI), -writing.turned // 90)
+        self.pixels = np.rot90(pictures.render_gray_page(page, DPI), -writing.turned // 90)
         places = np.array([(g.x0, g.y0, g.x1, g.y1) for g in writing.glyphs]).reshape(-1, 4).T
         x0, y0, x1, y1 = turn(
             (places[0], places[1], places[2], places[3]), -writing.turned % 360, writing.size
@@ -66,7 +66,8 @@ class Picture:
         """Whether a box without a text shows one: drawn, or a picture of it."""
         empty = [name for name in MUST_BE_FILLED if not form.fields[name].text]
         return any(
-            np.mean(self.part(layout.on_page(inner(geometry.whole(name)))) < DARK) > INK_IN_BOX
+            np.mean(self.part(layout.on_page(inner(geometry.box_of_field(name)))) < DARK)
+            > INK_IN_BOX
             for name in empty
         )
 

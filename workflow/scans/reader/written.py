@@ -11,15 +11,15 @@ from workflow.scans.reader.glyphs import (
     Glyph,
     Run,
     Writing,
-    around,
+    box_around_glyphs,
     is_over,
-    joined,
-    lines_of,
+    join_glyphs,
+    lines_of_glyphs,
 )
-from workflow.scans.reader.labels import is_label, squashed
+from workflow.scans.reader.labels import is_label, squash_label
 from workflow.scans.reader.layout import Layout
 from workflow.scans.reader.raw import DIGITAL, RawForm, RawLine, RawValue
-from workflow.scans.reader.signatory import signatory_of
+from workflow.scans.reader.signatory import parse_signatory
 
 BLEED = 3.0  # points by which a text may stand above its box
 HANGING = 4.5  # and below it, where it wraps
@@ -55,8 +55,8 @@ class Sheet:
             self.fields.setdefault(name, []).append(run)
 
     def value(self, runs: list[Run], text: str | None = None) -> RawValue:
-        box = around([glyph for run in runs for glyph in run.glyphs])
-        text = text_of(runs) if text is None else text
+        box = box_around_glyphs([glyph for run in runs for glyph in run.glyphs])
+        text = text_of_runs(runs) if text is None else text
         return RawValue(text, self.writing.share(box), self.page, dict(DIGITAL))
 
     def empty(self, box: Box) -> RawValue:
@@ -64,14 +64,16 @@ class Sheet:
         return RawValue("", place, self.page, dict(DIGITAL))
 
 
-def form_of(writing: Writing, layout: Layout, runs: list[Run], page: int, source: str) -> RawForm:
+def raw_form_of_runs(
+    writing: Writing, layout: Layout, runs: list[Run], page: int, source: str
+) -> RawForm:
     """Raises Unclear."""
     values = [run for run in runs if run.box[3] - run.box[1] < TALLEST and not is_label(run.text)]
     sheet = Sheet(writing, layout, values, page)
     form = RawForm(pages=(page,), source=source, turned=writing.turned)
-    form.fields = head_of(sheet) | signatory_fields(sheet)
+    form.fields = head_values_of_sheet(sheet) | signatory_fields(sheet)
     for section in geometry.TABLES:
-        lines, totals = table_of(sheet, section)
+        lines, totals = table_lines_and_totals(sheet, section)
         form.lines += lines
         if section == "EWT":
             form.totals = totals
@@ -83,11 +85,11 @@ def form_of(writing: Writing, layout: Layout, runs: list[Run], page: int, source
 def field_at(text: str, left: float, middle: float) -> str:
     """The field of the head or the signatory at a place of the official form."""
     for name in FIELDS[:2]:
-        x0, y0, x1, y1 = geometry.whole(name)
+        x0, y0, x1, y1 = geometry.box_of_field(name)
         if y0 - 2 <= middle <= y1 + 2 and x0 - 12 <= left <= x1:
             return name if NUMERIC.match(text) else ""
     for name in (*FIELDS[2:10], "signatory"):
-        x0, y0, x1, y1 = geometry.whole(name)
+        x0, y0, x1, y1 = geometry.box_of_field(name)
         below = 1.0 if name in COMBS or name == "signatory" else HANGING
         above = 2.0 if name in COMBS else 1.0
         if y0 - above <= middle <= y1 + below and x0 - 8 <= left <= x1:
@@ -111,8 +113,8 @@ def column_of(text: str, left: float, right: float) -> str:
     return names[n]
 
 
-def text_of(runs: Iterable[Run]) -> str:
-    return " ".join(joined(line) for line in lines_of(glyphs_of(runs)))
+def text_of_runs(runs: Iterable[Run]) -> str:
+    return " ".join(join_glyphs(line) for line in lines_of_glyphs(glyphs_of(runs)))
 
 
 def glyphs_of(runs: Iterable[Run]) -> list[Glyph]:
@@ -127,54 +129,54 @@ def glyphs_of(runs: Iterable[Run]) -> list[Glyph]:
     return kept
 
 
-def head_of(sheet: Sheet) -> dict[str, RawValue]:
+def head_values_of_sheet(sheet: Sheet) -> dict[str, RawValue]:
     found = {}
     for name in FIELDS[:10]:
         runs = sheet.fields.get(name)
-        found[name] = sheet.value(runs) if runs else sheet.empty(geometry.whole(name))
+        found[name] = sheet.value(runs) if runs else sheet.empty(geometry.box_of_field(name))
     return found
 
 
 def signatory_fields(sheet: Sheet) -> dict[str, RawValue]:
-    lines = lines_of(glyphs_of(sheet.fields.get("signatory", [])))
-    who = signatory_of([spread(line) for line in lines])
+    lines = lines_of_glyphs(glyphs_of(sheet.fields.get("signatory", [])))
+    who = parse_signatory([text_with_wide_gaps(line) for line in lines])
     parts = {
         "signatory_name": (who.name, who.name_line),
         "signatory_title": (who.title, who.title_line),
         "signatory_tin": (who.tin, who.tin_line),
     }
-    whole = geometry.whole("signatory")
+    whole = geometry.box_of_field("signatory")
     return {
         name: sheet.value([Run(lines[n])], text) if text else sheet.empty(whole)
         for name, (text, n) in parts.items()
     }
 
 
-def spread(line: list[Glyph]) -> str:
+def text_with_wide_gaps(line: list[Glyph]) -> str:
     """The text of a line with three spaces where a gap is wide."""
     pieces, start = [], 0
     for n in range(1, len(line)):
-        if is_wide(line[n - 1], line[n]):
-            pieces.append(joined(line[start:n]))
+        if is_wide_gap(line[n - 1], line[n]):
+            pieces.append(join_glyphs(line[start:n]))
             start = n
-    pieces.append(joined(line[start:]))
+    pieces.append(join_glyphs(line[start:]))
     return WIDE.join(pieces)
 
 
-def is_wide(before: Glyph, glyph: Glyph) -> bool:
+def is_wide_gap(before: Glyph, glyph: Glyph) -> bool:
     """Two spaces and more; or a gap wider than the one space that is written, or without any."""
     gap = (glyph.x0 - before.x1) / glyph.height
     return gap > SPACE_EM and (glyph.spaces > 1 or gap > (1.2 if glyph.spaces else 0.7))
 
 
-def table_of(sheet: Sheet, section: str) -> tuple[list[RawLine], dict[str, RawValue]]:
+def table_lines_and_totals(sheet: Sheet, section: str) -> tuple[list[RawLine], dict[str, RawValue]]:
     """The rows that are filled, from the top, and the row of totals."""
-    rows = rows_of(sheet, section)
+    rows = group_cells_into_rows(sheet, section)
     totals: dict[str, RawValue] = {}
     edge = geometry.TABLES[section] + (geometry.ROWS - 0.1) * geometry.ROW_HEIGHT
-    if rows and middle_of(sheet, rows[-1]) > edge and not rows[-1].get("atc"):
+    if rows and middle_of_text_row(sheet, rows[-1]) > edge and not rows[-1].get("atc"):
         totals = {k: sheet.value(runs) for k, runs in rows.pop().items() if k in AMOUNTS}
-    lines = [line_of(sheet, row, section) for row in rows]
+    lines = [raw_line_of_text_row(sheet, row, section) for row in rows]
     if lines or totals:
         for name in AMOUNTS:
             totals.setdefault(name, sheet.empty(geometry.cell(section, geometry.ROWS, name)))
@@ -184,7 +186,7 @@ def table_of(sheet: Sheet, section: str) -> tuple[list[RawLine], dict[str, RawVa
 Row = dict[str, list[Run]]
 
 
-def rows_of(sheet: Sheet, section: str) -> list[Row]:
+def group_cells_into_rows(sheet: Sheet, section: str) -> list[Row]:
     """Each begins with its numbers or code; a description alone goes on the one above."""
     cells = sheet.rows[section]
     solid = sorted((c for c in cells if c[0] != "description"), key=lambda c: c[1].middle)
@@ -212,22 +214,22 @@ def row_for(rows: list[Row], run: Run) -> Row | None:
     return best if best is not None or not rows else rows[0]
 
 
-def middle_of(sheet: Sheet, row: Row) -> float:
+def middle_of_text_row(sheet: Sheet, row: Row) -> float:
     """How far down the official form a row stands."""
     runs = [run for name, each in row.items() if name != "description" for run in each]
-    box = around([glyph for run in runs for glyph in run.glyphs])
+    box = box_around_glyphs([glyph for run in runs for glyph in run.glyphs])
     _, top, _, bottom = sheet.layout.official(box)
     return (top + bottom) / 2
 
 
-def line_of(sheet: Sheet, row: Row, section: str) -> RawLine:
+def raw_line_of_text_row(sheet: Sheet, row: Row, section: str) -> RawLine:
     cells = {name: sheet.value(runs) for name, runs in row.items()}
     code = ATC.search(cells["description"].text) if "description" in cells else None
     if code and "atc" not in cells:
         whole = cells["description"]
         cells["atc"] = RawValue(code[1], whole.box, whole.page, dict(DIGITAL))
         whole.text = (whole.text[: code.start()] + whole.text[code.end() :]).strip()
-    n = middle_of(sheet, row)
+    n = middle_of_text_row(sheet, row)
     for name in geometry.COLUMN:
         if name not in cells:
             left, _, right, _ = geometry.cell(section, 0, name)
@@ -235,6 +237,6 @@ def line_of(sheet: Sheet, row: Row, section: str) -> RawLine:
     return RawLine(section, cells)
 
 
-def is_filled(form: RawForm) -> bool:
+def is_form_filled(form: RawForm) -> bool:
     """Whether anybody wrote anything in it."""
-    return any(squashed(value.text) for value in form.values().values())
+    return any(squash_label(value.text) for value in form.values().values())

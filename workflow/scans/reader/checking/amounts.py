@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from workflow.scans.reader.checking.codes import rates_of
-from workflow.scans.reader.checking.formats import money
+from workflow.scans.reader.checking.formats import format_decimal_amount
 from workflow.scans.reader.checking.repair import distance, doubt, may_repair, repair
-from workflow.scans.reader.checking.sums import MONTHS, Cells, Rule, Texts, amount, rules_of
+from workflow.scans.reader.checking.sums import MONTHS, Cells, Rule, Texts, amount_of_cell, rules_of
 from workflow.scans.reader.form import AMOUNTS
 from workflow.scans.reader.protocol import Known
 from workflow.scans.reader.raw import RawForm, RawValue
@@ -27,7 +27,7 @@ def check_amounts(raw: RawForm, known: Known) -> None:
 
 
 def check_table(rows: list[Cells], totals: Cells, known: Known, *, repairs: int) -> None:
-    cells = by_place(rows, totals)
+    cells = cells_by_table_place(rows, totals)
     rules = rules_of(rows, totals, rates_of(known))
     for _ in range(repairs):
         found = best_repair(cells, rules)
@@ -40,7 +40,7 @@ def check_table(rows: list[Cells], totals: Cells, known: Known, *, repairs: int)
     note_rules(cells, rules)
 
 
-def by_place(rows: list[Cells], totals: Cells) -> Cells:
+def cells_by_table_place(rows: list[Cells], totals: Cells) -> Cells:
     cells = {f"{n}.{k}": row[k] for n, row in enumerate(rows) for k in AMOUNTS if k in row}
     return cells | {f"sum.{k}": totals[k] for k in AMOUNTS if k in totals}
 
@@ -49,9 +49,13 @@ def best_repair(cells: Cells, rules: list[Rule]) -> tuple[str, str] | None:
     """The cell and amount that settle most of what is wrong, and nothing in its place worse."""
     texts = {place: value.text for place, value in cells.items()}
     wrong = [rule for rule in rules if not rule.holds(texts)]
-    offers = {(p, t) for p, t in answers(cells, texts, wrong) if is_near(cells[p], t)}
-    scored = [(settled(p, t, texts, rules), -steps(texts[p], t), p, t) for p, t in offers]
-    scored = [each for each in scored if each[0] >= needed(cells[each[2]], each[3])]
+    offers = {
+        (p, t) for p, t in candidate_repairs(cells, texts, wrong) if is_amount_near(cells[p], t)
+    }
+    scored = [
+        (rules_gained(p, t, texts, rules), -digit_distance(texts[p], t), p, t) for p, t in offers
+    ]
+    scored = [each for each in scored if each[0] >= rules_needed(cells[each[2]], each[3])]
     scored.sort(reverse=True)
     if not scored or [each[:2] for each in scored[1:2]] == [scored[0][:2]]:
         return None  # nothing, or several as good
@@ -63,16 +67,18 @@ def row_repairs(cells: Cells, rules: list[Rule], rows: int) -> Texts:
     texts = {place: value.text for place, value in cells.items()}
     if all(rule.holds(texts) for rule in rules):
         return {}
-    offers = [{f"sum.{k}": money(column(texts, k, rows)) for k in AMOUNTS}]
+    offers = [{f"sum.{k}": format_decimal_amount(column(texts, k, rows)) for k in AMOUNTS}]
     if rows == 1:
         offers.append({f"0.{k}": texts.get(f"sum.{k}", "") for k in AMOUNTS})
     for offer in offers:
         changes = {
-            p: t for p, t in offer.items() if p in cells and amount({p: t}, p) != amount(texts, p)
+            p: t
+            for p, t in offer.items()
+            if p in cells and amount_of_cell({p: t}, p) != amount_of_cell(texts, p)
         }
         after = texts | changes
         wrong = [rule for rule in rules if not rule.holds(after)]
-        is_seen = all(is_alike(cells[place], text) for place, text in changes.items())
+        is_seen = all(has_half_of_digits(cells[place], text) for place, text in changes.items())
         if (is_seen and not wrong) or (
             is_stamped(changes, cells) and all(rule.rates for rule in wrong)
         ):
@@ -81,7 +87,7 @@ def row_repairs(cells: Cells, rules: list[Rule], rows: int) -> Texts:
 
 
 def column(texts: Texts, name: str, rows: int) -> Decimal:
-    return sum((amount(texts, f"{n}.{name}") for n in range(rows)), Decimal(0))
+    return sum((amount_of_cell(texts, f"{n}.{name}") for n in range(rows)), Decimal(0))
 
 
 def is_stamped(changes: Texts, cells: Cells) -> bool:
@@ -93,20 +99,22 @@ def is_stamped(changes: Texts, cells: Cells) -> bool:
     return len(kept) == 2 and len(changes) == len(covered) <= 2
 
 
-def is_alike(value: RawValue, text: str) -> bool:
+def has_half_of_digits(value: RawValue, text: str) -> bool:
     """Half of the digits were seen."""
-    return steps(value.text, text) <= (len(digits(text)) + 1) // 2
+    return digit_distance(value.text, text) <= (len(digits_only(text)) + 1) // 2
 
 
-def answers(cells: Cells, texts: Texts, wrong: list[Rule]) -> Iterator[tuple[str, str]]:
+def candidate_repairs(cells: Cells, texts: Texts, wrong: list[Rule]) -> Iterator[tuple[str, str]]:
     for rule in wrong:
         for place in rule.cells:
             if place in cells:
-                yield from ((place, money(answer)) for answer in rule.answers(place, texts))
+                yield from (
+                    (place, format_decimal_amount(answer)) for answer in rule.answers(place, texts)
+                )
                 yield from ((place, other) for other in cells[place].alternatives)
 
 
-def settled(place: str, text: str, texts: Texts, rules: list[Rule]) -> int:
+def rules_gained(place: str, text: str, texts: Texts, rules: list[Rule]) -> int:
     """How many more rules hold with that amount there; none where one is still broken."""
     after = texts | {place: text}
     touched = [rule for rule in rules if place in rule.cells]
@@ -115,22 +123,24 @@ def settled(place: str, text: str, texts: Texts, rules: list[Rule]) -> int:
     return sum(not rule.holds(texts) for rule in touched)
 
 
-def needed(value: RawValue, text: str) -> int:
+def rules_needed(value: RawValue, text: str) -> int:
     """One rule is enough for what was read too, only not first; a new amount needs two."""
     return 1 if text in value.alternatives else 2
 
 
-def is_near(value: RawValue, text: str) -> bool:
+def is_amount_near(value: RawValue, text: str) -> bool:
     if not value.text or text in value.alternatives:
         return Decimal(text.replace(",", "")) > 0
-    return 0 < distance(digits(value.text), digits(text), MOST_DIGITS_OFF) <= MOST_DIGITS_OFF
+    return (
+        0 < distance(digits_only(value.text), digits_only(text), MOST_DIGITS_OFF) <= MOST_DIGITS_OFF
+    )
 
 
-def steps(text: str, other: str) -> int:
-    return distance(digits(text), digits(other), 9)
+def digit_distance(text: str, other: str) -> int:
+    return distance(digits_only(text), digits_only(other), 9)
 
 
-def digits(text: str) -> str:
+def digits_only(text: str) -> str:
     return "".join(filter(str.isdigit, text))
 
 
@@ -155,16 +165,18 @@ def add_up_tables(raw: RawForm) -> None:
         for name, value in raw.totals.items():
             other = raw.business_totals.get(name)
             if other and other.text:
-                add_to(value, other)
+                add_total_to(value, other)
 
 
-def add_to(value: RawValue, other: RawValue) -> None:
-    both = [Decimal(each.text.replace(",", "")) for each in (value, other) if is_amount(each.text)]
-    value.text = money(sum(both, Decimal(0)))
+def add_total_to(value: RawValue, other: RawValue) -> None:
+    both = [
+        Decimal(each.text.replace(",", "")) for each in (value, other) if is_amount_text(each.text)
+    ]
+    value.text = format_decimal_amount(sum(both, Decimal(0)))
     value.note = value.note or "The totals of both tables together."
     for name, weight in other.evidence.items():
         value.evidence[name] = min(weight, value.evidence.get(name, weight))
 
 
-def is_amount(text: str) -> bool:
+def is_amount_text(text: str) -> bool:
     return bool(text) and not set(text) - set("0123456789.,")

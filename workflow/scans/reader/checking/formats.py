@@ -20,7 +20,7 @@ CENTAVO = Decimal("0.01")
 def date_of(text: str) -> str:
     """ISO, of MM/DD/YYYY in any spelling."""
     plain = text.strip().lower()
-    found = _iso(plain) or _named(plain) or _numbers(plain)
+    found = _iso(plain) or _date_with_month_name(plain) or _numbers(plain)
     return found.isoformat() if found and EARLIEST <= found.year <= LATEST else ""
 
 
@@ -29,7 +29,7 @@ def _iso(text: str) -> date | None:
     return _day(found[1], found[2], found[3]) if found else None
 
 
-def _named(text: str) -> date | None:
+def _date_with_month_name(text: str) -> date | None:
     if found := MONTH_FIRST.search(text):
         return _day(found[3], MONTHS.get(found[1], 0), found[2])
     if found := DAY_FIRST.search(text):
@@ -69,7 +69,7 @@ def zip_of(text: str) -> str:
     return digits if len(digits) == len("1605") else ""
 
 
-def code_of(text: str) -> str:
+def format_atc_code(text: str) -> str:
     """``WC100``; letters among its digits are taken for the digits they look like."""
     plain = re.sub(r"[^A-Z0-9]", "", text.upper())
     if len(plain) != len("WC100"):
@@ -116,10 +116,10 @@ def decimal_of(value: str) -> Decimal:
     return Decimal(value.replace(",", "")) if value else Decimal(0)
 
 
-def money(value: Decimal) -> str:
+def format_decimal_amount(value: Decimal) -> str:
     return f"{value:,.2f}"
 
 
-def words_of(text: str) -> str:
+def format_one_line_text(text: str) -> str:
     """A name, title or address on one line."""
     return re.sub(r"\s+", " ", text.replace("’", "'")).strip(" |_")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from workflow.scans.reader.checking.repair import distance, doubt, may_repair, repair
-from workflow.scans.reader.labels import squashed
+from workflow.scans.reader.labels import squash_label
 from workflow.scans.reader.protocol import Known, Party
 from workflow.scans.reader.raw import RawForm, RawValue
 
@@ -43,7 +43,7 @@ def check_name(raw: RawForm, name: RawValue, party: Party, of: str) -> None:
     if likeness(name.text, party.name) < SAME:
         return
     name.evidence["listed"] = 1.0
-    if may_repair(raw) and squashed(name.text) != squashed(party.name):
+    if may_repair(raw) and squash_label(name.text) != squash_label(party.name):
         repair(name, party.name, BY_LIST.format(of))
 
 
@@ -56,13 +56,13 @@ def nearest_party(tin: str, name: str, parties: Sequence[Party]) -> Party | None
     near = [
         party
         for party in parties
-        if is_near(tin, party.tin) and likeness(party.name, name) >= ALIKE
+        if is_tin_near(tin, party.tin) and likeness(party.name, name) >= ALIKE
     ]
     near.sort(key=lambda party: distance(tin, party.tin, 9) - likeness(party.name, name))
     return near[0] if near and len({party.tin for party in near}) == 1 else None
 
 
-def is_near(tin: str, other: str) -> bool:
+def is_tin_near(tin: str, other: str) -> bool:
     """In the nine digits; quickly, for lists are long."""
     if len(tin) != len(other):
         return distance(tin[:9], other[:9], MOST_DIGITS_OFF) <= MOST_DIGITS_OFF
@@ -71,4 +71,4 @@ def is_near(tin: str, other: str) -> bool:
 
 def likeness(one: str, other: str) -> float:
     """Of two names, 0 to 1."""
-    return SequenceMatcher(None, squashed(one), squashed(other), autojunk=False).ratio()
+    return SequenceMatcher(None, squash_label(one), squash_label(other), autojunk=False).ratio()

@@ -21,7 +21,7 @@ def check_period(raw: RawForm) -> None:
     if is_period(start.text, end.text):
         start.evidence["period_ok"] = end.evidence["period_ok"] = 1.0
         return
-    found = repaired(start, end) if may_repair(raw) else None
+    found = repair_period(start, end) if may_repair(raw) else None
     for value, day in zip((start, end), found or (), strict=False):
         repair(value, day, "The date as read begins or ends no month of the quarter.")
     for value in (start, end):
@@ -29,7 +29,7 @@ def check_period(raw: RawForm) -> None:
             doubt(value, "period_ok", NOT_A_PERIOD)
 
 
-def repaired(start: RawValue, end: RawValue) -> tuple[str, str] | None:
+def repair_period(start: RawValue, end: RawValue) -> tuple[str, str] | None:
     """The nearest period; where two are as near, that of the year in a much surer date."""
     whole = with_year(start.text, end.text), with_year(end.text, start.text)
     doubtful, surer = sorted((start, end), key=least)

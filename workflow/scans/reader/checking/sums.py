@@ -31,37 +31,37 @@ class Rule:
     def holds(self, texts: Texts) -> bool:
         if self.rates:
             return any(
-                abs(value - amount(texts, self.whole)) <= TAX_ROUNDING
+                abs(value - amount_of_cell(texts, self.whole)) <= TAX_ROUNDING
                 for value in self.taxes(texts)
             )
         return abs(self.off(texts)) <= ROUNDING
 
     def off(self, texts: Texts) -> Decimal:
-        return sum((amount(texts, part) for part in self.parts), Decimal(0)) - amount(
-            texts, self.whole
-        )
+        return sum(
+            (amount_of_cell(texts, part) for part in self.parts), Decimal(0)
+        ) - amount_of_cell(texts, self.whole)
 
     def taxes(self, texts: Texts) -> list[Decimal]:
-        base = amount(texts, self.parts[0])
-        return [rounded(base * rate / 100) for rate in self.rates]
+        base = amount_of_cell(texts, self.parts[0])
+        return [round_centavos(base * rate / 100) for rate in self.rates]
 
     def answers(self, cell: str, texts: Texts) -> list[Decimal]:
         """What the cell would have to say for the rule to hold."""
         if self.rates:
             return self.taxes(texts) if cell == self.whole else []
-        found = amount(texts, cell)
+        found = amount_of_cell(texts, cell)
         answer = found + self.off(texts) if cell == self.whole else found - self.off(texts)
         return [answer] if answer >= 0 else []
 
 
-def amount(texts: Texts, cell: str) -> Decimal:
+def amount_of_cell(texts: Texts, cell: str) -> Decimal:
     try:
         return decimal_of(texts.get(cell, ""))
     except ArithmeticError:  # it is no amount
         return Decimal(-1)
 
 
-def rounded(value: Decimal) -> Decimal:
+def round_centavos(value: Decimal) -> Decimal:
     return value.quantize(CENTAVO, ROUND_HALF_UP)
 
 

@@ -12,7 +12,7 @@ NO: dict[Plain, str] = {
     formats.date_of: "This is no date.",
     formats.tin_of: "A TIN has 9 digits and a branch code of 3 to 5.",
     formats.zip_of: "A ZIP code has 4 digits.",
-    formats.code_of: "This is no ATC.",
+    formats.format_atc_code: "This is no ATC.",
     formats.amount_of: "This is no amount.",
 }
 
@@ -24,8 +24,8 @@ def plain_for(name: str) -> Plain:
         return formats.date_of
     if last in AMOUNTS:
         return formats.amount_of
-    ends = {"tin": formats.tin_of, "zip": formats.zip_of, "atc": formats.code_of}
-    return ends.get(last.rsplit("_", 1)[-1], formats.words_of)
+    ends = {"tin": formats.tin_of, "zip": formats.zip_of, "atc": formats.format_atc_code}
+    return ends.get(last.rsplit("_", 1)[-1], formats.format_one_line_text)
 
 
 def tidy(raw: RawForm) -> None:
@@ -35,11 +35,11 @@ def tidy(raw: RawForm) -> None:
     for name, value in named:
         plain = plain_for(name)
         if plain is formats.amount_of and raw.source == "image":
-            value.alternatives += unmarked(value.text)
+            value.alternatives += amounts_without_marks(value.text)
         tidy_value(value, plain)
 
 
-def unmarked(text: str) -> list[str]:
+def amounts_without_marks(text: str) -> list[str]:
     """The amount that is meant where neither commas nor the point were seen."""
     digits = text.replace(" ", "")
     return [f"{digits[:-2]}.{digits[-2:]}"] if digits.isdigit() and len(digits) >= FEWEST else []
@@ -58,5 +58,5 @@ def tidy_value(value: RawValue, plain: Plain) -> None:
             value.evidence["repaired"] = 1.0
     value.evidence["format_ok"] = float(bool(found))
     value.note = value.note if found else NO.get(plain, "")
-    value.text = found or formats.words_of(value.text)
+    value.text = found or formats.format_one_line_text(value.text)
     value.alternatives = [each for each in map(plain, value.alternatives) if each]

@@ -31,19 +31,19 @@ class Marks:
 
 
 @cache
-def picture() -> Picture:
-    return load("blank.webp")
+def blank_form_picture() -> Picture:
+    return load_grayscale_picture("blank.webp")
 
 
 @cache
 def half() -> Picture:
-    return cv2.resize(picture(), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return cv2.resize(blank_form_picture(), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
 @cache
 def ink() -> Picture:
     """255 where the blank itself has ink, a little widened."""
-    dark = (picture() < 120).astype(np.uint8) * 255
+    dark = (blank_form_picture() < 120).astype(np.uint8) * 255
     return cv2.dilate(dark, np.ones((3, 3), np.uint8))
 
 
@@ -51,13 +51,15 @@ def ink() -> Picture:
 def ink_but_dashes() -> Picture:
     """The same without the dashes printed between the parts of a TIN."""
     marks = ink().copy()
-    for box in (each for name in geometry.TINS for each in between(geometry.parts(name))):
+    for box in (
+        each for name in geometry.TINS for each in dash_boxes_between(geometry.parts(name))
+    ):
         x0, y0, x1, y1 = (round(v * SCALE) for v in box)
         marks[y0:y1, x0:x1] = 0
     return marks
 
 
-def between(parts: tuple[Box, ...]) -> Iterator[Box]:
+def dash_boxes_between(parts: tuple[Box, ...]) -> Iterator[Box]:
     """Where the dash between two parts is printed."""
     for before, after in pairwise(parts):
         yield before[2] + CLEAR, before[1] + CLEAR, after[0] - CLEAR, before[3] - CLEAR
@@ -66,15 +68,17 @@ def between(parts: tuple[Box, ...]) -> Iterator[Box]:
 @cache
 def paper() -> Picture:
     """The white and gray areas of the blank, without its ink."""
-    areas = cv2.medianBlur(cv2.morphologyEx(picture(), cv2.MORPH_CLOSE, np.ones((9, 9))), 5)
+    areas = cv2.medianBlur(
+        cv2.morphologyEx(blank_form_picture(), cv2.MORPH_CLOSE, np.ones((9, 9))), 5
+    )
     return np.maximum(areas, 120)
 
 
 @cache
 def marks(name: str = "blank.webp", size: int = SEARCH, points: int = POINTS) -> Marks:
     """The points of a blank, in canonical pixels."""
-    found = find_marks(load(name), size, points)
-    return Marks(found.at * (SIZE[0] / load(name).shape[1]), found.descriptors)
+    found = find_marks(load_grayscale_picture(name), size, points)
+    return Marks(found.at * (SIZE[0] / load_grayscale_picture(name).shape[1]), found.descriptors)
 
 
 def find_marks(page: Picture, size: int, points: int = POINTS) -> Marks:
@@ -88,6 +92,6 @@ def find_marks(page: Picture, size: int, points: int = POINTS) -> Marks:
     return Marks(np.array([k.pt for k in keypoints], np.float32) / shrink, descriptors)
 
 
-def load(name: str) -> Picture:
+def load_grayscale_picture(name: str) -> Picture:
     data = np.fromfile(DATA / name, np.uint8)
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_GRAYSCALE))

@@ -13,7 +13,7 @@ from workflow.scans.reader.form import AMOUNTS, CELLS
 from workflow.scans.reader.image import alike, blank, combs, recognise
 from workflow.scans.reader.image.blank import SCALE
 from workflow.scans.reader.image.combs import Comb
-from workflow.scans.reader.image.recognise import Line, Reading, joined
+from workflow.scans.reader.image.recognise import Line, Reading, join_readings
 from workflow.scans.reader.image.sheet import GLYPH, INK, Crop, Part, Sheet
 from workflow.scans.reader.raw import RawValue
 
@@ -67,19 +67,19 @@ def of_head(sheet: Sheet) -> dict[str, Ask]:
 
 
 def crop_of(sheet: Sheet, name: str) -> Crop | None:
-    return sheet.written(geometry.whole(name), comb=KIND[name] in combs.LENGTHS)
+    return sheet.written(geometry.box_of_field(name), comb=KIND[name] in combs.LENGTHS)
 
 
 def of_field(sheet: Sheet, name: str, crop: Crop) -> Ask:
     """A TIN that does not begin in its first part was typed across them all, dashes and all."""
     kind = KIND[name]
     if kind not in combs.LENGTHS:
-        return ask(crop, kind)
-    comb = combs.lay(name, crop.box[0])
+        return create_ask(crop, kind)
+    comb = combs.place_comb(name, crop.box[0])
     found = comb.characters(crop.pixels, kind)
-    over = kind == "tin" and comb.is_skipped(found) and sheet.across(geometry.whole(name))
+    over = kind == "tin" and comb.is_skipped(found) and sheet.across(geometry.box_of_field(name))
     if over:
-        return ask(over, kind)
+        return create_ask(over, kind)
     each = of_comb(crop, kind, comb, found)
     if kind == "tin":
         each.parts = [sheet.written(part, comb=True) for part in geometry.parts(name)]
@@ -90,7 +90,7 @@ def of_comb(crop: Crop, kind: str, comb: Comb, found: list[Part]) -> Ask:
     """Its characters set close are read; and, if that leaves doubts, as they stand where they may
     be other than seen."""
     if not found:
-        return ask(crop, kind)
+        return create_ask(crop, kind)
     close = Line(combs.set_close(crop.pixels, found), kind)
     if comb.are_in_parts(found):
         return Ask(kind, crop, [close], found)
@@ -100,31 +100,31 @@ def of_comb(crop: Crop, kind: str, comb: Comb, found: list[Part]) -> Ask:
 def of_tables(sheet: Sheet) -> Cells:
     """The cells of the filled rows of Part III by section, row and column; row 10 is the total."""
     rows = {
-        (section, row): row_of(sheet, section, row)
+        (section, row): crops_of_table_row(sheet, section, row)
         for section in geometry.TABLES
         for row in range(geometry.ROWS + 1)
     }
     return {
-        (section, row, column): ask(crop, kind_of(column))
+        (section, row, column): create_ask(crop, kind_of_table_column(column))
         for (section, row), crops in rows.items()
-        if is_filled(crops)
+        if has_possible_amount(crops)
         for column, crop in crops.items()
     }
 
 
-def row_of(sheet: Sheet, section: str, row: int) -> dict[str, Crop]:
+def crops_of_table_row(sheet: Sheet, section: str, row: int) -> dict[str, Crop]:
     columns = CELLS if row < geometry.ROWS else AMOUNTS
     crops = {c: sheet.written(geometry.cell(section, row, c)) for c in columns}
     return {column: crop for column, crop in crops.items() if crop}
 
 
-def is_filled(crops: dict[str, Crop]) -> bool:
+def has_possible_amount(crops: dict[str, Crop]) -> bool:
     """Whether an amount may stand in the row: dust and strokes are not worth reading."""
     amounts = [crop for column, crop in crops.items() if column in AMOUNTS]
-    return any(is_wide(crop) and is_thick(crop) for crop in amounts)
+    return any(is_wide_crop(crop) and is_thick(crop) for crop in amounts)
 
 
-def is_wide(crop: Crop) -> bool:
+def is_wide_crop(crop: Crop) -> bool:
     high, wide = crop.pixels.shape
     return high >= GLYPH and wide > NARROWEST * high
 
@@ -136,24 +136,26 @@ def is_thick(crop: Crop) -> bool:
     return bool(thick.sum() > THICK * ink.sum())
 
 
-def kind_of(column: str) -> str:
+def kind_of_table_column(column: str) -> str:
     return {"description": "text", "atc": "atc"}.get(column, "amount")
 
 
-def ask(crop: Crop, kind: str) -> Ask:
+def create_ask(crop: Crop, kind: str) -> Ask:
     return Ask(kind, crop, [Line(crop.pixels, kind)])
 
 
-def answer(asks: Iterable[Ask]) -> None:
+def recognise_asks(asks: Iterable[Ask]) -> None:
     """Reads every box that has no reading yet; in a second way where the first leaves doubts, an
     amount that looks like another one as that."""
     read = [each for each in asks if not each.readings and not is_dash(each)]
     same = copies([each for each in read if each.kind == "amount"])
-    put([(each, each.lines[0]) for each in read if id(each) not in same], quick=True)
+    add_box_readings([(each, each.lines[0]) for each in read if id(each) not in same], quick=True)
     for copy in filter(lambda each: id(each) in same, read):
         first = same[id(copy)].readings[0]
         copy.readings.append(replace(first, sure=list(first.sure), at=list(first.at)))
-    put([(each, line) for each in read if is_doubtful(each) for line in each.lines[1:]])
+    add_box_readings(
+        [(each, line) for each in read if is_box_doubtful(each) for line in each.lines[1:]]
+    )
 
 
 def copies(asks: Sequence[Ask]) -> dict[int, Ask]:
@@ -166,34 +168,38 @@ def answer_across(head: dict[str, Ask], sheet: Sheet) -> None:
     """Reads those TINs anew that show dashes where the blank's own were taken out."""
     typed = [name for name in geometry.TINS if name in head and head[name].has_typed_dashes]
     for name in typed:
-        if over := sheet.across(geometry.whole(name)):
-            head[name] = ask(over, "tin")
-            answer([head[name]])
+        if over := sheet.across(geometry.box_of_field(name)):
+            head[name] = create_ask(over, "tin")
+            recognise_asks([head[name]])
 
 
 def answer_again(asks: Iterable[Ask]) -> None:
     """Reads those once more in which something is doubtful, and then those that stay disputed.
     Every amount is doubtful: its table does not add up, and any of it may be why, however sure."""
     doubtful = [
-        each for each in asks if not is_dash(each) and (each.kind == "amount" or is_doubtful(each))
+        each
+        for each in asks
+        if not is_dash(each) and (each.kind == "amount" or is_box_doubtful(each))
     ]
     whole = [each for each in doubtful if not each.is_in_parts]
-    put([(each, Line(each.crop.pixels, each.kind, ANEW.get(each.kind, WIDER))) for each in whole])
+    add_box_readings(
+        [(each, Line(each.crop.pixels, each.kind, ANEW.get(each.kind, WIDER))) for each in whole]
+    )
     for each in doubtful:
         if each.is_in_parts:
             each.readings.append(by_parts(each))
     disputed = [each for each in doubtful if is_disputed(each)]
-    put([(each, Line(each.crop.pixels, each.kind, 1.0, LARGER)) for each in disputed])
+    add_box_readings([(each, Line(each.crop.pixels, each.kind, 1.0, LARGER)) for each in disputed])
 
 
 def by_parts(each: Ask) -> Reading:
     """A TIN part by part, its parts set apart by dashes."""
-    return joined(
+    return join_readings(
         recognise.read([Line(crop.pixels, each.kind, PART) for crop in each.parts if crop])
     )
 
 
-def put(lines: list[tuple[Ask, Line]], *, quick: bool = False) -> None:
+def add_box_readings(lines: list[tuple[Ask, Line]], *, quick: bool = False) -> None:
     readings = recognise.read([line for _, line in lines], quick=quick)
     for (each, line), reading in zip(lines, readings, strict=True):
         if line.pixels is not each.crop.pixels:
@@ -207,9 +213,9 @@ def is_dash(each: Ask) -> bool:
     return each.kind == "amount" and high < GLYPH and wide < 6 * GLYPH
 
 
-def is_doubtful(each: Ask) -> bool:
+def is_box_doubtful(each: Ask) -> bool:
     """Whether it is worth a second look: not where each digit was seen to be as was read."""
-    values = {plain(each.kind, r.text) for r in each.readings}
+    values = {text_of_kind(each.kind, r.text) for r in each.readings}
     is_sure = any(r.singly or r.least >= DOUBT for r in each.readings)
     return len(values) > 1 or "" in values or not is_sure
 
@@ -221,11 +227,11 @@ def is_disputed(each: Ask) -> bool:
 
 def gist(kind: str, text: str) -> str:
     """What counts of a reading: a space or a dot more makes no other name or address."""
-    whole = plain(kind, text) or text
+    whole = text_of_kind(kind, text) or text
     return re.sub(r"[\W_]", "", whole).upper() if kind == "text" else whole
 
 
-def amount(text: str) -> str:
+def normalize_amount_text(text: str) -> str:
     """An amount as 1,234.56, whatever its points and commas were taken for."""
     digits = re.sub(r"\D", "", text)
     if WHOLE.fullmatch(text):
@@ -236,39 +242,41 @@ def amount(text: str) -> str:
 
 
 PLAIN: dict[str, Callable[[str], str]] = {
-    "tin": combs.tin,
-    "date": combs.day,
-    "amount": amount,
+    "tin": combs.group_tin_digits,
+    "date": combs.normalize_comb_date,
+    "amount": normalize_amount_text,
 }
 
 
-def plain(kind: str, text: str) -> str:
+def text_of_kind(kind: str, text: str) -> str:
     """The text as its kind writes it; empty where it cannot be one of it."""
     return PLAIN.get(kind, str.strip)(text)
 
 
-def best(each: Ask) -> tuple[str, dict[str, float], list[str]]:
+def best_reading_of_box(each: Ask) -> tuple[str, dict[str, float], list[str]]:
     """The text that speaks loudest, what speaks for it, and the other readings."""
     if is_dash(each):
         return DASH, evidence(each, [Reading(DASH, [1.0], 1.0, 1.0)], 1), []
     alike: dict[str, list[Reading]] = {}
     for reading in each.readings:
         alike.setdefault(gist(each.kind, reading.text), []).append(reading)
-    ranked = sorted(alike.values(), key=lambda same: weight(each.kind, same), reverse=True)
-    first, *others = [said(each.kind, same) for same in ranked]
+    ranked = sorted(
+        alike.values(), key=lambda same: weight_of_box_readings(each.kind, same), reverse=True
+    )
+    first, *others = [agreed_text(each.kind, same) for same in ranked]
     return first, evidence(each, ranked[0], len(each.readings)), others
 
 
-def said(kind: str, readings: list[Reading]) -> str:
+def agreed_text(kind: str, readings: list[Reading]) -> str:
     """What readings that say the same are written as: as the surest has it."""
     text = max(readings, key=lambda reading: reading.least).text
-    return plain(kind, text) or text
+    return text_of_kind(kind, text) or text
 
 
-def weight(kind: str, readings: list[Reading]) -> float:
+def weight_of_box_readings(kind: str, readings: list[Reading]) -> float:
     """How much speaks for a text: its readings, and first of all that it can be one at all, and
     that its characters were looked at one by one."""
-    first = bool(plain(kind, readings[0].text)) + max(r.singly for r in readings)
+    first = bool(text_of_kind(kind, readings[0].text)) + max(r.singly for r in readings)
     return sum(r.least + r.mean for r in readings) + 10 * first
 
 
@@ -285,8 +293,8 @@ def evidence(each: Ask, agreeing: list[Reading], read: int) -> dict[str, float]:
     }
 
 
-def value(each: Ask, sheet: Sheet, page: int) -> RawValue:
-    text, speaks, others = best(each)
+def raw_value_of_box(each: Ask, sheet: Sheet, page: int) -> RawValue:
+    text, speaks, others = best_reading_of_box(each)
     speaks |= sheet.evidence()
     if each.glyphs:
         speaks["count_ok"] = float(len(each.glyphs) == len(re.sub(r"[- ]", "", text)))
@@ -301,6 +309,6 @@ def is_blackened(each: Ask, sheet: Sheet) -> bool:
     if each.kind != "tin" or each.parts:
         return False
     left, top, right, bottom = each.crop.box
-    gray = [box for name in geometry.TINS for box in blank.between(geometry.parts(name))]
+    gray = [box for name in geometry.TINS for box in blank.dash_boxes_between(geometry.parts(name))]
     crossed = [b for b in gray if left < b[2] and b[0] < right and top < b[3] and b[1] < bottom]
     return any(sheet.is_black(box) for box in crossed)

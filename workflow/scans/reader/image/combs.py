@@ -67,7 +67,7 @@ class Comb:
         return part.h > UPRIGHT * part.w and any(abs(middle - x) < NEAR for x in self.uprights)
 
 
-def lay(name: str, left: float) -> Comb:
+def place_comb(name: str, left: float) -> Comb:
     """The comb of a field on a crop that begins there, in points."""
     cells = [x for box in geometry.comb(name) for x in (box[0], box[2])]
     return Comb(
@@ -90,7 +90,7 @@ def set_close(pixels: Picture, found: list[Part]) -> Picture:
     return cv2.hconcat([piece for glyph in pieces for piece in (glyph, paper)][:-1])
 
 
-def tin(text: str) -> str:
+def group_tin_digits(text: str) -> str:
     """The digits of a TIN, grouped; empty where there are too many or too few, or where they
     are parted at other places."""
     groups = re.findall(r"\d+", text)
@@ -100,7 +100,7 @@ def tin(text: str) -> str:
     return "-".join((digits[:3], digits[3:6], digits[6:9], digits[9:]))
 
 
-def day(text: str) -> str:
+def normalize_comb_date(text: str) -> str:
     """A date as MM/DD/YYYY; empty where it is none."""
     found = SLASHED.fullmatch(text.strip()) or DATE.fullmatch(text)
     if found is None:

@@ -22,10 +22,12 @@ def window(sheet: Sheet, x: float, y: float, high: float) -> np.ndarray:
 
     ``x``, ``y`` and ``high``, the height of the digits, are in canonical pixels.
     """
-    return np.stack([about(each, x, y, high) for each in (sheet.original, sheet.printed)])
+    return np.stack(
+        [cut_digit_window(each, x, y, high) for each in (sheet.original, sheet.printed)]
+    )
 
 
-def about(picture: Picture, x: float, y: float, high: float) -> Picture:
+def cut_digit_window(picture: Picture, x: float, y: float, high: float) -> Picture:
     scale = high / TALL
     rows, columns = WINDOW
     at = (x - scale * (columns - 1) / 2, y - scale * (rows - 1) / 2)
@@ -47,12 +49,12 @@ def chances(windows: Sequence[np.ndarray]) -> np.ndarray:
     return np.asarray(found)[:, :KINDS]
 
 
-def text_of(chances: np.ndarray) -> str:
+def likeliest_digits(chances: np.ndarray) -> str:
     """The likeliest digits."""
     return "".join(map(str, chances.argmax(1)))
 
 
-def reading(chances: np.ndarray, text: str, singly: float = 0.0) -> Reading:
+def reading_of_digits(chances: np.ndarray, text: str, singly: float = 0.0) -> Reading:
     """What they are written as, as sure as the digits are; ``singly`` as a Reading has it."""
     ranked = np.sort(chances, axis=1)
     return Reading(

@@ -6,7 +6,7 @@ from workflow.scans.reader.form import AMOUNTS, Box
 from workflow.scans.reader.image import finding, recognise, signatory
 from workflow.scans.reader.image.blank import Picture
 from workflow.scans.reader.image.recognise import Line
-from workflow.scans.reader.image.sheet import lay
+from workflow.scans.reader.image.sheet import rectify_sheet
 from workflow.scans.reader.raw import RawValue
 
 LEAST = 6  # pixels on a side
@@ -23,7 +23,10 @@ def read_box(picture: Picture, page: int, box: Box, name: str) -> RawValue:
     cut = cut_out(picture, box)
     if min(cut.shape, default=0) < LEAST:
         return RawValue("", box, page, {"missing": 1.0})
-    readings = max((read_lines(view, kind(name)) for view in views(cut)), key=surest)
+    readings = max(
+        (read_lines_of_drawn_box(view, kind_of_drawn_field(name)) for view in views(cut)),
+        key=surest,
+    )
     if not readings:
         return RawValue("", box, page, {"missing": 1.0})
     worst = min(readings, key=lambda reading: reading.least)
@@ -35,18 +38,18 @@ def cut_out(picture: Picture, box: Box) -> Picture:
     """The pixels in the box, from the page laid straight without its own ink if it is a form."""
     found = finding.find(picture)
     if found is None:
-        return part_of(picture, box)
-    sheet = lay(picture, *found)
-    return part_of(sheet.pixels, sheet.place.on_page(box, picture))
+        return cut_box_from_picture(picture, box)
+    sheet = rectify_sheet(picture, *found)
+    return cut_box_from_picture(sheet.pixels, sheet.place.on_page(box, picture))
 
 
-def part_of(picture: Picture, box: Box) -> Picture:
+def cut_box_from_picture(picture: Picture, box: Box) -> Picture:
     high, wide = picture.shape
     x0, y0, x1, y1 = (round(v * n) for v, n in zip(box, (wide, high) * 2, strict=True))
     return np.ascontiguousarray(picture[max(0, y0) : y1, max(0, x0) : x1])
 
 
-def kind(name: str) -> str:
+def kind_of_drawn_field(name: str) -> str:
     last = name.rsplit(".", 1)[-1].rsplit("_", 1)[-1]
     return "amount" if last in AMOUNTS else KINDS.get(last, "text")
 
@@ -57,7 +60,7 @@ def views(cut: Picture) -> list[Picture]:
     return [np.ascontiguousarray(np.rot90(cut, n)) for n in turns]
 
 
-def read_lines(cut: Picture, kind: str) -> list[recognise.Reading]:
+def read_lines_of_drawn_box(cut: Picture, kind: str) -> list[recognise.Reading]:
     rows = signatory.detect(cut) or [(0, 0, cut.shape[1], cut.shape[0])]
     crops = [cut[int(y0) : int(y1), int(x0) : int(x1)] for x0, y0, x1, y1 in rows]
     return [r for r in recognise.read([Line(c, kind, 1.0, LETTERS) for c in crops]) if r.text]

@@ -76,18 +76,18 @@ class Stand:
         return [(a + b) / 2 for span in around for a, b in pairwise(span)]
 
 
-def look(asks: Iterable[Ask], sheet: Sheet) -> None:
+def read_amounts_by_digit(asks: Iterable[Ask], sheet: Sheet) -> None:
     """Where every digit of an amount is seen beyond doubt, that is its first reading."""
     for each in asks:
-        stand = standing(each.crop.pixels) if each.kind == "amount" else None
-        found = seen(each, stand, sheet) if stand else None
-        if found is not None and (text := amount(found)):
-            each.readings.append(digits.reading(found, text))
+        stand = stand_of_amount(each.crop.pixels) if each.kind == "amount" else None
+        found = chances_of_amount(each, stand, sheet) if stand else None
+        if found is not None and (text := amount_of_chances(found)):
+            each.readings.append(digits.reading_of_digits(found, text))
 
 
-def standing(pixels: Picture) -> Stand | None:
+def stand_of_amount(pixels: Picture) -> Stand | None:
     """None where it is not plain what is a digit and what a mark."""
-    found = pieces(pixels)
+    found = pieces_of_amount(pixels)
     high = float(np.median([p.h for p in found if p.h >= GLYPH] or [0]))
     tall = [p for p in found if p.h >= TALL * high]
     foot = float(np.median([p.foot for p in tall] or [0]))
@@ -97,10 +97,10 @@ def standing(pixels: Picture) -> Stand | None:
     others = [p for p in found if p not in marks]
     if any(is_hyphen(p, foot, high) for p in others):
         return None
-    return placed(groups(others, marks), foot, high)
+    return stand_of_groups(groups(others, marks), foot, high)
 
 
-def pieces(pixels: Picture) -> list[Part]:
+def pieces_of_amount(pixels: Picture) -> list[Part]:
     """From the left; what is left of dust is no piece."""
     high, wide = pixels.shape
     inside, others, _ = components(pixels, (0, 0, wide, high), (0, 0))
@@ -139,7 +139,7 @@ def groups(others: Sequence[Part], marks: Sequence[Part]) -> list[Group]:
     return [Group(some) for some in parted]
 
 
-def placed(parted: Sequence[Group], foot: float, high: float) -> Stand | None:
+def stand_of_groups(parted: Sequence[Group], foot: float, high: float) -> Stand | None:
     """None where they do not seem as many as in an amount, each as far from the next."""
     if not parted:
         return None
@@ -162,20 +162,22 @@ def is_as_wide(group: Group, count: int, pitch: float) -> bool:
     return share < EACH[1] and (count == 1 or share > EACH[0])
 
 
-def seen(each: Ask, stand: Stand, sheet: Sheet) -> np.ndarray | None:
+def chances_of_amount(each: Ask, stand: Stand, sheet: Sheet) -> np.ndarray | None:
     """The chances of every digit; None where one is in doubt, or where there may be others."""
     for shifts in ((0.0,), SHIFTS):
-        chances = looked_at(each, stand, stand.middles, shifts, sheet)
+        chances = chances_of_amount_digits(each, stand, stand.middles, shifts, sheet)
         if chances.max(1).min() >= SURE:
             return chances if stand.is_plain or is_none_between(each, stand, sheet) else None
     return None
 
 
 def is_none_between(each: Ask, stand: Stand, sheet: Sheet) -> bool:
-    return bool(looked_at(each, stand, stand.between, (0.0,), sheet).sum(1).max() < NONE)
+    return bool(
+        chances_of_amount_digits(each, stand, stand.between, (0.0,), sheet).sum(1).max() < NONE
+    )
 
 
-def looked_at(
+def chances_of_amount_digits(
     each: Ask, stand: Stand, middles: Sequence[float], shifts: Sequence[float], sheet: Sheet
 ) -> np.ndarray:
     """The chances of the digits there, or a little beside: where most is seen of each."""
@@ -190,7 +192,7 @@ def looked_at(
     return chances[chances.max(2).argmax(0), np.arange(len(middles))]
 
 
-def amount(chances: np.ndarray) -> str:
+def amount_of_chances(chances: np.ndarray) -> str:
     """Empty where it begins with a needless nought: what is before that was not seen."""
-    text = digits.text_of(chances)
+    text = digits.likeliest_digits(chances)
     return f"{int(text[:-CENTS]):,}.{text[-CENTS:]}" if AMOUNT.fullmatch(text) else ""

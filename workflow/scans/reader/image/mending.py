@@ -3,7 +3,7 @@
 import re
 
 from workflow.scans.reader.checking.repair import nearest
-from workflow.scans.reader.signatory import OFFICES, is_of_title, is_title, mended_title, run_on
+from workflow.scans.reader.signatory import OFFICES, correct_title, is_of_title, is_title, run_on
 
 LOOK_ALIKES = (
     (re.compile(r"\b0(?=[A-Za-z]{2})"), "O"),
@@ -19,7 +19,7 @@ BETWEEN = " - "  # pieces of a title
 STROKE = 2  # letters: what is as short and says nothing is a stroke
 
 
-def name(text: str) -> str:
+def correct_signatory_name(text: str) -> str:
     """A name without digits, its initial apart where nothing else is."""
     for wrong, right in LOOK_ALIKES:
         text = wrong.sub(right, text)
@@ -28,11 +28,11 @@ def name(text: str) -> str:
 
 def title(text: str) -> str:
     """Of words that are said of titles, as far as they are nearly those."""
-    pieces = ranked(mended_title(run_on(text), far=True)).split(BETWEEN)
+    pieces = correct_rank(correct_title(run_on(text), far=True)).split(BETWEEN)
     return BETWEEN.join(piece for piece in pieces if says_something(piece)) or text
 
 
-def ranked(text: str) -> str:
+def correct_rank(text: str) -> str:
     """With the rank that stands before an office mended, if there is one."""
     found = SHORT.match(text)
     if not found or found[0] in OFFICES or not is_title(text[found.end() :]):
@@ -44,8 +44,8 @@ def says_something(piece: str) -> bool:
     return len(piece) > STROKE or is_of_title(piece)
 
 
-def mended(part: str, text: str) -> str:
+def correct_field(part: str, text: str) -> str:
     """``part`` is the name of the field."""
     if part == "signatory_name":
-        return name(text)
+        return correct_signatory_name(text)
     return title(text) if part == "signatory_title" else text

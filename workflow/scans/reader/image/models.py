@@ -9,7 +9,7 @@ import numpy as np
 import onnxruntime
 
 from workflow.scans.reader.image.blank import DATA
-from workflow.scans.reader.image.shortened import shortened
+from workflow.scans.reader.image.shortened import shorten_model
 
 RECOGNISER = "PP-OCRv6_rec_small.onnx"
 DETECTOR = "PP-OCRv6_det_small.onnx"
@@ -28,13 +28,13 @@ class WrongModel(Exception):
 
 @cache
 def detector() -> onnxruntime.InferenceSession:
-    return session(verified(DETECTOR))
+    return session(read_verified_model(DETECTOR))
 
 
 @cache
 def recogniser() -> tuple[onnxruntime.InferenceSession, np.ndarray, np.ndarray]:
     """Without its last layer, and the weights and bias of that."""
-    model, weights, bias = shortened(verified(RECOGNISER))
+    model, weights, bias = shorten_model(read_verified_model(RECOGNISER))
     return session(model, arena=True), weights, bias
 
 
@@ -81,7 +81,7 @@ def session(
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
-def verified(name: str) -> bytes:
+def read_verified_model(name: str) -> bytes:
     """The bytes of a model, if they are the expected ones. Does not import its package."""
     package = importlib.util.find_spec("rapidocr")
     if package is None or package.origin is None:

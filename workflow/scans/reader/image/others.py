@@ -10,7 +10,7 @@ from workflow.scans.reader.form import Box, NoForm
 from workflow.scans.reader.image import blank, placing, recognise, signatory
 from workflow.scans.reader.image.blank import Picture
 from workflow.scans.reader.image.recognise import Line
-from workflow.scans.reader.image.sheet import Sheet, edges
+from workflow.scans.reader.image.sheet import Sheet, pixel_edges_of_box
 
 NUMBER: Box = (20, 52, 118, 92.5)  # "BIR Form No. 2307, January 2018 (ENCS)"
 DIGITS: tuple[Box, ...] = (  # 2, 3, 0, 7
@@ -52,7 +52,7 @@ def other_paper(picture: Picture, page: int) -> NoForm:
     )
     if listed is not None and listed[1] >= SCHEDULE:
         return NoForm(page, "schedule")
-    return NoForm(page, "old_version" if is_older(words(picture)) else "not_2307")
+    return NoForm(page, "old_version" if is_older(read_page_heading(picture)) else "not_2307")
 
 
 def is_older(text: str) -> bool:
@@ -68,7 +68,7 @@ def is_titled(text: str) -> bool:
     return sum(block.size for block in matcher.get_matching_blocks() if block.size > 2) > 30
 
 
-def words(picture: Picture) -> str:
+def read_page_heading(picture: Picture) -> str:
     """The letters of the upper quarter of a page, whichever way up it lies."""
     shrink = min(1.0, 1.4 * LOOKED_AT / max(picture.shape))
     small = cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
@@ -81,10 +81,10 @@ def read_words(picture: Picture) -> str:
     rows = signatory.detect(picture)
     crops = [picture[int(y0) : int(y1), int(x0) : int(x1)] for x0, y0, x1, y1 in rows]
     readings = recognise.read([Line(c, "text", 1.0, 44) for c in crops if c.size])
-    return plain("".join(r.text for r in readings if r.mean > 0.5))
+    return plain_letters("".join(r.text for r in readings if r.mean > 0.5))
 
 
-def plain(text: str) -> str:
+def plain_letters(text: str) -> str:
     return re.sub(r"[^A-Z0-9]", "", text.upper())
 
 
@@ -92,7 +92,7 @@ def stranger(sheet: Sheet, page: int) -> NoForm | None:
     """What has our frame but another number in its head is another form, or an older one."""
     if sheet.official and is_numbered(sheet):
         return None
-    head = read_words(area(sheet, NUMBER))
+    head = read_words(cut_original_area(sheet, NUMBER))
     if "2307" in head or (sheet.official and not re.search(r"2\d{3}", head)):
         year = YEAR.search(head)
         older = year is not None and year[1] != CURRENT and not sheet.official
@@ -106,11 +106,11 @@ def is_numbered(sheet: Sheet) -> bool:
 
 
 def looks_the_same(sheet: Sheet, box: Box) -> bool:
-    x0, y0, x1, y1 = edges(box, 1)
-    patch = blank.picture()[y0:y1, x0:x1]
+    x0, y0, x1, y1 = pixel_edges_of_box(box, 1)
+    patch = blank.blank_form_picture()[y0:y1, x0:x1]
     return placing.find_patch(sheet.original, patch, x0, y0, SAME, NEAR) is not None
 
 
-def area(sheet: Sheet, box: Box) -> Picture:
-    x0, y0, x1, y1 = edges(box, 0)
+def cut_original_area(sheet: Sheet, box: Box) -> Picture:
+    x0, y0, x1, y1 = pixel_edges_of_box(box, 0)
     return sheet.original[y0:y1, x0:x1]

@@ -75,7 +75,7 @@ def on_blank(
     matched = match(blank.marks(), blank.find_marks(picture, size, points))
     if matched is None:
         return None
-    return refine(picture, Place(matched[0]))
+    return refine_by_patches(picture, Place(matched[0]))
 
 
 def match(wanted: Marks, found: Marks) -> tuple[np.ndarray, int] | None:
@@ -104,11 +104,11 @@ def is_folded(perspective: np.ndarray) -> bool:
     return not cv2.isContourConvex(shape) or cv2.contourArea(shape, True) < 0.01 * w * h
 
 
-def refine(picture: Picture, place: Place) -> Place:
+def refine_by_patches(picture: Picture, place: Place) -> Place:
     """Matches patches of the blank and lays the page anew on where they were found."""
     view = warp(picture, place, 0.5, cv2.INTER_LINEAR)
     at, off = patch_shifts(view, blank.half())
-    return settle(place, at * 2 + 0.5, off * 2)
+    return correct_place_by_shifts(place, at * 2 + 0.5, off * 2)
 
 
 def patch_shifts(view: Picture, wanted: Picture) -> tuple[Points, Points]:
@@ -149,7 +149,7 @@ def peak(values: np.ndarray, at: int) -> float:
     return 0.5 * (before - after) / bow if bow < -1e-6 else 0.0
 
 
-def settle(place: Place, at: Points, off: Points, least: int = 12) -> Place:
+def correct_place_by_shifts(place: Place, at: Points, off: Points, least: int = 12) -> Place:
     """The place corrected by shifts of canonical points, bent where they ask for it."""
     if len(at) < least:
         return Place(place.perspective, patches=len(at))
@@ -159,14 +159,14 @@ def settle(place: Place, at: Points, off: Points, least: int = 12) -> Place:
         return Place(place.perspective)
     keep = agreeing.ravel().astype(bool)
     flat = Place(perspective, patches=int(keep.sum()))
-    wish = canonical(flat, seen[keep]) - at[keep]
+    wish = to_canonical_points(flat, seen[keep]) - at[keep]
     basis = quadratic(at[keep])
     flat.bend = np.linalg.solve(basis.T @ basis + np.eye(6), basis.T @ wish)
     flat.residual = float(np.abs(wish - basis @ flat.bend).mean())
     return flat
 
 
-def canonical(place: Place, points: Points) -> Points:
+def to_canonical_points(place: Place, points: Points) -> Points:
     """From the picture back to the canonical page, without the bend."""
     back = np.linalg.inv(place.perspective)
     return cv2.perspectiveTransform(points.reshape(-1, 1, 2), back).reshape(-1, 2)
@@ -181,7 +181,7 @@ def warp(
     xs, ys = (nodes_along(side, shrink) for side in SIZE)
     nodes = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
     field_ = place.to_picture(nodes).reshape(len(ys), len(xs), 2) * factor
-    grid = spread(field_.astype(np.float32), width, height, shrink)
+    grid = interpolate_map_nodes(field_.astype(np.float32), width, height, shrink)
     nothing: Any = None  # both coordinates are in the one grid
     return cv2.remap(source, grid, nothing, how, borderMode=cv2.BORDER_CONSTANT, borderValue=255)
 
@@ -199,7 +199,7 @@ def shrunk(picture: Picture, scale: float) -> tuple[Picture, float]:
     return cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), factor
 
 
-def spread(nodes: np.ndarray, width: int, height: int, shrink: float) -> np.ndarray:
+def interpolate_map_nodes(nodes: np.ndarray, width: int, height: int, shrink: float) -> np.ndarray:
     """The map at every pixel, from the map at its nodes."""
     step = round(STEP * shrink)
     high, wide = (count * step for count in nodes.shape[:2])

@@ -15,7 +15,7 @@ from workflow.scans.reader.image import (
     tables,
 )
 from workflow.scans.reader.image.blank import Picture
-from workflow.scans.reader.image.sheet import Sheet, lay
+from workflow.scans.reader.image.sheet import Sheet, rectify_sheet
 from workflow.scans.reader.raw import RawForm
 
 cv2.setNumThreads(1)
@@ -26,28 +26,28 @@ def read(picture: Picture, page: int, dpi: int) -> RawForm | NoForm:
     found = finding.find(picture)
     if found is None:
         return others.other_paper(picture, page)
-    sheet = lay(picture, *found)
+    sheet = rectify_sheet(picture, *found)
     return others.stranger(sheet, page) or form(sheet, page, dpi)
 
 
 def form(sheet: Sheet, page: int, dpi: int) -> RawForm:
     head, cells = boxes.of_head(sheet), boxes.of_tables(sheet)
-    figures.look(cells.values(), sheet)
-    boxes.answer([*head.values(), *cells.values()])
+    figures.read_amounts_by_digit(cells.values(), sheet)
+    boxes.recognise_asks([*head.values(), *cells.values()])
     boxes.answer_across(head, sheet)
-    singly.look(head, sheet)
-    boxes.answer_again(list(adding.unsettled(head, cells)))
-    singly.look(head, sheet, along=True)
+    singly.read_combs_by_digit(head, sheet)
+    boxes.answer_again(list(adding.unsettled_amounts(head, cells)))
+    singly.read_combs_by_digit(head, sheet, along=True)
     signs = signatory.looks(sheet)
     return RawForm(
         pages=(page,),
         source="image",
-        fields={name: boxes.value(each, sheet, page) for name, each in head.items()}
-        | signatory.read(signs, sheet, page),
-        lines=tables.lines(cells, sheet, page),
-        totals=tables.totals(cells, "EWT", sheet, page),
-        business_totals=tables.totals(cells, "BUSINESS", sheet, page),
-        signed=signature.signed(sheet, signs[0], page),
+        fields={name: boxes.raw_value_of_box(each, sheet, page) for name, each in head.items()}
+        | signatory.read_signatory_values(signs, sheet, page),
+        lines=tables.filled_table_lines(cells, sheet, page),
+        totals=tables.table_totals_of(cells, "EWT", sheet, page),
+        business_totals=tables.table_totals_of(cells, "BUSINESS", sheet, page),
+        signed=signature.signature_value(sheet, signs[0], page),
         turned=sheet.place.turned(),
         dpi=dpi,
     )

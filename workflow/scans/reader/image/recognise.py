@@ -76,7 +76,7 @@ class Reading:
         return {"least": self.least, "mean": self.mean, "margin": self.margin, "kept": self.kept}
 
 
-def joined(parts: Sequence[Reading]) -> Reading:
+def join_readings(parts: Sequence[Reading]) -> Reading:
     """Groups of digits as one text with dashes between them; it is as sure as its parts."""
     texts = ["".join(c for c in part.text if c.isdigit()) for part in parts]
     return Reading(
@@ -90,11 +90,11 @@ def joined(parts: Sequence[Reading]) -> Reading:
 @cache
 def symbols() -> list[str]:
     """What the network can say that is wanted anywhere; the first is "nothing here"."""
-    return ["", *(s for s in listed() if s)]
+    return ["", *(s for s in list_symbols() if s)]
 
 
 @cache
-def listed() -> list[str]:
+def list_symbols() -> list[str]:
     """Every symbol of the network by its number, blank where it is not wanted."""
     session, _, _ = models.recogniser()
     every = session.get_modelmeta().custom_metadata_map["character"].splitlines()
@@ -106,12 +106,12 @@ def listed() -> list[str]:
 def last_layer() -> tuple[np.ndarray, np.ndarray]:
     """The weights and bias of the network's last layer for those symbols."""
     _, weights, bias = models.recogniser()
-    numbers = [BLANK, *(n for n, s in enumerate(listed()) if s)]
+    numbers = [BLANK, *(n for n, s in enumerate(list_symbols()) if s)]
     return weights[:, numbers], bias[numbers]
 
 
 @cache
-def allowed(kind: str) -> np.ndarray:
+def allowed_symbols(kind: str) -> np.ndarray:
     """The numbers of the symbols of a kind; the first is "nothing here"."""
     wanted = set(KINDS[kind])
     return np.array([BLANK, *(n for n, s in enumerate(symbols()) if s in wanted and s)])
@@ -119,10 +119,12 @@ def allowed(kind: str) -> np.ndarray:
 
 def read(lines: Sequence[Line], *, quick: bool = False) -> list[Reading]:
     """The text of every line, read in batches of the same width; ``quick`` is for a first look."""
-    inputs = [prepared(line) for line in lines]
+    inputs = [prepare_line(line) for line in lines]
     readings = [Reading()] * len(lines)
-    for batch in batches([i.shape[1] for i in inputs]):
-        for n, steps in zip(batch, run([inputs[n] for n in batch], quick=quick), strict=True):
+    for batch in batch_lines_by_width([i.shape[1] for i in inputs]):
+        for n, steps in zip(
+            batch, run_recogniser([inputs[n] for n in batch], quick=quick), strict=True
+        ):
             readings[n] = decode(steps, lines[n].kind)
             readings[n].at = shares(readings[n].at, inputs[n].shape[1], len(steps))
     return readings
@@ -133,24 +135,24 @@ def shares(at: Sequence[float], width: int, steps: int) -> list[float]:
     return [(each * steps * STRIDE - SIDE) / (width - 2 * SIDE) for each in at]
 
 
-def batches(widths: Sequence[int]) -> list[list[int]]:
+def batch_lines_by_width(widths: Sequence[int]) -> list[list[int]]:
     """Numbers of lines of one width in steps: what is read costs by its width, not by the run."""
     groups: list[list[int]] = []
     for n in sorted(range(len(widths)), key=lambda n: widths[n]):
-        alike = bool(groups) and filled(widths[groups[-1][0]]) == filled(widths[n])
-        if alike and (len(groups[-1]) + 1) * filled(widths[n]) <= BATCH:
+        alike = bool(groups) and width_to_step(widths[groups[-1][0]]) == width_to_step(widths[n])
+        if alike and (len(groups[-1]) + 1) * width_to_step(widths[n]) <= BATCH:
             groups[-1].append(n)
         else:
             groups.append([n])
     return groups
 
 
-def filled(width: int) -> int:
+def width_to_step(width: int) -> int:
     """The width up to the end of its last step."""
     return -(-width // STRIDE) * STRIDE
 
 
-def prepared(line: Line) -> np.ndarray:
+def prepare_line(line: Line) -> np.ndarray:
     """The line at the network's height, its letters of the height it reads best."""
     high, wide = line.pixels.shape
     scale = line.letters / max(high, 12)
@@ -164,8 +166,8 @@ def prepared(line: Line) -> np.ndarray:
     return whole
 
 
-def run(pictures: Sequence[Picture], *, quick: bool = False) -> np.ndarray:
-    width = filled(max(p.shape[1] for p in pictures))
+def run_recogniser(pictures: Sequence[Picture], *, quick: bool = False) -> np.ndarray:
+    width = width_to_step(max(p.shape[1] for p in pictures))
     values = np.ones((len(pictures), 3, HEIGHT, width), np.float32)
     for n, picture in enumerate(pictures):
         values[n, :, :, : picture.shape[1]] = picture.astype(np.float32) / 127.5 - 1
@@ -179,7 +181,7 @@ def run(pictures: Sequence[Picture], *, quick: bool = False) -> np.ndarray:
 
 def decode(steps: np.ndarray, kind: str) -> Reading:
     """The likeliest characters of that kind: steps that say the same in a row are one."""
-    letters = allowed(kind)
+    letters = allowed_symbols(kind)
     chances = steps[:, letters]
     kept = chances.sum(1)
     best = chances.argmax(1)

@@ -26,8 +26,8 @@ def on_frame(picture: Picture) -> Place | None:
     tried = [score(picture, place) for frame in frames(picture) for place in both_ways(frame)]
     if not tried or min(tried, key=first)[0] > STRAY:
         return None
-    place = refine(picture, min(tried, key=first)[1])
-    return refine(picture, place) if place.patches >= CROSSINGS else None
+    place = refine_by_rules(picture, min(tried, key=first)[1])
+    return refine_by_rules(picture, place) if place.patches >= CROSSINGS else None
 
 
 def first(scored: tuple[float, Place]) -> float:
@@ -137,7 +137,7 @@ def rules(page: Picture, size: int = 1) -> Picture:
     return cv2.bitwise_or(across, down)
 
 
-def refine(picture: Picture, place: Place) -> Place:
+def refine_by_rules(picture: Picture, place: Place) -> Place:
     """Lays the form anew on where crossings of its rules are found."""
     soft = cv2.GaussianBlur(blank_rules(), (0, 0), 1.5)
     view = cv2.GaussianBlur(rules(placing.warp(picture, place, 0.5)), (0, 0), 1.5)
@@ -152,4 +152,4 @@ def refine(picture: Picture, place: Place) -> Place:
                 at.append((x + 50, y + 48))
                 off.append(shift)
     points, shifts = np.array(at, float).reshape(-1, 2), np.array(off, float).reshape(-1, 2)
-    return placing.settle(place, points * 2 + 0.5, shifts * 2)
+    return placing.correct_place_by_shifts(place, points * 2 + 0.5, shifts * 2)

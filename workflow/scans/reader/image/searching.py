@@ -17,7 +17,7 @@ LEAST = 1e-6
 NONE = 0.5  # the most of all chances together where no digit stands
 # Of a digit's height, from the middle of one to that of the next, and what a dash adds.
 STEPS, DASHES = np.linspace(0.6, 0.95, 15), np.linspace(0.3, 1.3, 15)
-GROUP = np.repeat(range(4), standing.groups_of(LONG))
+GROUP = np.repeat(range(4), standing.digit_group_sizes(LONG))
 
 
 def along(name: str, each: Ask, rows: Sequence[Row], sheet: Sheet) -> Iterator[Stand]:
@@ -25,20 +25,22 @@ def along(name: str, each: Ask, rows: Sequence[Row], sheet: Sheet) -> Iterator[S
     left, right = (side * SCALE for side in each.crop.box[::2])
     line = np.arange(left, right, EVERY)
     for row in rows:
-        told = likely(line, standing.middle_of(name), row, sheet)
+        told = digit_likelihood(line, standing.middle_of_comb(name), row, sheet)
         start, places = likeliest(np.log(told + LEAST), row.high)
         yield row, [float(line[start] + x) for x in places]
 
 
-def in_parts(name: str, each: Ask, rows: Sequence[Row], sheet: Sheet) -> Iterator[Stand]:
+def search_stands_in_parts(
+    name: str, each: Ask, rows: Sequence[Row], sheet: Sheet
+) -> Iterator[Stand]:
     """Typed into its parts: where in each of them its digits stand, as far apart in all. A branch
     of three only where none is seen beside them."""
     lines = [np.arange(x0 * SCALE, x1 * SCALE, EVERY) for x0, _, x1, _ in geometry.parts(name)]
     for row in rows:
-        told = [likely(line, standing.middle_of(name), row, sheet) for line in lines]
-        for counts in map(standing.groups_of, (LONG, SHORT)):
+        told = [digit_likelihood(line, standing.middle_of_comb(name), row, sheet) for line in lines]
+        for counts in map(standing.digit_group_sizes, (LONG, SHORT)):
             apart, starts = likeliest_in_parts(told, counts, row.high)
-            if sum(counts) == LONG or is_alone(told[-1], starts[-1], apart):
+            if sum(counts) == LONG or is_branch_isolated(told[-1], starts[-1], apart):
                 places = zip(lines, starts, counts, strict=True)
                 yield (
                     row,
@@ -46,7 +48,7 @@ def in_parts(name: str, each: Ask, rows: Sequence[Row], sheet: Sheet) -> Iterato
                 )
 
 
-def likely(line: np.ndarray, y: float, row: Row, sheet: Sheet) -> np.ndarray:
+def digit_likelihood(line: np.ndarray, y: float, row: Row, sheet: Sheet) -> np.ndarray:
     """How likely some digit stands at each place of a line."""
     seen = [digits.window(sheet, x, y + row.down, row.high) for x in line]
     return np.asarray(digits.chances(seen).max(1))
@@ -72,21 +74,23 @@ def likeliest_in_parts(
     """How far from each other digits stand, and at which step of each part's line they begin."""
     most, found = -np.inf, (0.0, [0] * len(told))
     for apart in STEPS * high:
-        sums = [summed(line, count, apart) for line, count in zip(told, counts, strict=True)]
+        sums = [
+            sum_likelihoods(line, count, apart) for line, count in zip(told, counts, strict=True)
+        ]
         total = sum(float(each.max()) for each in sums)
         if total > most:
             most, found = total, (float(apart), [int(each.argmax()) for each in sums])
     return found
 
 
-def summed(told: np.ndarray, count: int, apart: float) -> np.ndarray:
+def sum_likelihoods(told: np.ndarray, count: int, apart: float) -> np.ndarray:
     """What speaks for so many digits that begin at each step."""
     at = np.rint(np.arange(count) * apart / EVERY).astype(int)
     whole = np.log(np.pad(told, (0, at[-1])) + LEAST)
     return np.sum([whole[n : n + len(told)] for n in at], axis=0)
 
 
-def is_alone(told: np.ndarray, start: int, apart: float) -> bool:
+def is_branch_isolated(told: np.ndarray, start: int, apart: float) -> bool:
     """Whether no digit is seen before and after a branch of three."""
     step = apart / EVERY
     beside = (round(start - step), round(start + 3 * step))

@@ -61,12 +61,12 @@ class Sheet:
 
     def cut(self, box: Box, margin: float = MARGIN) -> tuple[Picture, tuple[int, int]]:
         """The pixels around a box of the page, and where they begin."""
-        x0, y0, x1, y1 = edges(box, margin)
+        x0, y0, x1, y1 = pixel_edges_of_box(box, margin)
         return self.pixels[y0:y1, x0:x1], (x0, y0)
 
     def is_black(self, box: Box) -> bool:
         """Whether it is all ink, as a fax makes what is gray."""
-        x0, y0, x1, y1 = edges(box, 0)
+        x0, y0, x1, y1 = pixel_edges_of_box(box, 0)
         return bool((self.original[y0:y1, x0:x1] < INK).mean() > ALL)
 
     def written(self, box: Box, margin: float = MARGIN, *, comb: bool = False) -> Crop | None:
@@ -79,7 +79,7 @@ class Sheet:
         no holes then. None on a form of another program, whose dashes are its own."""
         if not self.official:
             return None
-        x0, y0, x1, y1 = edges(box, margin)
+        x0, y0, x1, y1 = pixel_edges_of_box(box, margin)
         marks = blank.ink_but_dashes()[y0:y1, x0:x1]
         return trimmed_to(box, without(self.original[y0:y1, x0:x1], marks), (x0, y0))
 
@@ -108,17 +108,19 @@ class Part:
         return self.x + self.w / 2
 
 
-def lay(picture: Picture, place: Place, official: bool) -> Sheet:
+def rectify_sheet(picture: Picture, place: Place, official: bool) -> Sheet:
     """The page cut out of its picture along the place found for it."""
-    page = even(placing.warp(picture, place), official)
+    page = even_out_lighting(placing.warp(picture, place), official)
     if official:
-        return Sheet(without(page, blank.ink()), page, picture, place, official, blank.picture())
+        return Sheet(
+            without(page, blank.ink()), page, picture, place, official, blank.blank_form_picture()
+        )
     rules = redrawn.rules(page, 2)
     marks = cv2.dilate(rules, np.ones((3, 3), np.uint8))
     return Sheet(without(page, marks), page, picture, place, official, 255 - rules)
 
 
-def even(page: Picture, official: bool) -> Picture:
+def even_out_lighting(page: Picture, official: bool) -> Picture:
     """Shadows and gray areas made white, faint ink made dark."""
     bright = cv2.divide(page, blank.paper(), scale=255) if official else page
     small = cv2.resize(bright, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
@@ -132,7 +134,7 @@ def even(page: Picture, official: bool) -> Picture:
 def darkness(flat: np.ndarray, official: bool) -> float:
     """How dark the ink of the form itself is."""
     every = flat[::2, ::2]
-    inked = every[blank.picture()[::2, ::2] < 60] if official else every[every < INK]
+    inked = every[blank.blank_form_picture()[::2, ::2] < 60] if official else every[every < INK]
     return min(float(np.percentile(inked, 20)), 140.0) if inked.size else float(BLACK)
 
 
@@ -147,15 +149,15 @@ def without(page: Picture, marks: Picture) -> Picture:
 
 def trimmed_to(box: Box, around: Picture, origin: tuple[int, int]) -> Crop | None:
     """What stands in the box, trimmed to its ink; None where it is empty."""
-    around = unruled(around)
-    inside, outside, labels = components(around, edges(box, 0), origin)
-    kept = text_of(inside)
-    return trimmed(around, kept, outside, labels, origin) if kept else None
+    around = erase_rules(around)
+    inside, outside, labels = components(around, pixel_edges_of_box(box, 0), origin)
+    kept = parts_of_text_line(inside)
+    return trim_line(around, kept, outside, labels, origin) if kept else None
 
 
 def without_ticks(around: Picture, box: Box, origin: tuple[int, int]) -> Picture:
     """Without what is left of the short lines that stand on the bottom of a comb."""
-    inner = edges(box, 0)
+    inner = pixel_edges_of_box(box, 0)
     bottom, most = inner[3] - origin[1] - FOOT, TICK * (inner[3] - inner[1])
     inside, others, labels = components(around, inner, origin)
     ticks = [
@@ -163,10 +165,10 @@ def without_ticks(around: Picture, box: Box, origin: tuple[int, int]) -> Picture
         for p in (*inside, *others)
         if p.w <= THIN + 1 and p.y + p.h >= bottom and p.h <= most
     ]
-    return wiped(around, labels, ticks)
+    return erase_pieces(around, labels, ticks)
 
 
-def wiped(around: Picture, labels: np.ndarray, numbers: list[int]) -> Picture:
+def erase_pieces(around: Picture, labels: np.ndarray, numbers: list[int]) -> Picture:
     """Without the pieces of ink that have these numbers, and the gray around them."""
     pieces = np.isin(labels, numbers).astype(np.uint8)
     clean = around.copy()
@@ -174,14 +176,14 @@ def wiped(around: Picture, labels: np.ndarray, numbers: list[int]) -> Picture:
     return clean
 
 
-def unruled(around: Picture) -> Picture:
+def erase_rules(around: Picture) -> Picture:
     """Without what is left of upright rules: what they touch would look as high as they are."""
     ink = (around < INK).astype(np.uint8)
     rules = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((UPRIGHT, 1), np.uint8))
     return without(around, rules) if rules.any() else around
 
 
-def edges(box: Box, margin: float) -> tuple[int, int, int, int]:
+def pixel_edges_of_box(box: Box, margin: float) -> tuple[int, int, int, int]:
     x0, y0, x1, y1 = box
     wide, high = SIZE
     return (
@@ -219,18 +221,18 @@ def is_remnant(part: Part) -> bool:
     return (part.h <= THIN and part.w >= LONG) or (part.w <= THIN - 1 and part.h >= LONG)
 
 
-def text_of(parts: list[Part]) -> list[Part]:
+def parts_of_text_line(parts: list[Part]) -> list[Part]:
     """The pieces that make up a line of text: letters, and dots and commas beside them."""
     tall = [p for p in parts if p.h >= GLYPH]
     if not tall:
         return [p for p in parts if p.w >= GLYPH - 2 and p.area >= SPECK]
     typical = float(np.median([p.h for p in tall]))
-    letters = [p for p in tall if p.h <= 2 * typical and not is_alone(p, tall, typical)]
+    letters = [p for p in tall if p.h <= 2 * typical and not is_dust_spot(p, tall, typical)]
     if not letters:
         return []
     y0, y1 = min(p.y for p in letters) - 2, max(p.y + p.h for p in letters) + 4
     on_line = [p for p in parts if p not in letters and y0 <= p.y and p.y + p.h <= y1]
-    letters += broken(on_line, max(GLYPH, SMALL * typical))
+    letters += broken_letter_parts(on_line, max(GLYPH, SMALL * typical))
     x0, x1 = min(p.x for p in letters), max(p.x + p.w for p in letters)
     small = [p for p in on_line if p.h < GLYPH and p not in letters]
     return letters + [
@@ -238,7 +240,7 @@ def text_of(parts: list[Part]) -> list[Part]:
     ]
 
 
-def broken(pieces: list[Part], least: float) -> list[Part]:
+def broken_letter_parts(pieces: list[Part], least: float) -> list[Part]:
     """Those pieces that stand one over the other and are as high together as a letter: it was
     printed or scanned too thin to hold together."""
     groups: list[list[Part]] = []
@@ -247,14 +249,14 @@ def broken(pieces: list[Part], least: float) -> list[Part]:
             groups[-1].append(piece)
         else:
             groups.append([piece])
-    return [piece for group in groups if height(group) >= least for piece in group]
+    return [piece for group in groups if joint_height_of_parts(group) >= least for piece in group]
 
 
-def height(pieces: list[Part]) -> int:
+def joint_height_of_parts(pieces: list[Part]) -> int:
     return max(p.y + p.h for p in pieces) - min(p.y for p in pieces)
 
 
-def is_alone(part: Part, tall: list[Part], typical: float) -> bool:
+def is_dust_spot(part: Part, tall: list[Part], typical: float) -> bool:
     """A spot of dust far from any letter."""
     if part.h >= SMALL * typical:
         return False
@@ -262,7 +264,7 @@ def is_alone(part: Part, tall: list[Part], typical: float) -> bool:
     return min(gaps, default=0) > FAR * typical
 
 
-def trimmed(
+def trim_line(
     around: Picture,
     kept: list[Part],
     others: list[Part],
@@ -273,7 +275,7 @@ def trimmed(
     x0, y0 = max(0, min(p.x for p in kept) - 1), max(0, min(p.y for p in kept) - 1)
     x1, y1 = max(p.x + p.w for p in kept) + 1, max(p.y + p.h for p in kept) + 1
     foreign = [p.label for p in others if p.area >= SPECK]
-    pixels = wiped(around, labels, foreign)[y0:y1, x0:x1]
+    pixels = erase_pieces(around, labels, foreign)[y0:y1, x0:x1]
     left, top = origin[0] + x0, origin[1] + y0
     box = (left / SCALE, top / SCALE, (origin[0] + x1) / SCALE, (origin[1] + y1) / SCALE)
     high, wide = around.shape

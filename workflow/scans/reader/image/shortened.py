@@ -17,11 +17,11 @@ LENGTH, VARINT, WIDE, NARROW = 2, 0, 1, 5  # how a field is written
 Field = tuple[int, bytes, bytes]  # number, what it holds, the field as it stands
 
 
-def shortened(model: bytes) -> tuple[bytes, np.ndarray, np.ndarray]:
+def shorten_model(model: bytes) -> tuple[bytes, np.ndarray, np.ndarray]:
     """The model up to its last layer, and that layer's weights and bias."""
     whole = [(n, graph_of(held) if n == GRAPH else raw) for n, held, raw in fields(model)]
     graph = next(held for n, held, _ in fields(model) if n == GRAPH)
-    tensors = dict(named(held) for n, held, _ in fields(graph) if n == INITIALIZER)
+    tensors = dict(name_of_tensor(held) for n, held, _ in fields(graph) if n == INITIALIZER)
     weights, bias = (np.frombuffer(tensors[name], np.float32) for name in LAST)
     return b"".join(raw for _, raw in whole), weights.reshape(-1, len(bias)), bias
 
@@ -32,7 +32,7 @@ def graph_of(graph: bytes) -> bytes:
         raw
         for n, held, raw in fields(graph)
         if not (n == OUTPUT or (n == NODE and reads(held, (*AFTER, HIDDEN))))
-        and not (n == INITIALIZER and named(held)[0] in LAST)
+        and not (n == INITIALIZER and name_of_tensor(held)[0] in LAST)
     ]
     return field(GRAPH, b"".join(kept) + field(OUTPUT, field(1, HIDDEN)))
 
@@ -42,7 +42,7 @@ def reads(node: bytes, names: tuple[bytes, ...]) -> bool:
     return any(n == 1 and held in names for n, held, _ in fields(node))
 
 
-def named(tensor: bytes) -> tuple[str, bytes]:
+def name_of_tensor(tensor: bytes) -> tuple[str, bytes]:
     parts = {n: held for n, held, _ in fields(tensor) if n in (NAME, DATA)}
     return parts[NAME].decode(), parts.get(DATA, b"")
 

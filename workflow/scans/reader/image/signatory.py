@@ -16,7 +16,7 @@ from workflow.scans.reader.image.gaps import wide_gaps
 from workflow.scans.reader.image.recognise import Line, Reading
 from workflow.scans.reader.image.sheet import GLYPH, INK, Sheet
 from workflow.scans.reader.raw import RawValue
-from workflow.scans.reader.signatory import Signatory, is_title, signatory_of
+from workflow.scans.reader.signatory import Signatory, is_title, parse_signatory
 
 Shown = tuple[float, int]  # how much wider, and how high the letters
 FIRST, OTHER = (1.25, 44), (1.1, 38)  # what crosses the lines is pulled apart
@@ -52,29 +52,29 @@ class Found:
 def looks(sheet: Sheet) -> list[Lines]:
     """The lines of text in the signatory's box; seen in several ways where one leaves doubts,
     until two say the same."""
-    pixels, at = inked(*sheet.cut(geometry.BOXES["signatory"], 0.5))
-    views = [lines(pixels, at, quick=True)]
-    if not views[0] or not is_doubtful(views[0]):
+    pixels, at = crop_to_ink(*sheet.cut(geometry.BOXES["signatory"], 0.5))
+    views = [recognise_signatory_lines(pixels, at, quick=True)]
+    if not views[0] or not is_signatory_doubtful(views[0]):
         return views
     sure = [each for each in views[0] if each.reading.least >= SURE]
-    others = ((unstamped, FIRST), (softened, FIRST), (np.copy, OTHER))
+    others = ((erase_stamp, FIRST), (erase_thin_strokes, FIRST), (np.copy, OTHER))
     for change, shown in others:
-        views.append(lines(change(pixels), at, shown, sure))
-        if any(agree(before, views[-1]) for before in views[:-1]):
+        views.append(recognise_signatory_lines(change(pixels), at, shown, sure))
+        if any(is_same_signatory(before, views[-1]) for before in views[:-1]):
             break
     return views
 
 
-def agree(one: Lines, other: Lines) -> bool:
+def is_same_signatory(one: Lines, other: Lines) -> bool:
     """Whether both tell the same name, title and TIN, each of which can be one."""
-    said = [told(who_of(view)) for view in (one, other)]
+    said = [signatory_texts(who_of(view)) for view in (one, other)]
     return all(
-        plausible(part, a) and key(part, a) == key(part, b)
+        plausible(part, a) and signatory_compare_key(part, a) == signatory_compare_key(part, b)
         for part, a, b in zip(PARTS, *said, strict=True)
     )
 
 
-def inked(pixels: Picture, at: tuple[int, int]) -> tuple[Picture, tuple[int, int]]:
+def crop_to_ink(pixels: Picture, at: tuple[int, int]) -> tuple[Picture, tuple[int, int]]:
     """From the first to the last letter or stroke, as far as there is one."""
     _, _, stats, _ = cv2.connectedComponentsWithStats((pixels < INK).astype(np.uint8))
     parts = [(x, x + w) for x, _, w, h, _ in stats[1:].tolist() if h >= GLYPH]
@@ -85,27 +85,29 @@ def inked(pixels: Picture, at: tuple[int, int]) -> tuple[Picture, tuple[int, int
     return pixels[:, left:right], (at[0] + left, at[1])
 
 
-def unstamped(pixels: Picture) -> Picture:
+def erase_stamp(pixels: Picture) -> Picture:
     """Without what is paler than print."""
     steps = (np.arange(256) - DARKEST) * ((255 - DARKEST) / (PALE - DARKEST)) + DARKEST
     return cv2.LUT(pixels, np.clip(steps, 0, 255).astype(np.uint8))
 
 
-def softened(pixels: Picture) -> Picture:
+def erase_thin_strokes(pixels: Picture) -> Picture:
     """Without strokes that are thinner than those of letters."""
     return cv2.morphologyEx(pixels, cv2.MORPH_CLOSE, np.ones((2, 2), np.uint8))
 
 
-def is_doubtful(found: Lines) -> bool:
+def is_signatory_doubtful(found: Lines) -> bool:
     who = who_of(found)
     least = min(each.reading.least for each in found)
-    return least < DOUBT or not all(plausible(n, t) for n, t in zip(PARTS, told(who), strict=True))
+    return least < DOUBT or not all(
+        plausible(n, t) for n, t in zip(PARTS, signatory_texts(who), strict=True)
+    )
 
 
-def told(who: Signatory) -> tuple[str, str, str]:
+def signatory_texts(who: Signatory) -> tuple[str, str, str]:
     """Name, title and TIN, mended."""
     said = zip(PARTS, (who.name, who.title, who.tin), strict=True)
-    name, title, tin = (mending.mended(part, text) for part, text in said)
+    name, title, tin = (mending.correct_field(part, text) for part, text in said)
     return name, title, tin
 
 
@@ -120,7 +122,7 @@ def plausible(part: str, text: str) -> bool:
     return len(text.split()) > 1 and not is_title(text)
 
 
-def read(views: list[Lines], sheet: Sheet, page: int) -> dict[str, RawValue]:
+def read_signatory_values(views: list[Lines], sheet: Sheet, page: int) -> dict[str, RawValue]:
     """Name, title and TIN of who signs, as far as they can be told apart."""
     chosen = {part: vote(part, views) for part in PARTS}
     return {
@@ -145,30 +147,32 @@ def vote(part: str, views: list[Lines]) -> tuple[Told | None, list[str]]:
     """What most views say of a part, and what others say."""
     said: dict[str, list[Told]] = {}
     for view in views:
-        if told_ := told_by(part, view):
-            said.setdefault(key(part, told_.text), []).append(told_)
+        if told_ := signatory_part_in(part, view):
+            said.setdefault(signatory_compare_key(part, told_.text), []).append(told_)
     if not said:
         return None, []
-    ranked = sorted(said.values(), key=lambda same: weight(part, same), reverse=True)
+    ranked = sorted(
+        said.values(), key=lambda same: weight_of_signatory_texts(part, same), reverse=True
+    )
     best = max(ranked[0], key=lambda each: each.evidence["least"])
     best.evidence |= {"again": float(len(views) > 1), "agree": len(ranked[0]) / len(views)}
     return best, [same[0].text for same in ranked[1:]]
 
 
-def key(part: str, text: str) -> str:
+def signatory_compare_key(part: str, text: str) -> str:
     return re.sub(r"\W", "", text if part != "signatory_tin" else re.sub(r"\D", "", text)).upper()
 
 
-def weight(part: str, same: list[Told]) -> float:
+def weight_of_signatory_texts(part: str, same: list[Told]) -> float:
     return sum(t.evidence["mean"] + t.evidence["least"] for t in same) + 10 * plausible(
         part, same[0].text
     )
 
 
-def told_by(part: str, found: Lines) -> Told | None:
+def signatory_part_in(part: str, found: Lines) -> Told | None:
     who = who_of(found)
     n = PARTS.index(part)
-    text, as_read = told(who)[n], (who.name, who.title, who.tin)[n]
+    text, as_read = signatory_texts(who)[n], (who.name, who.title, who.tin)[n]
     if not text:
         return None
     line = found[(who.name_line, who.title_line, who.tin_line)[n]]
@@ -176,14 +180,14 @@ def told_by(part: str, found: Lines) -> Told | None:
 
 
 def who_of(found: Lines) -> Signatory:
-    return signatory_of([text_of(each) for each in found])
+    return parse_signatory([text_of_signatory_line(each) for each in found])
 
 
-def text_of(found: "Found") -> str:
-    return LABEL.sub("TIN", spaced(found.reading, found.gaps))
+def text_of_signatory_line(found: "Found") -> str:
+    return LABEL.sub("TIN", space_words(found.reading, found.gaps))
 
 
-def lines(
+def recognise_signatory_lines(
     pixels: Picture,
     at: tuple[int, int],
     shown: Shown = FIRST,
@@ -193,7 +197,7 @@ def lines(
 ) -> Lines:
     """The lines of text among the pixels, from the top; what is known is not read again."""
     seen = [(in_points(row, *at), row) for row in detect(pixels)]
-    again = {box: same for box, _ in seen for same in known if is_same(same.box, box)}
+    again = {box: same for box, _ in seen for same in known if is_same_line_box(same.box, box)}
     crops = {
         box: pixels[int(y0) : int(y1), int(x0) : int(x1)]
         for box, (x0, y0, x1, y1) in seen
@@ -208,15 +212,15 @@ def lines(
     return without_stamp([f for f in found if sum(map(str.isalnum, f.reading.text)) > 2])
 
 
-def is_same(one: Box, other: Box) -> bool:
+def is_same_line_box(one: Box, other: Box) -> bool:
     return max(abs(a - b) for a, b in zip(one, other, strict=True)) < SAME
 
 
 def without_stamp(found: Lines) -> Lines:
     """Without a single word above somebody's name."""
-    if len(found) < 2 or not is_lone_word(text_of(found[0])):
+    if len(found) < 2 or not is_lone_word(text_of_signatory_line(found[0])):
         return found
-    name, _, _ = told(who_of(found[1:]))
+    name, _, _ = signatory_texts(who_of(found[1:]))
     return found[1:] if plausible("signatory_name", name) else found
 
 
@@ -240,35 +244,35 @@ def detect(pixels: Picture) -> list[Box]:
     (likely,) = network.run(None, {network.get_inputs()[0].name: values})
     seen = (likely[0, 0, :high, :wide] > LIKELY).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(seen)
-    boxes = [grown(row, wide, high) for row in stats[1:] if row[2] >= NARROW and row[3] >= LOW]
-    return merged(sorted(boxes, key=lambda b: b[1] + b[3]))
+    boxes = [grow_box(row, wide, high) for row in stats[1:] if row[2] >= NARROW and row[3] >= LOW]
+    return merge_boxes(sorted(boxes, key=lambda b: b[1] + b[3]))
 
 
-def grown(row: np.ndarray, wide: int, high: int) -> Box:
+def grow_box(row: np.ndarray, wide: int, high: int) -> Box:
     """The detector marks the heart of a line: give it back its ascenders and descenders."""
     x, y, w, h, _ = (int(v) for v in row)
     more = int(h * 0.75) + 2
     return max(0, x - more), max(0, y - more), min(wide, x + w + more), min(high, y + h + more)
 
 
-def merged(boxes: list[Box]) -> list[Box]:
+def merge_boxes(boxes: list[Box]) -> list[Box]:
     """Pieces that stand side by side, as one line."""
     rows: list[Box] = []
     for box in boxes:
         if rows and abs(rows[-1][1] + rows[-1][3] - box[1] - box[3]) < 2 * SAME_ROW:
-            rows[-1] = around([rows[-1], box])
+            rows[-1] = box_around_boxes([rows[-1], box])
         else:
             rows.append(box)
     return rows
 
 
-def around(boxes: list[Box]) -> Box:
+def box_around_boxes(boxes: list[Box]) -> Box:
     """The box around them all."""
     x0, y0, x1, y1 = zip(*boxes, strict=True)
     return min(x0), min(y0), max(x1), max(y1)
 
 
-def spaced(reading: Reading, gaps: Sequence[float] = ()) -> str:
+def space_words(reading: Reading, gaps: Sequence[float] = ()) -> str:
     """The text with more room where a gap is much wider than those between its words."""
     seen = [n for n, c in enumerate(reading.text) if c != " "]
     steps = {b: reading.at[b] - reading.at[a] for a, b in pairwise(seen)}

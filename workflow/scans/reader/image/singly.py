@@ -20,23 +20,25 @@ SEEN = 0.8  # the least chance of every digit where they stand as was thought
 COUPLE, FEW = 2, 4  # digits
 
 
-def look(head: dict[str, Ask], sheet: Sheet, *, along: bool = False) -> None:
+def read_combs_by_digit(head: dict[str, Ask], sheet: Sheet, *, along: bool = False) -> None:
     """Where every digit is seen, that is what was written. What is known is not looked at again.
 
     ``along``: TINs are searched along their whole line, or along each of their parts, where they
     do not stand as was read.
     """
-    usual = standing.usual(head)
+    usual = standing.usual_stand(head)
     for name, each in head.items():
         if each.kind not in KINDS or any(one.singly for one in each.readings):
             continue
-        rows = standing.unlike([*standing.own(name, each), *usual])
-        found = seen(name, sheet, standing.stands(name, each, rows))
+        rows = standing.distinct_digit_rows([*standing.own_digit_rows(name, each), *usual])
+        found = chances_of_digits(name, sheet, standing.stands(name, each, rows))
         if found is None and along and each.kind == "tin":
-            search = searching.in_parts if each.is_in_parts else searching.along
-            found = seen(name, sheet, search(name, each, rows, sheet))
-        if found is not None and any(is_like(reading(found), other) for other in each.readings):
-            each.readings.append(reading(found))
+            search = searching.search_stands_in_parts if each.is_in_parts else searching.along
+            found = chances_of_digits(name, sheet, search(name, each, rows, sheet))
+        if found is not None and any(
+            is_like(reading_of_comb_digits(found), other) for other in each.readings
+        ):
+            each.readings.append(reading_of_comb_digits(found))
 
 
 def is_like(one: Reading, other: Reading) -> bool:
@@ -47,12 +49,12 @@ def is_like(one: Reading, other: Reading) -> bool:
     return distance(mine, others, FEW) <= FEW
 
 
-def seen(name: str, sheet: Sheet, stands: Iterable[Stand]) -> np.ndarray | None:
+def chances_of_digits(name: str, sheet: Sheet, stands: Iterable[Stand]) -> np.ndarray | None:
     """The chances of every digit; None where no digits stand where they were thought to.
 
     A shorter branch is believed only where the longer one is not seen from elsewhere.
     """
-    y, shorter = standing.middle_of(name), None
+    y, shorter = standing.middle_of_comb(name), None
     for row, places in stands:
         found = looked_at(sheet, places, y + row.down, row.high)
         if found.max(1).min() > SEEN:
@@ -72,6 +74,6 @@ def looked_at(sheet: Sheet, places: Sequence[float], y: float, high: float) -> n
     return found[:SHORT] if is_shorter else found
 
 
-def reading(chances: np.ndarray) -> Reading:
-    text = digits.text_of(chances)
-    return digits.reading(chances, combs.tin(text) or text, singly=1.0)
+def reading_of_comb_digits(chances: np.ndarray) -> Reading:
+    text = digits.likeliest_digits(chances)
+    return digits.reading_of_digits(chances, combs.group_tin_digits(text) or text, singly=1.0)
