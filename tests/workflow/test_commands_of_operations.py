@@ -1,4 +1,4 @@
-"""What docs/operations.md says to type works."""
+"""What the pages of docs/operations say to type works."""
 
 import re
 from datetime import UTC, datetime
@@ -16,7 +16,8 @@ from tests.keys import KEY, put_under_key
 from tests.workflow.test_anchors import anchor
 from workflow.certificates.models import Certificate
 
-PAGE = (ours.BASE_DIR / "docs" / "operations.md").read_text(encoding="utf-8")
+PAGES = sorted((ours.BASE_DIR / "docs" / "operations").glob("*.md"))
+PAGE = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
 MANAGE = ".venv/bin/python manage.py "
 
 
