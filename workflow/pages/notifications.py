@@ -22,9 +22,9 @@ stale, and another when the first list is not the specification's.
 
 Tenants are mailed at their verified address and nowhere else; without one nobody is mailed. The
 processor is who decided, at the company's address. Each transition is mailed once to each
-recipient, also when a status comes again. A mail that cannot leave is tried again, later and
-later; after the last try it is told as failed. Every mail is text and HTML, says what to do next,
-and has a link that survives the sign-in.
+recipient, also when a status comes again. A mail that cannot leave is tried again at growing
+intervals; after the last try it is shown as failed. Every mail is text and HTML, says what to do
+next, and has a link that survives the sign-in.
 
 ## A certificate's new status
 
@@ -50,13 +50,13 @@ Accounting's, about a signed paper, to its tenant, once a day at most.
 - *waits for its signed original*: by the move Ask for the original, of one certificate or of all
   that is missing of a pouch.
 
-A lead's or a manager's, to staff they name who may read all that is in it: the register, every day,
-week or month, as *Exports* under Filing says.
+A lead's or a manager's, to named staff who may read all of it: the register, every day, week or
+month, as *Exports* under Filing says.
 
-Accounting's, about what a quarter lacks, to each tenant of whom something is missing: one mail that
-names every place without a certificate, and every certificate that came back more than
-{UNANSWERED_DAYS} working days ago. A lead starts and stops them; they leave in working hours alone,
-and stop for a place, a certificate and a tenant as soon as nothing is wanted there any more.
+Accounting's, about what a quarter lacks, to each tenant of whom something is missing. One mail
+names every place without a certificate, and every certificate that was returned more than
+{UNANSWERED_DAYS} working days ago. A lead starts and stops them. They leave only in working hours,
+and stop for a place, a certificate or a tenant as soon as nothing is missing there.
 
 {LADDER}
 
