@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { lookOfTheme } from './scripts/look'
+import { themeStyles } from './scripts/themeStyles'
 
 const { resolve } = createRequire(import.meta.url)
 /** The portal that answers the calls of a development server. */
@@ -52,7 +52,7 @@ const inADocument = { environment: 'jsdom', setupFiles: ['src/shared/testing/set
 export default defineConfig(({ command, mode }) => ({
   // The development server answers every page's address itself, so that a reload stays there.
   base: command === 'build' ? '/static/ui/' : '/',
-  plugins: [react(), lookOfTheme(), serviceWorker()],
+  plugins: [react(), themeStyles(), serviceWorker()],
   resolve: { alias: command === 'build' && mode === 'production' ? leanRouter : [] },
   build: {
     manifest: true,

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const dist = new URL('../dist/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
 
-const FRAME = 'src/app/Frame.tsx'
+const FRAME = 'src/app/PageFrame.tsx'
 const BUDGETS = [
   { name: 'first load', entry: 'index.html', after: [], limit: 130 },
   { name: 'frame', entry: FRAME, after: ['index.html'], limit: 72 },

@@ -1,15 +1,15 @@
-import 'virtual:look.css'
+import 'virtual:theme.css'
 import { watchMode } from './shared/theme/mode'
 import './shared/theme/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
-import { fetchAhead } from './app/ahead'
+import { preloadPages } from './app/preload'
 import { loadConfig } from './shared/config'
 import { guardNodes } from './shared/nodeGuard'
-import { watchErrors } from './shared/reporting/watch'
+import { watchErrors } from './shared/reporting/watchErrors'
 import { askFirst } from './shared/session/me'
-import { session } from './shared/session/store'
+import { session } from './shared/session/sessionStore'
 import { registerServiceWorker } from './sw/newVersion'
 
 guardNodes()
@@ -17,7 +17,7 @@ watchErrors()
 watchMode()
 void loadConfig()
 if (session()) askFirst()
-fetchAhead()
+preloadPages()
 addEventListener('load', () => {
   import('./shared/deviceExpiry')
     .then(({ deleteExpired }) => deleteExpired())

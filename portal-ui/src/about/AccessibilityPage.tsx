@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useConfig } from '../shared/config'
-import { accessibilityWords as words } from '../shared/messages/accessibility'
+import { accessibilityMessages as words } from '../shared/messages/accessibility'
 import { Page } from '../shared/ui/Page'
-import { Sheet } from '../shared/ui/Sheet'
+import { SectionCard } from '../shared/ui/SectionCard'
 
 /** Whom to tell: the addresses that the operator has set. */
-const Ways = () => {
+const AccessibilityContacts = () => {
   const { support_email, helpdesk_url } = useConfig()
   return (
     <>
@@ -34,11 +34,11 @@ const Ways = () => {
 export default function AccessibilityPage() {
   return (
     <Page title={words.title} width={760}>
-      <Sheet sx={{ p: { xs: 2, md: 3 } }}>
+      <SectionCard sx={{ p: { xs: 2, md: 3 } }}>
         <Typography>{words.intro}</Typography>
         {words.sections.map(({ title, lines }) => (
           <section key={title}>
-            <Typography variant="h2" sx={headLook}>
+            <Typography variant="h2" sx={headStyles}>
               {title}
             </Typography>
             <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
@@ -48,14 +48,14 @@ export default function AccessibilityPage() {
             </Box>
           </section>
         ))}
-        <Typography variant="h2" sx={headLook}>
+        <Typography variant="h2" sx={headStyles}>
           {words.reportTitle}
         </Typography>
         <Typography>{words.report}</Typography>
-        <Ways />
-      </Sheet>
+        <AccessibilityContacts />
+      </SectionCard>
     </Page>
   )
 }
 
-const headLook = { mt: 3, mb: 0.75 }
+const headStyles = { mt: 3, mb: 0.75 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import changelog from '../../../CHANGELOG.md?raw'
-import { changesWords } from '../shared/messages/foot'
+import { changesMessages } from '../shared/messages/foot'
 import { Page } from '../shared/ui/Page'
-import { Sheet } from '../shared/ui/Sheet'
-import { type Release, releasesIn } from './changes'
+import { SectionCard } from '../shared/ui/SectionCard'
+import { type Release, releasesIn } from './changelog'
 
 const releases = releasesIn(changelog)
 
-const Part = ({ text, items }: Release['parts'][number]) => (
+const ReleaseSection = ({ text, items }: Release['parts'][number]) => (
   <>
     {text && <Typography sx={{ mt: 1.5 }}>{text}</Typography>}
     {items.length > 0 && (
@@ -24,14 +24,14 @@ const Part = ({ text, items }: Release['parts'][number]) => (
 /** What came with each version, the newest first: the changelog, as it lies beside the code. */
 export default function ChangesPage() {
   return (
-    <Page title={changesWords.title} width={760}>
+    <Page title={changesMessages.title} width={760}>
       {releases.map(({ title, parts }) => (
-        <Sheet key={title} sx={{ p: { xs: 2, md: 3 }, mb: 2 }}>
+        <SectionCard key={title} sx={{ p: { xs: 2, md: 3 }, mb: 2 }}>
           <Typography variant="h2">{title}</Typography>
           {parts.map((part) => (
-            <Part key={part.text} {...part} />
+            <ReleaseSection key={part.text} {...part} />
           ))}
-        </Sheet>
+        </SectionCard>
       ))}
     </Page>
   )

@@ -6,8 +6,8 @@ import { version } from '../../package.json'
 import { config, loadConfig } from '../shared/config'
 import AccessibilityPage from './AccessibilityPage'
 import ChangesPage from './ChangesPage'
-import { releasesIn } from './changes'
-import Foot from './Foot'
+import { releasesIn } from './changelog'
+import PageFooter from './PageFooter'
 
 it('reads releases, their paragraphs and points', () => {
   expect(
@@ -34,7 +34,7 @@ it('tells what is new, this version first', () => {
 const footAt = (address: string) =>
   render(
     <MemoryRouter initialEntries={[address]}>
-      <Foot />
+      <PageFooter />
     </MemoryRouter>,
   )
 

@@ -3,17 +3,17 @@ import Button from '@mui/material/Button'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { StoredUser } from '../shared/api/types'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { isLockedPath } from '../shared/paths'
 import { Icon } from '../shared/ui/Icon'
 import type { IconName } from '../shared/ui/icons'
-import { addressState, addressToVerify, isRefused } from './address'
-import { openAccount } from './open'
+import { openAccount } from './accountScreen'
+import { addressState, addressToVerify, isRefused } from './addressState'
 
-const { email: texts } = commonWords
+const { email: texts } = commonMessages
 
 /** Comes after the frame: it brings what asks the server, which the first page does without. */
-const KeepOldButton = lazy(() => import('./KeepOldButton'))
+const KeepOldEmailButton = lazy(() => import('./KeepOldEmailButton'))
 
 interface BannerProps {
   icon: IconName
@@ -30,14 +30,14 @@ const TONES = {
   warn: { color: 'status.returned.fg', bgcolor: 'status.returned.bg' },
 }
 
-const Banner = ({ icon, tone, button, onPress, more, children }: BannerProps) => (
+const EmailNotice = ({ icon, tone, button, onPress, more, children }: BannerProps) => (
   <Box
     component="section"
     aria-label={texts.banner}
     className="no-print"
     sx={{ bgcolor: tone.bgcolor, borderBottom: 1, borderColor: 'divider' }}
   >
-    <Box sx={lineLook}>
+    <Box sx={lineStyles}>
       <Box component="span" sx={{ color: tone.color, lineHeight: 0 }}>
         <Icon name={icon} size={16} />
       </Box>
@@ -52,7 +52,7 @@ const Banner = ({ icon, tone, button, onPress, more, children }: BannerProps) =>
   </Box>
 )
 
-const Refusal = ({ user, email }: { user: StoredUser; email?: string | null }) =>
+const EmailRefusal = ({ user, email }: { user: StoredUser; email?: string | null }) =>
   email && isRefused(user, email) ? <strong>{texts.refuses(email)}</strong> : null
 
 interface Props {
@@ -67,7 +67,7 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
   if (isLockedPath(pathname)) return null
   if (state === 'none')
     return (
-      <Banner
+      <EmailNotice
         icon="triangle-alert"
         tone={TONES.warn}
         button={texts.add}
@@ -75,11 +75,11 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
       >
         <strong>{texts.none}</strong>
         {texts.noneWhy}
-      </Banner>
+      </EmailNotice>
     )
   if (state === 'verified')
     return (
-      <Banner
+      <EmailNotice
         icon="mail"
         tone={isRefused(user, user.email) ? TONES.warn : TONES.quiet}
         button={texts.change}
@@ -87,11 +87,11 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
       >
         {texts.yours}
         <strong>{user.email}</strong>
-        <Refusal user={user} email={user.email} />
-      </Banner>
+        <EmailRefusal user={user} email={user.email} />
+      </EmailNotice>
     )
   return (
-    <Banner
+    <EmailNotice
       icon="mail"
       tone={TONES.info}
       button={verifyLabel}
@@ -99,7 +99,7 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
       more={
         state === 'change' && (
           <Suspense fallback={null}>
-            <KeepOldButton />
+            <KeepOldEmailButton />
           </Suspense>
         )
       }
@@ -113,12 +113,12 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
           <strong>{user.email}</strong>.
         </>
       )}
-      <Refusal user={user} email={addressToVerify(user)} />
-    </Banner>
+      <EmailRefusal user={user} email={addressToVerify(user)} />
+    </EmailNotice>
   )
 }
 
-const lineLook = {
+const lineStyles = {
   maxWidth: 1280,
   mx: 'auto',
   minHeight: 44,

@@ -4,20 +4,20 @@ import Typography from '@mui/material/Typography'
 import type { FormEvent } from 'react'
 import type { StoredUser } from '../shared/api/types'
 import { useConfig } from '../shared/config'
-import { accountWords } from '../shared/messages/account'
+import { accountMessages } from '../shared/messages/account'
 import { DialogFrame } from '../shared/ui/DialogFrame'
 import { Note } from '../shared/ui/Note'
 import { OfflineNote } from '../shared/ui/OfflineNote'
 import { TextInput } from '../shared/ui/TextInput'
-import type { EmailDialog as State } from './emailDialog'
+import { closeAccount } from './accountScreen'
+import { EmailStepMessage } from './EmailStepMessage'
+import type { EmailDialog as State } from './emailDialogState'
 import { LoaderModal } from './LoaderModal'
-import { closeAccount } from './open'
-import { Said } from './Said'
 import { useEmailDialog } from './useEmailDialog'
 
-const { email: texts } = accountWords
+const { email: texts } = accountMessages
 
-const Words = ({ step, email }: Pick<State, 'step' | 'email'>) => {
+const EmailStepText = ({ step, email }: Pick<State, 'step' | 'email'>) => {
   const { email_link_seconds, email_resend_seconds } = useConfig().constants
   const address = <strong>{email}</strong>
   if (step === 'verify')
@@ -73,7 +73,7 @@ const AddressForm = ({ state, onType }: FormProps) => (
   </Box>
 )
 
-const Failure = ({ message, referenceNumber }: Pick<State, 'message' | 'referenceNumber'>) =>
+const EmailFailure = ({ message, referenceNumber }: Pick<State, 'message' | 'referenceNumber'>) =>
   message ? (
     <Note tone="bad" role="alert">
       {message}
@@ -117,11 +117,11 @@ export const EmailDialog = ({ user, screen }: Props) => {
       {isForm ? (
         <AddressForm state={state} onType={type} />
       ) : (
-        <Said typeClass={state.typeClass}>
-          <Words step={state.step} email={state.email} />
-        </Said>
+        <EmailStepMessage typeClass={state.typeClass}>
+          <EmailStepText step={state.step} email={state.email} />
+        </EmailStepMessage>
       )}
-      {!isForm && <Failure message={state.message} referenceNumber={state.referenceNumber} />}
+      {!isForm && <EmailFailure message={state.message} referenceNumber={state.referenceNumber} />}
       <LoaderModal busy={state.busy} />
     </DialogFrame>
   )

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react'
 import Box from '@mui/material/Box'
-import { accountWords } from '../shared/messages/account'
+import { accountMessages } from '../shared/messages/account'
 import { Icon } from '../shared/ui/Icon'
 
 /**
@@ -8,11 +8,11 @@ import { Icon } from '../shared/ui/Icon'
  * what changes in a region they know: it is there before, and no backdrop hides it from them.
  */
 export const LoaderModal = ({ busy }: { busy: boolean }) => (
-  <Box role="status" sx={busy ? overLook : undefined}>
+  <Box role="status" sx={busy ? overStyles : undefined}>
     {busy && (
-      <Box sx={loaderLook}>
+      <Box sx={loaderStyles}>
         <Icon name="loader" size={20} className="spin" />
-        {accountWords.email.working}
+        {accountMessages.email.working}
       </Box>
     )}
   </Box>
@@ -20,7 +20,7 @@ export const LoaderModal = ({ busy }: { busy: boolean }) => (
 
 const appear = keyframes({ from: { opacity: 0 } })
 
-const overLook = {
+const overStyles = {
   position: 'fixed',
   inset: 0,
   display: 'grid',
@@ -30,7 +30,7 @@ const overLook = {
   animation: `${appear} 300ms`,
 } as const
 
-const loaderLook = {
+const loaderStyles = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.25,

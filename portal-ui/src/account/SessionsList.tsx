@@ -4,26 +4,26 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formatMoment } from '../shared/format/dates'
-import { accountWords } from '../shared/messages/account'
+import { accountMessages } from '../shared/messages/account'
 import { paths } from '../shared/paths'
 import { Skeletons } from '../shared/plain/Skeletons'
 import { queryClient } from '../shared/queries/queryClient'
-import { saveBeforeLeaving } from '../shared/session/leaving'
-import { sessionHasEnded } from '../shared/session/store'
+import { saveBeforeLeaving } from '../shared/session/beforeLeaving'
+import { sessionHasEnded } from '../shared/session/sessionStore'
 import { BusyButton } from '../shared/ui/BusyButton'
 import { ErrorNote } from '../shared/ui/ErrorNote'
 import { Icon } from '../shared/ui/Icon'
-import { endAllSessions, endSession, type OpenSession, sessionsQuery } from './calls'
+import { endAllSessions, endSession, type OpenSession, sessionsQuery } from './accountCalls'
 
-const { sessions: texts } = accountWords
+const { sessions: texts } = accountMessages
 
 interface RowProps {
   session: OpenSession
   onEnd: (id: string) => void
 }
 
-const Row = ({ session, onEnd }: RowProps) => (
-  <Box component="li" sx={rowLook}>
+const SessionRow = ({ session, onEnd }: RowProps) => (
+  <Box component="li" sx={rowStyles}>
     <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0 }}>
       <Icon name="monitor" size={18} />
     </Box>
@@ -78,7 +78,7 @@ export const SessionsList = () => {
       {!data && !error && <Skeletons lines={2} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map((session) => (
-          <Row key={session.id} session={session} onEnd={ending.mutate} />
+          <SessionRow key={session.id} session={session} onEnd={ending.mutate} />
         ))}
       </Box>
       <Box
@@ -102,7 +102,7 @@ export const SessionsList = () => {
   )
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,

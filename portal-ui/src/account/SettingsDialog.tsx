@@ -3,19 +3,27 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { StoredUser } from '../shared/api/types'
-import { accountWords } from '../shared/messages/account'
-import { commonWords } from '../shared/messages/common'
+import { accountMessages } from '../shared/messages/account'
+import { commonMessages } from '../shared/messages/common'
 import { DialogFrame } from '../shared/ui/DialogFrame'
 import { Icon } from '../shared/ui/Icon'
 import { Note } from '../shared/ui/Note'
-import { addressState } from './address'
-import KeepOldButton from './KeepOldButton'
-import { closeAccount, openAccount } from './open'
+import { closeAccount, openAccount } from './accountScreen'
+import { addressState } from './addressState'
+import KeepOldEmailButton from './KeepOldEmailButton'
 import { SessionsList } from './SessionsList'
 
-const { settings: texts } = accountWords
+const { settings: texts } = accountMessages
 
-const Part = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => (
+const SettingsSection = ({
+  title,
+  help,
+  children,
+}: {
+  title: string
+  help?: string
+  children: ReactNode
+}) => (
   <Box component="section" sx={{ py: 1.5, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
     <Typography variant="h3">{title}</Typography>
     {help && (
@@ -28,50 +36,50 @@ const Part = ({ title, help, children }: { title: string; help?: string; childre
 )
 
 /** Colour, icon and word, always together. */
-const Badge = ({ verified }: { verified: boolean }) => (
+const EmailBadge = ({ verified }: { verified: boolean }) => (
   <Box
     component="span"
-    sx={{ ...badgeLook, color: verified ? 'status.approved.fg' : 'status.returned.fg' }}
+    sx={{ ...badgeStyles, color: verified ? 'status.approved.fg' : 'status.returned.fg' }}
   >
     <Icon name={verified ? 'circle-check' : 'circle-alert'} size={14} />
     {verified ? texts.verified : texts.notVerified}
   </Box>
 )
 
-const Address = ({ user }: { user: StoredUser }) => {
+const EmailSetting = ({ user }: { user: StoredUser }) => {
   const verified = Boolean(user.email_verified)
   return (
-    <Box sx={addressLook}>
+    <Box sx={addressStyles}>
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {user.email}
       </Box>
-      <Badge verified={verified} />
+      <EmailBadge verified={verified} />
       <Button
         size="small"
         sx={{ ml: 'auto' }}
         onClick={() => openAccount(verified ? 'change' : 'verify')}
       >
-        {verified ? commonWords.email.change : commonWords.email.verifyNow}
+        {verified ? commonMessages.email.change : commonMessages.email.verifyNow}
       </Button>
     </Box>
   )
 }
 
-const NoAddress = () => (
+const NoEmail = () => (
   <Note
     tone="warn"
     action={
       <Button size="small" onClick={() => openAccount('change')}>
-        {commonWords.email.add}
+        {commonMessages.email.add}
       </Button>
     }
   >
-    {commonWords.email.none}
-    {commonWords.email.noneWhy}
+    {commonMessages.email.none}
+    {commonMessages.email.noneWhy}
   </Note>
 )
 
-const Pending = ({ email }: { email: string }) => (
+const PendingEmail = ({ email }: { email: string }) => (
   <Box sx={{ mt: 1.5 }}>
     <Note
       tone="info"
@@ -79,15 +87,15 @@ const Pending = ({ email }: { email: string }) => (
       action={
         <>
           <Button size="small" onClick={() => openAccount('verify')}>
-            {commonWords.email.verifyNow}
+            {commonMessages.email.verifyNow}
           </Button>
-          <KeepOldButton />
+          <KeepOldEmailButton />
         </>
       }
     >
-      {commonWords.email.requestedChange}
+      {commonMessages.email.requestedChange}
       <strong>{email}</strong>
-      {commonWords.email.pleaseVerify}
+      {commonMessages.email.pleaseVerify}
     </Note>
   </Box>
 )
@@ -100,18 +108,18 @@ export const SettingsDialog = ({ user }: { user: StoredUser }) => {
       title={texts.title}
       width={560}
       onClose={closeAccount}
-      actions={<Button onClick={closeAccount}>{accountWords.email.close}</Button>}
+      actions={<Button onClick={closeAccount}>{accountMessages.email.close}</Button>}
     >
-      <Part title={texts.name}>
+      <SettingsSection title={texts.name}>
         <Typography>{user.payor_name}</Typography>
-      </Part>
-      <Part title={texts.email} help={texts.emailHelp}>
-        <Box sx={{ mt: 1 }}>{state === 'none' ? <NoAddress /> : <Address user={user} />}</Box>
-        {state === 'change' && user.pending_email && <Pending email={user.pending_email} />}
+      </SettingsSection>
+      <SettingsSection title={texts.email} help={texts.emailHelp}>
+        <Box sx={{ mt: 1 }}>{state === 'none' ? <NoEmail /> : <EmailSetting user={user} />}</Box>
+        {state === 'change' && user.pending_email && <PendingEmail email={user.pending_email} />}
         {user.refused_emails?.map((email) => (
           <Box key={email} sx={{ mt: 1.5 }}>
             <Note tone="bad" role="status">
-              {commonWords.email.refuses(email)}
+              {commonMessages.email.refuses(email)}
             </Note>
           </Box>
         ))}
@@ -120,16 +128,16 @@ export const SettingsDialog = ({ user }: { user: StoredUser }) => {
             {texts.contact} {texts.contactHelp} {user.current_email}
           </Typography>
         )}
-      </Part>
+      </SettingsSection>
       <Box component="section" sx={{ pt: 1.5 }}>
-        <Typography variant="h3">{accountWords.sessions.title}</Typography>
+        <Typography variant="h3">{accountMessages.sessions.title}</Typography>
         <SessionsList />
       </Box>
     </DialogFrame>
   )
 }
 
-const badgeLook = {
+const badgeStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '5px',
@@ -138,7 +146,7 @@ const badgeLook = {
   whiteSpace: 'nowrap',
 }
 
-const addressLook = {
+const addressStyles = {
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',

@@ -7,18 +7,18 @@ import { useId } from 'react'
 import { isRefusal } from '../shared/api/http'
 import type { StoredUser } from '../shared/api/types'
 import { useConfig } from '../shared/config'
-import { accountWords } from '../shared/messages/account'
+import { accountMessages } from '../shared/messages/account'
 import { paths } from '../shared/paths'
 import { queryClient } from '../shared/queries/queryClient'
-import { userHasChanged } from '../shared/session/store'
+import { userHasChanged } from '../shared/session/sessionStore'
 import { BusyButton } from '../shared/ui/BusyButton'
 import { ErrorNote } from '../shared/ui/ErrorNote'
 import { Icon } from '../shared/ui/Icon'
 import { Note } from '../shared/ui/Note'
-import { agreeTerms } from './calls'
-import { putTermsOff, useTermsPutOff } from './open'
+import { agreeTerms } from './accountCalls'
+import { putTermsOff, useTermsPutOff } from './accountScreen'
 
-const { terms: texts } = accountWords
+const { terms: texts } = accountMessages
 
 /** Asks for agreement to the current terms, once, without standing in the way of work. */
 export const TermsDialog = ({ user }: { user: StoredUser }) => {
@@ -34,13 +34,13 @@ export const TermsDialog = ({ user }: { user: StoredUser }) => {
   )
   if (later || !terms_version || user.terms_agreed_version === terms_version) return null
   return (
-    <Box role="dialog" aria-labelledby={titleId} className="no-print" sx={cardLook}>
+    <Box role="dialog" aria-labelledby={titleId} className="no-print" sx={cardStyles}>
       <Typography id={titleId} variant="h2">
         {texts.title}
       </Typography>
       <Typography>
         {texts.text(terms_version)}{' '}
-        <Link href={terms_url || paths.terms} target="_blank" rel="noopener" sx={linkLook}>
+        <Link href={terms_url || paths.terms} target="_blank" rel="noopener" sx={linkStyles}>
           {texts.read}
           <Icon name="external-link" size={14} />
         </Link>
@@ -67,9 +67,14 @@ export const TermsDialog = ({ user }: { user: StoredUser }) => {
   )
 }
 
-const linkLook = { display: 'inline-flex', alignItems: 'center', gap: '4px', whiteSpace: 'nowrap' }
+const linkStyles = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  whiteSpace: 'nowrap',
+}
 
-const cardLook = {
+const cardStyles = {
   position: 'fixed',
   right: { xs: 0, md: 24 },
   bottom: { xs: 0, md: 24 },

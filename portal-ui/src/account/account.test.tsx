@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoredUser } from '../shared/api/types'
 import { config } from '../shared/config'
 import { queryClient } from '../shared/queries/queryClient'
-import { sessionHasBegun, sessionHasEnded, useSession } from '../shared/session/store'
+import { sessionHasBegun, sessionHasEnded, useSession } from '../shared/session/sessionStore'
 import { exchangeToken } from '../shared/session/tokens'
 import AccountLayer from './AccountLayer'
-import { ownUserQuery } from './calls'
+import { ownUserQuery } from './accountCalls'
+import { openAccount } from './accountScreen'
 import { EmailBanner } from './EmailBanner'
-import { openAccount } from './open'
 
 const fetchMock = vi.fn<typeof fetch>()
 const answers = new Map<string, () => Response | Promise<Response>>()

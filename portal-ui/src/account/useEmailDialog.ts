@@ -2,12 +2,12 @@ import { useReducer } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../shared/api/http'
 import type { StoredUser } from '../shared/api/types'
-import { accountWords } from '../shared/messages/account'
+import { accountMessages } from '../shared/messages/account'
 import { paths } from '../shared/paths'
-import { noteEnding } from '../shared/session/ending'
-import { askOwnUser, sendVerification, updateEmail } from './calls'
-import { addressFault, emailDialog, opened } from './emailDialog'
-import { closeAccount } from './open'
+import { noteEnding } from '../shared/session/sessionEnding'
+import { askOwnUser, sendVerification, updateEmail } from './accountCalls'
+import { closeAccount } from './accountScreen'
+import { addressFault, emailDialog, opened } from './emailDialogState'
 
 /** The email dialog with what its buttons do. */
 export function useEmailDialog(user: StoredUser, screen: 'verify' | 'change') {
@@ -22,7 +22,7 @@ export function useEmailDialog(user: StoredUser, screen: 'verify' | 'change') {
       void askOwnUser()
     } catch (error) {
       console.error(error)
-      const message = error instanceof Error ? error.message : accountWords.email.failed
+      const message = error instanceof Error ? error.message : accountMessages.email.failed
       const referenceNumber = (isRefusal(error) && error.requestId) || ''
       dispatch({ type: 'resendFailed', message, referenceNumber })
     }

@@ -2,59 +2,59 @@ import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, Suspense } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router'
-import { late } from '../shared/late'
+import { lazyWithRetry } from '../shared/lazyWithRetry'
 import { LiveUpdates } from '../shared/live/LiveUpdates'
 import { paths } from '../shared/paths'
 import { Skeletons } from '../shared/plain/Skeletons'
 import { queryClient } from '../shared/queries/queryClient'
 import { compactTheme } from '../shared/theme/theme'
 import { authProvider } from './admin/authProvider'
-import { Desk } from './admin/Desk'
+import { DeskLayout } from './admin/DeskLayout'
 import { dataProvider } from './admin/dataProvider'
+import { deskStore } from './admin/deskStore'
 import { i18nProvider } from './admin/i18n'
-import { deskStore } from './admin/store'
-import { Dashboard } from './dashboard/Dashboard'
+import { DeskDashboard } from './dashboard/DeskDashboard'
 import { FormRoute } from './deciding/FormRoute'
 import { Masterlist } from './masterlist/Masterlist'
 
 /** Only managers read it, so only they load it. */
-const AuditPage = late(async () => ({
+const AuditPage = lazyWithRetry(async () => ({
   default: (await import('./audit/AuditPage')).AuditPage,
 }))
 /** Administrators' own. */
-const ErrorsPage = late(async () => ({
+const ErrorsPage = lazyWithRetry(async () => ({
   default: (await import('./errors/ErrorsPage')).ErrorsPage,
 }))
-const StatusPage = late(() => import('./status/StatusPage'))
-const MasterDataRoutes = late(() => import('./masterdata/MasterDataRoutes'))
+const StatusPage = lazyWithRetry(() => import('./status/StatusPage'))
+const MasterDataRoutes = lazyWithRetry(() => import('./masterdata/MasterDataRoutes'))
 /** Leads and managers alone watch over the others' work. */
-const OversightRoutes = late(() => import('./oversight/OversightRoutes'))
+const OversightRoutes = lazyWithRetry(() => import('./oversight/OversightRoutes'))
 /** What leads settle for the whole desk. */
-const RulesPage = late(() => import('./rules/RulesPage'))
+const RulesPage = lazyWithRetry(() => import('./rules/RulesPage'))
 /** Loaded when somebody files. */
-const OriginalsPage = late(() => import('./originals/OriginalsPage'))
-const FilingRoutes = late(() => import('./filing/FilingRoutes'))
+const DeskOriginalsPage = lazyWithRetry(() => import('./originals/DeskOriginalsPage'))
+const FilingRoutes = lazyWithRetry(() => import('./filing/FilingRoutes'))
 /** Who never sees a scan does not load what draws them. */
-const ScansRoutes = late(() => import('./scans/ScansRoutes'))
+const ScansRoutes = lazyWithRetry(() => import('./scans/ScansRoutes'))
 
 const store = deskStore()
 
 const ToDashboard = () => <Navigate to={paths.accounting.dashboard} replace />
 const ToMasterlist = () => <Navigate to={paths.accounting.masterlist} replace />
 const Loading = () => <Skeletons lines={5} />
-const Home = () => <Navigate to={paths.home} replace />
+const HomeNavigate = () => <Navigate to={paths.home} replace />
 
-const Later = ({ children }: { children: ReactNode }) => (
+const LazyRoute = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Loading />}>{children}</Suspense>
 )
 
 /** The page that reports crashes belongs to the portal, not to the desk. */
-const PassOn = ({ error }: { error: Error }): never => {
+const RethrowError = ({ error }: { error: Error }): never => {
   throw error
 }
 
 /** The accounting desk: react-admin's routes, lists and records under the portal's own frame. */
-export default function Accounting() {
+export default function AccountingDesk() {
   return (
     <CoreAdminContext
       basename={paths.accounting.root}
@@ -69,85 +69,85 @@ export default function Accounting() {
           <CoreAdminUI
             disableTelemetry
             loginPage={false}
-            layout={Desk}
+            layout={DeskLayout}
             loading={Loading}
             dashboard={ToDashboard}
-            catchAll={Home}
-            error={PassOn}
+            catchAll={HomeNavigate}
+            error={RethrowError}
           >
             <CustomRoutes>
-              <Route path="/dashboard" element={<Dashboard />} />
+              <Route path="/dashboard" element={<DeskDashboard />} />
               <Route path="/masterlist/:list?" element={<Masterlist />} />
               <Route
                 path="/audit"
                 element={
-                  <Later>
+                  <LazyRoute>
                     <AuditPage />
-                  </Later>
+                  </LazyRoute>
                 }
               />
               <Route
                 path="/oversight/*"
                 element={
-                  <Later>
+                  <LazyRoute>
                     <OversightRoutes />
-                  </Later>
+                  </LazyRoute>
                 }
               />
               <Route
                 path="/scans/*"
                 element={
-                  <Later>
+                  <LazyRoute>
                     <ScansRoutes />
-                  </Later>
+                  </LazyRoute>
                 }
               />
               <Route
                 path="/originals"
                 element={
-                  <Later>
-                    <OriginalsPage />
-                  </Later>
+                  <LazyRoute>
+                    <DeskOriginalsPage />
+                  </LazyRoute>
                 }
               />
               <Route
                 path="/filing/*"
                 element={
-                  <Later>
+                  <LazyRoute>
                     <FilingRoutes />
-                  </Later>
+                  </LazyRoute>
                 }
               />
               <Route
                 path="/masterdata/*"
                 element={
-                  <Later>
+                  <LazyRoute>
                     <MasterDataRoutes />
-                  </Later>
+                  </LazyRoute>
                 }
               />
               <Route
                 path="/rules"
                 element={
-                  <Later>
+                  <LazyRoute>
                     <RulesPage />
-                  </Later>
+                  </LazyRoute>
                 }
               />
               <Route
                 path="/errors"
                 element={
-                  <Later>
+                  <LazyRoute>
                     <ErrorsPage />
-                  </Later>
+                  </LazyRoute>
                 }
               />
               <Route
                 path="/status"
                 element={
-                  <Later>
+                  <LazyRoute>
                     <StatusPage />
-                  </Later>
+                  </LazyRoute>
                 }
               />
             </CustomRoutes>
@@ -155,9 +155,9 @@ export default function Accounting() {
               <Route
                 path=":id"
                 element={
-                  <Later>
+                  <LazyRoute>
                     <FormRoute />
-                  </Later>
+                  </LazyRoute>
                 }
               />
               <Route path="*" element={<ToMasterlist />} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
+import { AccountIdentity } from './AccountIdentity'
 import { MenuEntries } from './MenuEntries'
-import { Who } from './Who'
 
 interface Props {
   anchor: HTMLElement
@@ -22,17 +22,17 @@ export default function AccountDropdown({ anchor, hasPages, open, onClose }: Pro
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: menuLook } }}
+      slotProps={{ paper: { sx: menuStyles } }}
     >
       <Box sx={{ px: 1.75, py: 1.25, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
-        <Who whole />
+        <AccountIdentity whole />
       </Box>
       <MenuEntries hasPages={hasPages} open={open} close={onClose} />
     </Popover>
   )
 }
 
-const menuLook = {
+const menuStyles = {
   width: '18.75rem',
   maxWidth: 'calc(100% - 32px)',
   borderRadius: '12px',

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
-import { Who } from './Who'
+import { AccountIdentity } from './AccountIdentity'
 
 interface Props {
   /** The bar has no room for links and names: the menu has them. */
@@ -19,16 +19,16 @@ const MenuButton = ({ isNarrow, open, onOpen }: ButtonProps) => (
   <ButtonBase
     aria-haspopup="menu"
     aria-expanded={open}
-    sx={buttonLook}
+    sx={buttonStyles}
     onClick={(event: MouseEvent<HTMLElement>) => onOpen(event.currentTarget)}
   >
-    <span className="visually-hidden">{commonWords.nav.account}</span>
+    <span className="visually-hidden">{commonMessages.nav.account}</span>
     {isNarrow ? (
       <Icon name="menu" size={20} />
     ) : (
       <>
         <Box sx={{ minWidth: 0 }}>
-          <Who />
+          <AccountIdentity />
         </Box>
         <Icon name="chevron-down" />
       </>
@@ -66,7 +66,7 @@ export const AccountMenu = ({ isNarrow }: Props) => {
   )
 }
 
-const buttonLook = {
+const buttonStyles = {
   fontFamily: 'inherit',
   display: 'flex',
   alignItems: 'center',

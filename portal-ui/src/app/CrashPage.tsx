@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { Button } from '../shared/plain/Button'
 import parts from '../shared/plain/plain.module.css'
 import { isFromOldVersion, loadNewVersion, loadNewVersionOnce } from '../sw/oldVersion'
 import look from './app.module.css'
 
-const words = commonWords.app
+const words = commonMessages.app
 
 /** A page of the version before cannot be loaded any more: the new one is, by itself the first time. */
 const OutdatedPage = () => {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { clock, commonWords } from '../shared/messages/common'
-import { useCountdown } from '../shared/session/countdown'
+import { clock, commonMessages } from '../shared/messages/common'
+import { useCountdown } from '../shared/session/useCountdown'
 import { DialogFrame } from '../shared/ui/DialogFrame'
 
 /** Said aloud at these seconds; every second would drown everything else. */
@@ -10,7 +10,7 @@ const SAID_AT = [60, 30, 10]
 
 const spoken = (left: number) => {
   const at = SAID_AT.filter((seconds) => left <= seconds).at(-1)
-  return at === undefined ? '' : commonWords.session.left(at)
+  return at === undefined ? '' : commonMessages.session.left(at)
 }
 
 export interface IdleWarningProps {
@@ -23,22 +23,22 @@ export const IdleWarning = ({ until, onStay }: IdleWarningProps) => {
   const left = useCountdown(until)
   return (
     <DialogFrame
-      title={commonWords.session.warningTitle}
+      title={commonMessages.session.warningTitle}
       width={440}
       brief
       onClose={onStay}
       actions={
         <Button variant="contained" onClick={onStay}>
-          {commonWords.session.stay}
+          {commonMessages.session.stay}
         </Button>
       }
     >
       <Typography sx={{ pb: 1.5 }}>
-        {commonWords.session.warningBefore}
+        {commonMessages.session.warningBefore}
         <Box component="span" role="timer" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {clock(left)}
         </Box>
-        {commonWords.session.warningAfter}
+        {commonMessages.session.warningAfter}
       </Typography>
       <span role="status" className="visually-hidden">
         {spoken(left)}

@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
 import { type NavItem, useMainNav } from '../shared/ui/mainNav'
 import { MoreNav } from './MoreNav'
 import { NavItemLink } from './NavItemLink'
 import { useFoldedNav } from './useFoldedNav'
 
-const Count = ({ count }: Pick<NavItem, 'count'>) =>
+const NavCount = ({ count }: Pick<NavItem, 'count'>) =>
   count !== undefined && <span className="count">{count}</span>
 
 /** As wide as everything would be; nobody sees, hears or reaches it. */
-const Measured = ({ items }: { items: NavItem[] }) => (
-  <Box aria-hidden className="measured" sx={measuredLook}>
+const MeasuredNav = ({ items }: { items: NavItem[] }) => (
+  <Box aria-hidden className="measured" sx={measuredStyles}>
     {items.map(({ to, label, count }) => (
       <span key={to} data-item>
         {label}
-        <Count count={count} />
+        <NavCount count={count} />
       </span>
     ))}
     <span data-more>
-      {commonWords.nav.more}
+      {commonMessages.nav.more}
       <Icon name="chevron-down" />
     </span>
   </Box>
@@ -30,12 +30,12 @@ export const MainNav = () => {
   const items = useMainNav()
   const { bar, shown, hasCounts } = useFoldedNav(items)
   return (
-    <Box component="nav" ref={bar} aria-label={commonWords.app.main} sx={navLook}>
-      <Measured items={items} />
+    <Box component="nav" ref={bar} aria-label={commonMessages.app.main} sx={navStyles}>
+      <MeasuredNav items={items} />
       {items.slice(0, shown).map((item) => (
         <NavItemLink key={item.to} item={item}>
           {item.label}
-          {hasCounts && <Count count={item.count} />}
+          {hasCounts && <NavCount count={item.count} />}
         </NavItemLink>
       ))}
       {shown < items.length && <MoreNav items={items.slice(shown)} />}
@@ -43,7 +43,7 @@ export const MainNav = () => {
   )
 }
 
-const measuredLook = {
+const measuredStyles = {
   position: 'absolute',
   visibility: 'hidden',
   display: 'flex',
@@ -52,7 +52,7 @@ const measuredLook = {
   overflow: 'hidden',
 } as const
 
-const navLook = {
+const navStyles = {
   position: 'relative',
   display: 'flex',
   flex: 1,

@@ -3,12 +3,12 @@ import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { type AccountScreen, openAccount } from '../account/open'
-import { manualNameOf, manualOf } from '../help/files'
+import { type AccountScreen, openAccount } from '../account/accountScreen'
+import { manualNameOf, manualOf } from '../help/helpFiles'
 import { useConfig } from '../shared/config'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { isLockedPath, paths } from '../shared/paths'
-import { useSession } from '../shared/session/store'
+import { useSession } from '../shared/session/sessionStore'
 import { Icon } from '../shared/ui/Icon'
 import { useMainNav } from '../shared/ui/mainNav'
 import { ModeChoice } from './ModeChoice'
@@ -44,7 +44,7 @@ export const MenuEntries = ({ hasPages, open: isOpen, close }: Props) => {
   return (
     <MenuList
       autoFocusItem={isOpen}
-      aria-label={commonWords.nav.account}
+      aria-label={commonMessages.nav.account}
       onKeyDown={(event) => event.key === 'Tab' && close()}
     >
       {[
@@ -57,12 +57,12 @@ export const MenuEntries = ({ hasPages, open: isOpen, close }: Props) => {
         isTenant && !locked && (
           <MenuItem key="settings" onClick={open('settings')}>
             <Icon name="settings" />
-            {commonWords.nav.settings}
+            {commonMessages.nav.settings}
           </MenuItem>
         ),
         <MenuItem key="faqs" onClick={go(paths.faqs)}>
           <Icon name="circle-question-mark" />
-          {commonWords.nav.faqs}
+          {commonMessages.nav.faqs}
         </MenuItem>,
         manual && (
           <MenuItem
@@ -73,33 +73,33 @@ export const MenuEntries = ({ hasPages, open: isOpen, close }: Props) => {
             onClick={close}
           >
             <Icon name="download" />
-            {commonWords.nav.manual}
+            {commonMessages.nav.manual}
           </MenuItem>
         ),
         terms_url && (
           <MenuItem key="terms" {...away(terms_url)}>
             <Icon name="file-text" />
-            {commonWords.nav.terms}
+            {commonMessages.nav.terms}
           </MenuItem>
         ),
         privacy_url && (
           <MenuItem key="privacy" {...away(privacy_url)}>
             <Icon name="shield-check" />
-            {commonWords.nav.privacy}
+            {commonMessages.nav.privacy}
           </MenuItem>
         ),
         <ModeChoice key="mode" />,
         !isTenant && !locked && (
           <MenuItem key="sessions" onClick={open('sessions')}>
             <Icon name="monitor" />
-            {commonWords.nav.sessions}
+            {commonMessages.nav.sessions}
           </MenuItem>
         ),
         !locked && <Divider key="line" />,
         !locked && (
           <MenuItem key="logout" onClick={go(paths.logout)}>
             <Icon name="log-out" />
-            {commonWords.nav.logout}
+            {commonMessages.nav.logout}
           </MenuItem>
         ),
       ]}

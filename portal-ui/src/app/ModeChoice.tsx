@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
 
 const MODES = { light: 'sun', dark: 'moon', system: 'monitor' } as const
@@ -14,7 +14,7 @@ export const ModeChoice = (item: { tabIndex?: number; autoFocus?: boolean }) => 
   return (
     <MenuItem {...item} onClick={() => setMode(NEXT[mode])}>
       <Icon name={MODES[mode]} />
-      {commonWords.nav.appearance}: {commonWords.nav.modes[mode]}
+      {commonMessages.nav.appearance}: {commonMessages.nav.modes[mode]}
     </MenuItem>
   )
 }

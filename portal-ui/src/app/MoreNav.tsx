@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
 import type { NavItem } from '../shared/ui/mainNav'
 import { NavItemLink } from './NavItemLink'
@@ -22,10 +22,10 @@ export const MoreNav = ({ items }: { items: NavItem[] }) => {
         onClick={() => setIsOpen(!isOpen)}
         sx={{ fontFamily: 'inherit' }}
       >
-        {commonWords.nav.more}
+        {commonMessages.nav.more}
         <Icon name="chevron-down" />
       </ButtonBase>
-      <Box id={id} hidden={!isOpen} sx={listLook}>
+      <Box id={id} hidden={!isOpen} sx={listStyles}>
         {items.map((item) => (
           <NavItemLink key={item.to} item={item} onClick={close}>
             {item.label}
@@ -37,7 +37,7 @@ export const MoreNav = ({ items }: { items: NavItem[] }) => {
   )
 }
 
-const listLook = {
+const listStyles = {
   position: 'absolute',
   top: '100%',
   right: 0,

@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box'
 import { useNavigate } from 'react-router'
 import { useConfig } from '../shared/config'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { Brand } from '../shared/plain/Brand'
 import { clearSavedViews } from '../shared/session/filters'
-import { barSlot } from '../shared/ui/barSlot'
 import { LiveBadge } from '../shared/ui/LiveBadge'
+import { barSlot } from '../shared/ui/useBarSlot'
 import { AccountMenu } from './AccountMenu'
 import { MainNav } from './MainNav'
 import { useNarrowBar } from './useNarrowBar'
 
 /** Back to the beginning: what was sorted and filtered is forgotten. */
-const Logo = () => {
+const NavLogo = () => {
   const navigate = useNavigate()
   return (
     <Box
       component="a"
       href={paths.home}
-      aria-label={`${useConfig().name}, ${commonWords.app.home}`}
+      aria-label={`${useConfig().name}, ${commonMessages.app.home}`}
       sx={{ textDecoration: 'none', lineHeight: 0, borderRadius: '8px', mr: 'auto' }}
       onClick={(event) => {
         event.preventDefault()
@@ -38,10 +38,10 @@ export const NavBar = ({ minimal }: { minimal: boolean }) => {
       component="header"
       ref={bar}
       className="no-print"
-      sx={minimal ? { ...barLook, ...bareLook } : barLook}
+      sx={minimal ? { ...barStyles, ...bareStyles } : barStyles}
     >
-      <Box ref={rem} component="i" sx={remLook} />
-      <Logo />
+      <Box ref={rem} component="i" sx={remStyles} />
+      <NavLogo />
       {!minimal && (
         <>
           {!isNarrow && <MainNav />}
@@ -55,9 +55,9 @@ export const NavBar = ({ minimal }: { minimal: boolean }) => {
 }
 
 /** As wide as the text is high. */
-const remLook = { position: 'absolute', width: '1rem', visibility: 'hidden' } as const
+const remStyles = { position: 'absolute', width: '1rem', visibility: 'hidden' } as const
 
-const barLook = {
+const barStyles = {
   position: 'sticky',
   top: 0,
   zIndex: 'appBar',
@@ -73,4 +73,4 @@ const barLook = {
   borderColor: 'divider',
 } as const
 
-const bareLook = { position: 'static', bgcolor: 'transparent', borderBottom: 0 } as const
+const bareStyles = { position: 'static', bgcolor: 'transparent', borderBottom: 0 } as const

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { paths } from '../shared/paths'
-import { forgetEnding, noteEnding } from '../shared/session/ending'
+import { saveBeforeLeaving } from '../shared/session/beforeLeaving'
 import { watchIdle } from '../shared/session/idle'
 import { watchKeepAlive } from '../shared/session/keepAlive'
-import { saveBeforeLeaving } from '../shared/session/leaving'
-import { type IdleVerdict, isIdleRuleOn } from '../shared/session/rules'
-import { isRemembered, useSession } from '../shared/session/store'
-import { watchOtherTabs, watchRememberMe, watchUnload } from '../shared/session/watches'
+import { forgetEnding, noteEnding } from '../shared/session/sessionEnding'
+import { type IdleVerdict, isIdleRuleOn } from '../shared/session/sessionRules'
+import { isRemembered, useSession } from '../shared/session/sessionStore'
+import { watchOtherTabs, watchRememberMe, watchUnload } from '../shared/session/sessionWatches'
 import { alertUser } from '../shared/ui/alerts'
-import { loadWarning } from './ahead'
+import { loadWarning } from './preload'
 
-const DressedWarning = lazy(loadWarning)
+const ThemedIdleWarning = lazy(loadWarning)
 
 const UNANSWERED_MS = 60_000
 
@@ -23,7 +23,11 @@ function alertAndLogOut(logOut: () => void) {
     clearTimeout(unanswered)
     logOut()
   }
-  alertUser({ title: commonWords.session.idleTitle, message: commonWords.session.idle, onClose })
+  alertUser({
+    title: commonMessages.session.idleTitle,
+    message: commonMessages.session.idle,
+    onClose,
+  })
 }
 
 /** Ends an idle session, with a warning before: until when, while it warns. */
@@ -86,7 +90,7 @@ export const SessionKeeper = () => {
   if (!warnedUntil) return null
   return (
     <Suspense fallback={null}>
-      <DressedWarning until={warnedUntil} onStay={stay} />
+      <ThemedIdleWarning until={warnedUntil} onStay={stay} />
     </Suspense>
   )
 }

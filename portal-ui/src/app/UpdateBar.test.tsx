@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sessionHasBegun, sessionHasEnded } from '../shared/session/store'
+import { sessionHasBegun, sessionHasEnded } from '../shared/session/sessionStore'
 import { registerServiceWorker } from '../sw/newVersion'
 import { UpdateBar } from './UpdateBar'
 

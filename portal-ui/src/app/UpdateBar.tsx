@@ -1,8 +1,8 @@
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { Button } from '../shared/plain/Button'
-import { Icon } from '../shared/plain/Icon'
-import { useSession } from '../shared/session/store'
-import { isSessionClearedOnUnload } from '../shared/session/watches'
+import { PlainIcon } from '../shared/plain/PlainIcon'
+import { useSession } from '../shared/session/sessionStore'
+import { isSessionClearedOnUnload } from '../shared/session/sessionWatches'
 import { putOff, reloadIntoNewVersion, useNewVersion } from '../sw/newVersion'
 import look from './app.module.css'
 
@@ -12,17 +12,17 @@ export const UpdateBar = () => {
   if (!useNewVersion()) return null
   const logsOut = session && isSessionClearedOnUnload()
   return (
-    <section aria-label={commonWords.update.ready} className={`no-print ${look.update}`}>
-      <Icon name="refresh-cw" size={18} />
+    <section aria-label={commonMessages.update.ready} className={`no-print ${look.update}`}>
+      <PlainIcon name="refresh-cw" size={18} />
       <div role="status">
-        <strong>{commonWords.update.ready}.</strong> {commonWords.update.text}{' '}
-        {logsOut && commonWords.update.logsOut}
+        <strong>{commonMessages.update.ready}.</strong> {commonMessages.update.text}{' '}
+        {logsOut && commonMessages.update.logsOut}
       </div>
       <Button size="small" variant="text" onClick={putOff}>
-        {commonWords.update.later}
+        {commonMessages.update.later}
       </Button>
       <Button size="small" onClick={() => void reloadIntoNewVersion()}>
-        {commonWords.update.reload}
+        {commonMessages.update.reload}
       </Button>
     </section>
   )

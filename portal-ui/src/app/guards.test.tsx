@@ -2,14 +2,14 @@ import { render, waitFor } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { Home } from './guards'
+import { HomeRedirect } from './guards'
 
 /** A page whose code does not arrive. */
 const Login = lazy(() => new Promise<never>(() => undefined))
 
 test('the way home leads on also while the first page is still being fetched', async () => {
   const router = createMemoryRouter([
-    { path: '/', element: <Home /> },
+    { path: '/', element: <HomeRedirect /> },
     { path: '/login', element: <Login /> },
   ])
   render(

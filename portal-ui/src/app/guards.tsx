@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { AccountType } from '../shared/api/types'
 import { paths } from '../shared/paths'
-import { pathBefore, readEnding } from '../shared/session/ending'
-import { sessionHasEnded, useSession } from '../shared/session/store'
+import { pathBefore, readEnding } from '../shared/session/sessionEnding'
+import { sessionHasEnded, useSession } from '../shared/session/sessionStore'
 
 export const homeOf = (accountType: AccountType | undefined) => {
   if (!accountType) return paths.login
@@ -11,13 +11,13 @@ export const homeOf = (accountType: AccountType | undefined) => {
 }
 
 /** Sends on each time it is asked for, also while the page it sent to is still being fetched. */
-export const Home = () => {
+export const HomeRedirect = () => {
   const { key } = useLocation()
   return <Navigate key={key} to={homeOf(useSession()?.accountType)} replace />
 }
 
 /** Whoever logs in again goes on where their session ended. */
-export const GuestOnly = ({ page }: { page: ReactNode }) => {
+export const GuestRoute = ({ page }: { page: ReactNode }) => {
   const signedIn = useSession()
   const [ending] = useState(() => (signedIn ? null : readEnding()))
   if (!signedIn) return page
@@ -35,7 +35,7 @@ interface GuardProps {
   page: ReactNode
 }
 
-export const Guarded = ({ for: accountType, page }: GuardProps) => {
+export const GuardedRoute = ({ for: accountType, page }: GuardProps) => {
   const session = useSession()
   if (!session) return <LoggedOut />
   if (session.accountType !== accountType)

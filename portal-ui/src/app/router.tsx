@@ -1,57 +1,57 @@
 import { lazy } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router'
-import { Logout } from '../entry/Logout'
+import { LogoutPage } from '../entry/LogoutPage'
 import { LoginPage } from '../entry/login/LoginPage'
 import { StaffHandOver } from '../entry/StaffHandOver'
-import { Terms } from '../entry/Terms'
+import { TermsRedirect } from '../entry/TermsRedirect'
 import { paths } from '../shared/paths'
-import { loadPages } from './ahead'
+import { AppRoot } from './AppRoot'
+import { AppShell } from './AppShell'
 import { CrashPage } from './CrashPage'
-import { Guarded, GuestOnly, Home } from './guards'
-import { Root } from './Root'
-import { Shell } from './Shell'
+import { GuardedRoute, GuestRoute, HomeRedirect } from './guards'
+import { loadPages } from './preload'
 
-const Tenant = lazy(loadPages.tenant)
-const Accounting = lazy(loadPages.accounting)
+const TenantPortal = lazy(loadPages.tenant)
+const AccountingDesk = lazy(loadPages.accounting)
 const Faqs = lazy(() => import('../help/Faqs'))
 const EmailHandler = lazy(() => import('../entry/verification/EmailHandler'))
-const Password = lazy(() => import('../entry/password/PasswordPage'))
-const Forgot = lazy(() => import('../entry/password/ForgotPage'))
-const NotFound = lazy(() => import('../entry/lost/NotFound'))
-const Changes = lazy(() => import('../about/ChangesPage'))
-const Accessibility = lazy(() => import('../about/AccessibilityPage'))
+const PasswordPage = lazy(() => import('../entry/password/PasswordPage'))
+const ForgotPasswordPage = lazy(() => import('../entry/password/ForgotPasswordPage'))
+const NotFoundPage = lazy(() => import('../entry/lost/NotFoundPage'))
+const ChangesPage = lazy(() => import('../about/ChangesPage'))
+const AccessibilityPage = lazy(() => import('../about/AccessibilityPage'))
 const ConsentForm = lazy(() => import('../entry/ConsentForm'))
 
 /** Pages in the shell watch over the session; the two outside only pass somebody on. */
 export const router = createBrowserRouter([
   {
-    element: <Root />,
+    element: <AppRoot />,
     errorElement: <CrashPage />,
     children: [
-      { path: paths.terms, element: <Terms /> },
+      { path: paths.terms, element: <TermsRedirect /> },
       { path: paths.staffHandOver, element: <StaffHandOver /> },
       {
-        element: <Shell />,
+        element: <AppShell />,
         children: [
           {
             errorElement: <CrashPage />,
             children: [
-              { index: true, element: <Home /> },
-              { path: paths.login, element: <GuestOnly page={<LoginPage />} /> },
-              { path: paths.logout, element: <Logout /> },
+              { index: true, element: <HomeRedirect /> },
+              { path: paths.login, element: <GuestRoute page={<LoginPage />} /> },
+              { path: paths.logout, element: <LogoutPage /> },
               { path: paths.consent, element: <ConsentForm /> },
               { path: paths.faqs, element: <Faqs /> },
               { path: paths.emailHandler, element: <EmailHandler /> },
-              { path: paths.password, element: <Password /> },
-              { path: paths.invitation, element: <Password /> },
-              { path: paths.forgot, element: <Forgot /> },
-              { path: paths.changes, element: <Changes /> },
-              { path: paths.accessibility, element: <Accessibility /> },
-              { path: paths.notFound, element: <NotFound /> },
-              { path: '/tenant/*', element: <Guarded for="tenant" page={<Tenant />} /> },
+              { path: paths.password, element: <PasswordPage /> },
+              { path: paths.invitation, element: <PasswordPage /> },
+              { path: paths.forgot, element: <ForgotPasswordPage /> },
+              { path: paths.changes, element: <ChangesPage /> },
+              { path: paths.accessibility, element: <AccessibilityPage /> },
+              { path: paths.notFound, element: <NotFoundPage /> },
+              { path: '/tenant/*', element: <GuardedRoute for="tenant" page={<TenantPortal />} /> },
               {
                 path: '/accounting/*',
-                element: <Guarded for="accounting" page={<Accounting />} />,
+                element: <GuardedRoute for="accounting" page={<AccountingDesk />} />,
               },
               { path: '*', element: <Navigate to={paths.home} replace /> },
             ],

@@ -1,18 +1,18 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useConfig } from '../shared/config'
-import { consentWords } from '../shared/messages/consent'
+import { consentMessages } from '../shared/messages/consent'
 import { Page } from '../shared/ui/Page'
-import { Sheet } from '../shared/ui/Sheet'
+import { SectionCard } from '../shared/ui/SectionCard'
 
 /** To be read, not to be agreed to: there is no button here. */
 export default function ConsentForm() {
   const { support_email } = useConfig()
   return (
-    <Page title={consentWords.title} width={760}>
-      <Sheet sx={{ p: { xs: 2, md: 3 } }}>
-        <Typography>{consentWords.intro}</Typography>
-        {consentWords.sections.map(({ title, text }) => (
+    <Page title={consentMessages.title} width={760}>
+      <SectionCard sx={{ p: { xs: 2, md: 3 } }}>
+        <Typography>{consentMessages.intro}</Typography>
+        {consentMessages.sections.map(({ title, text }) => (
           <section key={title}>
             <Typography variant="h2" sx={{ mt: 3, mb: 0.5 }}>
               {title}
@@ -22,11 +22,11 @@ export default function ConsentForm() {
         ))}
         {support_email && (
           <Typography sx={{ mt: 3 }}>
-            {consentWords.contact}
+            {consentMessages.contact}
             <Link href={`mailto:${support_email}`}>{support_email}</Link>
           </Typography>
         )}
-      </Sheet>
+      </SectionCard>
     </Page>
   )
 }

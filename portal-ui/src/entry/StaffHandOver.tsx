@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { commonWords } from '../shared/messages/common'
+import { commonMessages } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { Brand } from '../shared/plain/Brand'
 import parts from '../shared/plain/plain.module.css'
-import { linkLook } from '../shared/plain/TextLink'
+import { linkStyles } from '../shared/plain/TextLink'
 import { useTitle } from '../shared/ui/useTitle'
 import look from './entry.module.css'
 import { STAFF_CHANNEL, type StaffMessage, useFinishStaffSignIn } from './login/useStaffSignIn'
@@ -35,8 +35,8 @@ const handOver = (message: StaffMessage) =>
 
 /** The end of the directory's sign-in: gives the token to the login page, or finishes it here. */
 export const StaffHandOver = () => {
-  useTitle(commonWords.staff.title)
-  const [text, setText] = useState<string>(commonWords.staff.working)
+  useTitle(commonMessages.staff.title)
+  const [text, setText] = useState<string>(commonMessages.staff.working)
   const [stuck, setStuck] = useState(false)
   const started = useRef(false)
   const finish = useFinishStaffSignIn()
@@ -48,11 +48,11 @@ export const StaffHandOver = () => {
     const run = async () => {
       const message = readHash()
       if (!message) {
-        setText(commonWords.staff.noToken)
+        setText(commonMessages.staff.noToken)
         return setStuck(true)
       }
       if (await handOver(message)) {
-        setText(commonWords.staff.done)
+        setText(commonMessages.staff.done)
         return window.close()
       }
       await finish('token' in message ? message.token : null)
@@ -63,13 +63,13 @@ export const StaffHandOver = () => {
   return (
     <main className={look.handOver}>
       <Brand />
-      <h1 className={parts.title}>{commonWords.staff.title}</h1>
+      <h1 className={parts.title}>{commonMessages.staff.title}</h1>
       <p role="status" className={parts.paragraph}>
         {text}
       </p>
       {stuck && (
-        <Link to={paths.login} className={linkLook}>
-          {commonWords.staff.toLogin}
+        <Link to={paths.login} className={linkStyles}>
+          {commonMessages.staff.toLogin}
         </Link>
       )}
     </main>

@@ -6,11 +6,11 @@ import type { AccountType, StoredUser } from '../shared/api/types'
 import { accounting } from '../shared/messages/help/accounting'
 import { loggedOut } from '../shared/messages/help/loggedOut'
 import { affiliate, nonAffiliate } from '../shared/messages/help/tenant'
-import { type Session, sessionHasBegun, sessionHasEnded } from '../shared/session/store'
+import { type Session, sessionHasBegun, sessionHasEnded } from '../shared/session/sessionStore'
 import Faqs from './Faqs'
-import { manualNameOf, manualOf } from './files'
-import { matching } from './search'
-import { videos } from './Videos'
+import { videos } from './HelpVideos'
+import { manualNameOf, manualOf } from './helpFiles'
+import { matching } from './helpSearch'
 
 afterEach(() => act(() => sessionHasEnded()))
 

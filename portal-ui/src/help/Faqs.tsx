@@ -6,18 +6,18 @@ import { useLocation, useNavigate } from 'react-router'
 import { help } from '../shared/messages/help/frame'
 import type { Section } from '../shared/messages/help/shape'
 import { paths } from '../shared/paths'
-import { useSession } from '../shared/session/store'
+import { useSession } from '../shared/session/sessionStore'
 import { Icon } from '../shared/ui/Icon'
 import { useTitle } from '../shared/ui/useTitle'
 import { audienceOf } from './audience'
 import { anchorFor } from './checks'
+import { HelpSearchField } from './HelpSearchField'
+import { type Chapter, HelpSectionNav } from './HelpSectionNav'
+import { HelpVideos, videos } from './HelpVideos'
+import { matching } from './helpSearch'
+import { anchorOf, idOf, SECTIONS } from './helpSections'
 import { QuestionItem } from './QuestionItem'
-import { SearchField } from './SearchField'
-import { type Chapter, SectionNav } from './SectionNav'
-import { Support } from './Support'
-import { matching } from './search'
-import { anchorOf, idOf, SECTIONS } from './sections'
-import { Videos, videos } from './Videos'
+import { SupportContacts } from './SupportContacts'
 
 const GoBack = () => {
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ const GoBack = () => {
   )
 }
 
-const Chapters = ({ sections, asked }: { sections: Section[]; asked: string }) =>
+const FaqChapters = ({ sections, asked }: { sections: Section[]; asked: string }) =>
   sections.map(({ title, questions }) => (
     <Box
       key={title}
@@ -75,10 +75,15 @@ export default function Faqs() {
   return (
     <Box sx={{ maxWidth: 1040, mx: 'auto', p: { xs: 2, md: 3 } }}>
       <GoBack />
-      <Typography variant="h1" sx={titleLook}>
+      <Typography variant="h1" sx={titleStyles}>
         {help.title}
       </Typography>
-      <SearchField label={help.search} hint={help.searchHint} value={search} onChange={setSearch} />
+      <HelpSearchField
+        label={help.search}
+        hint={help.searchHint}
+        value={search}
+        onChange={setSearch}
+      />
       <Typography
         role="status"
         variant="body2"
@@ -87,28 +92,28 @@ export default function Faqs() {
       >
         {search.trim() && help.found(found)}
       </Typography>
-      <Box sx={columnsLook}>
-        <Box sx={asideLook}>
-          <SectionNav chapters={chapters} />
-          <Support audience={audience} />
+      <Box sx={columnsStyles}>
+        <Box sx={asideStyles}>
+          <HelpSectionNav chapters={chapters} />
+          <SupportContacts audience={audience} />
         </Box>
         <Box sx={{ order: { xs: 2 } }}>
-          <Chapters sections={sections} asked={asked} />
-          {withVideos && <Videos />}
+          <FaqChapters sections={sections} asked={asked} />
+          {withVideos && <HelpVideos />}
         </Box>
       </Box>
     </Box>
   )
 }
 
-const titleLook = {
+const titleStyles = {
   fontSize: { xs: 26, md: 32 },
   lineHeight: { xs: '34px', md: '40px' },
   mt: 1,
   mb: 2,
 }
 
-const columnsLook = {
+const columnsStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '232px minmax(0,1fr)' },
   gap: { xs: 3, md: 5.5 },
@@ -118,7 +123,7 @@ const columnsLook = {
 }
 
 /** On a phone the sections come first and whom to ask comes last. */
-const asideLook = {
+const asideStyles = {
   display: { xs: 'contents', md: 'block' },
   position: { md: 'sticky' },
   top: 84,

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Question } from '../shared/messages/help/shape'
 import { Icon } from '../shared/ui/Icon'
-import { Answer } from './Answer'
+import { HelpAnswer } from './HelpAnswer'
 
 interface Props extends Question {
   /** Its anchor is the one in the address: it is what somebody came for. */
@@ -34,7 +34,7 @@ export const QuestionItem = ({ question, answer, asked = false }: Props) => {
           aria-expanded={open}
           aria-controls={`${id}-answer`}
           onClick={() => setOpen(!open)}
-          sx={{ ...questionLook, fontWeight: open ? 600 : 500 }}
+          sx={{ ...questionStyles, fontWeight: open ? 600 : 500 }}
         >
           {question}
           <Box component="span" sx={{ lineHeight: 0, rotate: open ? '180deg' : 'none' }}>
@@ -46,15 +46,15 @@ export const QuestionItem = ({ question, answer, asked = false }: Props) => {
         component="section"
         id={`${id}-answer`}
         aria-labelledby={`${id}-question`}
-        sx={{ ...answerLook, display: open ? 'grid' : 'none' }}
+        sx={{ ...answerStyles, display: open ? 'grid' : 'none' }}
       >
-        <Answer blocks={answer} />
+        <HelpAnswer blocks={answer} />
       </Box>
     </Box>
   )
 }
 
-const questionLook = {
+const questionStyles = {
   width: '100%',
   minHeight: 51,
   scrollMarginTop: '80px',
@@ -68,7 +68,7 @@ const questionLook = {
   borderRadius: '6px',
 }
 
-const answerLook = {
+const answerStyles = {
   gap: 1.25,
   pr: { md: 5 },
   pb: 2.25,

@@ -1,4 +1,4 @@
-import type { Session } from '../shared/session/store'
+import type { Session } from '../shared/session/sessionStore'
 
 /** Whom the help speaks to. */
 export type Audience = 'loggedOut' | 'non-affiliate' | 'affiliate' | 'accounting'

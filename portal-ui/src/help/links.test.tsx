@@ -3,12 +3,12 @@ import { MemoryRouter, matchPath } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CHECKS } from '../shared/api/words'
 import { paths } from '../shared/paths'
-import { sessionHasBegun, sessionHasEnded } from '../shared/session/store'
+import { sessionHasBegun, sessionHasEnded } from '../shared/session/sessionStore'
 import type { Audience } from './audience'
 import { anchorFor } from './checks'
 import Faqs from './Faqs'
+import { anchorOf, SECTIONS } from './helpSections'
 import { QUESTIONS_OF_SCREENS, questionOfScreen } from './screens'
-import { anchorOf, SECTIONS } from './sections'
 
 const SIGNED_IN: Audience[] = ['non-affiliate', 'affiliate', 'accounting']
 

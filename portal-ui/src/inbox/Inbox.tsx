@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { queryClient } from '../shared/queries/queryClient'
-import { useBarSlot } from '../shared/ui/barSlot'
-import { Bell } from './Bell'
+import { useBarSlot } from '../shared/ui/useBarSlot'
+import { InboxBell } from './InboxBell'
 
 /** Hangs the bell into the bar, which is there before it. */
 export const Inbox = () => {
@@ -11,7 +11,7 @@ export const Inbox = () => {
     slot &&
     createPortal(
       <QueryClientProvider client={queryClient}>
-        <Bell />
+        <InboxBell />
       </QueryClientProvider>,
       slot,
     )

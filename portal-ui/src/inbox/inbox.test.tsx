@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useGrowth } from './Bell'
-import { withRead } from './useRead'
+import { useGrowth } from './InboxBell'
+import { withRead } from './useMarkRead'
 
 it('says that the inbox grew, once, and not when the page begins', () => {
   const { result, rerender } = renderHook(({ unread }) => useGrowth(unread), {

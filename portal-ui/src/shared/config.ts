@@ -2,7 +2,7 @@ import './guardStorage'
 import { useSyncExternalStore } from 'react'
 import { answerOf, send } from './api/http'
 import { defaultConstants } from './constants'
-import { createStore } from './store'
+import { createStore } from './createStore'
 
 /** A page that could not ask goes by what its tab was told last. */
 const SURVIVES = 'session-survives-reload'

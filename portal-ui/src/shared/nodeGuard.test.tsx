@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guardNodes } from './nodeGuard'
-import { BusyButton as PlainBusyButton } from './plain/Button'
+import { PlainBusyButton } from './plain/Button'
 import { BusyButton } from './ui/BusyButton'
 
 let removeGuard: () => void = () => undefined

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from './store'
+import { createStore } from './createStore'
 
 /** Whether what the portal notes in this browser is gone with the page. */
 const isTemporary = createStore(false)

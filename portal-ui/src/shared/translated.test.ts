@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 /** What pages show as it is stored, by the function that formats it or the property it stands in. */
 const FORMATTERS = ['formatAmount', 'formatPesos', 'formatTin', 'showTin']
 const PROPERTIES = ['reference', 'atc', 'tin']
-const WORDS = /words|columns|texts/i
+const WORDS = /words|messages|columns|texts/i
 
 const isValue = (node: ts.Expression): boolean => {
   if (ts.isCallExpression(node)) return FORMATTERS.includes(node.expression.getText())

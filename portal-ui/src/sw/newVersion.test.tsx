@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { beforeLeaving } from '../shared/session/leaving'
+import { beforeLeaving } from '../shared/session/beforeLeaving'
 import { putOff, registerServiceWorker, reloadIntoNewVersion, useNewVersion } from './newVersion'
 
 class Worker extends EventTarget {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { constants } from '../shared/config'
 import { UPDATE_CHECK_MS } from '../shared/constants'
-import { saveBeforeLeaving } from '../shared/session/leaving'
-import { createStore } from '../shared/store'
+import { createStore } from '../shared/createStore'
+import { saveBeforeLeaving } from '../shared/session/beforeLeaving'
 
 const SCRIPT = '/service-worker.js'
 

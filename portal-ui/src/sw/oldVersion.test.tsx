@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { keys } from '../shared/session/keys'
-import { beforeLeaving } from '../shared/session/leaving'
-import { sessionHasBegun, sessionHasEnded } from '../shared/session/store'
-import { watchUnload } from '../shared/session/watches'
+import { beforeLeaving } from '../shared/session/beforeLeaving'
+import { sessionHasBegun, sessionHasEnded } from '../shared/session/sessionStore'
+import { watchUnload } from '../shared/session/sessionWatches'
+import { keys } from '../shared/session/storageKeys'
 import { isFromOldVersion, loadNewVersionOnce } from './oldVersion'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')

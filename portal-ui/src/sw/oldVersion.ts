@@ -1,5 +1,5 @@
-import { saveBeforeLeaving } from '../shared/session/leaving'
-import { keepSessionThroughReload } from '../shared/session/watches'
+import { saveBeforeLeaving } from '../shared/session/beforeLeaving'
+import { keepSessionThroughReload } from '../shared/session/sessionWatches'
 
 /** As Chromium, Firefox, Safari and Vite say that a part of the app could not be loaded. */
 const MISSING =

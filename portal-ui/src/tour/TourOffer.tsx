@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Role } from '../shared/api/types'
-import { tourWords } from '../shared/messages/tour'
-import { isSeen, rememberSeen } from './seen'
+import { tourMessages } from '../shared/messages/tour'
 import { showAround } from './showAround'
+import { isSeen, rememberSeen } from './tourSeen'
 import { useTour } from './useTour'
 
-const Offer = ({ role }: { role: Role }) => {
+const TourOfferCard = ({ role }: { role: Role }) => {
   const [seen, setSeen] = useState(() => isSeen(role))
   if (seen) return null
   const leave = () => {
@@ -19,15 +19,15 @@ const Offer = ({ role }: { role: Role }) => {
     void showAround(role)
   }
   return (
-    <Box component="section" aria-label={tourWords.label} className="no-print" sx={offerLook}>
+    <Box component="section" aria-label={tourMessages.label} className="no-print" sx={offerStyles}>
       <Box component="span" sx={{ flex: { xs: '1 0 100%', md: 1 } }}>
-        {tourWords.offer}
+        {tourMessages.offer}
       </Box>
-      <Button size="small" variant="text" onClick={leave} sx={buttonLook}>
-        {tourWords.skip}
+      <Button size="small" variant="text" onClick={leave} sx={buttonStyles}>
+        {tourMessages.skip}
       </Button>
-      <Button size="small" onClick={take} sx={buttonLook}>
-        {tourWords.start}
+      <Button size="small" onClick={take} sx={buttonStyles}>
+        {tourMessages.start}
       </Button>
     </Box>
   )
@@ -36,10 +36,10 @@ const Offer = ({ role }: { role: Role }) => {
 /** On the dashboard of who signs in on a device for the first time, until taken or left out. */
 export default function TourOffer() {
   const role = useTour()
-  return role && <Offer key={role} role={role} />
+  return role && <TourOfferCard key={role} role={role} />
 }
 
-const offerLook = {
+const offerStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -59,4 +59,4 @@ const offerLook = {
   fontSize: 14,
 }
 
-const buttonLook = { minHeight: { xs: 44, md: 32 } }
+const buttonStyles = { minHeight: { xs: 44, md: 32 } }

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Me, Role } from '../shared/api/types'
 import { paths } from '../shared/paths'
 import * as session from '../shared/session/me'
-import { isSeen, rememberSeen } from './seen'
-import { STOPS, stopsOn } from './stops'
 import TourOffer from './TourOffer'
+import { isSeen, rememberSeen } from './tourSeen'
+import { STOPS, stopsOn } from './tourStops'
 
 const forget = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../../shared/api/http'
-import { session, sessionHasBegun } from '../../shared/session/store'
+import { session, sessionHasBegun } from '../../shared/session/sessionStore'
 import { authProvider } from './authProvider'
 
 const begin = () => sessionHasBegun({ accountType: 'accounting', user: {} })

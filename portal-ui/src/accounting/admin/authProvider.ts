@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { isRefusal } from '../../shared/api/http'
-import { session, sessionHasEnded } from '../../shared/session/store'
+import { session, sessionHasEnded } from '../../shared/session/sessionStore'
 
 /** The desk has no sign-in of its own: it reads the session that the portal keeps. */
 export const authProvider: AuthProvider = {

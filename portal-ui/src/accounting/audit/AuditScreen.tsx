@@ -2,23 +2,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auditWords } from '../../shared/messages/audit'
+import { auditMessages } from '../../shared/messages/audit'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { useTitle } from '../../shared/ui/useTitle'
-import { Filters } from './Filters'
-import { Path } from './Path'
-import { auditQuery, summaryQuery } from './queries'
-import { useQuestion } from './question'
-import { Rows } from './Rows'
-import { Saved } from './Saved'
-import { Verdict } from './Verdict'
-import { Week } from './Week'
+import { AuditFilters } from './AuditFilters'
+import { AuditPath } from './AuditPath'
+import { AuditProof } from './AuditProof'
+import { AuditTransitions } from './AuditTransitions'
+import { AuditWeek } from './AuditWeek'
+import { auditQuery, summaryQuery } from './auditQueries'
+import { useQuestion } from './auditQuestion'
+import { SavedAuditFilters } from './SavedAuditFilters'
 
 /** Who did what, when, from where and why, and the proof of it. Nothing is decided here. */
 export const AuditScreen = ({ username }: { username: string }) => {
-  useTitle(auditWords.title)
+  useTitle(auditMessages.title)
   const { question, ask, askOnly } = useQuestion()
   const found = useInfiniteQuery(auditQuery(question))
   const { data: summary } = useQuery(summaryQuery(question))
@@ -27,9 +27,9 @@ export const AuditScreen = ({ username }: { username: string }) => {
   const isAboutSystem = Boolean(question.who || question.move || question.lifecycle)
   const recorded = found.data?.pages[0]?.recorded
   return (
-    <Box sx={screenLook}>
-      <Verdict question={question} summary={summary} first={rows?.[0]} />
-      <Filters question={question} ask={ask}>
+    <Box sx={screenStyles}>
+      <AuditProof question={question} summary={summary} first={rows?.[0]} />
+      <AuditFilters question={question} ask={ask}>
         <Button
           size="small"
           variant="outlined"
@@ -37,34 +37,34 @@ export const AuditScreen = ({ username }: { username: string }) => {
           startIcon={<Icon name={showsSystem ? 'circle-check' : 'filter'} size={14} />}
           onClick={() => setShowsSystem(!showsSystem)}
         >
-          {auditWords.filters.system}
+          {auditMessages.filters.system}
         </Button>
-        <Saved username={username} question={question} askOnly={askOnly} />
-      </Filters>
-      <OfflineNote help={auditWords.offline} />
+        <SavedAuditFilters username={username} question={question} askOnly={askOnly} />
+      </AuditFilters>
+      <OfflineNote help={auditMessages.offline} />
       {summary && summary.days.length > 0 && (
-        <Week summary={summary} question={question} ask={ask} />
+        <AuditWeek summary={summary} question={question} ask={ask} />
       )}
-      {question.reference && rows && rows.length > 0 && <Path rows={rows} />}
+      {question.reference && rows && rows.length > 0 && <AuditPath rows={rows} />}
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
-      <Rows
+      <AuditTransitions
         showsSystem={showsSystem || isAboutSystem}
         found={found}
         rows={rows}
         ask={ask}
         askOnly={askOnly}
       />
-      <Box component="footer" sx={footLook}>
+      <Box component="footer" sx={footStyles}>
         <span>
-          {auditWords.foot} {recorded ? auditWords.recorded(recorded) : ''}
+          {auditMessages.foot} {recorded ? auditMessages.recorded(recorded) : ''}
         </span>
-        <span>{rows ? auditWords.shown(rows.length) : ''}</span>
+        <span>{rows ? auditMessages.shown(rows.length) : ''}</span>
       </Box>
     </Box>
   )
 }
 
-const screenLook = {
+const screenStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1.5,
@@ -73,7 +73,7 @@ const screenLook = {
   p: { xs: 2, md: 2.5 },
 }
 
-const footLook = {
+const footStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',

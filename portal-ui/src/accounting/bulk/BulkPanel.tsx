@@ -3,14 +3,14 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { bulkWords } from '../../shared/messages/bulk'
-import { commonWords } from '../../shared/messages/common'
+import { bulkMessages } from '../../shared/messages/bulk'
+import { commonMessages } from '../../shared/messages/common'
 import { Icon } from '../../shared/ui/Icon'
-import { runQuery } from './calls'
-import type { Bulk } from './meant'
-import { Plan } from './Plan'
-import { PlanFile } from './PlanFile'
-import { Progress } from './Progress'
+import { BulkMergePlan } from './BulkMergePlan'
+import { BulkPlan } from './BulkPlan'
+import { BulkProgress } from './BulkProgress'
+import { runQuery } from './bulkCalls'
+import type { Bulk } from './bulkMove'
 
 interface Props {
   bulk: Bulk
@@ -21,9 +21,9 @@ interface Props {
 /** Before a run, while it is under way, and after it has ended. */
 function useTitle({ move }: Bulk, runId: string) {
   const { data: run } = useQuery({ ...runQuery(runId), enabled: Boolean(runId) })
-  if (!move) return bulkWords.file.title
-  if (!runId) return bulkWords.dryRun(move.label)
-  return bulkWords.titles[run?.state ?? 'running'](move.label)
+  if (!move) return bulkMessages.file.title
+  if (!runId) return bulkMessages.dryRun(move.label)
+  return bulkMessages.titles[run?.state ?? 'running'](move.label)
 }
 
 /** Beside the list: first what would happen, then what happens. Esc closes it. */
@@ -53,24 +53,24 @@ export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
       tabIndex={-1}
       aria-labelledby={titleId}
       onKeyDown={press}
-      sx={panelLook}
+      sx={panelStyles}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', p: '14px 10px 10px 16px' }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <IconButton size="small" aria-label={commonWords.dialog.close} onClick={onClose}>
+        <IconButton size="small" aria-label={commonMessages.dialog.close} onClick={onClose}>
           <Icon name="x" size={18} />
         </IconButton>
       </Box>
-      {runId && <Progress id={runId} label={bulk.move?.label ?? bulkWords.file.title} />}
-      {!runId && move && <Plan bulk={{ ...bulk, move }} onClose={onClose} onBegun={begun} />}
-      {!runId && !move && <PlanFile meant={bulk.meant} onClose={onClose} onBegun={begun} />}
+      {runId && <BulkProgress id={runId} label={bulk.move?.label ?? bulkMessages.file.title} />}
+      {!runId && move && <BulkPlan bulk={{ ...bulk, move }} onClose={onClose} onBegun={begun} />}
+      {!runId && !move && <BulkMergePlan meant={bulk.meant} onClose={onClose} onBegun={begun} />}
     </Box>
   )
 }
 
-const panelLook = {
+const panelStyles = {
   // Beside the list where there is room, a sheet over it on a phone.
   position: { xs: 'fixed', lg: 'sticky' },
   inset: { xs: 0, lg: 'auto' },

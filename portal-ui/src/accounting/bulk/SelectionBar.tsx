@@ -5,13 +5,13 @@ import { useListContext } from 'react-admin'
 import { aboutMove } from '../../shared/api/about'
 import type { CertificateItem, Move } from '../../shared/api/types'
 import { formatPesos } from '../../shared/format/money'
-import { bulkWords } from '../../shared/messages/bulk'
+import { bulkMessages } from '../../shared/messages/bulk'
 import { Value } from '../../shared/plain/Value'
 import { certificateQuery } from '../../shared/queries/certificates'
-import { Sum } from '../masterlist/Sum'
+import { MasterlistTotal } from '../masterlist/MasterlistTotal'
 import { useKeys } from '../parts/keys'
 import type { ListName } from '../parts/lists'
-import { sumOf } from './sums'
+import { sumOf } from './bulkSums'
 import { inBulk } from './useBulk'
 
 /** Who holds it is a matter of each one: what the first does not allow is not offered for all. */
@@ -47,32 +47,32 @@ export const SelectionBar = ({ list, ids, dropped, whole, onWhole, onClear, onPi
   const sum = whole ? null : sumOf(ids, data)
   const isCapped = Boolean(meta?.isCapped)
   return (
-    <Box role="region" aria-label={bulkWords.bar} sx={look}>
+    <Box role="region" aria-label={bulkMessages.bar} sx={styles}>
       <Box component="strong" role="status" sx={{ fontWeight: 600 }}>
-        {whole ? bulkWords.all(total, isCapped) : bulkWords.selected(ids.length)}
-        {dropped > 0 && `, ${bulkWords.dropped(dropped)}`}
+        {whole ? bulkMessages.all(total, isCapped) : bulkMessages.selected(ids.length)}
+        {dropped > 0 && `, ${bulkMessages.dropped(dropped)}`}
       </Box>
       {!whole && ids.length > 0 && total > ids.length && ids.length >= data.length && (
         <Button size="small" variant="text" onClick={onWhole}>
-          {bulkWords.selectAll(total, isCapped)}
+          {bulkMessages.selectAll(total, isCapped)}
         </Button>
       )}
       <Button size="small" variant="text" onClick={onClear}>
-        {bulkWords.clear}
+        {bulkMessages.clear}
       </Button>
       <Box sx={{ flex: 1 }} />
-      {whole && <Sum />}
+      {whole && <MasterlistTotal />}
       {sum !== null && ids.length > 0 && (
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           <strong>
             <Value>{formatPesos(sum)}</Value>
           </strong>{' '}
-          {bulkWords.withheld}
+          {bulkMessages.withheld}
         </Box>
       )}
       {ids.length > 0 && (
         <Button size="small" variant="outlined" onClick={() => onPick(null)}>
-          {bulkWords.file.button}
+          {bulkMessages.file.button}
         </Button>
       )}
       {moves.map((move) => (
@@ -90,7 +90,7 @@ export const SelectionBar = ({ list, ids, dropped, whole, onWhole, onClear, onPi
   )
 }
 
-const look = {
+const styles = {
   position: { xs: 'fixed', md: 'sticky' },
   top: { md: 60 },
   bottom: { xs: 0, md: 'auto' },

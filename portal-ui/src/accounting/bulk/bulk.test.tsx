@@ -5,9 +5,9 @@ import type { BulkRun, Move, Rehearsal, Rehearsed } from '../../shared/api/types
 import { queryClient } from '../../shared/queries/queryClient'
 import { openDesk, Refuse, serve } from '../testing/desk'
 import { form, row } from '../testing/forms'
-import { goingOf } from './groups'
-import { asCsv } from './resultFile'
-import { plainPesos, sumOf, taxOf } from './sums'
+import { asCsv } from './bulkResultCsv'
+import { plainPesos, sumOf, taxOf } from './bulkSums'
+import { goingOf } from './warningGroups'
 
 const FIRST = row({ moves: ['approve', 'claim'] })
 const SECOND = row({

@@ -8,7 +8,7 @@ import { filtersOf } from '../admin/dataProvider'
 import { useNarrow } from '../masterlist/useNarrow'
 import { useKeys } from '../parts/keys'
 import type { ListName } from '../parts/lists'
-import type { Bulk, Meant } from './meant'
+import type { Bulk, Meant } from './bulkMove'
 import { useSelection } from './useSelection'
 
 /** The kinds of moves that the server makes of many at once. */

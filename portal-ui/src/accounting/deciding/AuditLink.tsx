@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { accountingWords } from '../../shared/messages/accounting'
+import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { meQuery } from '../../shared/queries/certificates'
 import { Icon } from '../../shared/ui/Icon'
@@ -23,7 +23,7 @@ export const AuditLink = ({ reference }: { reference: string }) => {
       }}
     >
       <Icon name="shield-check" />
-      {accountingWords.audit.ofForm}
+      {accountingMessages.audit.ofForm}
     </MuiLink>
   )
 }

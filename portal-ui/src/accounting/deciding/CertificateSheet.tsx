@@ -2,17 +2,17 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { formatFormDate, formatMoment } from '../../shared/format/dates'
 import { formatTin } from '../../shared/format/tin'
-import { accountingWords } from '../../shared/messages/accounting'
-import { certificateWords } from '../../shared/messages/certificate'
-import { commonWords } from '../../shared/messages/common'
+import { accountingMessages } from '../../shared/messages/accounting'
+import { certificateMessages } from '../../shared/messages/certificate'
+import { commonMessages } from '../../shared/messages/common'
 import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { ComparedNote } from '../../shared/ui/PastAmount'
-import { Sheet } from '../../shared/ui/Sheet'
-import { Fact, Facts } from './Fact'
-import type { Form } from './form'
-import { LineCards } from './LineCards'
-import { LinesTable } from './LinesTable'
-import { Party, Signatory } from './Parties'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { CertificateField, CertificateFields } from './CertificateField'
+import { CertificateLineCards } from './CertificateLineCards'
+import { CertificateLinesTable } from './CertificateLinesTable'
+import { CertificateParty, CertificateSignatory } from './CertificateParties'
+import type { Form } from './formCache'
 
 const branchesOf = ({ branch, locations }: Form) =>
   [...new Set([branch, ...locations])].filter(Boolean).join(', ')
@@ -20,21 +20,21 @@ const branchesOf = ({ branch, locations }: Form) =>
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
 
 const validity = (from: string | null, to: string | null) =>
-  from || to ? certificateWords.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
+  from || to ? certificateMessages.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
 
 /** Tax agent and conforme: only where they were filled in. */
-const Seldom = ({ form }: { form: Form }) => {
+const AgentAndConforme = ({ form }: { form: Form }) => {
   const { agent_accreditation: agent, conforme_name: conforme } = form
   if (!agent && !conforme) return null
   return (
-    <Facts columns={2}>
-      <Fact
-        label={certificateWords.whole.agent}
+    <CertificateFields columns={2}>
+      <CertificateField
+        label={certificateMessages.whole.agent}
         value={agent}
         more={validity(form.agent_issued, form.agent_expires)}
       />
-      <Fact
-        label={certificateWords.whole.conforme}
+      <CertificateField
+        label={certificateMessages.whole.conforme}
         value={conforme}
         more={joined(
           form.conforme_title,
@@ -43,54 +43,57 @@ const Seldom = ({ form }: { form: Form }) => {
           validity(form.conforme_issued, form.conforme_expires),
         )}
       />
-    </Facts>
+    </CertificateFields>
   )
 }
 
 /** The certificate as it was sent; the official form is its PDF. */
 export const CertificateSheet = ({ form }: { form: Form }) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
-  const Lines = phone ? LineCards : LinesTable
+  const Lines = phone ? CertificateLineCards : CertificateLinesTable
   return (
-    <Sheet title={accountingWords.form.certificate} aside={<FormPdfButton certificate={form} />}>
-      <Facts columns={4}>
-        <Fact
-          label={commonWords.fields.period_from ?? ''}
+    <SectionCard
+      title={accountingMessages.form.certificate}
+      aside={<FormPdfButton certificate={form} />}
+    >
+      <CertificateFields columns={4}>
+        <CertificateField
+          label={commonMessages.fields.period_from ?? ''}
           value={formatFormDate(form.period_from)}
           at={{ form, field: 'period_from' }}
         />
-        <Fact
-          label={commonWords.fields.period_to ?? ''}
+        <CertificateField
+          label={commonMessages.fields.period_to ?? ''}
           value={formatFormDate(form.period_to)}
           at={{ form, field: 'period_to' }}
         />
-        <Fact
-          label={commonWords.fields.branch ?? ''}
+        <CertificateField
+          label={commonMessages.fields.branch ?? ''}
           value={branchesOf(form)}
           at={{ form, field: 'branch' }}
         />
-        <Fact
-          label={accountingWords.form.received}
+        <CertificateField
+          label={accountingMessages.form.received}
           value={form.submitted_at ? formatMoment(form.submitted_at) : ''}
         />
-      </Facts>
-      <Facts columns={2}>
-        <Party form={form} who="payee" />
-        <Party form={form} who="payor" />
-      </Facts>
+      </CertificateFields>
+      <CertificateFields columns={2}>
+        <CertificateParty form={form} who="payee" />
+        <CertificateParty form={form} who="payor" />
+      </CertificateFields>
       {(form.unit || form.continues) && (
-        <Facts columns={2}>
-          <Fact label={commonWords.fields.unit ?? ''} value={form.unit} />
-          <Fact label={commonWords.fields.continues ?? ''} value={form.continues} />
-        </Facts>
+        <CertificateFields columns={2}>
+          <CertificateField label={commonMessages.fields.unit ?? ''} value={form.unit} />
+          <CertificateField label={commonMessages.fields.continues ?? ''} value={form.continues} />
+        </CertificateFields>
       )}
       <Lines form={form} />
       <ComparedNote compared={form.compared} />
-      <Facts columns={2}>
-        <Signatory form={form} />
-        <Fact label={accountingWords.form.remarks} value={form.remarks} />
-      </Facts>
-      <Seldom form={form} />
-    </Sheet>
+      <CertificateFields columns={2}>
+        <CertificateSignatory form={form} />
+        <CertificateField label={accountingMessages.form.remarks} value={form.remarks} />
+      </CertificateFields>
+      <AgentAndConforme form={form} />
+    </SectionCard>
   )
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Move } from '../../shared/api/types'
-import { commonWords } from '../../shared/messages/common'
+import { commonMessages } from '../../shared/messages/common'
 import { Icon } from '../../shared/ui/Icon'
-import { keyOf } from '../../shared/ui/looks'
+import { keyOf } from '../../shared/ui/statusStyles'
 import { Kbd } from '../parts/Kbd'
 
 interface Props {
@@ -19,7 +19,7 @@ export const DecideButton = ({ move, filled, busy, reasonId, onPick }: Props) =>
   const key = keyOf(move.name)
   const caption = (
     <>
-      {busy ? commonWords.dialog.working : move.label}
+      {busy ? commonMessages.dialog.working : move.label}
       {key && <Kbd>{key}</Kbd>}
     </>
   )

@@ -1,27 +1,27 @@
 import Box from '@mui/material/Box'
-import { accountingWords } from '../../shared/messages/accounting'
+import { accountingMessages } from '../../shared/messages/accounting'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { Note } from '../../shared/ui/Note'
 import { isWaiting } from '../parts/lists'
-import { Conflict } from './Conflict'
-import { Decisions } from './Decisions'
-import { Done, Onwards } from './Done'
-import type { Form } from './form'
-import { JustDone, useLastDecided } from './JustDone'
-import { Lease } from './Lease'
-import { claimMoves, decisionsOf, isDecision, isReturn } from './moves'
-import { placesOf } from './places'
+import { ClaimStatus } from './ClaimStatus'
+import { DecisionButtons } from './DecisionButtons'
+import { DecisionConflict } from './DecisionConflict'
+import { DecisionMail } from './DecisionMail'
+import { DecisionSaved, NextFormLink } from './DecisionSaved'
+import { claimMoves, decisionsOf, isDecision, isReturn } from './decisionMoves'
+import type { Form } from './formCache'
+import { LastDecisionNote, useLastDecided } from './LastDecisionNote'
 import { ReasonsFinder } from './ReasonsFinder'
 import { ReturnRequest } from './ReturnRequest'
+import { placesOf } from './reasonPlaces'
 import { useClaim } from './useClaim'
 import { useDecision } from './useDecision'
-import { WhatTheyRead } from './WhatTheyRead'
 
 const LostNote = ({ by }: { by: string }) => (
   <Box sx={{ width: '100%' }}>
     <Note tone="warn" icon="hand" role="alert">
-      <strong>{by ? accountingWords.claim.lostTo(by) : accountingWords.claim.lost}</strong>{' '}
-      {accountingWords.claim.lostHelp}
+      <strong>{by ? accountingMessages.claim.lostTo(by) : accountingMessages.claim.lost}</strong>{' '}
+      {accountingMessages.claim.lostHelp}
     </Note>
   </Box>
 )
@@ -41,18 +41,18 @@ export const DecisionBar = ({ form }: { form: Form }) => {
       {!isEmpty && (
         <Box
           component="section"
-          aria-label={accountingWords.decide.bar}
+          aria-label={accountingMessages.decide.bar}
           className="no-print"
-          sx={barLook}
+          sx={barStyles}
         >
           {lost && <LostNote by={lost.by} />}
           {refused && (
             <Box sx={{ width: '100%' }}>
-              <Conflict {...refused} onShow={show} />
+              <DecisionConflict {...refused} onShow={show} />
             </Box>
           )}
           {showsLease && (
-            <Lease
+            <ClaimStatus
               form={form}
               moves={holding}
               onAsk={press}
@@ -60,11 +60,11 @@ export const DecisionBar = ({ form }: { form: Form }) => {
               onRefused={decision.refuse}
             />
           )}
-          {done && <Done move={done} />}
-          {last && <JustDone {...last} />}
+          {done && <DecisionSaved move={done} />}
+          {last && <LastDecisionNote {...last} />}
           <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
           {decisions.length > 0 && (
-            <Decisions
+            <DecisionButtons
               moves={decisions}
               isAskedBack={form.return_requested}
               busy={decision.busy}
@@ -72,7 +72,7 @@ export const DecisionBar = ({ form }: { form: Form }) => {
               onKey={decision.pressKey}
             />
           )}
-          {done && <Onwards id={form.id} />}
+          {done && <NextFormLink id={form.id} />}
         </Box>
       )}
       {pressed && (
@@ -93,12 +93,12 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           )}
           below={
             isDecision(pressed.move)
-              ? (answers) => <WhatTheyRead of={form} move={pressed.move} answers={answers} />
+              ? (answers) => <DecisionMail of={form} move={pressed.move} answers={answers} />
               : undefined
           }
           explain={(error) => (
             <Box sx={{ pb: 2 }}>
-              <Conflict error={error} seen={pressed.seen} onShow={show} />
+              <DecisionConflict error={error} seen={pressed.seen} onShow={show} />
             </Box>
           )}
         />
@@ -107,7 +107,7 @@ export const DecisionBar = ({ form }: { form: Form }) => {
   )
 }
 
-const barLook = {
+const barStyles = {
   position: 'sticky',
   bottom: 0,
   zIndex: 4,

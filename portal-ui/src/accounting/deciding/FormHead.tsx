@@ -4,17 +4,17 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link, useNavigate } from 'react-router'
 import { formatDate, formatTime } from '../../shared/format/dates'
-import { accountingWords } from '../../shared/messages/accounting'
+import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
+import { holdKeys } from '../parts/keyBuffer'
 import { useKeys } from '../parts/keys'
 import { isWaiting, listOf, listPath, nameOfList } from '../parts/lists'
-import { holdKeys } from '../parts/typedAhead'
 import { waitingWords, waitsSince } from '../parts/workingDays'
-import type { Form } from './form'
-import { TakeNext } from './TakeNext'
+import { ClaimNextForm } from './ClaimNextForm'
+import type { Form } from './formCache'
 import { useNeighbours } from './useNeighbours'
 
 interface StepProps {
@@ -23,13 +23,13 @@ interface StepProps {
   to: string | undefined
 }
 
-const Step = ({ label, icon, to }: StepProps) =>
+const NeighbourLink = ({ label, icon, to }: StepProps) =>
   to ? (
-    <IconButton component={Link} to={paths.accounting.form(to)} aria-label={label} sx={stepLook}>
+    <IconButton component={Link} to={paths.accounting.form(to)} aria-label={label} sx={stepStyles}>
       <Icon name={icon} />
     </IconButton>
   ) : (
-    <IconButton disabled aria-label={label} sx={stepLook}>
+    <IconButton disabled aria-label={label} sx={stepStyles}>
       <Icon name={icon} />
     </IconButton>
   )
@@ -52,15 +52,19 @@ const Neighbours = ({ id }: { id: string }) => {
         noWrap
         sx={{ mr: 0.5, display: { xs: 'none', sm: 'block' } }}
       >
-        {accountingWords.form.place(near.place, near.total)}
+        {accountingMessages.form.place(near.place, near.total)}
       </Typography>
-      <Step label={accountingWords.form.previous} icon="arrow-left" to={near.previous} />
-      <Step label={accountingWords.form.next} icon="arrow-right" to={near.next} />
+      <NeighbourLink
+        label={accountingMessages.form.previous}
+        icon="arrow-left"
+        to={near.previous}
+      />
+      <NeighbourLink label={accountingMessages.form.next} icon="arrow-right" to={near.next} />
     </Box>
   )
 }
 
-const Back = ({ form }: { form: Form }) => {
+const BackToList = ({ form }: { form: Form }) => {
   const near = useNeighbours(form.id)
   const list = near?.list ?? listOf(form.status)
   return (
@@ -69,7 +73,7 @@ const Back = ({ form }: { form: Form }) => {
       component={Link}
       to={near?.href ?? listPath(list)}
       underline="none"
-      sx={backLook}
+      sx={backStyles}
     >
       <Icon name="arrow-left" />
       {nameOfList(list)}
@@ -88,25 +92,25 @@ const printedAt = (now: string) => `${formatDate(now)}, ${formatTime(now)}`
 
 /** Which form this is, how it stands, and the way back and onwards. */
 export const FormHead = ({ form }: { form: Form }) => (
-  <Box component="header" sx={headLook}>
-    <Back form={form} />
+  <Box component="header" sx={headStyles}>
+    <BackToList form={form} />
     <StatusChip status={form.status} replaced={form.is_replaced} />
-    <Typography variant="h1" sx={titleLook}>
+    <Typography variant="h1" sx={titleStyles}>
       <Value>{form.reference}</Value>
     </Typography>
     <Typography variant="body2" color="text.secondary" sx={{ order: { xs: 2, md: 0 } }}>
       {about(form)}
     </Typography>
     <Typography variant="body2" className="print-only">
-      {accountingWords.form.printed(printedAt(new Date().toISOString()))}
+      {accountingMessages.form.printed(printedAt(new Date().toISOString()))}
     </Typography>
     <Box sx={{ flex: { md: 1 }, display: { xs: 'none', md: 'block' } }} />
-    <TakeNext />
+    <ClaimNextForm />
     <Neighbours id={form.id} />
   </Box>
 )
 
-const headLook = {
+const headStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -122,7 +126,7 @@ const headLook = {
 }
 
 // On a phone the reference has a line of its own, below the way back and onwards.
-const titleLook = {
+const titleStyles = {
   fontSize: 18,
   lineHeight: '24px',
   whiteSpace: 'nowrap',
@@ -130,7 +134,7 @@ const titleLook = {
   width: { xs: '100%', md: 'auto' },
 }
 
-const backLook = {
+const backStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '6px',
@@ -142,7 +146,7 @@ const backLook = {
   borderColor: { md: 'divider' },
 }
 
-const stepLook = {
+const stepStyles = {
   width: { xs: 44, md: 36 },
   height: { xs: 44, md: 32 },
   border: 1,

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { ShowBase } from 'react-admin'
 import { useParams } from 'react-router'
 import { lastOpened } from '../masterlist/openedList'
-import { useTypedAhead } from '../parts/typedAhead'
+import { useKeyBuffer } from '../parts/keyBuffer'
 import { FormScreen } from './FormScreen'
-import { Announced } from './JustDone'
+import { LastDecisionAnnouncement } from './LastDecisionNote'
 import { lastDecided } from './lastDecided'
-import { useAhead } from './useAhead'
+import { useFormPreload } from './useFormPreload'
 
 // The screen itself says what went wrong, and stays where it is.
 const queryOptions = { onError: () => undefined }
@@ -16,11 +16,11 @@ export const FormPage = () => {
   const { id = '' } = useParams()
   useEffect(() => lastOpened.set(id), [id])
   useEffect(() => () => lastDecided.set(null), [])
-  useTypedAhead(id)
-  useAhead(id)
+  useKeyBuffer(id)
+  useFormPreload(id)
   return (
     <>
-      <Announced id={id} />
+      <LastDecisionAnnouncement id={id} />
       <ShowBase key={id} resource="form" id={id} queryOptions={queryOptions}>
         <FormScreen />
       </ShowBase>

@@ -1,9 +1,9 @@
-import { late } from '../../shared/late'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
 
 const load = () => import('./FormPage')
 
 /** A certificate's page at the desk: loaded behind the list that leads to it. */
-export const FormRoute = late(async () => ({ default: (await load()).FormPage }))
+export const FormRoute = lazyWithRetry(async () => ({ default: (await load()).FormPage }))
 
 /** Whoever sees a list opens a form soon. */
 export const loadFormPage = () => void load()

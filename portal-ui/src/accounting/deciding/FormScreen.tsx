@@ -4,69 +4,69 @@ import { Suspense, useEffect } from 'react'
 import { useShowContext } from 'react-admin'
 import { Link } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
-import { late } from '../../shared/late'
-import { accountingWords } from '../../shared/messages/accounting'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
+import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
-import { Breakdown } from '../../shared/ui/Breakdown'
+import { BreakdownSheet } from '../../shared/ui/BreakdownSheet'
+import { FileList } from '../../shared/ui/CertificateFiles'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
-import { Files } from '../../shared/ui/Files'
-import { Mails } from '../../shared/ui/Mails'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
-import { Sheet } from '../../shared/ui/Sheet'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { SentMails } from '../../shared/ui/SentMails'
 import { useTitle } from '../../shared/ui/useTitle'
+import { forgetKeys, useBufferedKeys } from '../parts/keyBuffer'
 import { listPath, nameOfList } from '../parts/lists'
-import { forgetKeys, useTakesKeys } from '../parts/typedAhead'
-import { Asleep } from './Asleep'
 import { AuditLink } from './AuditLink'
+import { CertificateFilings } from './CertificateFilings'
 import { CertificateSheet } from './CertificateSheet'
-import { Checks } from './Checks'
-import { ClaimedIn } from './ClaimedIn'
+import { CheckFindings } from './CheckFindings'
 import { DecisionBar } from './DecisionBar'
+import { FirstApproval } from './FirstApproval'
 import { FormHead } from './FormHead'
-import type { Form } from './form'
-import { History } from './History'
-import { Kept } from './Kept'
-import { Notes } from './Notes'
-import { Proposed } from './Proposed'
+import { FormHistory } from './FormHistory'
+import type { Form } from './formCache'
+import { LastDecisionReasons } from './LastDecisionReasons'
+import { RetentionHold } from './RetentionHold'
 import { ReturnRequest } from './ReturnRequest'
-import { Why } from './Why'
+import { SnoozeNote } from './SnoozeNote'
+import { StaffNotes } from './StaffNotes'
 
-const Replacing = late(() => import('../../shared/ui/Replacing'))
+const ReplacementPanel = lazyWithRetry(() => import('../../shared/ui/ReplacementPanel'))
 
-const Decide = ({ form }: { form: Form }) => {
+const DecisionPanel = ({ form }: { form: Form }) => {
   useTitle(form.reference)
-  useTakesKeys()
+  useBufferedKeys()
   const { files } = form
   return (
-    <Box sx={screenLook}>
+    <Box sx={screenStyles}>
       <FormHead form={form} />
-      <Box sx={layoutLook}>
-        <Box sx={columnLook}>
+      <Box sx={layoutStyles}>
+        <Box sx={columnStyles}>
           <OfflineNote />
           <ReturnRequest form={form} />
-          <Asleep form={form} />
-          <Proposed form={form} />
-          <Why form={form} />
+          <SnoozeNote form={form} />
+          <FirstApproval form={form} />
+          <LastDecisionReasons form={form} />
           {(form.replaces || form.replaced_by) && (
             <Suspense fallback={<Skeletons lines={3} />}>
-              <Replacing of={form} to={paths.accounting.form} />
+              <ReplacementPanel of={form} to={paths.accounting.form} />
             </Suspense>
           )}
           <CertificateSheet form={form} />
-          <Breakdown id={form.id} files={files} />
-          <Files id={form.id} files={files} />
-          <Kept form={form} />
+          <BreakdownSheet id={form.id} files={files} />
+          <FileList id={form.id} files={files} />
+          <RetentionHold form={form} />
         </Box>
-        <Box component="aside" sx={columnLook} aria-label={accountingWords.form.aside}>
-          <ClaimedIn form={form} />
+        <Box component="aside" sx={columnStyles} aria-label={accountingMessages.form.aside}>
+          <CertificateFilings form={form} />
           <AuditLink reference={form.reference} />
-          <Checks form={form} />
-          <Notes form={form} />
-          <History form={form} />
-          <Mails id={form.id} />
+          <CheckFindings form={form} />
+          <StaffNotes form={form} />
+          <FormHistory form={form} />
+          <SentMails id={form.id} />
         </Box>
       </Box>
       <DecisionBar key={form.id} form={form} />
@@ -74,25 +74,25 @@ const Decide = ({ form }: { form: Form }) => {
   )
 }
 
-const Missing = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+const MissingForm = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   useEffect(forgetKeys, [])
   return (
     <Page
-      title={accountingWords.form.certificate}
+      title={accountingMessages.form.certificate}
       above={
         <MuiLink component={Link} to={listPath('open')} sx={{ fontSize: 13 }}>
-          {accountingWords.decide.back(nameOfList('open'))}
+          {accountingMessages.decide.back(nameOfList('open'))}
         </MuiLink>
       }
     >
       {isRefusal(error, 404) ? (
-        <Sheet>
+        <SectionCard>
           <EmptyState
             icon="file-text"
-            title={accountingWords.form.missing}
-            text={accountingWords.form.missingText}
+            title={accountingMessages.form.missing}
+            text={accountingMessages.form.missingText}
           />
-        </Sheet>
+        </SectionCard>
       ) : (
         <ErrorNote error={error} onRetry={onRetry} />
       )}
@@ -103,19 +103,19 @@ const Missing = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
 /** One form: the certificate, what the checks found, what happened, and the decision. */
 export const FormScreen = () => {
   const { record, error, isPending, refetch } = useShowContext<Form>()
-  if (record) return <Decide form={record} />
+  if (record) return <DecisionPanel form={record} />
   if (isPending) return <Skeletons lines={10} />
-  return <Missing error={error} onRetry={() => void refetch()} />
+  return <MissingForm error={error} onRetry={() => void refetch()} />
 }
 
-const screenLook = {
+const screenStyles = {
   display: 'flex',
   flexDirection: 'column',
   minHeight: { xs: 'calc(100vh - 3.5rem)', md: 'calc(100vh - 3.8125rem)' },
   '@media print': { display: 'block' },
 }
 
-const layoutLook = {
+const layoutStyles = {
   flex: 1,
   display: 'grid',
   gap: 2,
@@ -132,4 +132,4 @@ const layoutLook = {
   },
 }
 
-const columnLook = { display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0, 1fr)' }
+const columnStyles = { display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0, 1fr)' }

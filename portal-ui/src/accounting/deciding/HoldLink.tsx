@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link'
 import type { Certificate, Move } from '../../shared/api/types'
 import { useMakeMove } from '../../shared/queries/useMakeMove'
-import type { Form } from './form'
+import type { Form } from './formCache'
 
 export interface HoldingProps {
   form: Form

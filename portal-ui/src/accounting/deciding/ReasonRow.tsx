@@ -4,11 +4,11 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
 import type { KeyboardEvent } from 'react'
 import type { Choice, GivenReason } from '../../shared/api/types'
-import { accountingWords } from '../../shared/messages/accounting'
-import { commonWords } from '../../shared/messages/common'
+import { accountingMessages } from '../../shared/messages/accounting'
+import { commonMessages } from '../../shared/messages/common'
 import { fieldName } from '../../shared/ui/Timeline'
 import { Kbd } from '../parts/Kbd'
-import type { PointedAt } from './places'
+import type { PointedAt } from './reasonPlaces'
 
 interface GivenProps {
   places: PointedAt[]
@@ -24,7 +24,7 @@ const ignoreLetters = (event: KeyboardEvent) => {
 }
 
 /** Where on the form a chosen reason points, and what exactly is meant. */
-const Given = ({ places, choice, given, onGive }: GivenProps) => {
+const ReasonDetails = ({ places, choice, given, onGive }: GivenProps) => {
   const field = given.field ?? ''
   const isOther = field !== '' && !places.some((place) => place.field === field)
   return (
@@ -34,10 +34,10 @@ const Given = ({ places, choice, given, onGive }: GivenProps) => {
         value={field}
         onChange={(event) => onGive({ ...given, field: event.target.value })}
         onKeyDown={ignoreLetters}
-        inputProps={{ 'aria-label': accountingWords.reasons.where(choice.label) }}
+        inputProps={{ 'aria-label': accountingMessages.reasons.where(choice.label) }}
         sx={{ minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
       >
-        <option value="">{accountingWords.reasons.asUsual}</option>
+        <option value="">{accountingMessages.reasons.asUsual}</option>
         {isOther && <option value={field}>{fieldName(field)}</option>}
         {places.map((place) => (
           <option key={place.field} value={place.field}>
@@ -49,8 +49,8 @@ const Given = ({ places, choice, given, onGive }: GivenProps) => {
         fullWidth
         value={given.text ?? ''}
         onChange={(event) => onGive({ ...given, text: event.target.value })}
-        inputProps={{ 'aria-label': commonWords.dialog.reasonText(choice.label) }}
-        placeholder={commonWords.dialog.reasonText(choice.label)}
+        inputProps={{ 'aria-label': commonMessages.dialog.reasonText(choice.label) }}
+        placeholder={commonMessages.dialog.reasonText(choice.label)}
         sx={{ minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
       />
     </Box>
@@ -76,7 +76,7 @@ export const ReasonRow = (props: Props) => {
       onFocus={given && onFocus}
       sx={{ borderRadius: '8px', px: 0.5, mb: 0.5, bgcolor: given ? 'action.selected' : undefined }}
     >
-      <Box component="label" sx={labelLook}>
+      <Box component="label" sx={labelStyles}>
         <Checkbox checked={Boolean(given)} onChange={onToggle} />
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {choice.label}
@@ -86,15 +86,15 @@ export const ReasonRow = (props: Props) => {
       </Box>
       {given && (
         <>
-          {isBesideForm && <Box sx={pointLook}>{accountingWords.reasons.click}</Box>}
-          <Given {...row} given={given} />
+          {isBesideForm && <Box sx={pointStyles}>{accountingMessages.reasons.click}</Box>}
+          <ReasonDetails {...row} given={given} />
         </>
       )}
     </Box>
   )
 }
 
-const pointLook = {
+const pointStyles = {
   display: { xs: 'none', lg: 'block' },
   pl: '42px',
   pb: 0.75,
@@ -102,7 +102,7 @@ const pointLook = {
   color: 'text.secondary',
 }
 
-const labelLook = {
+const labelStyles = {
   display: 'flex',
   alignItems: 'center',
   minHeight: { xs: 44, md: 40 },

@@ -4,12 +4,12 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Choice, GivenReason } from '../../shared/api/types'
 import { hasWords } from '../../shared/format/fold'
-import { accountingWords } from '../../shared/messages/accounting'
+import { accountingMessages } from '../../shared/messages/accounting'
 import { FieldError } from '../../shared/plain/Field'
 import type { AskedReasons } from '../../shared/ui/ReasonsInput'
-import type { Form } from './form'
-import type { PointedAt } from './places'
+import type { Form } from './formCache'
 import { ReasonRow } from './ReasonRow'
+import type { PointedAt } from './reasonPlaces'
 import { usePointing } from './usePointing'
 
 type LikelyReason = Form['likely_reasons'][number]
@@ -124,8 +124,8 @@ export const ReasonsFinder = (props: Props) => {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
-        placeholder={accountingWords.reasons.find(choices.length)}
-        inputProps={{ 'aria-label': accountingWords.reasons.find(choices.length) }}
+        placeholder={accountingMessages.reasons.find(choices.length)}
+        inputProps={{ 'aria-label': accountingMessages.reasons.find(choices.length) }}
       />
       <Box sx={{ mt: 1 }}>
         {offered.map((choice) => (
@@ -144,7 +144,7 @@ export const ReasonsFinder = (props: Props) => {
         ))}
         {typed && offered.length === 0 && (
           <Box role="status" sx={{ fontSize: 13, color: 'text.secondary', py: 1 }}>
-            {accountingWords.reasons.none}
+            {accountingMessages.reasons.none}
           </Box>
         )}
       </Box>
@@ -152,10 +152,10 @@ export const ReasonsFinder = (props: Props) => {
         <MuiLink
           component="button"
           type="button"
-          sx={moreLook}
+          sx={moreStyles}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? accountingWords.reasons.fewer : accountingWords.reasons.more(hidden)}
+          {isWhole ? accountingMessages.reasons.fewer : accountingMessages.reasons.more(hidden)}
         </MuiLink>
       )}
       {error && <FieldError text={error} />}
@@ -163,4 +163,4 @@ export const ReasonsFinder = (props: Props) => {
   )
 }
 
-const moreLook = { fontSize: 13, fontFamily: 'inherit', minHeight: { xs: 44, md: 28 }, ml: 1 }
+const moreStyles = { fontSize: 13, fontFamily: 'inherit', minHeight: { xs: 44, md: 28 }, ml: 1 }

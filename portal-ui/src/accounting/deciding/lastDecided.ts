@@ -1,5 +1,5 @@
 import type { Certificate, MoveName } from '../../shared/api/types'
-import { createStore } from '../../shared/store'
+import { createStore } from '../../shared/createStore'
 
 /** What was decided last, told while the form after it is shown. */
 export interface LastDecided extends Pick<Certificate, 'id' | 'reference'> {

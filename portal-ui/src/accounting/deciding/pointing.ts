@@ -1,4 +1,4 @@
-import { createStore } from '../../shared/store'
+import { createStore } from '../../shared/createStore'
 
 /** A reason is chosen, and waits to be told which place of the form it means. */
 export interface Pointing {

@@ -4,7 +4,7 @@ import { isRefusal } from '../../shared/api/http'
 import type { Claim } from '../../shared/api/types'
 import { constants } from '../../shared/config'
 import { post } from '../../shared/session/client'
-import { type Form, formKey } from './form'
+import { type Form, formKey } from './formCache'
 
 const SECOND_MS = 1_000
 

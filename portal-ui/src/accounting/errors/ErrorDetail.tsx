@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
-import { accountingWords } from '../../shared/messages/accounting'
-import { captionLook, factsLook } from '../parts/factsLook'
-import type { ClientError } from './queries'
+import { accountingMessages } from '../../shared/messages/accounting'
+import { captionStyles, factsStyles } from '../parts/factsStyles'
+import type { ClientError } from './errorQueries'
 
-const texts = accountingWords.errors.detail
+const texts = accountingMessages.errors.detail
 
 /** The server keeps a stack on one line, with its breaks written out. */
 const linesOf = (stack: string) => stack.replaceAll('\\n', '\n')
 
-const roleWords = (role = '') => (accountingWords.roles as Record<string, string>)[role] ?? role
+const roleWords = (role = '') => (accountingMessages.roles as Record<string, string>)[role] ?? role
 
 const factsOf = (error: ClientError): [string, string | number | null | undefined][] => [
   [texts.message, error.message],
@@ -24,7 +24,7 @@ const factsOf = (error: ClientError): [string, string | number | null | undefine
     texts.took,
     error.duration_ms == null
       ? null
-      : accountingWords.errors.took(accountingWords.number(error.duration_ms)),
+      : accountingMessages.errors.took(accountingMessages.number(error.duration_ms)),
   ],
   [texts.page, error.page],
   [texts.role, roleWords(error.role)],
@@ -38,7 +38,7 @@ const isKnown = ([, value]: [string, unknown]) => value !== '' && value != null
 /** Everything the newest report of an error says. Its texts are a stranger's, and only texts. */
 export const ErrorDetail = ({ error }: { error: ClientError }) => (
   <Box sx={{ px: { xs: 2, md: 2.5 }, pt: 1, pb: 2, display: 'grid', gap: 1.5 }}>
-    <Box component="dl" sx={factsLook}>
+    <Box component="dl" sx={factsStyles}>
       {factsOf(error)
         .filter(isKnown)
         .map(([label, value]) => (
@@ -50,10 +50,10 @@ export const ErrorDetail = ({ error }: { error: ClientError }) => (
     </Box>
     {error.stack && (
       <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
-        <Box component="figcaption" sx={captionLook}>
+        <Box component="figcaption" sx={captionStyles}>
           {texts.stack}
         </Box>
-        <Box component="pre" sx={stackLook}>
+        <Box component="pre" sx={stackStyles}>
           {linesOf(error.stack)}
         </Box>
       </Box>
@@ -61,7 +61,7 @@ export const ErrorDetail = ({ error }: { error: ClientError }) => (
   </Box>
 )
 
-const stackLook = {
+const stackStyles = {
   m: 0,
   p: 1.25,
   borderRadius: '8px',

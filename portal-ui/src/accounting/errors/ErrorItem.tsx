@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useId, useState } from 'react'
 import { formatMoment } from '../../shared/format/dates'
-import { accountingWords } from '../../shared/messages/accounting'
+import { accountingMessages } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { ErrorDetail } from './ErrorDetail'
-import type { ClientError } from './queries'
+import type { ClientError } from './errorQueries'
 
-const texts = accountingWords.errors
+const texts = accountingMessages.errors
 
 /** The path is enough to tell where; the whole address stands in the detail. */
 const placeOf = ({ file, resource, line }: ClientError) => {
@@ -19,13 +19,13 @@ const placeOf = ({ file, resource, line }: ClientError) => {
 const headlineOf = ({ message, type, status, duration_ms }: ClientError) => {
   if (message) return message
   if (type === 'network latency too long')
-    return texts.took(accountingWords.number(duration_ms ?? 0))
+    return texts.took(accountingMessages.number(duration_ms ?? 0))
   if (status === 0) return texts.detail.noAnswer
   return status ? texts.answered(status) : texts.noMessage
 }
 
 export const ErrorHead = () => (
-  <Box aria-hidden="true" sx={{ ...columnsLook, ...headLook }}>
+  <Box aria-hidden="true" sx={{ ...columnsStyles, ...headStyles }}>
     <span>{texts.columns.what}</span>
     <span>{texts.columns.where}</span>
     <Box component="span" sx={{ textAlign: 'right' }}>
@@ -35,26 +35,26 @@ export const ErrorHead = () => (
   </Box>
 )
 
-const Summary = ({ error }: { error: ClientError }) => (
-  <Box component="span" sx={{ ...columnsLook, flex: 1 }}>
+const ErrorItemSummary = ({ error }: { error: ClientError }) => (
+  <Box component="span" sx={{ ...columnsStyles, flex: 1 }}>
     <Box component="span" sx={{ minWidth: 0 }}>
-      <Box component="span" sx={typeLook}>
+      <Box component="span" sx={typeStyles}>
         {texts.types[error.type]}
       </Box>
-      <Box component="span" sx={messageLook}>
+      <Box component="span" sx={messageStyles}>
         {headlineOf(error)}
       </Box>
     </Box>
-    <Box component="span" sx={placeLook}>
+    <Box component="span" sx={placeStyles}>
       {placeOf(error) || texts.unknownPlace}
       {error.page && (
-        <Box component="span" sx={typeLook}>
+        <Box component="span" sx={typeStyles}>
           {texts.onPage(error.page, error.role)}
         </Box>
       )}
     </Box>
     <Box component="span" sx={{ textAlign: { md: 'right' }, fontWeight: 500 }}>
-      {`${accountingWords.number(error.times)} `}
+      {`${accountingMessages.number(error.times)} `}
       <span className="unit">{texts.timesUnit(error.times)}</span>
     </Box>
     <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
@@ -74,9 +74,9 @@ export const ErrorItem = ({ error }: { error: ClientError }) => {
         aria-expanded={open}
         aria-controls={open ? `${id}-detail` : undefined}
         onClick={() => setOpen(!open)}
-        sx={rowLook}
+        sx={rowStyles}
       >
-        <Summary error={error} />
+        <ErrorItemSummary error={error} />
         <Box component="span" sx={{ lineHeight: 0, rotate: open ? '180deg' : 'none' }}>
           <Icon name="chevron-down" />
         </Box>
@@ -90,7 +90,7 @@ export const ErrorItem = ({ error }: { error: ClientError }) => {
   )
 }
 
-const columnsLook = {
+const columnsStyles = {
   display: 'grid',
   columnGap: 2,
   rowGap: '3px',
@@ -104,7 +104,7 @@ const columnsLook = {
   '& > :nth-of-type(-n + 2)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 } as const
 
-const headLook = {
+const headStyles = {
   display: { xs: 'none', md: 'grid' },
   px: 2.5,
   pr: 6.5,
@@ -114,7 +114,7 @@ const headLook = {
   color: 'surface.hint',
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'flex',
   width: '100%',
   gap: 2,
@@ -129,9 +129,9 @@ const rowLook = {
   '& .unit': { display: { md: 'none' }, fontWeight: 400 },
 }
 
-const typeLook = { display: 'block', fontSize: 12, lineHeight: '17px', color: 'text.secondary' }
+const typeStyles = { display: 'block', fontSize: 12, lineHeight: '17px', color: 'text.secondary' }
 
-const messageLook = {
+const messageStyles = {
   display: '-webkit-box',
   WebkitLineClamp: '2',
   WebkitBoxOrient: 'vertical',
@@ -142,7 +142,7 @@ const messageLook = {
   overflowWrap: 'anywhere',
 } as const
 
-const placeLook = {
+const placeStyles = {
   color: 'text.secondary',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

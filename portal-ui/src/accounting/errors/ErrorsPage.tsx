@@ -1,8 +1,8 @@
-import { OfAdministrators } from '../parts/OfAdministrators'
+import { AdministratorsOnly } from '../parts/AdministratorsOnly'
 import { ErrorsScreen } from './ErrorsScreen'
 
 export const ErrorsPage = () => (
-  <OfAdministrators>
+  <AdministratorsOnly>
     <ErrorsScreen />
-  </OfAdministrators>
+  </AdministratorsOnly>
 )

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { accountingWords } from '../../shared/messages/accounting'
+import { accountingMessages } from '../../shared/messages/accounting'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
-import { Segments } from '../../shared/ui/Segments'
-import { Sheet } from '../../shared/ui/Sheet'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { SegmentedControl } from '../../shared/ui/SegmentedControl'
 import { ErrorHead, ErrorItem } from './ErrorItem'
-import { errorsQuery } from './queries'
+import { errorsQuery } from './errorQueries'
 
-const texts = accountingWords.errors
+const texts = accountingMessages.errors
 
 const TYPES = [
   { value: '', label: texts.all },
@@ -28,7 +28,7 @@ const useType = () => {
   return { type: TYPES.some(({ value }) => value === asked) ? asked : '', pick }
 }
 
-const Nothing = ({ type, onAll }: { type: string; onAll: () => void }) =>
+const NoErrors = ({ type, onAll }: { type: string; onAll: () => void }) =>
   type ? (
     <EmptyState
       icon="filter"
@@ -39,20 +39,20 @@ const Nothing = ({ type, onAll }: { type: string; onAll: () => void }) =>
     <EmptyState icon="circle-check" title={texts.none} text={texts.noneText} />
   )
 
-const Found = ({ type, onAll }: { type: string; onAll: () => void }) => {
+const ErrorList = ({ type, onAll }: { type: string; onAll: () => void }) => {
   const asked = useInfiniteQuery(errorsQuery(type))
   const errors = asked.data?.pages.flatMap(({ results }) => results)
   return (
     <>
       {asked.error && <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />}
       {(errors || asked.isPending) && (
-        <Sheet>
+        <SectionCard>
           {asked.isPending && <Skeletons lines={8} />}
-          {errors?.length === 0 && <Nothing type={type} onAll={onAll} />}
+          {errors?.length === 0 && <NoErrors type={type} onAll={onAll} />}
           {errors && errors.length > 0 && (
             <>
               <ErrorHead />
-              <Box component="ul" aria-label={texts.title} sx={listLook}>
+              <Box component="ul" aria-label={texts.title} sx={listStyles}>
                 {errors.map((error) => (
                   <ErrorItem key={error.id} error={error} />
                 ))}
@@ -69,7 +69,7 @@ const Found = ({ type, onAll }: { type: string; onAll: () => void }) => {
               </Button>
             </Box>
           )}
-        </Sheet>
+        </SectionCard>
       )}
     </>
   )
@@ -79,18 +79,18 @@ const Found = ({ type, onAll }: { type: string; onAll: () => void }) => {
 export const ErrorsScreen = () => {
   const { type, pick } = useType()
   return (
-    <Page title={texts.title} below={<Box sx={belowLook}>{texts.kept}</Box>}>
+    <Page title={texts.title} below={<Box sx={belowStyles}>{texts.kept}</Box>}>
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Segments label={texts.filter} segments={TYPES} value={type} onPick={pick} />
+          <SegmentedControl label={texts.filter} segments={TYPES} value={type} onPick={pick} />
         </Box>
         <OfflineNote />
-        <Found type={type} onAll={() => pick('')} />
+        <ErrorList type={type} onAll={() => pick('')} />
       </Box>
     </Page>
   )
 }
 
-const belowLook = { fontSize: 13, lineHeight: '19px', color: 'text.secondary' }
+const belowStyles = { fontSize: 13, lineHeight: '19px', color: 'text.secondary' }
 
-const listLook = { listStyle: 'none', m: 0, p: 0 }
+const listStyles = { listStyle: 'none', m: 0, p: 0 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { late } from '../../shared/late'
-import { filingWords } from '../../shared/messages/filing'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
+import { filingMessages } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { meQuery } from '../../shared/queries/certificates'
@@ -10,29 +10,29 @@ import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Page } from '../../shared/ui/Page'
 import { handlesForms } from '../parts/handlesForms'
-import { FiledPage } from './FiledPage'
+import { FilingDetailPage } from './FilingDetailPage'
 import { FilingScreen } from './FilingScreen'
-import { choicesQuery } from './queries'
+import { choicesQuery } from './filingQueries'
 
 /** Loaded when somebody looks at what goes out by itself. */
-const ExportRoutes = late(() => import('./exports/ExportRoutes'))
+const ExportRoutes = lazyWithRetry(() => import('./exports/ExportRoutes'))
 
 const FilingPage = () => {
   const { data: choices, error, refetch } = useQuery(choicesQuery())
   if (error && !choices)
     return (
-      <Page title={filingWords.title}>
+      <Page title={filingMessages.title}>
         <ErrorNote error={error} onRetry={() => void refetch()} />
       </Page>
     )
   if (!choices) return <Skeletons lines={10} />
   if (choices.companies.length === 0)
     return (
-      <Page title={filingWords.title}>
+      <Page title={filingMessages.title}>
         <EmptyState
           icon="building-2"
-          title={filingWords.noCompanies}
-          text={filingWords.noCompaniesText}
+          title={filingMessages.noCompanies}
+          text={filingMessages.noCompaniesText}
         />
       </Page>
     )
@@ -55,7 +55,7 @@ export default function FilingRoutes() {
           </Suspense>
         }
       />
-      <Route path=":id" element={<FiledPage />} />
+      <Route path=":id" element={<FilingDetailPage />} />
     </Routes>
   )
 }

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatDate, formatTime } from '../../shared/format/dates'
-import { filingWords } from '../../shared/messages/filing'
+import { filingMessages } from '../../shared/messages/filing'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
 import { refusedFields } from '../../shared/ui/moveAnswers'
 import { Note } from '../../shared/ui/Note'
 import { useOnline } from '../../shared/ui/useOnline'
 import { RemarksDialog } from '../parts/RemarksDialog'
-import { type FilingDetail, useWithdraw } from './queries'
+import { type FilingDetail, useWithdraw } from './filingQueries'
 
-const words = filingWords.withdraw
+const words = filingMessages.withdraw
 
 const WithdrawDialog = ({ filing, onClose }: { filing: FilingDetail; onClose: () => void }) => {
   const { mutate, error, isPending } = useWithdraw(filing.id)

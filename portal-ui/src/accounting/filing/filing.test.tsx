@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
-import type { Choices, Filing, FilingDetail, Look, Pile } from './queries'
+import type { Choices, Filing, FilingDetail, Look, Pile } from './filingQueries'
 
 const save = vi.hoisted(() => vi.fn())
 vi.mock('../../shared/ui/saveFile', () => ({ saveFile: save }))
@@ -41,7 +41,7 @@ const pile = (changes: Partial<Pile>): Pile => ({
   ...changes,
 })
 const sums = (certificates: number, base: string, tax: string) => ({ certificates, base, tax })
-const look: Look = {
+const styles: Look = {
   company: 'PCM',
   form: '1702Q',
   quarter: '2026Q3',
@@ -94,7 +94,7 @@ const page = (results: unknown[]) => ({
 const answers = {
   'GET /api/me': lead,
   'GET /api/filings/choices/': choices,
-  'GET /api/filings/look/': look,
+  'GET /api/filings/look/': styles,
   'GET /api/filings/': page([filing]),
   'GET /api/filings/preview.dat': 'HSAWT',
   'POST /api/filings/': { ...filing, id: 'f2', number: 2 },
@@ -186,7 +186,7 @@ test.each([
   [{ ties: false, register: sums(2, '3000.00', '150.01') }, 'The file and the register differ'],
   [{ goes_in: sums(0, '0.00', '0.00') }, 'There is nothing to file that is not filed already.'],
 ])('no file is made where it must not be, and it says why', async (changes, why) => {
-  serve({ ...answers, 'GET /api/filings/look/': { ...look, ...changes } })
+  serve({ ...answers, 'GET /api/filings/look/': { ...styles, ...changes } })
   openDesk(at)
   expect((await button(/^File \d certificate/)).hasAttribute('disabled')).toBe(true)
   expect(screen.getAllByText(why).length).toBeGreaterThan(0)
@@ -219,8 +219,8 @@ const filed: FilingDetail = {
   may_file: false,
   moves: [],
   withdrawn: null,
-  file: look.file,
-  codes: look.codes,
+  file: styles.file,
+  codes: styles.codes,
   piles: [pile({ kind: 'CLAIMED', code: 'CHANGED' })],
 }
 const withdraw = { name: 'withdraw', label: 'Withdraw', danger: true, inputs: [] }

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
+import type { FilingDetail } from './filingQueries'
 import type { Package } from './packageCalls'
-import type { FilingDetail } from './queries'
 
 const save = vi.hoisted(() => vi.fn())
 vi.mock('../../shared/ui/saveFile', () => ({ saveFile: save }))

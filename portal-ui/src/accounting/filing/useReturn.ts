@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Choices, Return } from './queries'
+import type { Choices, Return } from './filingQueries'
 
 const quartersOf = ({ returns }: Choices, form: string) =>
   returns.find((each) => each.form === form)?.quarters ?? []

@@ -1,12 +1,12 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { paths } from '../../shared/paths'
-import { OfAdministrators } from '../parts/OfAdministrators'
-import { MailPage } from './mails/MailPage'
-import { MailsPage } from './mails/MailsPage'
+import { AdministratorsOnly } from '../parts/AdministratorsOnly'
+import { MailTextPage } from './mails/MailTextPage'
+import { MailTextsPage } from './mails/MailTextsPage'
 import { NewRecordPage } from './records/NewRecordPage'
-import { OfShelf } from './records/OfShelf'
 import { RecordPage } from './records/RecordPage'
 import { RecordsPage } from './records/RecordsPage'
+import { ShelfRoute } from './records/ShelfRoute'
 import { NewPersonPage } from './staff/NewPersonPage'
 import { PersonPage } from './staff/PersonPage'
 import { StaffPage } from './staff/StaffPage'
@@ -15,11 +15,14 @@ import { TenantPage } from './tenants/TenantPage'
 import { TenantsPage } from './tenants/TenantsPage'
 
 /** Leads keep the reasons, and nothing else of it. */
-const OfLeads = () => (
+const LeadsOnly = () => (
   <Routes>
-    <Route path="records/reasons" element={<OfShelf shelf="reasons" page={RecordsPage} />} />
-    <Route path="records/reasons/new" element={<OfShelf shelf="reasons" page={NewRecordPage} />} />
-    <Route path="records/reasons/:id" element={<OfShelf shelf="reasons" page={RecordPage} />} />
+    <Route path="records/reasons" element={<ShelfRoute shelf="reasons" page={RecordsPage} />} />
+    <Route
+      path="records/reasons/new"
+      element={<ShelfRoute shelf="reasons" page={NewRecordPage} />}
+    />
+    <Route path="records/reasons/:id" element={<ShelfRoute shelf="reasons" page={RecordPage} />} />
     <Route path="*" element={<Navigate to={paths.accounting.dashboard} replace />} />
   </Routes>
 )
@@ -27,7 +30,7 @@ const OfLeads = () => (
 /** What administrators keep. */
 export default function MasterDataRoutes() {
   return (
-    <OfAdministrators ofLeads={<OfLeads />}>
+    <AdministratorsOnly ofLeads={<LeadsOnly />}>
       <Routes>
         <Route path="tenants" element={<TenantsPage />} />
         <Route path="tenants/new" element={<NewTenantPage />} />
@@ -35,13 +38,13 @@ export default function MasterDataRoutes() {
         <Route path="staff" element={<StaffPage />} />
         <Route path="staff/new" element={<NewPersonPage />} />
         <Route path="staff/:id" element={<PersonPage />} />
-        <Route path="records/:shelf" element={<OfShelf page={RecordsPage} />} />
-        <Route path="records/:shelf/new" element={<OfShelf page={NewRecordPage} />} />
-        <Route path="records/:shelf/:id" element={<OfShelf page={RecordPage} />} />
-        <Route path="mails" element={<MailsPage />} />
-        <Route path="mails/:id" element={<MailPage />} />
+        <Route path="records/:shelf" element={<ShelfRoute page={RecordsPage} />} />
+        <Route path="records/:shelf/new" element={<ShelfRoute page={NewRecordPage} />} />
+        <Route path="records/:shelf/:id" element={<ShelfRoute page={RecordPage} />} />
+        <Route path="mails" element={<MailTextsPage />} />
+        <Route path="mails/:id" element={<MailTextPage />} />
         <Route path="*" element={<Navigate to={paths.accounting.masterTenants} replace />} />
       </Routes>
-    </OfAdministrators>
+    </AdministratorsOnly>
   )
 }

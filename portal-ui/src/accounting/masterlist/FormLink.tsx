@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
-import { holdKeysOf } from '../parts/typedAhead'
+import { holdKeysOf } from '../parts/keyBuffer'
 import { type Cursor, linkId } from './useCursor'
 
 interface Props {

@@ -9,9 +9,9 @@ import {
   PAGE_SIZE,
   storeKeyOf,
 } from '../parts/lists'
-import { type ColumnName, chooseColumns } from './columns'
-import { entryOf } from './entry'
+import { entryOf } from './listEntry'
 import { MasterlistScreen } from './MasterlistScreen'
+import { type ColumnName, chooseColumns } from './masterlistColumns'
 
 /** A claim that runs out raises no event, so the list is also asked again now and then. */
 const REFRESH_MS = 60_000
@@ -31,7 +31,7 @@ interface EnterProps {
 }
 
 /** On from a short address to the same list as react-admin words it. */
-const Enter = ({ to, list, columns }: EnterProps) => {
+const EnterMasterlist = ({ to, list, columns }: EnterProps) => {
   useEffect(() => {
     if (columns) chooseColumns(list, columns)
   }, [list, columns])
@@ -45,7 +45,13 @@ export const Masterlist = () => {
   if (!isListName(list)) return <Navigate to={`${listPath('open')}${search}`} replace />
   const entry = entryOf(list, search)
   if (entry)
-    return <Enter to={`${listPath(list)}${entry.search}`} list={list} columns={entry.columns} />
+    return (
+      <EnterMasterlist
+        to={`${listPath(list)}${entry.search}`}
+        list={list}
+        columns={entry.columns}
+      />
+    )
   return (
     <ListBase
       key={list}

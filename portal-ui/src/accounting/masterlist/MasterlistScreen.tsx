@@ -2,23 +2,25 @@ import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import { useListContext } from 'react-admin'
 import type { CertificateItem } from '../../shared/api/types'
-import { late } from '../../shared/late'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
-import { Sheet } from '../../shared/ui/Sheet'
+import { SectionCard } from '../../shared/ui/SectionCard'
 import { useTitle } from '../../shared/ui/useTitle'
 import { SelectionBar } from '../bulk/SelectionBar'
 import { useBulk } from '../bulk/useBulk'
 import type { ListName } from '../parts/lists'
 import { nameOfList } from '../parts/lists'
-import { Head } from './Head'
-import { Nothing } from './Nothing'
-import { Rows } from './Rows'
-import { Toolbar } from './Toolbar'
+import { EmptyMasterlist } from './EmptyMasterlist'
+import { MasterlistHead } from './MasterlistHead'
+import { MasterlistRows } from './MasterlistRows'
+import { MasterlistToolbar } from './MasterlistToolbar'
 
 /** Asked for when several forms are decided together, not with the list. */
-const BulkPanel = late(async () => ({ default: (await import('../bulk/BulkPanel')).BulkPanel }))
+const BulkPanel = lazyWithRetry(async () => ({
+  default: (await import('../bulk/BulkPanel')).BulkPanel,
+}))
 
 /** One list: its title, what narrows it, and the rows or why there are none. */
 export const MasterlistScreen = ({ list }: { list: ListName }) => {
@@ -26,20 +28,20 @@ export const MasterlistScreen = ({ list }: { list: ListName }) => {
   const { bar, panel } = useBulk(list)
   useTitle(nameOfList(list))
   return (
-    <Box sx={pageLook}>
-      <Head list={list} />
-      <Box sx={panelLook}>
-        <Toolbar list={list} />
+    <Box sx={pageStyles}>
+      <MasterlistHead list={list} />
+      <Box sx={panelStyles}>
+        <MasterlistToolbar list={list} />
         <OfflineNote />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {(data || isPending) && (
-          <Box sx={panel ? besideLook : undefined}>
-            <Sheet>
+          <Box sx={panel ? besideStyles : undefined}>
+            <SectionCard>
               {bar && <SelectionBar {...bar} />}
               {isPending && <Skeletons lines={12} />}
-              {data?.length === 0 && <Nothing list={list} />}
-              {data && data.length > 0 && <Rows list={list} folded={Boolean(panel)} />}
-            </Sheet>
+              {data?.length === 0 && <EmptyMasterlist list={list} />}
+              {data && data.length > 0 && <MasterlistRows list={list} folded={Boolean(panel)} />}
+            </SectionCard>
             {panel && (
               <Suspense>
                 <BulkPanel key={panel.gesture} {...panel} />
@@ -52,11 +54,11 @@ export const MasterlistScreen = ({ list }: { list: ListName }) => {
   )
 }
 
-const pageLook = { px: { xs: 2, md: 2.5 }, pt: { xs: 1, md: 1.5 }, pb: 3 }
+const pageStyles = { px: { xs: 2, md: 2.5 }, pt: { xs: 1, md: 1.5 }, pb: 3 }
 
-const panelLook = { display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }
+const panelStyles = { display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }
 
-const besideLook = {
+const besideStyles = {
   display: { lg: 'grid' },
   gridTemplateColumns: { lg: 'minmax(0, 1fr) 352px' },
   gap: 1.5,

@@ -1,5 +1,5 @@
 import type { Query } from '../../shared/api/http'
-import { createStore } from '../../shared/store'
+import { createStore } from '../../shared/createStore'
 import type { ListName } from '../parts/lists'
 
 /** The page of the list that forms are opened from, so that one leads to the next. */

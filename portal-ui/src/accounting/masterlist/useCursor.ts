@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { forgetKeys } from '../parts/keyBuffer'
 import { useKeys } from '../parts/keys'
-import { forgetKeys } from '../parts/typedAhead'
 import { lastOpened } from './openedList'
 import type { HeldRow } from './useHeldRows'
 

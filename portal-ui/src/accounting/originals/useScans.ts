@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { isRefusal } from '../../shared/api/http'
 import { formatDay } from '../../shared/format/dates'
-import { originalsWords } from '../../shared/messages/originals'
+import { originalsMessages } from '../../shared/messages/originals'
 import { type Received, useReceive } from '../../shared/queries/pouches'
 
-const words = originalsWords.scan
+const words = originalsMessages.scan
 const MOST_KEPT = 50
 
 export interface Scan {

@@ -5,8 +5,8 @@ import { Skeletons } from '../../shared/plain/Skeletons'
 import { meQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { AssignmentsPage } from './assignments/AssignmentsPage'
-import { FormsPage } from './lists/FormsPage'
 import { NotSentPage } from './lists/NotSentPage'
+import { OverseenFormsPage } from './lists/OverseenFormsPage'
 import { NumbersPage } from './numbers/NumbersPage'
 
 /** For leads and managers, of who has not sent for processors too; everybody else is sent to their
@@ -27,7 +27,7 @@ export default function OversightRoutes() {
   return (
     <Routes>
       <Route index element={<NumbersPage isManager={me.role === 'manager'} />} />
-      <Route path="forms" element={<FormsPage />} />
+      <Route path="forms" element={<OverseenFormsPage />} />
       <Route path="not-sent" element={<NotSentPage />} />
       <Route path="assignments" element={<AssignmentsPage />} />
       <Route path="*" element={<Navigate to={paths.accounting.oversight} replace />} />

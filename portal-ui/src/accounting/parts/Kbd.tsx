@@ -6,13 +6,13 @@ export const Kbd = ({ children, always = false }: { children: string; always?: b
   const enabled = useKeysEnabled()
   if (!enabled && !always) return null
   return (
-    <Box component="kbd" aria-hidden={!always} sx={look}>
+    <Box component="kbd" aria-hidden={!always} sx={styles}>
       {children}
     </Box>
   )
 }
 
-const look = {
+const styles = {
   display: { xs: 'none', md: 'inline-block' },
   font: 'inherit',
   fontSize: 11,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { accountingWords } from '../../shared/messages/accounting'
+import { accountingMessages } from '../../shared/messages/accounting'
 import { askFirst, enableKeys, useAsksFirst, useKeysEnabled } from './keys'
 
 interface SwitchProps {
@@ -12,7 +12,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void
 }
 
-const Switch = ({ label, help, checked, onChange }: SwitchProps) => {
+const KeySwitch = ({ label, help, checked, onChange }: SwitchProps) => {
   const id = useId()
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, ml: '-9px' }}>
@@ -34,15 +34,15 @@ const Switch = ({ label, help, checked, onChange }: SwitchProps) => {
 /** How keys are to work for this person, in this browser. */
 export const KeySwitches = () => (
   <Box>
-    <Switch
-      label={accountingWords.keys.enabled}
-      help={accountingWords.keys.enabledHelp}
+    <KeySwitch
+      label={accountingMessages.keys.enabled}
+      help={accountingMessages.keys.enabledHelp}
       checked={useKeysEnabled()}
       onChange={enableKeys}
     />
-    <Switch
-      label={accountingWords.keys.askFirst}
-      help={accountingWords.keys.askFirstHelp}
+    <KeySwitch
+      label={accountingMessages.keys.askFirst}
+      help={accountingMessages.keys.askFirstHelp}
       checked={useAsksFirst()}
       onChange={askFirst}
     />

@@ -4,24 +4,24 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { aboutMove } from '../../shared/api/about'
 import type { MoveName, Role } from '../../shared/api/types'
-import { accountingWords } from '../../shared/messages/accounting'
-import { commonWords } from '../../shared/messages/common'
+import { accountingMessages } from '../../shared/messages/accounting'
+import { commonMessages } from '../../shared/messages/common'
 import { meQuery } from '../../shared/queries/certificates'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
-import { moveLooks } from '../../shared/ui/looks'
+import { moveStyles } from '../../shared/ui/statusStyles'
 import { Kbd } from './Kbd'
 import { KeySwitches } from './KeySwitches'
 import { keysDialog } from './keys'
 
-const { names } = accountingWords.keys
+const { names } = accountingMessages.keys
 
 type Key = readonly [key: string, does: string]
 
 /** Each key that makes a move, with the labels of the moves it may make. */
 const DECISIONS: readonly Key[] = [
-  ...(Object.keys(moveLooks) as MoveName[])
+  ...(Object.keys(moveStyles) as MoveName[])
     .reduce((keys, move) => {
-      const { key } = moveLooks[move]
+      const { key } = moveStyles[move]
       return key ? keys.set(key, [...(keys.get(key) ?? []), aboutMove(move).label]) : keys
     }, new Map<string, string[]>())
     .entries(),
@@ -38,7 +38,7 @@ interface Group {
 
 const GROUPS: Group[] = [
   {
-    title: accountingWords.keys.inList,
+    title: accountingMessages.keys.inList,
     keys: [
       ['J', names.down],
       ['K', names.up],
@@ -47,7 +47,7 @@ const GROUPS: Group[] = [
     ],
   },
   {
-    title: accountingWords.keys.inSelection,
+    title: accountingMessages.keys.inSelection,
     roles: DECIDES,
     keys: [
       ['X', names.choose],
@@ -56,12 +56,12 @@ const GROUPS: Group[] = [
     ],
   },
   {
-    title: accountingWords.keys.inForm,
+    title: accountingMessages.keys.inForm,
     roles: DECIDES,
     keys: [...DECISIONS, ['N', names.take], ['J', names.nextForm], ['K', names.previousForm]],
   },
   {
-    title: accountingWords.keys.inReturn,
+    title: accountingMessages.keys.inReturn,
     roles: DECIDES,
     keys: [
       ['1 2 3', names.tick],
@@ -71,19 +71,19 @@ const GROUPS: Group[] = [
     ],
   },
   {
-    title: accountingWords.audit.keys.title,
+    title: accountingMessages.audit.keys.title,
     roles: ['manager'],
     keys: [
       ['J', names.down],
       ['K', names.up],
-      ['Enter', accountingWords.audit.keys.open],
-      ['V', accountingWords.audit.keys.verify],
-      ['E', accountingWords.audit.keys.evidence],
-      ['/', accountingWords.audit.keys.search],
+      ['Enter', accountingMessages.audit.keys.open],
+      ['V', accountingMessages.audit.keys.verify],
+      ['E', accountingMessages.audit.keys.evidence],
+      ['/', accountingMessages.audit.keys.search],
     ],
   },
   {
-    title: accountingWords.keys.inScan,
+    title: accountingMessages.keys.inScan,
     roles: DECIDES,
     keys: [
       ['Enter', names.right],
@@ -95,7 +95,7 @@ const GROUPS: Group[] = [
     ],
   },
   {
-    title: accountingWords.keys.anywhere,
+    title: accountingMessages.keys.anywhere,
     keys: [
       ['Ctrl K', names.palette],
       ['?', names.all],
@@ -108,7 +108,7 @@ const KeyGroup = ({ title, keys }: Group) => (
     <Typography variant="h3" sx={{ mb: 0.75 }}>
       {title}
     </Typography>
-    <Box component="dl" sx={listLook}>
+    <Box component="dl" sx={listStyles}>
       {keys.map(([key, does]) => (
         <Box key={key + does} sx={{ display: 'contents' }}>
           <Box component="dt">
@@ -130,12 +130,12 @@ const KeysDialog = () => {
   const close = () => keysDialog.set(false)
   return (
     <DialogFrame
-      title={accountingWords.keys.title}
+      title={accountingMessages.keys.title}
       width={440}
       onClose={close}
       actions={
         <Button size="medium" onClick={close}>
-          {commonWords.dialog.close}
+          {commonMessages.dialog.close}
         </Button>
       }
     >
@@ -149,7 +149,7 @@ const KeysDialog = () => {
   )
 }
 
-const listLook = {
+const listStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(3.5rem, max-content) 1fr',
   columnGap: 1,

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { commonWords } from '../../shared/messages/common'
+import { commonMessages } from '../../shared/messages/common'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { TextInput } from '../../shared/ui/TextInput'
@@ -33,7 +33,7 @@ export const RemarksDialog = ({ title, wrong, isPending, onGo, onClose, ...words
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isGap = Boolean(words.required) && remarks.trim() === ''
-    setGap(isGap ? commonWords.dialog.required(words.label) : '')
+    setGap(isGap ? commonMessages.dialog.required(words.label) : '')
     if (!isGap && !isPending && online) onGo(remarks.trim())
   }
   return (

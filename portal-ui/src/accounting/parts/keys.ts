@@ -1,6 +1,6 @@
 import '../../shared/guardStorage'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { createStore } from '../../shared/store'
+import { createStore } from '../../shared/createStore'
 
 /** Single keys can be switched off, for people whose tools type letters for them. */
 const STORED = 'single-keys'

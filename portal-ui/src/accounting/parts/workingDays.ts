@@ -1,6 +1,6 @@
 import type { CertificateItem } from '../../shared/api/types'
 import { manilaDay } from '../../shared/format/dates'
-import { accountingWords } from '../../shared/messages/accounting'
+import { accountingMessages } from '../../shared/messages/accounting'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SUNDAY = 0
@@ -24,9 +24,9 @@ const isToday = (at: string, now: Date) => manilaDay(new Date(at)) === manilaDay
 
 /** "6 days", "Today": how long a form has waited, in working time. */
 export function waitedFor(at: string, now = new Date()): string {
-  if (isToday(at, now)) return accountingWords.waiting.today
+  if (isToday(at, now)) return accountingMessages.waiting.today
   const days = workingDaysSince(at, now)
-  return days === 0 ? accountingWords.waiting.short : accountingWords.waiting.days(days)
+  return days === 0 ? accountingMessages.waiting.short : accountingMessages.waiting.days(days)
 }
 
 /** A form waits since it was last handed over. */
@@ -44,15 +44,15 @@ export function waitedOfGoal(at: string, goal: number, now = new Date()): string
   const days = workingDaysSince(at, now)
   if (days === 0) return waitedFor(at, now)
   return levelOf(days, goal) === 'over'
-    ? accountingWords.waiting.over(days, days - goal)
-    : accountingWords.waiting.ofGoal(days, goal)
+    ? accountingMessages.waiting.over(days, days - goal)
+    : accountingMessages.waiting.ofGoal(days, goal)
 }
 
 /** The same for a heading: "waiting 4 working days". */
 export function waitingWords(at: string, now = new Date()): string {
-  if (isToday(at, now)) return accountingWords.waiting.headerToday
+  if (isToday(at, now)) return accountingMessages.waiting.headerToday
   const days = workingDaysSince(at, now)
   return days === 0
-    ? accountingWords.waiting.header(accountingWords.waiting.short.toLowerCase())
-    : accountingWords.waiting.headerDays(days)
+    ? accountingMessages.waiting.header(accountingMessages.waiting.short.toLowerCase())
+    : accountingMessages.waiting.headerDays(days)
 }

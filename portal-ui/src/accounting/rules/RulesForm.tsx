@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import { type FormEvent, useState } from 'react'
 import { toAmount, toCentavos } from '../../shared/format/money'
-import { rulesWords as words } from '../../shared/messages/rules'
+import { rulesMessages as words } from '../../shared/messages/rules'
 import { BusyButton } from '../../shared/ui/BusyButton'
-import { Sheet } from '../../shared/ui/Sheet'
+import { SectionCard } from '../../shared/ui/SectionCard'
 import { TextInput } from '../../shared/ui/TextInput'
 import { useOnline } from '../../shared/ui/useOnline'
-import { Fault } from '../masterdata/parts/Fault'
-import { faultsOf } from '../masterdata/tenants/draft'
-import { type Rules, type RulesBody, useSettle } from './queries'
+import { SaveError } from '../masterdata/parts/SaveError'
+import { faultsOf } from '../masterdata/tenants/tenantDraft'
+import { type Rules, type RulesBody, useSettle } from './ruleQueries'
 
 interface Draft {
   goal: string
@@ -45,10 +45,10 @@ export const RulesForm = ({ rules, onShow }: { rules: Rules; onShow: () => void 
     if (isDirty && !isPending) mutate(bodyOf(draft))
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={formLook}>
-      <Fault error={error} onShow={onShow} />
-      <Sheet title={words.rules}>
-        <Box sx={fieldsLook}>
+    <Box component="form" noValidate onSubmit={submit} sx={formStyles}>
+      <SaveError error={error} onShow={onShow} />
+      <SectionCard title={words.rules}>
+        <Box sx={fieldsStyles}>
           <TextInput
             id="rules-goal"
             type="number"
@@ -71,7 +71,7 @@ export const RulesForm = ({ rules, onShow }: { rules: Rules; onShow: () => void 
             onChange={({ target }) => setDraft({ ...draft, eyes: target.value })}
           />
         </Box>
-      </Sheet>
+      </SectionCard>
       {rules.may_change && (
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
           <BusyButton
@@ -92,5 +92,5 @@ export const RulesForm = ({ rules, onShow }: { rules: Rules; onShow: () => void 
   )
 }
 
-const formLook = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }
-const fieldsLook = { display: 'grid', gap: 2, px: { xs: 2, md: 2.5 }, py: 2 }
+const formStyles = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }
+const fieldsStyles = { display: 'grid', gap: 2, px: { xs: 2, md: 2.5 }, py: 2 }

@@ -3,33 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Role } from '../../shared/api/types'
 import { formatPesos } from '../../shared/format/money'
-import { rulesWords as words } from '../../shared/messages/rules'
+import { rulesMessages as words } from '../../shared/messages/rules'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { meQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
-import { Log } from '../masterdata/parts/Log'
-import { Frame } from '../oversight/parts/Frame'
-import { useQuestion } from '../oversight/question'
+import { ChangeLog } from '../masterdata/parts/ChangeLog'
+import { useQuestion } from '../oversight/oversightQuestion'
+import { OversightFrame } from '../oversight/parts/OversightFrame'
 import { QuarterLocks } from './locks/QuarterLocks'
-import { type Rules, rulesQuery } from './queries'
 import { RulesForm } from './RulesForm'
+import { type Rules, rulesQuery } from './ruleQueries'
 
 const titleOf = ({ goal_days, four_eyes_from }: Rules) =>
   words.title(goal_days, four_eyes_from ? formatPesos(four_eyes_from) : '')
 
 /** Who oversees comes here from her numbers; an administrator from the bar. */
-const Around = ({ role, rules, children }: AroundProps) => {
+const RulesFrame = ({ role, rules, children }: AroundProps) => {
   const { question } = useQuestion()
   const title = rules ? titleOf(rules) : words.page
   const below = rules?.may_change === false ? words.readOnly : words.help
   return role === 'lead' || role === 'manager' ? (
-    <Frame title={title} below={below} question={question}>
+    <OversightFrame title={title} below={below} question={question}>
       {children}
-    </Frame>
+    </OversightFrame>
   ) : (
-    <Page title={title} below={<Box sx={belowLook}>{below}</Box>}>
+    <Page title={title} below={<Box sx={belowStyles}>{below}</Box>}>
       {children}
     </Page>
   )
@@ -47,26 +47,26 @@ export default function RulesPage() {
   const { data: rules, error, refetch } = useQuery(rulesQuery())
   const show = () => void refetch()
   return (
-    <Around role={me?.role} rules={rules}>
+    <RulesFrame role={me?.role} rules={rules}>
       <OfflineNote />
       {error && <ErrorNote error={error} onRetry={show} />}
       {!rules && !error && <Skeletons lines={6} />}
       {rules && (
-        <Box sx={columnsLook}>
+        <Box sx={columnsStyles}>
           <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
             <RulesForm key={rules.version} rules={rules} onShow={show} />
             <QuarterLocks />
           </Box>
-          <Log entries={rules.log} />
+          <ChangeLog entries={rules.log} />
         </Box>
       )}
-    </Around>
+    </RulesFrame>
   )
 }
 
-const belowLook = { fontSize: 13, color: 'text.secondary' }
+const belowStyles = { fontSize: 13, color: 'text.secondary' }
 
-const columnsLook = {
+const columnsStyles = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',

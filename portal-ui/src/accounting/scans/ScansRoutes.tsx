@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { meQuery } from '../../shared/queries/certificates'
 import { handlesForms } from '../parts/handlesForms'
-import { FiguresPage } from './figures/FiguresPage'
+import { ScanFiguresPage } from './figures/ScanFiguresPage'
 import { ScansPage } from './list/ScansPage'
 import { ReviewPage } from './review/ReviewPage'
 
@@ -16,7 +16,7 @@ export default function ScansRoutes() {
   return (
     <Routes>
       <Route index element={<ScansPage />} />
-      <Route path="figures" element={<FiguresPage />} />
+      <Route path="figures" element={<ScanFiguresPage />} />
       <Route path=":id" element={<ReviewPage />} />
     </Routes>
   )

@@ -1,10 +1,10 @@
-import { OfAdministrators } from '../parts/OfAdministrators'
+import { AdministratorsOnly } from '../parts/AdministratorsOnly'
 import { StatusScreen } from './StatusScreen'
 
 export default function StatusPage() {
   return (
-    <OfAdministrators>
+    <AdministratorsOnly>
       <StatusScreen />
-    </OfAdministrators>
+    </AdministratorsOnly>
   )
 }

@@ -3,62 +3,68 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../shared/format/dates'
-import { statusWords } from '../../shared/messages/status'
+import { statusMessages } from '../../shared/messages/status'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
-import { Sheet } from '../../shared/ui/Sheet'
-import { Backup } from './Backup'
-import { FailedWork } from './FailedWork'
-import { findings } from './findings'
-import { Lanes } from './Lanes'
-import { readinessQuery, type Status, statusQuery } from './queries'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { BackupStatus } from './BackupStatus'
+import { FailedJobs } from './FailedJobs'
+import { JobLanes } from './JobLanes'
+import { findings } from './statusFindings'
+import { readinessQuery, type Status, statusQuery } from './statusQueries'
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Sheet title={title} sx={{ '& > :not(header)': { px: 2.5, py: 1.5 } }}>
+const StatusSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <SectionCard title={title} sx={{ '& > :not(header)': { px: 2.5, py: 1.5 } }}>
     <Box>{children}</Box>
-  </Sheet>
+  </SectionCard>
 )
 
-const Audit = ({ audit }: { audit: Status['audit'] }) => (
+const AuditStatus = ({ audit }: { audit: Status['audit'] }) => (
   <>
     {audit.unset.map((name) => (
-      <Box key={name} sx={illLook}>
-        {statusWords.unsetGuard[name]}
+      <Box key={name} sx={illStyles}>
+        {statusMessages.unsetGuard[name]}
       </Box>
     ))}
     {audit.anchor_mailed_at
-      ? statusWords.anchorMailed(formatMoment(audit.anchor_mailed_at))
-      : statusWords.noAnchorMailed}
+      ? statusMessages.anchorMailed(formatMoment(audit.anchor_mailed_at))
+      : statusMessages.noAnchorMailed}
   </>
 )
 
-const Processes = ({ problems }: { problems: string[] | undefined }) => {
-  if (!problems) return statusWords.unknown
-  if (problems.length === 0) return statusWords.allUp
+const ProcessStatus = ({ problems }: { problems: string[] | undefined }) => {
+  if (!problems) return statusMessages.unknown
+  if (problems.length === 0) return statusMessages.allUp
   return problems.map((problem) => (
-    <Box key={problem} sx={illLook}>
+    <Box key={problem} sx={illStyles}>
       {problem}
     </Box>
   ))
 }
 
-const Told = ({ status, problems }: { status: Status; problems: string[] | undefined }) => (
+const StatusSections = ({
+  status,
+  problems,
+}: {
+  status: Status
+  problems: string[] | undefined
+}) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-    <Part title={statusWords.processes}>
-      <Processes problems={problems} />
-    </Part>
-    <Lanes lanes={status.lanes} />
-    <FailedWork jobs={status.failed} />
-    <Part title={statusWords.backup}>
-      <Backup status={status} />
-    </Part>
-    <Part title={statusWords.audit}>
-      <Audit audit={status.audit} />
-    </Part>
+    <StatusSection title={statusMessages.processes}>
+      <ProcessStatus problems={problems} />
+    </StatusSection>
+    <JobLanes lanes={status.lanes} />
+    <FailedJobs jobs={status.failed} />
+    <StatusSection title={statusMessages.backup}>
+      <BackupStatus status={status} />
+    </StatusSection>
+    <StatusSection title={statusMessages.audit}>
+      <AuditStatus audit={status.audit} />
+    </StatusSection>
     <Typography variant="body2" color="text.secondary">
-      {`${statusWords.version} ${status.version}. ${statusWords.transitions}: ${status.transitions.toLocaleString('en-US')}. ${statusWords.looked(formatMoment(status.at))}.`}
+      {`${statusMessages.version} ${status.version}. ${statusMessages.transitions}: ${status.transitions.toLocaleString('en-US')}. ${statusMessages.looked(formatMoment(status.at))}.`}
     </Typography>
   </Box>
 )
@@ -69,20 +75,20 @@ export const StatusScreen = () => {
   const { data: problems } = useQuery(readinessQuery())
   const count = status ? findings(status, problems ?? []) : 0
   return (
-    <Page title={statusWords.title} width={880}>
+    <Page title={statusMessages.title} width={880}>
       <OfflineNote />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!status && !error && <Skeletons lines={6} />}
       {status && (
         <>
           <Typography role="status" sx={{ mb: 2, fontWeight: 600 }}>
-            {count === 0 ? statusWords.well : statusWords.ill(count)}
+            {count === 0 ? statusMessages.well : statusMessages.ill(count)}
           </Typography>
-          <Told status={status} problems={problems} />
+          <StatusSections status={status} problems={problems} />
         </>
       )}
     </Page>
   )
 }
 
-const illLook = { color: 'error.main', fontWeight: 600 }
+const illStyles = { color: 'error.main', fontWeight: 600 }

@@ -3,9 +3,9 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { Me } from '../../shared/api/types'
-import { sessionHasBegun, sessionHasEnded } from '../../shared/session/store'
+import { sessionHasBegun, sessionHasEnded } from '../../shared/session/sessionStore'
 import { theme } from '../../shared/theme/theme'
-import Accounting from '../index'
+import AccountingDesk from '../index'
 
 /** A desk in memory: its server answers by method and path, and remembers what it was asked. */
 
@@ -115,7 +115,7 @@ export function serve(answers: Record<string, Answer> = {}) {
 export function openDesk(path: string) {
   sessionHasEnded()
   sessionHasBegun({ accountType: 'accounting', user: processor.user })
-  const router = createMemoryRouter([{ path: '/accounting/*', element: <Accounting /> }], {
+  const router = createMemoryRouter([{ path: '/accounting/*', element: <AccountingDesk /> }], {
     initialEntries: [path],
   })
   render(

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { commonWords } from '../../shared/messages/common'
-import { viewWords } from '../../shared/messages/views'
+import { commonMessages } from '../../shared/messages/common'
+import { viewMessages } from '../../shared/messages/views'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
 import {
   type ColumnName,
@@ -13,7 +13,7 @@ import {
   labelOf,
   useColumns,
   usualColumns,
-} from '../masterlist/columns'
+} from '../masterlist/masterlistColumns'
 import type { ListName } from '../parts/lists'
 
 interface Props {
@@ -31,22 +31,22 @@ export default function ColumnsDialog({ list, onClose }: Props) {
     )
   return (
     <DialogFrame
-      title={viewWords.columnsTitle}
+      title={viewMessages.columnsTitle}
       width={360}
       onClose={onClose}
       actions={
         <>
           <Button variant="text" onClick={() => chooseColumns(list, usualColumns(list))}>
-            {viewWords.usual}
+            {viewMessages.usual}
           </Button>
           <Button variant="contained" onClick={onClose}>
-            {commonWords.dialog.close}
+            {commonMessages.dialog.close}
           </Button>
         </>
       }
     >
       <Typography variant="body2" color="text.secondary">
-        {shown.length === 1 ? viewWords.oneAtLeast : viewWords.columnsHelp}
+        {shown.length === 1 ? viewMessages.oneAtLeast : viewMessages.columnsHelp}
       </Typography>
       <Box sx={{ display: 'grid', py: 1 }}>
         {columnsOf(list).map((name) => {

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { commonWords } from '../../shared/messages/common'
-import { viewWords } from '../../shared/messages/views'
+import { commonMessages } from '../../shared/messages/common'
+import { viewMessages } from '../../shared/messages/views'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { TextInput } from '../../shared/ui/TextInput'
-import { useColumns } from '../masterlist/columns'
+import { useColumns } from '../masterlist/masterlistColumns'
 import { useNarrow } from '../masterlist/useNarrow'
 import { type ListName, nameOfList } from '../parts/lists'
-import { SavedView } from './SavedView'
-import { useSavedViews } from './saved'
-import { searchOf } from './search'
+import { SavedViewItem } from './SavedViewItem'
+import { useSavedViews } from './useSavedViews'
+import { searchOf } from './viewSearch'
 
 const LONGEST = 40
 
@@ -38,36 +38,36 @@ export default function SavedViews({ list, onClose }: Props) {
   }
   return (
     <DialogFrame
-      title={viewWords.title}
+      title={viewMessages.title}
       width={460}
       onClose={onClose}
       onSubmit={keep}
       actions={
         <>
-          <Button onClick={onClose}>{commonWords.dialog.close}</Button>
+          <Button onClick={onClose}>{commonMessages.dialog.close}</Button>
           <Button type="submit" variant="contained">
-            {viewWords.save}
+            {viewMessages.save}
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <TextInput
-          label={viewWords.name}
+          label={viewMessages.name}
           value={name}
           onChange={({ target }) => {
             setName(target.value.slice(0, LONGEST))
             setMissing(false)
           }}
-          error={isMissing ? viewWords.nameNeeded : undefined}
+          error={isMissing ? viewMessages.nameNeeded : undefined}
         />
         <Typography variant="body2" color="text.secondary">
-          {viewWords.help}
+          {viewMessages.help}
         </Typography>
-        {all.length === 0 && <Typography variant="body2">{viewWords.none}</Typography>}
-        <Box component="ul" aria-label={viewWords.list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {all.length === 0 && <Typography variant="body2">{viewMessages.none}</Typography>}
+        <Box component="ul" aria-label={viewMessages.list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {all.map((view) => (
-            <SavedView
+            <SavedViewItem
               key={view.name}
               view={view}
               of={nameOfList(view.list)}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useState } from 'react'
-import { commonWords } from '../../shared/messages/common'
+import { commonMessages } from '../../shared/messages/common'
 import look from './login.module.css'
 import { readCode } from './loginErrors'
 
@@ -29,7 +29,7 @@ export const CodeField = ({ field: input, value, length, onChange }: Props) => {
   return (
     <div>
       <label htmlFor="code" className={look.codeLabel}>
-        {commonWords.login.code}
+        {commonMessages.login.code}
       </label>
       <div className={look.comb} style={{ gridTemplateColumns: `repeat(${length}, 1fr)` }}>
         {Array.from({ length }, (_, cell) => (

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef } from 'react'
 import { useConfig } from '../../shared/config'
-import { commonWords } from '../../shared/messages/common'
-import { BusyButton, Button } from '../../shared/plain/Button'
-import { Icon } from '../../shared/plain/Icon'
-import { Note } from '../../shared/plain/Note'
+import { commonMessages } from '../../shared/messages/common'
+import { Button, PlainBusyButton } from '../../shared/plain/Button'
+import { PlainIcon } from '../../shared/plain/PlainIcon'
+import { PlainNote } from '../../shared/plain/PlainNote'
 import parts from '../../shared/plain/plain.module.css'
 import { TextLink } from '../../shared/plain/TextLink'
-import { useCountdown } from '../../shared/session/countdown'
+import { useCountdown } from '../../shared/session/useCountdown'
 import { CodeField } from './CodeField'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
@@ -15,22 +15,22 @@ import type { Login } from './useLogin'
 const SentNote = ({ email }: { email: string }) => {
   const { email_update_url, constants } = useConfig()
   return (
-    <Note tone="ok" icon={<Icon name="mail" size={18} />} role="status">
-      {commonWords.login.sentBefore(constants.otp_length)}
+    <PlainNote tone="ok" icon={<PlainIcon name="mail" size={18} />} role="status">
+      {commonMessages.login.sentBefore(constants.otp_length)}
       <strong>{email}</strong>.
       <div className={look.notYours}>
-        {commonWords.login.notYours}
-        <TextLink href={email_update_url || undefined}>{commonWords.login.updateLink}</TextLink>
+        {commonMessages.login.notYours}
+        <TextLink href={email_update_url || undefined}>{commonMessages.login.updateLink}</TextLink>
       </div>
-    </Note>
+    </PlainNote>
   )
 }
 
-const Resend = ({ login }: { login: Login }) => {
+const ResendCode = ({ login }: { login: Login }) => {
   const left = useCountdown(login.mayResendAt)
   return (
     <div className={look.resend}>
-      <p className={`${parts.second} ${parts.smaller}`}>{commonWords.login.nothingYet}</p>
+      <p className={`${parts.second} ${parts.smaller}`}>{commonMessages.login.nothingYet}</p>
       <Button
         variant="text"
         size="small"
@@ -38,7 +38,7 @@ const Resend = ({ login }: { login: Login }) => {
         disabled={left > 0 || login.busy}
         onClick={() => void login.resend()}
       >
-        {left > 0 ? commonWords.login.resendIn(left) : commonWords.login.resend}
+        {left > 0 ? commonMessages.login.resendIn(left) : commonMessages.login.resend}
       </Button>
     </div>
   )
@@ -59,10 +59,10 @@ export const CodeStep = ({ login }: { login: Login }) => {
     <form noValidate onSubmit={submit} className={look.form}>
       <div>
         <Button variant="text" size="small" bare className={look.back} onClick={login.goBack}>
-          <Icon name="arrow-left" />
-          {commonWords.login.back}
+          <PlainIcon name="arrow-left" />
+          {commonMessages.login.back}
         </Button>
-        <h1 className={parts.title}>{commonWords.login.codeTitle}</h1>
+        <h1 className={parts.title}>{commonMessages.login.codeTitle}</h1>
       </div>
       <SentNote email={login.sentTo} />
       <LoginMessage message={login.message} />
@@ -72,16 +72,16 @@ export const CodeStep = ({ login }: { login: Login }) => {
         length={constants.otp_length}
         onChange={login.setCode}
       />
-      <BusyButton
+      <PlainBusyButton
         type="submit"
         variant="contained"
         size="large"
         busy={login.busy}
-        busyLabel={commonWords.login.authenticating}
+        busyLabel={commonMessages.login.authenticating}
       >
-        {commonWords.login.proceed}
-      </BusyButton>
-      <Resend login={login} />
+        {commonMessages.login.proceed}
+      </PlainBusyButton>
+      <ResendCode login={login} />
     </form>
   )
 }

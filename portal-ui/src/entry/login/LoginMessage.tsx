@@ -1,6 +1,6 @@
 import { useConfig } from '../../shared/config'
-import { commonWords } from '../../shared/messages/common'
-import { Note } from '../../shared/plain/Note'
+import { commonMessages } from '../../shared/messages/common'
+import { PlainNote } from '../../shared/plain/PlainNote'
 import { TextLink } from '../../shared/plain/TextLink'
 import { isAboutTheAddress } from './loginErrors'
 
@@ -9,14 +9,14 @@ export const LoginMessage = ({ message }: { message: string }) => {
   const { email_update_url } = useConfig()
   if (!message) return null
   return (
-    <Note tone="bad" role="alert">
+    <PlainNote tone="bad" role="alert">
       {message}
       {isAboutTheAddress(message) && (
         <div>
-          {commonWords.login.updateHere}
-          <TextLink href={email_update_url}>{commonWords.login.here}</TextLink>.
+          {commonMessages.login.updateHere}
+          <TextLink href={email_update_url}>{commonMessages.login.here}</TextLink>.
         </div>
       )}
-    </Note>
+    </PlainNote>
   )
 }

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session, sessionHasEnded } from '../../shared/session/store'
+import { session, sessionHasEnded } from '../../shared/session/sessionStore'
 import { LoginPage } from './LoginPage'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -1,56 +1,56 @@
 import { Link } from 'react-router'
 import { useConfig } from '../../shared/config'
-import { commonWords } from '../../shared/messages/common'
+import { commonMessages } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
 import { Brand } from '../../shared/plain/Brand'
-import { buttonLook } from '../../shared/plain/Button'
-import { Icon } from '../../shared/plain/Icon'
+import { buttonStyles } from '../../shared/plain/Button'
+import { PlainIcon } from '../../shared/plain/PlainIcon'
 import { useTitle } from '../../shared/ui/useTitle'
 import { CodeStep } from './CodeStep'
-import { Hero } from './Hero'
+import { LoginHero } from './LoginHero'
 import look from './login.module.css'
 import { PasswordStep } from './PasswordStep'
 import { useLogin } from './useLogin'
 
-const Legal = () => {
+const LoginLegal = () => {
   const { terms_url, privacy_url } = useConfig()
   return (
     <footer className={look.legal}>
       <a href={terms_url || paths.terms} target="_blank" rel="noopener">
-        {commonWords.nav.terms}
+        {commonMessages.nav.terms}
       </a>
       <a href={privacy_url || paths.consent} target="_blank" rel="noopener">
-        {commonWords.nav.privacy}
+        {commonMessages.nav.privacy}
       </a>
-      <Link to={paths.accessibility}>{commonWords.nav.accessibility}</Link>
+      <Link to={paths.accessibility}>{commonMessages.nav.accessibility}</Link>
     </footer>
   )
 }
 
-const Top = () => (
+const LoginTop = () => (
   <header className={look.top}>
     <div className={look.brand}>
       <Brand onHero />
     </div>
-    <Link to={paths.faqs} className={`${buttonLook({ size: 'small' })} ${look.help}`}>
-      <Icon name="circle-question-mark" />
-      {commonWords.login.help}
+    <Link to={paths.faqs} className={`${buttonStyles({ size: 'small' })} ${look.help}`}>
+      <PlainIcon name="circle-question-mark" />
+      {commonMessages.login.help}
     </Link>
   </header>
 )
 
 export const LoginPage = () => {
   const login = useLogin()
-  useTitle(login.step === 'password' ? commonWords.login.title : commonWords.login.codeTitle)
+  useTitle(login.step === 'password' ? commonMessages.login.title : commonMessages.login.codeTitle)
   return (
     <div className={look.page}>
-      <Hero />
+      <LoginHero />
       <div className={look.side}>
-        <Top />
+        <LoginTop />
         <main className={look.main}>
           {login.step === 'password' ? <PasswordStep login={login} /> : <CodeStep login={login} />}
         </main>
-        <Legal />
+        <LoginLegal />
       </div>
     </div>
   )

@@ -1,33 +1,33 @@
 import { type FormEvent, useState } from 'react'
 import { useConfig } from '../../shared/config'
 import { formatDay } from '../../shared/format/dates'
-import { commonWords } from '../../shared/messages/common'
+import { commonMessages } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
-import { BusyButton } from '../../shared/plain/Button'
+import { PlainBusyButton } from '../../shared/plain/Button'
 import { Checkbox } from '../../shared/plain/Checkbox'
-import { Icon } from '../../shared/plain/Icon'
+import { PlainIcon } from '../../shared/plain/PlainIcon'
+import { PlainTextInput } from '../../shared/plain/PlainTextInput'
 import parts from '../../shared/plain/plain.module.css'
-import { TextInput } from '../../shared/plain/TextInput'
 import { TextLink } from '../../shared/plain/TextLink'
-import { rememberUntil } from '../../shared/session/rules'
-import { EndingNote } from './EndingNote'
+import { rememberUntil } from '../../shared/session/sessionRules'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
+import { SessionEndingNote } from './SessionEndingNote'
 import { StaffLogin } from './StaffLogin'
 import type { Login } from './useLogin'
 
 /** The tenant portal sets passwords; where there is none, we do. */
 const ForgotPassword = () => (
   <TextLink href={useConfig().tenant_portal_url || paths.forgot} className={look.small}>
-    {commonWords.login.forgot}
+    {commonMessages.login.forgot}
   </TextLink>
 )
 
 const PasswordInput = ({ login }: { login: Login }) => {
   const [shown, setShown] = useState(false)
   return (
-    <TextInput
-      label={commonWords.login.password}
+    <PlainTextInput
+      label={commonMessages.login.password}
       id="password"
       name="password"
       type={shown ? 'text' : 'password'}
@@ -39,10 +39,10 @@ const PasswordInput = ({ login }: { login: Login }) => {
         <button
           type="button"
           className={parts.iconButton}
-          aria-label={shown ? commonWords.login.hidePassword : commonWords.login.showPassword}
+          aria-label={shown ? commonMessages.login.hidePassword : commonMessages.login.showPassword}
           onClick={() => setShown(!shown)}
         >
-          <Icon name={shown ? 'eye-off' : 'eye'} size={18} />
+          <PlainIcon name={shown ? 'eye-off' : 'eye'} size={18} />
         </button>
       }
     />
@@ -61,8 +61,8 @@ const RememberMe = ({ login }: { login: Login }) => (
       onChange={(event) => login.setRemember(event.target.checked)}
     />
     <span>
-      {commonWords.login.remember}{' '}
-      <span className={look.until}>{commonWords.login.rememberUntil(lastRememberedDay())}</span>
+      {commonMessages.login.remember}{' '}
+      <span className={look.until}>{commonMessages.login.rememberUntil(lastRememberedDay())}</span>
     </span>
   </label>
 )
@@ -75,13 +75,13 @@ export const PasswordStep = ({ login }: { login: Login }) => {
   return (
     <form noValidate onSubmit={submit} className={look.form}>
       <div>
-        <h1 className={parts.title}>{commonWords.login.title}</h1>
-        <p className={`${parts.second} ${look.intro}`}>{commonWords.login.intro}</p>
+        <h1 className={parts.title}>{commonMessages.login.title}</h1>
+        <p className={`${parts.second} ${look.intro}`}>{commonMessages.login.intro}</p>
       </div>
-      {!login.message && <EndingNote />}
+      {!login.message && <SessionEndingNote />}
       <LoginMessage message={login.message} />
-      <TextInput
-        label={commonWords.login.username}
+      <PlainTextInput
+        label={commonMessages.login.username}
         id="username"
         name="username"
         autoComplete="username"
@@ -92,15 +92,15 @@ export const PasswordStep = ({ login }: { login: Login }) => {
       />
       <PasswordInput login={login} />
       <RememberMe login={login} />
-      <BusyButton
+      <PlainBusyButton
         type="submit"
         variant="contained"
         size="large"
         busy={login.busy}
-        busyLabel={commonWords.login.loggingIn}
+        busyLabel={commonMessages.login.loggingIn}
       >
-        {commonWords.login.login}
-      </BusyButton>
+        {commonMessages.login.login}
+      </PlainBusyButton>
       <StaffLogin />
     </form>
   )

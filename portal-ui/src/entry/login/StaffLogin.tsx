@@ -1,7 +1,7 @@
-import { commonWords } from '../../shared/messages/common'
-import { BusyButton } from '../../shared/plain/Button'
-import { Icon } from '../../shared/plain/Icon'
-import { Note } from '../../shared/plain/Note'
+import { commonMessages } from '../../shared/messages/common'
+import { PlainBusyButton } from '../../shared/plain/Button'
+import { PlainIcon } from '../../shared/plain/PlainIcon'
+import { PlainNote } from '../../shared/plain/PlainNote'
 import parts from '../../shared/plain/plain.module.css'
 import { TextLink } from '../../shared/plain/TextLink'
 import look from './login.module.css'
@@ -11,25 +11,25 @@ export const StaffLogin = () => {
   const { state, open } = useStaffSignIn()
   return (
     <>
-      <div className={look.or}>{commonWords.login.or}</div>
-      <BusyButton
+      <div className={look.or}>{commonMessages.login.or}</div>
+      <PlainBusyButton
         size="large"
         busy={state === 'working'}
-        busyLabel={commonWords.staff.working}
+        busyLabel={commonMessages.staff.working}
         onClick={open}
       >
-        <Icon name="id-card" size={18} />
-        {commonWords.login.staff}
-      </BusyButton>
+        <PlainIcon name="id-card" size={18} />
+        {commonMessages.login.staff}
+      </PlainBusyButton>
       {state === 'blocked' && (
-        <Note tone="warn" role="status">
-          {commonWords.staff.blocked}{' '}
-          <TextLink href={STAFF_START}>{commonWords.staff.sameTab}</TextLink>.
-        </Note>
+        <PlainNote tone="warn" role="status">
+          {commonMessages.staff.blocked}{' '}
+          <TextLink href={STAFF_START}>{commonMessages.staff.sameTab}</TextLink>.
+        </PlainNote>
       )}
       {state === 'waiting' && (
         <p role="status" className={`${parts.second} ${parts.smaller}`}>
-          {commonWords.staff.waiting}
+          {commonMessages.staff.waiting}
         </p>
       )}
     </>

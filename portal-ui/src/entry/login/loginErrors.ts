@@ -1,18 +1,18 @@
 import type { LoginAnswer } from '../../shared/api/types'
-import { commonWords } from '../../shared/messages/common'
+import { commonMessages } from '../../shared/messages/common'
 
 /** The error catalogue of the login screens. */
 
 export function passwordStepGap(username: string, password: string): string | null {
-  if (!username.trim() && !password) return commonWords.login.bothRequired
-  if (!username.trim()) return commonWords.login.usernameRequired
-  return password ? null : commonWords.login.passwordRequired
+  if (!username.trim() && !password) return commonMessages.login.bothRequired
+  if (!username.trim()) return commonMessages.login.usernameRequired
+  return password ? null : commonMessages.login.passwordRequired
 }
 
 /** What a refusal says; what answers without words is not the portal, so a sentence stands in. */
 export function refusalText({ statusCode, message }: LoginAnswer): string {
   if (message) return message
-  return statusCode === 401 ? commonWords.login.wrongPassword : commonWords.login.noWords
+  return statusCode === 401 ? commonMessages.login.wrongPassword : commonMessages.login.noWords
 }
 
 export interface CodeStepError {
@@ -25,10 +25,10 @@ const CHECK_AGAIN = ['Invalid OTP', 'OTP Expired']
 export function codeStepError(answer: LoginAnswer, supportEmail: string): CodeStepError {
   const { statusCode, message } = answer
   if (statusCode === 404)
-    return { text: commonWords.login.unexpected(supportEmail), clearsCode: false }
+    return { text: commonMessages.login.unexpected(supportEmail), clearsCode: false }
   if (statusCode !== 401) return { text: refusalText(answer), clearsCode: message !== '' }
-  const hint = CHECK_AGAIN.includes(message) ? commonWords.login.checkAgain : ''
-  return { text: message ? message + hint : commonWords.login.wrongPassword, clearsCode: false }
+  const hint = CHECK_AGAIN.includes(message) ? commonMessages.login.checkAgain : ''
+  return { text: message ? message + hint : commonMessages.login.wrongPassword, clearsCode: false }
 }
 
 /** Such errors may come from an outdated address: the way to update it is offered. */

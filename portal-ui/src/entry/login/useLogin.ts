@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { LoginAnswer } from '../../shared/api/types'
 import { constants, useConfig } from '../../shared/config'
-import { commonWords } from '../../shared/messages/common'
-import { expectSession } from '../../shared/session/expected'
+import { commonMessages } from '../../shared/messages/common'
+import { expectSession } from '../../shared/session/expectedSession'
 import { beginTenantSession, type Credentials, login } from '../../shared/session/signIn'
 import { codeStepError, passwordStepGap, refusalText } from './loginErrors'
-import { readResendAt, saveResendAt } from './resend'
+import { readResendAt, saveResendAt } from './resendTime'
 
 const messageOf = (error: unknown) =>
-  error instanceof Error ? error.message : commonWords.errors.unexpected
+  error instanceof Error ? error.message : commonMessages.errors.unexpected
 
 const resendAt = ({ resend_after }: LoginAnswer) => {
   const stored = readResendAt()
@@ -98,9 +98,9 @@ export function useLogin() {
   }
 
   const submitCode = async () => {
-    if (!code) return setMessage(commonWords.login.codeRequired)
+    if (!code) return setMessage(commonMessages.login.codeRequired)
     const length = constants().otp_length
-    if (code.length < length) return setMessage(commonWords.login.codeLength(length))
+    if (code.length < length) return setMessage(commonMessages.login.codeLength(length))
     await busily(async () => {
       const answer = await login({ ...credentials, otp: code })
       if (answer.statusCode === 200) return beginTenantSession(answer.data, remember)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { commonWords } from '../../shared/messages/common'
+import { commonMessages } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
-import { expectSession } from '../../shared/session/expected'
+import { expectSession } from '../../shared/session/expectedSession'
 import { beginStaffSession } from '../../shared/session/signIn'
 import { alertUser } from '../../shared/ui/alerts'
 
@@ -21,8 +21,8 @@ export function useFinishStaffSignIn() {
     const known = token !== null && (await beginStaffSession(token).catch(() => false))
     if (known) return void navigate(paths.home, { replace: true })
     alertUser({
-      title: commonWords.staff.failedTitle,
-      message: commonWords.staff.unknown,
+      title: commonMessages.staff.failedTitle,
+      message: commonMessages.staff.unknown,
       onClose: () => void navigate(paths.logout),
     })
   }

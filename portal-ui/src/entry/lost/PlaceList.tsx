@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
-import type { Place } from './listed'
+import type { Place } from './listedPlaces'
 
 /** The page that says whether a paper counts is the server's own. */
 const isOfServer = (to: string) => to.startsWith('/verify')
 
 export const PlaceList = ({ places }: { places: Place[] }) => (
-  <Box component="ul" sx={listLook}>
+  <Box component="ul" sx={listStyles}>
     {places.map(({ to, name, what }) => (
       <li key={`${to}${name}`}>
         {isOfServer(to) ? (
@@ -23,7 +23,7 @@ export const PlaceList = ({ places }: { places: Place[] }) => (
   </Box>
 )
 
-const listLook = {
+const listStyles = {
   listStyle: 'none',
   m: 0,
   p: 0,

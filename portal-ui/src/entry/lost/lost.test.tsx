@@ -2,17 +2,17 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { sessionHasBegun, sessionHasEnded } from '../../shared/session/store'
-import { staffsPlaces, tenantsPlaces } from './listed'
-import NotFound from './NotFound'
-import { meantBy, placesFor } from './places'
+import { sessionHasBegun, sessionHasEnded } from '../../shared/session/sessionStore'
+import { meantBy, placesFor } from './findPlaces'
+import { staffsPlaces, tenantsPlaces } from './listedPlaces'
+import NotFoundPage from './NotFoundPage'
 
 afterEach(() => act(() => sessionHasEnded()))
 
 const open = (address = '/not-found') => {
   render(
     <MemoryRouter initialEntries={[address]}>
-      <NotFound />
+      <NotFoundPage />
     </MemoryRouter>,
   )
   return userEvent.setup()

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { FormEvent, ReactNode } from 'react'
 import { Page } from '../../shared/ui/Page'
-import { Sheet } from '../../shared/ui/Sheet'
+import { SectionCard } from '../../shared/ui/SectionCard'
 
 interface Props {
   title: string
@@ -17,7 +17,7 @@ export const EntrySheet = ({ title, onSubmit, children }: Props) => {
   }
   return (
     <Page title={title} width={520}>
-      <Sheet sx={{ p: { xs: 2, md: 3 } }}>
+      <SectionCard sx={{ p: { xs: 2, md: 3 } }}>
         <Box
           component={onSubmit ? 'form' : 'div'}
           noValidate={onSubmit ? true : undefined}
@@ -26,7 +26,7 @@ export const EntrySheet = ({ title, onSubmit, children }: Props) => {
         >
           {children}
         </Box>
-      </Sheet>
+      </SectionCard>
     </Page>
   )
 }

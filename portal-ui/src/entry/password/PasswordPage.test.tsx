@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session, sessionHasBegun } from '../../shared/session/store'
-import ForgotPage from './ForgotPage'
+import { session, sessionHasBegun } from '../../shared/session/sessionStore'
+import ForgotPasswordPage from './ForgotPasswordPage'
 import PasswordPage from './PasswordPage'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -25,7 +25,7 @@ const open = (address: string) => {
       <Routes>
         <Route path="/auth/password" element={<PasswordPage />} />
         <Route path="/auth/invitation/:token" element={<PasswordPage />} />
-        <Route path="/auth/forgot" element={<ForgotPage />} />
+        <Route path="/auth/forgot" element={<ForgotPasswordPage />} />
       </Routes>
     </MemoryRouter>,
   )

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation, useParams } from 'react-router'
 import { useConfig } from '../../shared/config'
-import { accountWords } from '../../shared/messages/account'
+import { accountMessages } from '../../shared/messages/account'
 import { paths } from '../../shared/paths'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -14,7 +14,7 @@ import { TextInput } from '../../shared/ui/TextInput'
 import { EntrySheet } from './EntrySheet'
 import { usePassword } from './usePassword'
 
-const { password: texts } = accountWords
+const { password: texts } = accountMessages
 
 const ToLogin = () => (
   <Link component={RouterLink} to={paths.login}>
@@ -22,7 +22,7 @@ const ToLogin = () => (
   </Link>
 )
 
-const Gone = () => {
+const InvalidLinkNote = () => {
   const { tenant_portal_url } = useConfig()
   return (
     <EntrySheet title={texts.goneTitle}>
@@ -87,10 +87,10 @@ const PasswordForm = ({ state }: { state: State }) => {
   )
 }
 
-const Steps = ({ token }: { token: string }) => {
+const PasswordSteps = ({ token }: { token: string }) => {
   const state = usePassword(token)
   if (state.step === 'form') return <PasswordForm state={state} />
-  if (state.step === 'gone') return <Gone />
+  if (state.step === 'gone') return <InvalidLinkNote />
   if (state.step === 'saved')
     return (
       <EntrySheet title={texts.savedTitle}>
@@ -123,5 +123,5 @@ export default function PasswordPage() {
   useEffect(() => {
     if (hash) history.replaceState(history.state, '', location.pathname)
   }, [hash])
-  return token ? <Steps key={token} token={token} /> : <Gone />
+  return token ? <PasswordSteps key={token} token={token} /> : <InvalidLinkNote />
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../shared/api/http'
-import { accountWords } from '../../shared/messages/account'
-import { session, sessionHasEnded } from '../../shared/session/store'
-import { type Invitation, readInvitation, setPassword } from './calls'
+import { accountMessages } from '../../shared/messages/account'
+import { session, sessionHasEnded } from '../../shared/session/sessionStore'
+import { type Invitation, readInvitation, setPassword } from './passwordCalls'
 
 export type PasswordStep = 'opening' | 'form' | 'gone' | 'saved' | 'failed'
 
@@ -50,7 +50,7 @@ export function usePassword(token: string) {
   const save = async () => {
     if (busy) return
     setError(null)
-    if (!password) return setFault(accountWords.password.required)
+    if (!password) return setFault(accountMessages.password.required)
     setBusy(true)
     try {
       await setPassword(token, password)

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session, sessionHasBegun, sessionHasEnded } from '../../shared/session/store'
+import { session, sessionHasBegun, sessionHasEnded } from '../../shared/session/sessionStore'
 import { AlertHost } from '../../shared/ui/AlertHost'
 import { closeAlert } from '../../shared/ui/alerts'
 import EmailHandler from './EmailHandler'

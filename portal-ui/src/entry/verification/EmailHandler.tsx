@@ -4,16 +4,16 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
-import { accountWords } from '../../shared/messages/account'
-import { commonWords } from '../../shared/messages/common'
+import { accountMessages } from '../../shared/messages/account'
+import { commonMessages } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
 import { alertUser } from '../../shared/ui/alerts'
 import { Note, type NoteTone } from '../../shared/ui/Note'
 import { Page } from '../../shared/ui/Page'
-import { Sheet } from '../../shared/ui/Sheet'
+import { SectionCard } from '../../shared/ui/SectionCard'
 import { useVerification, type Verification } from './useVerification'
 
-const { handler: texts } = accountWords
+const { handler: texts } = accountMessages
 
 const RESULTS: Record<
   Exclude<Verification, 'loading' | 'waiting'>,
@@ -23,13 +23,13 @@ const RESULTS: Record<
   already: { tone: 'info', text: texts.invalid },
   invalid: { tone: 'bad', text: texts.invalid },
   incomplete: { tone: 'bad', text: texts.incomplete },
-  unreachable: { tone: 'warn', text: commonWords.errors.network },
+  unreachable: { tone: 'warn', text: commonMessages.errors.network },
 }
 
 const BUTTON_AFTER_MS = 2_000
 
 /** For whoever neither moves nor presses anything, and for aids that do it for them. */
-const Waiting = ({ onVerify }: { onVerify: () => void }) => {
+const WaitingForPerson = ({ onVerify }: { onVerify: () => void }) => {
   const [isOffered, setOffered] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOffered(true), BUTTON_AFTER_MS)
@@ -56,8 +56,8 @@ export default function EmailHandler() {
   }, [state])
   return (
     <Page title={texts.title} width={640}>
-      <Sheet sx={{ p: { xs: 2, md: 3 } }}>
-        {state === 'waiting' && <Waiting onVerify={begin} />}
+      <SectionCard sx={{ p: { xs: 2, md: 3 } }}>
+        {state === 'waiting' && <WaitingForPerson onVerify={begin} />}
         {state === 'loading' && <Typography role="status">{texts.working}</Typography>}
         {state !== 'waiting' && state !== 'loading' && (
           <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -71,7 +71,7 @@ export default function EmailHandler() {
             </Link>
           </Box>
         )}
-      </Sheet>
+      </SectionCard>
     </Page>
   )
 }

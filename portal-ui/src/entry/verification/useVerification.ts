@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { answerOf, isRefusal, send } from '../../shared/api/http'
-import { session, sessionHasEnded } from '../../shared/session/store'
+import { session, sessionHasEnded } from '../../shared/session/sessionStore'
 import { revokeSession } from '../../shared/session/tokens'
-import { onPerson } from './person'
+import { onPerson } from './onPerson'
 
 export type Verification =
   | 'waiting'

@@ -1,4 +1,4 @@
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { rememberAborted } from './aborted'
 import type { RefusalBody } from './types'
 
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   readonly requestId: string | null
 
   constructor(status: number, body: RefusalBody, requestId: string | null) {
-    super(body.message || commonWords.errors.unexpected)
+    super(body.message || commonMessages.errors.unexpected)
     this.status = status
     this.body = body
     this.requestId = requestId
@@ -29,7 +29,7 @@ export class Refusal extends Error {
 /** Nobody answered. */
 export class NetworkFailure extends Error {
   constructor() {
-    super(commonWords.errors.network)
+    super(commonMessages.errors.network)
   }
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Query } from '../api/http'
-import { certificateWords } from '../messages/certificate'
+import { certificateMessages } from '../messages/certificate'
 import { Icon } from '../ui/Icon'
 import {
   cancelDownload,
@@ -17,21 +17,21 @@ interface Props {
 }
 
 const words = ({ state, read, total }: Download) => {
-  if (state === 'failed') return certificateWords.csv.failed
-  if (state === 'done') return certificateWords.csv.done(read)
-  if (total !== null) return certificateWords.csv.progress(read, total)
-  return read > 0 ? certificateWords.csv.soFar(read) : certificateWords.csv.running
+  if (state === 'failed') return certificateMessages.csv.failed
+  if (state === 'done') return certificateMessages.csv.done(read)
+  if (total !== null) return certificateMessages.csv.progress(read, total)
+  return read > 0 ? certificateMessages.csv.soFar(read) : certificateMessages.csv.running
 }
 
-const Bar = ({ read, total }: { read: number; total: number }) => (
-  <progress aria-label={certificateWords.csv.running} value={read} max={Math.max(total, 1)} />
+const CsvProgressBar = ({ read, total }: { read: number; total: number }) => (
+  <progress aria-label={certificateMessages.csv.running} value={read} max={Math.max(total, 1)} />
 )
 
-const Ending = ({ state, query }: { state: Download['state'] } & Props) => (
+const CsvEnding = ({ state, query }: { state: Download['state'] } & Props) => (
   <>
     {state === 'failed' && (
       <Button size="small" variant="text" onClick={() => void downloadCsv(query)}>
-        {certificateWords.csv.again}
+        {certificateMessages.csv.again}
       </Button>
     )}
     <Button
@@ -39,7 +39,7 @@ const Ending = ({ state, query }: { state: Download['state'] } & Props) => (
       variant="text"
       onClick={state === 'running' ? cancelDownload : dismissDownload}
     >
-      {state === 'running' ? certificateWords.csv.cancel : certificateWords.csv.close}
+      {state === 'running' ? certificateMessages.csv.cancel : certificateMessages.csv.close}
     </Button>
   </>
 )
@@ -53,17 +53,17 @@ export const CsvButton = ({ query }: Props) => {
       <Button
         size="small"
         className="no-print"
-        aria-label={certificateWords.csv.what}
+        aria-label={certificateMessages.csv.what}
         onClick={() => void downloadCsv(query)}
         sx={{ minHeight: { xs: 44, md: 32 } }}
       >
         <Icon name="download" />
-        {certificateWords.csv.label}
+        {certificateMessages.csv.label}
       </Button>
     )
   return (
-    <Box className="no-print" sx={runningLook}>
-      {state === 'running' && total !== null && <Bar read={read} total={total} />}
+    <Box className="no-print" sx={runningStyles}>
+      {state === 'running' && total !== null && <CsvProgressBar read={read} total={total} />}
       <Box
         component="span"
         role={state === 'failed' ? 'alert' : 'status'}
@@ -73,15 +73,15 @@ export const CsvButton = ({ query }: Props) => {
         {/* Numbers that run are for the eye only. */}
         <span aria-hidden={state === 'running'}>{words(download)}</span>
         {state === 'running' && (
-          <span className="visually-hidden">{certificateWords.csv.running}</span>
+          <span className="visually-hidden">{certificateMessages.csv.running}</span>
         )}
       </Box>
-      <Ending state={state} query={query} />
+      <CsvEnding state={state} query={query} />
     </Box>
   )
 }
 
-const runningLook = {
+const runningStyles = {
   display: 'inline-flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keys } from '../session/keys'
+import { keys } from '../session/storageKeys'
 import { saveFile } from '../ui/saveFile'
 import { cancelDownload, dismissDownload, downloadCsv, useDownload } from './download'
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Query } from '../api/http'
+import { createStore } from '../createStore'
 import { getStream, nameOf } from '../session/client'
-import { keys } from '../session/keys'
-import { onSessionEnd } from '../session/store'
-import { createStore } from '../store'
+import { onSessionEnd } from '../session/sessionStore'
+import { keys } from '../session/storageKeys'
 import { saveFile } from '../ui/saveFile'
-import { certificateCounter } from './rows'
+import { certificateCounter } from './certificateCounter'
 
 /** One download at a time; it outlives the page it was begun on. */
 

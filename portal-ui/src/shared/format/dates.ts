@@ -1,4 +1,4 @@
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 
 /** Everything is shown in Manila's time, wherever the browser is. */
 const ZONE = 'Asia/Manila'
@@ -73,7 +73,7 @@ export function formatMoment(at: string, now = new Date()): string {
   const time = formatTime(moment)
   if (day === manilaDay(now)) return time
   if (day === manilaDay(new Date(now.getTime() - DAY_MS)))
-    return `${commonWords.dates.yesterday}, ${time}`
+    return `${commonMessages.dates.yesterday}, ${time}`
   const parts = short(moment)
   const year = parts.year === short(now).year ? '' : ` ${parts.year}`
   return `${parts.day} ${parts.month}${year}, ${time}`

@@ -1,4 +1,4 @@
-import { capital, commonWords } from '../messages/common'
+import { capital, commonMessages } from '../messages/common'
 import { manilaDay } from './dates'
 
 /** A calendar quarter: {year: 2026, number: 3}. */
@@ -39,7 +39,8 @@ export const lastDay = ({ year, number }: Quarter) =>
   `${year}-${two(number * 3)}-${number === 1 || number === 4 ? 31 : 30}`
 
 /** "third quarter 2026" */
-export const nameOf = ({ year, number }: Quarter) => `${commonWords.quarters[number - 1]} ${year}`
+export const nameOf = ({ year, number }: Quarter) =>
+  `${commonMessages.quarters[number - 1]} ${year}`
 
 /** "Third quarter 2026", where it stands alone. */
 export const titleOfQuarter = (quarter: Quarter) => capital(nameOf(quarter))
@@ -49,9 +50,9 @@ export const shortNameOf = ({ year, number }: Quarter) => `Q${number} ${year}`
 
 /** The names of its three months, or of the first, second and third month when none is chosen. */
 export const monthsOf = (quarter: Quarter | null): [string, string, string] => {
-  if (!quarter) return commonWords.monthsUnnamed
+  if (!quarter) return commonMessages.monthsUnnamed
   const first = quarter.number * 3 - 3
-  return [0, 1, 2].map((step) => commonWords.months[first + step]) as [string, string, string]
+  return [0, 1, 2].map((step) => commonMessages.months[first + step]) as [string, string, string]
 }
 
 export const quarterOfPeriod = (from: string | null | undefined): Quarter | null =>

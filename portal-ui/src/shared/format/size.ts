@@ -1,10 +1,10 @@
-import { certificateWords } from '../messages/certificate'
+import { certificateMessages } from '../messages/certificate'
 
 const STEP = 1000
 
 /** "1.2 MB" */
 export function sizeOf(bytes: number): string {
-  const units = certificateWords.files.sizes
+  const units = certificateMessages.files.sizes
   let value = bytes
   let unit = 0
   while (value >= STEP && unit < units.length - 1) {

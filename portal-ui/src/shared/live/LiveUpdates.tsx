@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react'
 import type { EventPage } from '../api/types'
 import { get } from '../session/client'
 import { askMe, lastAnswer, useFirstAnswer } from '../session/me'
-import { onSessionEnd } from '../session/store'
+import { onSessionEnd } from '../session/sessionStore'
 import { freshToken, renewToken } from '../session/tokens'
 import { LiveFeed } from './feed'
 import { invalidator } from './invalidate'
-import { liveState } from './state'
+import { liveState } from './liveState'
 
 const socketUrl = (after: number) => {
   const url = new URL(`/ws/events?after=${after}`, location.href)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { delayBefore, LiveFeed } from './feed'
-import type { LiveState } from './state'
+import type { LiveState } from './liveState'
 import { throttle } from './throttle'
 
 class FakeSocket {

@@ -1,5 +1,5 @@
 import type { EventPage, PortalEvent } from '../api/types'
-import type { LiveState } from './state'
+import type { LiveState } from './liveState'
 
 /** What the server tells: which record changed, never what it is now. */
 export type Hint = Pick<PortalEvent, 'resource' | 'id'> & { seq?: number; move?: string }

@@ -1,5 +1,5 @@
 /** The accessibility statement: what is aimed at, how it is tried, what is known not to hold. */
-export const accessibilityWords = {
+export const accessibilityMessages = {
   title: 'Accessibility',
   intro:
     'Everybody who has a certificate to send or to process should be able to do it here, by eye, by ear and by keyboard.',

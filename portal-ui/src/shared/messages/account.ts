@@ -14,7 +14,7 @@ const lifetime = (left: number) => {
 }
 
 /** Texts of the account dialogs: email address, sessions, terms, passwords. */
-export const accountWords = {
+export const accountMessages = {
   settings: {
     title: 'Account Settings',
     name: 'Name',

@@ -13,7 +13,7 @@ const ROLES = {
 }
 
 /** Texts of the accounting module. */
-export const accountingWords = {
+export const accountingMessages = {
   number,
   nav: {
     dashboard: 'Dashboard',

@@ -4,7 +4,7 @@ const number = (count: number) => count.toLocaleString('en-US')
 const moves = (count: number) => `${number(count)} ${plural(count, 'move', 'moves')}`
 
 /** Texts of the managers' audit. */
-export const auditWords = {
+export const auditMessages = {
   title: 'Audit',
   number,
   moves,

@@ -18,7 +18,7 @@ const WARNINGS: Record<string, string> = {
 }
 
 /** Texts of work in bulk. */
-export const bulkWords = {
+export const bulkMessages = {
   bar: 'Chosen forms',
   choose: (reference: string) => `Choose ${reference}`,
   choosePage: 'Choose all on this page',

@@ -3,7 +3,7 @@ import { plural } from './common'
 const number = (count: number) => count.toLocaleString('en-US')
 
 /** Texts of what both modules show: downloads, files, mails, messages. */
-export const certificateWords = {
+export const certificateMessages = {
   csv: {
     label: 'CSV',
     what: 'Download this list as CSV',

@@ -2,12 +2,12 @@
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-const inWords = (count: number) => NUMBERS[count] ?? String(count)
+const inMessages = (count: number) => NUMBERS[count] ?? String(count)
 
 const two = (value: number) => String(value).padStart(2, '0')
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
 
-export const commonWords = {
+export const commonMessages = {
   replaced: ', REPLACED',
   app: {
     skip: 'Skip to the content',
@@ -67,7 +67,8 @@ export const commonWords = {
     conflict: (by: string, label: string, time: string) => `${by}: ${label} at ${time}.`,
     notSaved: 'Your change was not saved, and nothing was lost.',
     showIt: 'Show it',
-    summary: (count: number) => `${inWords(count)} ${plural(count, 'thing', 'things')} to correct`,
+    summary: (count: number) =>
+      `${inMessages(count)} ${plural(count, 'thing', 'things')} to correct`,
   },
   offline: {
     title: 'You are offline.',
@@ -266,4 +267,4 @@ export const commonWords = {
 /** The first letter large, as a sentence or a title begins. */
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export { capital, clock, inWords, plural }
+export { capital, clock, inMessages, plural }

@@ -1,5 +1,5 @@
 /** The data-privacy consent of the portal. */
-export const consentWords = {
+export const consentMessages = {
   title: 'Data Privacy Consent',
   intro:
     'By using this portal you consent to the processing of the personal data that a Certificate of Creditable Tax Withheld at Source (BIR Form 2307) carries, as described here and in accordance with the Data Privacy Act of 2012 (Republic Act No. 10173).',

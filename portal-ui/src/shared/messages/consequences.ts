@@ -1,4 +1,4 @@
-import { commonWords } from './common'
+import { commonMessages } from './common'
 
 /** What a move leads to, in one sentence: its dialog says so before it is made. */
 const CONSEQUENCES: Record<string, string> = {
@@ -28,4 +28,5 @@ const CONSEQUENCES: Record<string, string> = {
   issue: 'The form is issued as a sealed paper with a code.',
 }
 
-export const consequenceOf = (move: string): string => CONSEQUENCES[move] ?? commonWords.dialog.sure
+export const consequenceOf = (move: string): string =>
+  CONSEQUENCES[move] ?? commonMessages.dialog.sure

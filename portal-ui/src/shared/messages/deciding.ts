@@ -1,5 +1,5 @@
 /** Texts of the form page alone: what staff settle among themselves. */
-export const decidingWords = {
+export const decidingMessages = {
   notes: {
     title: 'Internal notes',
     help: 'Among staff. Tenants are never told.',

@@ -1,4 +1,4 @@
-import { inWords, plural } from './common'
+import { inMessages, plural } from './common'
 
 /** The template's columns, in words. */
 const COLUMNS: Record<string, string> = {
@@ -13,7 +13,7 @@ const rows = (count: number) => `${count} ${plural(count, 'row', 'rows')}`
 const lines = (count: number) => `${count} ${plural(count, 'line', 'lines')}`
 
 /** Texts of the tenant's editor; loaded with it. */
-export const editorWords = {
+export const editorMessages = {
   replaces: 'This is to replace',
   replacesText: 'That one counts until this is approved. Attach its files anew.',
   pdf: {
@@ -28,7 +28,7 @@ export const editorWords = {
     payor: (name: string, tin: string) =>
       `It names another payor: ${[name, `TIN ${tin}`].filter(Boolean).join(', ')}. Until you confirm that the form is yours, it is not sent.`,
     isMine: 'It is ours',
-    look: (count: number) => `${inWords(count)} ${plural(count, 'field', 'fields')} to look at.`,
+    look: (count: number) => `${inMessages(count)} ${plural(count, 'field', 'fields')} to look at.`,
     lookText: (file: string) =>
       `Compare with ${file}: type over what is wrong, or say that it is right. Until then it is not sent.`,
     levels: { look: 'Look', unsure: 'Unsure' },
@@ -300,7 +300,7 @@ export const editorWords = {
     several: (count: number) => `Start ${count} drafts`,
     offline: 'Several drafts at once need a connection. A single one can be begun without.',
     making: (count: number) => `Starting ${count} drafts...`,
-    made: (count: number) => `${inWords(count)} ${plural(count, 'draft', 'drafts')} begun`,
+    made: (count: number) => `${inMessages(count)} ${plural(count, 'draft', 'drafts')} begun`,
     madeNote: 'Each is saved. Fill them in now or later, in any order.',
     listTitle: 'Drafts by branch',
     fill: 'Fill in',

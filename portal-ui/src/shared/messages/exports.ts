@@ -5,7 +5,7 @@ const rows = (count: number) => `${number(count)} ${plural(count, 'row', 'rows')
 const exportsOf = (count: number) => `${number(count)} ${plural(count, 'export', 'exports')}`
 
 /** Texts of the exports that go out by themselves. */
-export const exportsWords = {
+export const exportsMessages = {
   link: 'Have it sent by itself',
   back: 'Filing',
   backToList: 'Exports',

@@ -30,7 +30,7 @@ const codes = {
 }
 
 /** Texts of the filing screens. */
-export const filingWords = {
+export const filingMessages = {
   title: 'Filing',
   number,
   certificates,

@@ -1,9 +1,9 @@
 /** What stands at the foot of each page. */
-export const footWords = {
+export const footMessages = {
   label: 'About this portal',
   help: 'Help with this page',
   faqs: 'FAQs',
   changes: (version: string) => `Version ${version}, what is new`,
 }
 
-export const changesWords = { title: 'What is new' }
+export const changesMessages = { title: 'What is new' }

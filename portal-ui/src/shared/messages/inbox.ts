@@ -6,7 +6,7 @@ const MOST = 99
 const shown = (count: number) => (count >= MOST ? `${MOST}+` : String(count))
 
 /** Texts of the inbox. */
-export const inboxWords = {
+export const inboxMessages = {
   title: 'Inbox',
   shown,
   bell: (unread: number) => (unread > 0 ? `Inbox, ${shown(unread)} unread` : 'Inbox'),

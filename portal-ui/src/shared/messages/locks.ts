@@ -1,5 +1,5 @@
 /** Texts of locked quarters. */
-export const locksWords = {
+export const locksMessages = {
   title: 'Locked quarters',
   help: 'Nothing of a locked quarter is approved, disapproved, returned or opened for amendment. Tenants may still send; what they send waits until it is unlocked.',
   none: 'No quarter is locked.',

@@ -1,5 +1,5 @@
 /** The not-found page: what may have happened, and where to go from here. */
-export const lostWords = {
+export const lostMessages = {
   intro: 'There is no page at this address, or it is not one for you.',
   address: 'The address was ',
   meant: 'Perhaps you meant',

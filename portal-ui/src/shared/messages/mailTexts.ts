@@ -1,7 +1,7 @@
 const mails = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`
 
 /** Texts of the page on which administrators say what mails say. */
-export const mailTextWords = {
+export const mailTextMessages = {
   label: 'Emails',
   title: (all: number, own: number) =>
     own === 0

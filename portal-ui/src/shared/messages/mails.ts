@@ -1,5 +1,5 @@
 /** Texts of what a mail says, where it is shown. */
-export const mailWords = {
+export const mailMessages = {
   tenant: {
     title: 'What the tenant will read',
     to: (address: string) => `To ${address}`,

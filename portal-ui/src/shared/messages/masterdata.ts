@@ -5,7 +5,7 @@ const tenants = (count: number) => `${number(count)} ${plural(count, 'tenant', '
 const rows = (count: number) => `${number(count)} ${plural(count, 'row', 'rows')}`
 
 /** Texts of master data, for administrators. */
-export const masterDataWords = {
+export const masterDataMessages = {
   number,
   pages: { label: 'Master data', tenants: 'Tenants', staff: 'Staff' },
   tenants: {

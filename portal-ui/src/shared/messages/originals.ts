@@ -3,7 +3,7 @@ import { plural } from './common'
 const originals = (count: number) => `${count} ${plural(count, 'original', 'originals')}`
 
 /** Texts of signed originals, their pouches, and the scanner. */
-export const originalsWords = {
+export const originalsMessages = {
   title: 'Signed originals',
   howTo: {
     label: 'How to send signed originals',

@@ -5,7 +5,7 @@ const forms = (count: number) => `${number(count)} ${plural(count, 'form', 'form
 const workingDays = (count: number) => `${count} working ${plural(count, 'day', 'days')}`
 
 /** Texts of oversight, for leads and managers. */
-export const oversightWords = {
+export const oversightMessages = {
   number,
   pages: {
     label: 'Oversight',

@@ -29,7 +29,7 @@ const of = <T extends Record<string, ShelfWords>>(shelves: T): Record<keyof T, S
   shelves
 
 /** Texts of what administrators keep on shelves: companies, malls and the like. */
-export const recordWords = {
+export const recordMessages = {
   facts: 'What is kept of it',
   optional: (label: string) => `${label} (may be blank)`,
   filter: 'In use or not',

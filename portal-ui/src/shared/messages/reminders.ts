@@ -17,7 +17,7 @@ const wanted = (missing: number, unanswered: number) =>
 const FEW = 4
 
 /** Texts of reminders about a quarter. */
-export const remindersWords = {
+export const remindersMessages = {
   title: 'Reminders',
   wanted,
   of: (count: number, missing: number, unanswered: number) =>

@@ -1,5 +1,5 @@
 /** Texts of a certificate that replaces another. */
-export const replacingWords = {
+export const replacingMessages = {
   title: 'Replacement',
   /** Seen from the old one. */
   taken: 'was replaced by',

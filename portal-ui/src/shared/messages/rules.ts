@@ -3,7 +3,7 @@ import { plural } from './common'
 const goal = (days: number) => `decided within ${days} working ${plural(days, 'day', 'days')}`
 
 /** Texts of the rules that leads settle for the whole desk. */
-export const rulesWords = {
+export const rulesMessages = {
   page: 'Rules of the desk',
   title: (days: number, amount: string) =>
     amount

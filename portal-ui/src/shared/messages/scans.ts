@@ -1,4 +1,4 @@
-import { inWords, plural } from './common'
+import { inMessages, plural } from './common'
 
 const number = (count: number) => count.toLocaleString('en-US')
 const counted = (count: number, one: string, many: string) =>
@@ -8,7 +8,7 @@ const fields = (count: number) => counted(count, 'field', 'fields')
 const certificates = (count: number) => counted(count, 'certificate', 'certificates')
 
 /** Texts of the scans: taking them in, reviewing them, and their figures. */
-export const scanWords = {
+export const scanMessages = {
   title: 'Scans',
   levels: { sure: 'Sure', look: 'Look', unsure: 'Unsure' },
   statuses: {
@@ -122,7 +122,7 @@ export const scanWords = {
     title: (count: number) =>
       count === 0
         ? 'Nothing left to look at'
-        : `${inWords(count)} ${plural(count, 'field', 'fields')} to look at`,
+        : `${inMessages(count)} ${plural(count, 'field', 'fields')} to look at`,
     summary: (sure: number, repaired: number, unsure: number) =>
       [
         `${number(sure)} ${plural(sure, 'is', 'are')} sure`,
@@ -156,7 +156,7 @@ export const scanWords = {
     confirmNext: 'Confirm, next',
     confirming: 'Confirming...',
     locked: (count: number) =>
-      `${inWords(count)} ${plural(count, 'field is', 'fields are')} still to look at.`,
+      `${inMessages(count)} ${plural(count, 'field is', 'fields are')} still to look at.`,
     lockedTenant: 'Say first whose certificate this is.',
     readAs: 'Read as ',
     corrected: 'Corrected',

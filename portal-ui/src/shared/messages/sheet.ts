@@ -3,7 +3,7 @@ import { capital, plural } from './common'
 const stores = (count: number) => `${count} ${plural(count, 'store', 'stores')}`
 
 /** Texts of the quarter sheet. */
-export const sheetWords = {
+export const sheetMessages = {
   link: 'All stores at once: the quarter sheet',
   title: 'Quarter sheet',
   ready: (ready: number, all: number) =>

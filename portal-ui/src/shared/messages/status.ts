@@ -23,7 +23,7 @@ const WORK: Record<string, string> = {
 }
 
 /** Texts of the page that tells support how the portal stands. */
-export const statusWords = {
+export const statusMessages = {
   title: 'System status',
   well: 'All is well.',
   ill: (count: number) => `${count} ${plural(count, 'thing needs', 'things need')} a look.`,

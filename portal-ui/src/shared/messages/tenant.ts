@@ -1,13 +1,13 @@
-import { inWords, plural } from './common'
+import { inMessages, plural } from './common'
 
-const things = (count: number) => `${inWords(count)} ${plural(count, 'thing', 'things')}`
+const things = (count: number) => `${inMessages(count)} ${plural(count, 'thing', 'things')}`
 
 /** Texts of the tenant module. */
-export const tenantWords = {
+export const tenantMessages = {
   nav: { dashboard: 'Dashboard', forms: 'Forms', originals: 'Originals' },
   dashboard: {
     needsYou: (count: number) =>
-      `${inWords(count)} ${plural(count, 'certificate needs', 'certificates need')} you`,
+      `${inMessages(count)} ${plural(count, 'certificate needs', 'certificates need')} you`,
     nothing: 'Nothing needs you now',
     first: 'Start your first certificate',
     newCertificate: 'New certificate',

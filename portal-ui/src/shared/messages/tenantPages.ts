@@ -1,9 +1,9 @@
-import { capital, inWords, plural } from './common'
+import { capital, inMessages, plural } from './common'
 
-const things = (count: number) => `${inWords(count)} ${plural(count, 'thing', 'things')}`
+const things = (count: number) => `${inMessages(count)} ${plural(count, 'thing', 'things')}`
 
 /** Texts of the tenant's dashboard, list and certificate. */
-export const tenantPageWords = {
+export const tenantPageMessages = {
   tasks: {
     toCorrect: (count: number) => `${things(count)} to correct`,
     toFix: (count: number) => `${things(count)} still to fix`,

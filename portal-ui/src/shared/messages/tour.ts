@@ -1,5 +1,5 @@
 /** What a first tour says, stop by stop: a title and one or two sentences. */
-export const tourWords = {
+export const tourMessages = {
   offer: 'New here? A short tour shows where everything is.',
   label: 'A first tour',
   start: 'Show me around',
@@ -85,4 +85,4 @@ export const tourWords = {
   },
 } as const
 
-export type StopName = keyof typeof tourWords.stops
+export type StopName = keyof typeof tourMessages.stops

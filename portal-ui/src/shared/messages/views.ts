@@ -1,5 +1,5 @@
 /** Texts of saved views, columns and the palette. */
-export const viewWords = {
+export const viewMessages = {
   button: 'Views',
   columns: 'Columns',
   title: 'Saved views',
@@ -20,7 +20,7 @@ export const viewWords = {
 }
 
 /** Texts of the palette. */
-export const paletteWords = {
+export const paletteMessages = {
   title: 'Find or do',
   label: 'Reference, tenant, TIN, page or action',
   results: 'Results',

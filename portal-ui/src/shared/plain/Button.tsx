@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Icon } from './Icon'
+import { PlainIcon } from './PlainIcon'
 import look from './plain.module.css'
 
 export type ButtonVariant = 'contained' | 'outlined' | 'text'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: ButtonVariant
   size?: ButtonSize
   /** As wide as its words, in line with what stands above it. */
@@ -13,20 +13,20 @@ interface ButtonLook {
 }
 
 /** The look of a button, for a link too. */
-export const buttonLook = ({
+export const buttonStyles = ({
   variant = 'outlined',
   size = 'medium',
   bare = false,
-}: ButtonLook = {}) =>
+}: ButtonStyle = {}) =>
   [look.button, look[variant], look[size], bare && look.bare].filter(Boolean).join(' ')
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle
 
 export const Button = ({ variant, size, bare, className = '', ...button }: Props) => (
   <button
     type="button"
     {...button}
-    className={`${buttonLook({ variant, size, bare })} ${className}`}
+    className={`${buttonStyles({ variant, size, bare })} ${className}`}
   />
 )
 
@@ -34,7 +34,7 @@ export const Button = ({ variant, size, bare, className = '', ...button }: Props
  * Keeps its colour and its place while it works; only the words change. The words stand in an
  * element of their own, and the spinner is only hidden: a translator may have moved the text.
  */
-export const BusyButton = ({
+export const PlainBusyButton = ({
   busy,
   busyLabel,
   children,
@@ -47,7 +47,7 @@ export const BusyButton = ({
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
-    <Icon name="loader" size={18} className="spin" />
+    <PlainIcon name="loader" size={18} className="spin" />
     <span key={String(busy)}>{busy ? busyLabel : children}</span>
   </Button>
 )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import look from './Field.module.css'
-import { Icon } from './Icon'
+import { PlainIcon } from './PlainIcon'
 
 export interface FieldProps {
   id: string
@@ -52,7 +52,7 @@ interface NoteProps {
 
 export const FieldError = ({ id, text }: NoteProps) => (
   <div id={id} className={`${look.note} ${look.error}`}>
-    <Icon name="circle-alert" size={14} />
+    <PlainIcon name="circle-alert" size={14} />
     <span>{text}</span>
   </div>
 )
@@ -60,7 +60,7 @@ export const FieldError = ({ id, text }: NoteProps) => (
 /** Nothing stands in the way, but it wants a second look. */
 export const FieldWarning = ({ id, text }: NoteProps) => (
   <div id={id} className={`${look.note} ${look.warning}`}>
-    <Icon name="triangle-alert" size={14} />
+    <PlainIcon name="triangle-alert" size={14} />
     <span>{text}</span>
   </div>
 )

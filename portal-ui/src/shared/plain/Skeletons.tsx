@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SKELETON_DELAY_MS } from '../constants'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import look from './Skeletons.module.css'
 
 const WIDTHS = ['38%', '92%', '74%', '84%', '56%']
@@ -14,7 +14,7 @@ export const Skeletons = ({ lines = 3 }: { lines?: number }) => {
   }, [])
   return (
     <div role="status" className={look.lines} style={{ minHeight: lines * 23 + 29 }}>
-      {late && <span className="visually-hidden">{commonWords.app.loading}</span>}
+      {late && <span className="visually-hidden">{commonMessages.app.loading}</span>}
       {late &&
         Array.from({ length: lines }, (_, line) => (
           <div

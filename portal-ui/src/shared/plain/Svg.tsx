@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface SvgLook {
+export interface SvgStyle {
   size?: number
   stroke?: number
   className?: string
@@ -12,7 +12,7 @@ export const Svg = ({
   stroke = 1.85,
   className,
   children,
-}: SvgLook & { children: ReactNode }) => (
+}: SvgStyle & { children: ReactNode }) => (
   <svg
     aria-hidden="true"
     className={className}

@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes } from 'react'
 import look from './plain.module.css'
 
-export const linkLook = look.link
+export const linkStyles = look.link
 
 export const TextLink = ({ className = '', ...link }: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a {...link} className={`${linkLook} ${className}`} />
+  <a {...link} className={`${linkStyles} ${className}`} />
 )

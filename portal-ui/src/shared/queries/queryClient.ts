@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isRefusal } from '../api/http'
-import { onSessionEnd } from '../session/store'
+import { onSessionEnd } from '../session/sessionStore'
 
 const MAX_RETRIES = 2
 

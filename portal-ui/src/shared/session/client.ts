@@ -1,5 +1,5 @@
 import { answerOf, type Query, type SendOptions, send } from '../api/http'
-import { sessionHasRunOut } from './ending'
+import { sessionHasRunOut } from './sessionEnding'
 import { freshToken, renewToken } from './tokens'
 
 const BASE = '/api'

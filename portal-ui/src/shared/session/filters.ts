@@ -1,4 +1,4 @@
-import { keys } from './keys'
+import { keys } from './storageKeys'
 
 /** Saved sort and filters of the lists. Each filter has its own key; their names are listed. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchIdle } from './idle'
-import { keys } from './keys'
+import { keys } from './storageKeys'
 
 const MINUTE = 60_000
 let onVerdict: ReturnType<typeof vi.fn<(verdict: string) => void>>

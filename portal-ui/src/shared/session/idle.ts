@@ -1,7 +1,7 @@
 import { constants } from '../config'
 import { every } from './every'
-import { keys } from './keys'
-import { type IdleVerdict, idleVerdict, isDownloading } from './rules'
+import { type IdleVerdict, idleVerdict, isDownloading } from './sessionRules'
+import { keys } from './storageKeys'
 
 export const SIGNS_OF_LIFE = ['mousemove', 'click', 'touchstart', 'keydown'] as const
 const TELL_OTHERS_MS = 1_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadConfig } from '../config'
 import { watchKeepAlive } from './keepAlive'
-import { keys } from './keys'
+import { keys } from './storageKeys'
 
 const MINUTE = 60_000
 let tell: ReturnType<typeof vi.fn<() => Promise<unknown>>>

@@ -2,9 +2,9 @@ import { constants } from '../config'
 import { KEEP_ALIVE_MS, KEEP_ALIVES_PER_IDLE_TIME } from '../constants'
 import { every } from './every'
 import { SIGNS_OF_LIFE } from './idle'
-import { keys } from './keys'
 import { askMe } from './me'
-import { isDownloading } from './rules'
+import { isDownloading } from './sessionRules'
+import { keys } from './storageKeys'
 
 const RETRY_MS = 60_000
 

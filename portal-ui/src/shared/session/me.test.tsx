@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Me } from '../api/types'
 import { askFirst, askMe, lastAnswer } from './me'
-import { sessionHasBegun, sessionHasEnded } from './store'
+import { sessionHasBegun, sessionHasEnded } from './sessionStore'
 
 const user = { name: 'Tala' } as Me['user']
 const json = (body: unknown) => new Response(JSON.stringify(body))

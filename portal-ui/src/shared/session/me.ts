@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Me } from '../api/types'
-import { createStore } from '../store'
+import { createStore } from '../createStore'
 import { get } from './client'
-import { onSessionEnd, userHasChanged } from './store'
+import { onSessionEnd, userHasChanged } from './sessionStore'
 
 interface Answer {
   me: Me

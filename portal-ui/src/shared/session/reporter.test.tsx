@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetReports, tellServer } from '../reporting/report'
-import { sessionHasBegun, sessionHasEnded } from './store'
+import { sessionHasBegun, sessionHasEnded } from './sessionStore'
 
 const fetchMock = vi.fn<typeof fetch>()
 

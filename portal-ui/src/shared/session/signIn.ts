@@ -1,7 +1,7 @@
 import { answerOf, jsonOf, send } from '../api/http'
 import type { LoginAnswer } from '../api/types'
 import { askMe } from './me'
-import { sessionHasBegun } from './store'
+import { sessionHasBegun } from './sessionStore'
 import { exchangeToken, revokeSession } from './tokens'
 
 const BAD_GATEWAY = 502

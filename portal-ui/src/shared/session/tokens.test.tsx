@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { get, getOnce } from './client'
+import { session, sessionHasBegun, sessionHasEnded } from './sessionStore'
 import { basicHeader } from './signIn'
-import { session, sessionHasBegun, sessionHasEnded } from './store'
 import { exchangeToken } from './tokens'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -1,8 +1,8 @@
 import { answerOf, isRefusal, send } from '../api/http'
 import type { TokenAnswer } from '../api/types'
 import { constants } from '../config'
-import { sessionHasRunOut } from './ending'
-import { holdSession, onSessionEnd } from './store'
+import { sessionHasRunOut } from './sessionEnding'
+import { holdSession, onSessionEnd } from './sessionStore'
 
 /** The access token lives in this tab's memory only; the refresh token is a cookie we never see. */
 

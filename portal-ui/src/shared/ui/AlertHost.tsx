@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { alerts, closeAlert, pressAlert } from './alerts'
 import { DialogFrame } from './DialogFrame'
 
@@ -17,7 +17,7 @@ export const AlertHost = () => {
       onClose={closeAlert}
       actions={
         <Button variant="contained" autoFocus onClick={pressAlert}>
-          {alert.button ?? commonWords.session.okay}
+          {alert.button ?? commonMessages.session.okay}
         </Button>
       }
     >

@@ -1,11 +1,19 @@
 import Box from '@mui/material/Box'
 import type { BreakdownTold } from '../api/types'
 import { formatPesos } from '../format/money'
-import { certificateWords } from '../messages/certificate'
+import { certificateMessages } from '../messages/certificate'
 
-const words = certificateWords.breakdown
+const words = certificateMessages.breakdown
 
-const Pair = ({ label, value, bad = false }: { label: string; value: string; bad?: boolean }) => (
+const BreakdownPair = ({
+  label,
+  value,
+  bad = false,
+}: {
+  label: string
+  value: string
+  bad?: boolean
+}) => (
   <Box
     sx={{
       display: 'flex',
@@ -31,16 +39,20 @@ export const BreakdownCards = ({ told, equal }: { told: BreakdownTold; equal: bo
           {[row.atc, row.description].filter(Boolean).join(' ')}
         </Box>
         <Box component="dl" sx={{ m: 0 }}>
-          <Pair label={words.income} value={formatPesos(row.total)} />
-          <Pair label={words.tax} value={formatPesos(row.tax)} />
+          <BreakdownPair label={words.income} value={formatPesos(row.total)} />
+          <BreakdownPair label={words.tax} value={formatPesos(row.tax)} />
         </Box>
       </Box>
     ))}
     <Box component="dl" sx={{ m: 0, px: 2, py: 1.5, bgcolor: 'surface.sunken' }}>
-      <Pair label={words.sum} value={formatPesos(told.total)} />
-      <Pair label={words.form} value={formatPesos(told.form_total)} />
-      <Pair label={words.difference} value={formatPesos(told.difference_total)} bad={!equal} />
-      <Pair
+      <BreakdownPair label={words.sum} value={formatPesos(told.total)} />
+      <BreakdownPair label={words.form} value={formatPesos(told.form_total)} />
+      <BreakdownPair
+        label={words.difference}
+        value={formatPesos(told.difference_total)}
+        bad={!equal}
+      />
+      <BreakdownPair
         label={`${words.difference}, ${words.tax.toLowerCase()}`}
         value={formatPesos(told.difference_tax)}
         bad={!equal}

@@ -7,13 +7,13 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { BreakdownRow, BreakdownTold } from '../api/types'
 import { formatAmount, formatPesos } from '../format/money'
-import { certificateWords } from '../messages/certificate'
+import { certificateMessages } from '../messages/certificate'
 import { Value } from '../plain/Value'
 import { Icon } from './Icon'
 
-const words = certificateWords.breakdown
+const words = certificateMessages.breakdown
 
-const Row = ({ row }: { row: BreakdownRow }) => (
+const BreakdownTableRow = ({ row }: { row: BreakdownRow }) => (
   <TableRow>
     <TableCell sx={{ color: 'surface.hint' }}>{row.row}</TableCell>
     <TableCell>{row.branch}</TableCell>
@@ -37,7 +37,7 @@ interface SumProps {
   bad?: boolean
 }
 
-const Sum = ({ label, total, tax, bad = false }: SumProps) => (
+const BreakdownSum = ({ label, total, tax, bad = false }: SumProps) => (
   <TableRow sx={bad ? { '& > *': { color: 'error.main !important', fontWeight: 600 } } : undefined}>
     <TableCell component="th" scope="row" colSpan={4}>
       {bad && (
@@ -59,7 +59,7 @@ const Sum = ({ label, total, tax, bad = false }: SumProps) => (
 /** Row by row, then its sum, the form's, and the difference. */
 export const BreakdownTable = ({ told, equal }: { told: BreakdownTold; equal: boolean }) => (
   <Box tabIndex={0} role="group" aria-label={words.title} sx={{ overflowX: 'auto' }}>
-    <Table sx={tableLook}>
+    <Table sx={tableStyles}>
       <TableHead>
         <TableRow>
           <TableCell>{words.row}</TableCell>
@@ -72,13 +72,13 @@ export const BreakdownTable = ({ told, equal }: { told: BreakdownTold; equal: bo
       </TableHead>
       <TableBody>
         {told.rows.map((row) => (
-          <Row key={row.row} row={row} />
+          <BreakdownTableRow key={row.row} row={row} />
         ))}
       </TableBody>
       <TableFooter>
-        <Sum label={words.sum} total={told.total} tax={told.tax} />
-        <Sum label={words.form} total={told.form_total} tax={told.form_tax} />
-        <Sum
+        <BreakdownSum label={words.sum} total={told.total} tax={told.tax} />
+        <BreakdownSum label={words.form} total={told.form_total} tax={told.form_tax} />
+        <BreakdownSum
           label={words.difference}
           total={told.difference_total}
           tax={told.difference_tax}
@@ -89,7 +89,7 @@ export const BreakdownTable = ({ told, equal }: { told: BreakdownTold; equal: bo
   </Box>
 )
 
-const tableLook = {
+const tableStyles = {
   '& td, & th': { fontSize: 13 },
   '& tr > :first-of-type': { pl: 2.5 },
   '& tr > :last-of-type': { pr: 2.5 },

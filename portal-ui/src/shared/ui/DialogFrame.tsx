@@ -7,9 +7,9 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEventHandler, type KeyboardEvent, type ReactNode, useId } from 'react'
-import { commonWords } from '../messages/common'
-import { Beside } from './Beside'
+import { commonMessages } from '../messages/common'
 import { Icon } from './Icon'
+import { SidePanel } from './SidePanel'
 
 interface Props {
   title: string
@@ -50,7 +50,7 @@ export const DialogFrame = (props: Props) => {
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <IconButton size="small" aria-label={commonWords.dialog.close} onClick={onClose}>
+        <IconButton size="small" aria-label={commonMessages.dialog.close} onClick={onClose}>
           <Icon name="x" size={18} />
         </IconButton>
       </Box>
@@ -78,9 +78,9 @@ export const DialogFrame = (props: Props) => {
   const close = () => !dirty && onClose()
   if (props.beside && isWide)
     return (
-      <Beside titleId={titleId} onClose={close}>
+      <SidePanel titleId={titleId} onClose={close}>
         {whole}
-      </Beside>
+      </SidePanel>
     )
   return (
     <Dialog

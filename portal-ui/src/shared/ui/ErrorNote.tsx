@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { isRefusal, type Refusal } from '../api/http'
 import { formatTime } from '../format/dates'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { Note } from './Note'
 
 interface Props {
@@ -16,9 +16,9 @@ const RequestId = ({ id }: { id: string }) => {
   const copy = () => void navigator.clipboard.writeText(id).then(() => setCopied(true))
   return (
     <Box sx={{ mt: 0.5, fontSize: 13 }}>
-      {commonWords.errors.requestId}: <code>{id}</code>{' '}
+      {commonMessages.errors.requestId}: <code>{id}</code>{' '}
       <Button size="small" variant="text" onClick={copy}>
-        {copied ? commonWords.errors.copied : commonWords.errors.copy}
+        {copied ? commonMessages.errors.copied : commonMessages.errors.copy}
       </Button>
     </Box>
   )
@@ -29,32 +29,32 @@ const serverIsBroken = (error: unknown): error is Refusal => isRefusal(error) &&
 /** Who did what meanwhile, in the words of the 409. */
 const whatHappened = ({ body, message }: Refusal) =>
   body.by && body.at
-    ? commonWords.errors.conflict(body.by, body.status ?? message, formatTime(body.at))
+    ? commonMessages.errors.conflict(body.by, body.status ?? message, formatTime(body.at))
     : message
 
 /** What went wrong, what to do, and the number support will ask for. */
 export const ErrorNote = ({ error, onRetry }: Props) => {
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
-      {commonWords.errors.tryAgain}
+      {commonMessages.errors.tryAgain}
     </Button>
   )
   if (isRefusal(error, 409))
     return (
       <Note tone="bad" icon="hand" role="alert" action={retry}>
-        <strong>{whatHappened(error)}</strong> {commonWords.errors.notSaved}
+        <strong>{whatHappened(error)}</strong> {commonMessages.errors.notSaved}
       </Note>
     )
   if (serverIsBroken(error))
     return (
       <Note tone="bad" icon="server-crash" role="alert" action={retry}>
-        <strong>{commonWords.errors.serverTitle}</strong> {commonWords.errors.serverHelp}
+        <strong>{commonMessages.errors.serverTitle}</strong> {commonMessages.errors.serverHelp}
         {error.requestId && <RequestId id={error.requestId} />}
       </Note>
     )
   return (
     <Note tone="bad" role="alert" action={retry}>
-      {error instanceof Error ? error.message : commonWords.errors.unexpected}
+      {error instanceof Error ? error.message : commonMessages.errors.unexpected}
     </Note>
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { Icon } from './Icon'
 
 export interface SummaryItem {
@@ -28,7 +28,7 @@ export const ErrorSummary = ({ items, onPick = focusOn }: Props) => {
       ref={box}
       component="section"
       tabIndex={-1}
-      aria-label={commonWords.errors.summary(items.length)}
+      aria-label={commonMessages.errors.summary(items.length)}
       sx={{
         border: 2,
         borderColor: 'error.main',
@@ -44,7 +44,7 @@ export const ErrorSummary = ({ items, onPick = focusOn }: Props) => {
         <Box component="span" sx={{ color: 'error.main', lineHeight: 0 }}>
           <Icon name="circle-alert" size={20} />
         </Box>
-        {commonWords.errors.summary(items.length)}
+        {commonMessages.errors.summary(items.length)}
       </Typography>
       <Box
         component="ul"

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { Icon } from './Icon'
 
 interface Props {
@@ -15,14 +15,14 @@ export const FilterChips = ({ chips, onRemove, onClear }: Props) => {
   const set = chips.filter(({ words }) => words)
   if (set.length === 0) return null
   return (
-    <Box component="ul" aria-label={commonWords.filters.active} sx={listLook}>
+    <Box component="ul" aria-label={commonMessages.filters.active} sx={listStyles}>
       {set.map(({ name, words }) => (
         <li key={name}>
           <Button
             size="small"
-            aria-label={commonWords.filters.remove(words)}
+            aria-label={commonMessages.filters.remove(words)}
             onClick={() => onRemove(name)}
-            sx={chipLook}
+            sx={chipStyles}
           >
             {words}
             <Icon name="x" size={14} />
@@ -30,15 +30,15 @@ export const FilterChips = ({ chips, onRemove, onClear }: Props) => {
         </li>
       ))}
       <li>
-        <Button size="small" variant="text" onClick={onClear} sx={chipLook}>
-          {commonWords.filters.clear}
+        <Button size="small" variant="text" onClick={onClear} sx={chipStyles}>
+          {commonMessages.filters.clear}
         </Button>
       </li>
     </Box>
   )
 }
 
-const listLook = {
+const listStyles = {
   listStyle: 'none',
   display: 'flex',
   flexWrap: 'wrap',
@@ -48,7 +48,7 @@ const listLook = {
   p: 0,
 }
 
-const chipLook = {
+const chipStyles = {
   minHeight: { xs: 44, md: 30 },
   fontSize: 13,
   fontWeight: 500,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { isOfKind } from '../api/about'
 import type { Certificate } from '../api/types'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { makeMove } from '../queries/certificates'
 import { getFile } from '../session/client'
 import { alertUser } from './alerts'
@@ -21,7 +21,7 @@ export const FormPdfButton = ({ certificate }: { certificate: Certificate }) => 
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(certificate),
     onError: () =>
-      alertUser({ title: commonWords.pdf.failedTitle, message: commonWords.pdf.failed }),
+      alertUser({ title: commonMessages.pdf.failedTitle, message: commonMessages.pdf.failed }),
   })
   return (
     <Button
@@ -31,7 +31,7 @@ export const FormPdfButton = ({ certificate }: { certificate: Certificate }) => 
       onClick={() => !isPending && mutate()}
     >
       <Icon name="file-text" />
-      {isPending ? commonWords.pdf.making : commonWords.pdf.label}
+      {isPending ? commonMessages.pdf.making : commonMessages.pdf.label}
     </Button>
   )
 }

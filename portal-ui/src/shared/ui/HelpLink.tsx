@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import type { Finding } from '../api/types'
-import { certificateWords } from '../messages/certificate'
+import { certificateMessages } from '../messages/certificate'
 import { paths } from '../paths'
 
 /** From a check's finding to the question of the help that explains it. */
@@ -10,9 +10,9 @@ export const HelpLink = ({ id, message }: Pick<Finding, 'id' | 'message'>) => (
     component={Link}
     to={paths.help(id)}
     className="no-print"
-    aria-label={`${certificateWords.help}: ${message}`}
+    aria-label={`${certificateMessages.help}: ${message}`}
     sx={{ fontSize: 13, display: 'inline-flex', alignItems: 'center', minHeight: 24 }}
   >
-    {certificateWords.help}
+    {certificateMessages.help}
   </MuiLink>
 )

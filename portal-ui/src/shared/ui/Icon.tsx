@@ -1,6 +1,6 @@
-import { Svg, type SvgLook } from '../plain/Svg'
+import { Svg, type SvgStyle } from '../plain/Svg'
 import { type IconName, icons } from './icons'
 
-export const Icon = ({ name, ...look }: SvgLook & { name: IconName }) => (
+export const Icon = ({ name, ...look }: SvgStyle & { name: IconName }) => (
   <Svg {...look}>{icons[name]}</Svg>
 )

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { type LiveState, useLiveState } from '../live/state'
-import { commonWords } from '../messages/common'
+import { type LiveState, useLiveState } from '../live/liveState'
+import { commonMessages } from '../messages/common'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 
@@ -38,7 +38,7 @@ export const LiveBadge = () => {
     >
       {state === 'live' && <Box component="i" sx={dot} />}
       {state && state !== 'live' && <Icon name={ICONS[state]} size={14} />}
-      {state && <span>{commonWords.live[state]}</span>}
+      {state && <span>{commonMessages.live[state]}</span>}
     </Box>
   )
 }

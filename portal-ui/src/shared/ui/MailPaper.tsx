@@ -7,13 +7,13 @@ interface Props {
 
 /** A mail in plain text, line for line as it is read. */
 export const MailPaper = ({ subject, text }: Props) => (
-  <Box sx={look}>
+  <Box sx={styles}>
     {subject && <Box sx={{ fontWeight: 600, mb: 1 }}>{subject}</Box>}
     <Box sx={{ whiteSpace: 'pre-wrap' }}>{text.trim()}</Box>
   </Box>
 )
 
-const look = {
+const styles = {
   px: 1.5,
   py: 1.25,
   fontSize: 13,

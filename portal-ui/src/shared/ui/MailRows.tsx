@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useId, useState } from 'react'
 import type { Mail, MailState } from '../api/types'
-import { certificateWords } from '../messages/certificate'
+import { certificateMessages } from '../messages/certificate'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 import { MailText } from './MailText'
@@ -25,27 +25,27 @@ const MailRow = ({ of, mail }: RowProps) => {
   const [isOpen, setOpen] = useState(false)
   const { icon, color } = LOOKS[mail.state]
   return (
-    <Box component="li" sx={rowLook}>
+    <Box component="li" sx={rowStyles}>
       <ButtonBase
         aria-expanded={isOpen}
         aria-controls={textId}
         onClick={() => setOpen(!isOpen)}
-        sx={headLook}
+        sx={headStyles}
       >
         <Box component="span" sx={{ flex: 1, fontWeight: 500, overflowWrap: 'anywhere' }}>
           {mail.subject}
         </Box>
-        <Box component="time" dateTime={mail.sent_at ?? mail.created_at} sx={timeLook}>
+        <Box component="time" dateTime={mail.sent_at ?? mail.created_at} sx={timeStyles}>
           <Moment at={mail.sent_at ?? mail.created_at} />
         </Box>
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
       </ButtonBase>
       <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {certificateWords.mails.to(mail.to)}
+        {certificateMessages.mails.to(mail.to)}
       </Box>
-      <Box sx={{ ...stateLook, color }}>
+      <Box sx={{ ...stateStyles, color }}>
         <Icon name={icon} size={14} />
-        {certificateWords.mails.states[mail.state]}
+        {certificateMessages.mails.states[mail.state]}
       </Box>
       <Box id={textId} hidden={!isOpen}>
         {isOpen && <MailText of={of} mail={mail} />}
@@ -65,7 +65,7 @@ export const MailRows = ({ of, mails }: { of: string; mails: Mail[] }) => (
   </Box>
 )
 
-const rowLook = {
+const rowStyles = {
   px: { xs: 2, md: 2.5 },
   py: 1.25,
   borderBottom: 1,
@@ -73,7 +73,7 @@ const rowLook = {
   '&:last-child': { borderBottom: 0 },
 }
 
-const headLook = {
+const headStyles = {
   display: 'flex',
   alignItems: 'flex-start',
   gap: 1,
@@ -86,6 +86,6 @@ const headLook = {
   '& svg': { mt: '4px', color: 'surface.hint' },
 }
 
-const timeLook = { fontSize: 12, color: 'surface.hint', whiteSpace: 'nowrap' }
+const timeStyles = { fontSize: 12, color: 'surface.hint', whiteSpace: 'nowrap' }
 
-const stateLook = { display: 'flex', alignItems: 'center', gap: '5px', fontSize: 13 }
+const stateStyles = { display: 'flex', alignItems: 'center', gap: '5px', fontSize: 13 }

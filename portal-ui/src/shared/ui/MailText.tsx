@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Mail, MailWhole } from '../api/types'
-import { mailWords } from '../messages/mails'
+import { mailMessages } from '../messages/mails'
 import { Skeletons } from '../plain/Skeletons'
 import { mailQuery } from '../queries/mails'
 import { ErrorNote } from './ErrorNote'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 const whatItIs = ({ is_kept, state }: MailWhole) =>
-  is_kept ? undefined : state === 'sent' ? mailWords.notKept : mailWords.asNow
+  is_kept ? undefined : state === 'sent' ? mailMessages.notKept : mailMessages.asNow
 
 /** What one mail says: as it left, or as it would be said now. */
 export const MailText = ({ of, mail }: Props) => {
@@ -24,7 +24,7 @@ export const MailText = ({ of, mail }: Props) => {
   return (
     <Box sx={{ display: 'grid', gap: 0.75, pt: 1 }}>
       {about && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{about}</Box>}
-      <MailPaper text={data.text || mailWords.noText} />
+      <MailPaper text={data.text || mailMessages.noText} />
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type MouseEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { formatAmount, isTooMuch, toAmount, toCentavos } from '../format/money'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { Field } from '../plain/Field'
 
 interface Props {
@@ -83,7 +83,7 @@ export const MoneyInput = (props: Props) => {
   const { label, error, warning, saidIn, readOnly = false } = props
   const typing = useTyping(props)
   const whole = useWholeFirst(readOnly)
-  const refusal = typing.isRefused ? commonWords.tooMuch : undefined
+  const refusal = typing.isRefused ? commonMessages.tooMuch : undefined
   return (
     <Field label={label} id={props.id} error={refusal ?? (saidIn ? undefined : error)} small>
       {(field) => (
@@ -105,16 +105,16 @@ export const MoneyInput = (props: Props) => {
           }}
           onChange={(event) => typing.type(event.target.value)}
           onBlur={typing.leave}
-          sx={[moneyLook(readOnly), Boolean(warning) && !error && warnedLook]}
+          sx={[moneyStyles(readOnly), Boolean(warning) && !error && warnedStyles]}
         />
       )}
     </Field>
   )
 }
 
-const warnedLook = { '& fieldset': { borderColor: 'warning.main', borderWidth: 2 } }
+const warnedStyles = { '& fieldset': { borderColor: 'warning.main', borderWidth: 2 } }
 
-const moneyLook = (readOnly: boolean) => ({
+const moneyStyles = (readOnly: boolean) => ({
   minHeight: { xs: 44, md: 38 },
   fontSize: 14,
   px: { xs: '7px', md: '10px' },

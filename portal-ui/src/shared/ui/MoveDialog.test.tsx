@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Move } from '../api/types'
 import { MOVES, type MoveName } from '../api/words'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { consequenceOf } from '../messages/consequences'
-import { sessionHasEnded } from '../session/store'
+import { sessionHasEnded } from '../session/sessionStore'
 import { exchangeToken } from '../session/tokens'
 import { MovesBar } from './MovesBar'
 
@@ -179,5 +179,5 @@ it.each(TYPES)('the first required input of type %s takes the focus of a dialog'
 it.each(NAMES)('the dialog of %s says in one sentence what it leads to', (name) => {
   const words = consequenceOf(name)
   expect(words).toMatch(/^[A-Z].*\.$/)
-  if (PEOPLES.includes(MOVES[name].kind)) expect(words).not.toBe(commonWords.dialog.sure)
+  if (PEOPLES.includes(MOVES[name].kind)) expect(words).not.toBe(commonMessages.dialog.sure)
 })

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isRefusal } from '../api/http'
 import type { Certificate, Move } from '../api/types'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { consequenceOf } from '../messages/consequences'
 import { useMakeMove } from '../queries/useMakeMove'
 import { DialogFrame } from './DialogFrame'
@@ -68,7 +68,7 @@ export const MoveDialog = (props: Props) => {
       beside={props.beside}
       actions={
         <>
-          <Button onClick={onClose}>{commonWords.dialog.keepOpen}</Button>
+          <Button onClick={onClose}>{commonMessages.dialog.keepOpen}</Button>
           <Button
             type="submit"
             autoFocus={!move.inputs.some(({ required }) => required)}
@@ -76,7 +76,7 @@ export const MoveDialog = (props: Props) => {
             color={move.danger ? 'error' : 'primary'}
             aria-disabled={isPending}
           >
-            {isPending ? commonWords.dialog.working : move.label}
+            {isPending ? commonMessages.dialog.working : move.label}
           </Button>
         </>
       }

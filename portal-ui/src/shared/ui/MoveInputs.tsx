@@ -29,7 +29,7 @@ interface InputProps {
 }
 
 /** Each type of input has its own way to be asked. */
-const OneInput = ({ input, autoFocus, answer, error, onAnswer, askReasons }: InputProps) => {
+const MoveInputField = ({ input, autoFocus, answer, error, onAnswer, askReasons }: InputProps) => {
   const common = { label: input.label, error, autoFocus }
   if (input.type === 'reasons') {
     const asked = {
@@ -59,7 +59,7 @@ const OneInput = ({ input, autoFocus, answer, error, onAnswer, askReasons }: Inp
 export const MoveInputs = ({ inputs, answers, errors, onAnswer, askReasons }: Props) => (
   <Box sx={{ display: 'grid', gap: 2, pb: 2 }}>
     {inputs.map((input) => (
-      <OneInput
+      <MoveInputField
         key={input.name}
         input={input}
         autoFocus={input === inputs.find(({ required }) => required)}

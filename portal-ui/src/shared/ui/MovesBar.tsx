@@ -4,7 +4,7 @@ import { isOfKind, type Kind } from '../api/about'
 import type { Certificate, Move } from '../api/types'
 import { MoveButton } from './MoveButton'
 import { MoveDialog } from './MoveDialog'
-import { firstOf, withoutIdle } from './moves'
+import { firstOf, withoutIdle } from './moveOrder'
 
 interface Props {
   of: Pick<Certificate, 'id' | 'reference' | 'version' | 'moves'>

@@ -1,4 +1,4 @@
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { Note } from './Note'
 import { useOnline } from './useOnline'
 
@@ -6,9 +6,9 @@ interface Props {
   help?: string
 }
 
-export const OfflineNote = ({ help = commonWords.offline.list }: Props) =>
+export const OfflineNote = ({ help = commonMessages.offline.list }: Props) =>
   useOnline() ? null : (
     <Note tone="warn" icon="wifi-off" role="status">
-      <strong>{commonWords.offline.title}</strong> {help}
+      <strong>{commonMessages.offline.title}</strong> {help}
     </Note>
   )

@@ -18,7 +18,7 @@ export const Page = ({ title, above, below, actions, width = 1280, children }: P
   useTitle(title)
   return (
     <Box sx={{ maxWidth: width, mx: 'auto', p: { xs: 2, md: 3 } }}>
-      <Box sx={headLook}>
+      <Box sx={headStyles}>
         <Box sx={{ flex: '1 1 9rem', minWidth: 0 }}>
           {above}
           <Typography variant="h1" sx={{ fontSize: { xs: 23, md: 26 } }}>
@@ -34,7 +34,7 @@ export const Page = ({ title, above, below, actions, width = 1280, children }: P
 }
 
 /** Large text or a small screen puts the action below the title. */
-const headLook = {
+const headStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

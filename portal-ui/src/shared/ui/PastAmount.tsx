@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { Past } from '../api/types'
 import { formatAmount } from '../format/money'
 import { quarterOfCode, shortNameOf } from '../format/quarter'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { Value } from '../plain/Value'
 
 export type PastColumn = 'm1' | 'm2' | 'm3' | 'total' | 'tax'
@@ -24,8 +24,8 @@ interface Props {
 /** What the quarter before had in the same place, small below the amount of this one. */
 export const PastAmount = ({ past, column }: Props) =>
   past ? (
-    <Box component="span" sx={pastLook}>
-      <span className="visually-hidden">{`${commonWords.compared.before}: `}</span>
+    <Box component="span" sx={pastStyles}>
+      <span className="visually-hidden">{`${commonMessages.compared.before}: `}</span>
       <Value>{formatAmount(past[column])}</Value>
     </Box>
   ) : null
@@ -35,12 +35,12 @@ export const ComparedNote = ({ compared }: { compared: Past[] }) => {
   const quarter = comparedQuarter(compared)
   return quarter ? (
     <Box sx={{ px: 2.5, py: 1, fontSize: 12, color: 'surface.hint' }}>
-      {commonWords.compared.note(quarter)}
+      {commonMessages.compared.note(quarter)}
     </Box>
   ) : null
 }
 
-const pastLook = {
+const pastStyles = {
   display: 'block',
   fontSize: 12,
   lineHeight: '16px',

@@ -4,15 +4,15 @@ import MuiLink from '@mui/material/Link'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../format/dates'
-import { originalsWords } from '../messages/originals'
+import { originalsMessages } from '../messages/originals'
 import { Value } from '../plain/Value'
 import { type Original, type Pouch, sheetOf } from '../queries/pouches'
 import { alertUser } from './alerts'
 import { Icon } from './Icon'
-import { Sheet } from './Sheet'
+import { SectionCard } from './SectionCard'
 import { saveFile } from './saveFile'
 
-const words = originalsWords.pouches
+const words = originalsMessages.pouches
 
 interface Props {
   pouch: Pouch
@@ -27,8 +27,8 @@ interface Props {
 export const takeSheet = (code: string) =>
   sheetOf(code).then(saveFile, () => alertUser({ title: words.failed, message: words.failedText }))
 
-const Row = ({ original, to, viewer }: { original: Original } & Omit<Props, 'pouch'>) => (
-  <Box component="li" sx={rowLook}>
+const PouchSheetRow = ({ original, to, viewer }: { original: Original } & Omit<Props, 'pouch'>) => (
+  <Box component="li" sx={rowStyles}>
     <Box
       component="span"
       sx={{ color: original.received_on ? 'success.main' : 'surface.hint', lineHeight: 0 }}
@@ -59,7 +59,7 @@ export const PouchSheet = ({ pouch, to, viewer, children }: Props) => {
   const { certificates, missing, count, code, written } = pouch
   const shown = certificates.filter(({ received_on }) => all || !received_on)
   return (
-    <Sheet
+    <SectionCard
       level="h3"
       title={words.named(written)}
       note={`${otherPartyOf(pouch, viewer)}, ${words.sent(formatDay(pouch.sent_on ?? ''))}`}
@@ -67,10 +67,10 @@ export const PouchSheet = ({ pouch, to, viewer, children }: Props) => {
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((original) => (
-          <Row key={original.id} original={original} to={to} viewer={viewer} />
+          <PouchSheetRow key={original.id} original={original} to={to} viewer={viewer} />
         ))}
       </Box>
-      <Box className="no-print" sx={barLook}>
+      <Box className="no-print" sx={barStyles}>
         {missing < count && (
           <Button size="small" variant="text" onClick={() => setAll(!all)}>
             {all ? words.hide : words.show}
@@ -86,11 +86,11 @@ export const PouchSheet = ({ pouch, to, viewer, children }: Props) => {
         </Button>
         {children}
       </Box>
-    </Sheet>
+    </SectionCard>
   )
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -102,7 +102,7 @@ const rowLook = {
   borderColor: 'surface.lineSoft',
 }
 
-const barLook = {
+const barStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',

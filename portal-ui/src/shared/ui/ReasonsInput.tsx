@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { Choice, GivenReason } from '../api/types'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { FieldError } from '../plain/Field'
 
 export interface AskedReasons {
@@ -34,7 +34,7 @@ export const ReasonsInput = (props: AskedReasons) => {
         {choices.map((choice, index) => {
           const chosen = value.find((reason) => reason.code === choice.value)
           return (
-            <Box key={choice.value} sx={rowLook(Boolean(chosen))}>
+            <Box key={choice.value} sx={rowStyles(Boolean(chosen))}>
               <Box
                 component="label"
                 sx={{ display: 'flex', alignItems: 'center', minHeight: 40, cursor: 'pointer' }}
@@ -51,8 +51,8 @@ export const ReasonsInput = (props: AskedReasons) => {
                   fullWidth
                   value={chosen.text ?? ''}
                   onChange={(event) => say(choice.value, event.target.value)}
-                  inputProps={{ 'aria-label': commonWords.dialog.reasonText(choice.label) }}
-                  placeholder={commonWords.dialog.reasonText(choice.label)}
+                  inputProps={{ 'aria-label': commonMessages.dialog.reasonText(choice.label) }}
+                  placeholder={commonMessages.dialog.reasonText(choice.label)}
                   sx={{ mb: 1, minHeight: 38, fontSize: 14 }}
                 />
               )}
@@ -65,7 +65,7 @@ export const ReasonsInput = (props: AskedReasons) => {
   )
 }
 
-const rowLook = (chosen: boolean) => ({
+const rowStyles = (chosen: boolean) => ({
   px: 1,
   fontSize: 14,
   borderBottom: 1,

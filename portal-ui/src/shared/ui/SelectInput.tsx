@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
 import type { FocusEventHandler, ReactNode, Ref } from 'react'
 import type { Choice } from '../api/types'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { Field } from '../plain/Field'
 
 interface Props {
@@ -49,7 +49,7 @@ export const SelectInput = (props: Props) => {
           inputProps={{ id: field.id, 'aria-describedby': field.describedBy }}
         >
           {!choices.some((choice) => choice.value === '') && (
-            <option value="">{commonWords.dialog.choose}</option>
+            <option value="">{commonMessages.dialog.choose}</option>
           )}
           <Options of={choices} />
           {props.others && props.others.choices.length > 0 && (

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { aboutStatus } from '../api/about'
 import type { Status } from '../api/types'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import { Icon } from './Icon'
-import { statusLooks, toneOf } from './looks'
+import { statusStyles, toneOf } from './statusStyles'
 
 interface Props {
   status: Status
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export const StatusChip = ({ status, plain = false, replaced = false }: Props) => {
-  const { icon, outlined } = statusLooks[status]
+  const { icon, outlined } = statusStyles[status]
   return (
     <Box
       component="span"
@@ -43,7 +43,7 @@ export const StatusChip = ({ status, plain = false, replaced = false }: Props) =
       <Icon name={icon} size={14} stroke={2.1} />
       <span>
         {aboutStatus(status).label}
-        {replaced ? commonWords.replaced : ''}
+        {replaced ? commonMessages.replaced : ''}
       </span>
     </Box>
   )

@@ -3,12 +3,12 @@ import { isDraft } from '../api/about'
 import type { HistoryEntry } from '../api/types'
 import { formatAmount } from '../format/money'
 import { showTin } from '../format/tin'
-import { certificateWords } from '../messages/certificate'
-import { commonWords } from '../messages/common'
+import { certificateMessages } from '../messages/certificate'
+import { commonMessages } from '../messages/common'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
-import { markOf } from './looks'
 import { Moment } from './Moment'
+import { markOf } from './statusStyles'
 
 export interface Happening {
   key: string | number
@@ -22,7 +22,7 @@ export interface Happening {
 }
 
 export const shownValue = (field: string, value: string) => {
-  if (!value) return commonWords.timeline.empty
+  if (!value) return commonMessages.timeline.empty
   if (field.endsWith('_tin')) return showTin(value)
   return /^lines\.\d+\.(m\d|total|tax)$/.test(field) ? formatAmount(value) : value
 }
@@ -31,8 +31,8 @@ export const shownValue = (field: string, value: string) => {
 export const fieldName = (field: string) => {
   const [, line, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
   if (line === undefined || part === undefined)
-    return commonWords.fields[field] ?? certificateWords.fields[field] ?? field
-  return commonWords.timeline.line(Number(line) + 1, commonWords.lineParts[part] ?? part)
+    return commonMessages.fields[field] ?? certificateMessages.fields[field] ?? field
+  return commonMessages.timeline.line(Number(line) + 1, commonMessages.lineParts[part] ?? part)
 }
 
 /** What a first submission fills in is no change. */
@@ -40,7 +40,7 @@ const changeLines = ({ source, changes }: HistoryEntry) =>
   !source || isDraft(source)
     ? []
     : changes.map(({ field, before, after }) =>
-        commonWords.timeline.change(
+        commonMessages.timeline.change(
           fieldName(field),
           shownValue(field, before),
           shownValue(field, after),
@@ -66,16 +66,16 @@ export function happeningOf(entry: HistoryEntry): Happening {
     details: [
       entry.by,
       ...reasonLines(entry),
-      ...(entry.remarks ? [commonWords.timeline.remarks(entry.remarks)] : []),
+      ...(entry.remarks ? [commonMessages.timeline.remarks(entry.remarks)] : []),
     ],
     changes: changeLines(entry),
   }
 }
 
-const Changes = ({ changes }: { changes: string[] }) => (
+const TimelineChanges = ({ changes }: { changes: string[] }) => (
   <Box component="details" sx={{ fontSize: 13, lineHeight: '19px', color: 'text.secondary' }}>
     <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
-      {commonWords.timeline.changed(changes.length)}
+      {commonMessages.timeline.changed(changes.length)}
     </Box>
     {changes.map((change) => (
       <Box key={change} sx={{ overflowWrap: 'anywhere' }}>
@@ -89,8 +89,8 @@ const Changes = ({ changes }: { changes: string[] }) => (
 export const Timeline = ({ happenings }: { happenings: Happening[] }) => (
   <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {happenings.map(({ key, icon, tone, title, at, details, changes }) => (
-      <Box component="li" key={key} sx={itemLook}>
-        <Box component="span" className="mark" sx={{ ...markLook, ...tone }}>
+      <Box component="li" key={key} sx={itemStyles}>
+        <Box component="span" className="mark" sx={{ ...markStyles, ...tone }}>
           <Icon name={icon} size={14} />
         </Box>
         <Box
@@ -116,13 +116,13 @@ export const Timeline = ({ happenings }: { happenings: Happening[] }) => (
             {detail}
           </Box>
         ))}
-        {changes && changes.length > 0 && <Changes changes={changes} />}
+        {changes && changes.length > 0 && <TimelineChanges changes={changes} />}
       </Box>
     ))}
   </Box>
 )
 
-const itemLook = {
+const itemStyles = {
   position: 'relative',
   pl: '34px',
   pb: '16px',
@@ -138,7 +138,7 @@ const itemLook = {
   },
 } as const
 
-const markLook = {
+const markStyles = {
   position: 'absolute',
   left: 0,
   top: 0,

@@ -1,4 +1,4 @@
-import { createStore } from '../store'
+import { createStore } from '../createStore'
 
 export interface Alert {
   title: string

@@ -1,4 +1,4 @@
-import { firstIcons } from '../plain/icons'
+import { firstIcons } from '../plain/plainIcons'
 
 /** Lucide icons (ISC licence), only those that are drawn somewhere. */
 export const icons = {

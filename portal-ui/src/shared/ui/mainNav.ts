@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '../store'
+import { createStore } from '../createStore'
 
 export interface NavItem {
   to: string

@@ -1,6 +1,6 @@
 import { isRefusal } from '../api/http'
 import type { MoveInput } from '../api/types'
-import { commonWords } from '../messages/common'
+import { commonMessages } from '../messages/common'
 import type { Answers } from './MoveInputs'
 
 export const isEmpty = (answer: Answers[string] | undefined) =>
@@ -14,8 +14,8 @@ export const missing = (inputs: MoveInput[], answers: Answers) =>
       .map((input) => [
         input.name,
         input.type === 'reasons'
-          ? commonWords.dialog.chooseReason
-          : commonWords.dialog.required(input.label),
+          ? commonMessages.dialog.chooseReason
+          : commonMessages.dialog.required(input.label),
       ]),
   )
 

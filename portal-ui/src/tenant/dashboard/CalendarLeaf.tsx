@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
-import { commonWords } from '../../shared/messages/common'
+import { commonMessages } from '../../shared/messages/common'
 
 /** A day as a leaf of a calendar; the day stands beside it in words. */
 export const CalendarLeaf = ({ date }: { date: string }) => {
   const [, month, day] = date.split('-').map(Number)
   return (
-    <Box aria-hidden="true" sx={leafLook}>
-      <small>{commonWords.months[(month ?? 1) - 1]?.slice(0, 3).toUpperCase()}</small>
+    <Box aria-hidden="true" sx={leafStyles}>
+      <small>{commonMessages.months[(month ?? 1) - 1]?.slice(0, 3).toUpperCase()}</small>
       <b>{day}</b>
     </Box>
   )
 }
 
-const leafLook = {
+const leafStyles = {
   width: 46,
   flex: 'none',
   textAlign: 'center',

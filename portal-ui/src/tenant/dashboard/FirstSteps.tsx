@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { tenantPageWords } from '../../shared/messages/tenantPages'
+import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
-import { Sheet } from '../../shared/ui/Sheet'
+import { SectionCard } from '../../shared/ui/SectionCard'
 
-const { firstSteps } = tenantPageWords
+const { firstSteps } = tenantPageMessages
 
-const Step = ({ number, title, text }: { number: number; title: string; text: string }) => (
-  <Box component="li" sx={stepLook}>
-    <Box component="span" aria-hidden="true" sx={numberLook}>
+const FirstStep = ({ number, title, text }: { number: number; title: string; text: string }) => (
+  <Box component="li" sx={stepStyles}>
+    <Box component="span" aria-hidden="true" sx={numberStyles}>
       {number}
     </Box>
     <Box sx={{ minWidth: 0 }}>
@@ -21,13 +21,13 @@ const Step = ({ number, title, text }: { number: number; title: string; text: st
 
 /** Instead of empty cards: what a first certificate takes, and what to have at hand. */
 export const FirstSteps = () => (
-  <Sheet title={firstSteps.title} note={firstSteps.note}>
+  <SectionCard title={firstSteps.title} note={firstSteps.note}>
     <Box component="ol" sx={{ listStyle: 'none', m: 0, px: { xs: 2, md: 2.5 }, py: 1 }}>
       {firstSteps.steps.map(([title, text], at) => (
-        <Step key={title} number={at + 1} title={title} text={text} />
+        <FirstStep key={title} number={at + 1} title={title} text={text} />
       ))}
     </Box>
-    <Box sx={readyLook}>
+    <Box sx={readyStyles}>
       <Box sx={{ fontWeight: 600, mb: 0.5 }}>{firstSteps.ready}</Box>
       <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14, color: 'text.secondary' }}>
         {firstSteps.have.map((thing) => (
@@ -43,12 +43,12 @@ export const FirstSteps = () => (
         {firstSteps.many}
       </Button>
     </Box>
-  </Sheet>
+  </SectionCard>
 )
 
-const stepLook = { display: 'flex', gap: 1.5, py: 1.25 }
+const stepStyles = { display: 'flex', gap: 1.5, py: 1.25 }
 
-const numberLook = {
+const numberStyles = {
   flex: 'none',
   width: 28,
   height: 28,
@@ -61,7 +61,7 @@ const numberLook = {
   bgcolor: 'primary.main',
 }
 
-const readyLook = {
+const readyStyles = {
   mx: { xs: 2, md: 2.5 },
   p: 2,
   borderRadius: '8px',

@@ -2,8 +2,8 @@ import { aboutStatus, isDraft } from '../../shared/api/about'
 import type { Certificate, CertificateItem } from '../../shared/api/types'
 import { daysUntil } from '../../shared/format/dates'
 import { codeOf, quarterOfPeriod } from '../../shared/format/quarter'
-import { tenantPageWords } from '../../shared/messages/tenantPages'
-import { WAITING } from '../parts/words'
+import { tenantPageMessages } from '../../shared/messages/tenantPages'
+import { WAITING } from '../parts/certificateMessages'
 
 /** Which certificates ask for something, the most pressing first, and in what words. */
 
@@ -29,14 +29,14 @@ export function byUrgency(items: CertificateItem[], due: string | undefined): Ce
 
 const draftAsks = ({ checks }: Certificate) => {
   const blocking = checks.filter(({ severity }) => severity === 'block').length
-  return blocking > 0 ? tenantPageWords.tasks.toFix(blocking) : tenantPageWords.tasks.ready
+  return blocking > 0 ? tenantPageMessages.tasks.toFix(blocking) : tenantPageMessages.tasks.ready
 }
 
 /** What is asked; in general words until the whole certificate has come. */
 export function askOf(item: CertificateItem, whole: Certificate | undefined): string {
   if (whole && isDraft(item.status)) return draftAsks(whole)
   return whole?.reasons.length
-    ? tenantPageWords.tasks.toCorrect(whole.reasons.length)
+    ? tenantPageMessages.tasks.toCorrect(whole.reasons.length)
     : aboutStatus(item.status).asks
 }
 

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useConfig } from '../../shared/config'
-import { isAwaited } from '../../shared/queries/awaited'
 import { certificateQuery, certificatesQuery } from '../../shared/queries/certificates'
+import { isAwaited } from '../../shared/queries/isAwaited'
 import { byUrgency, CORRECTIONS, UNSENT } from './tasks'
 
 const MOST = 5

@@ -6,47 +6,49 @@ import { Link, useParams } from 'react-router'
 import { isDraft, isOpen } from '../../shared/api/about'
 import { isRefusal } from '../../shared/api/http'
 import type { Certificate } from '../../shared/api/types'
-import { late } from '../../shared/late'
-import { tenantWords } from '../../shared/messages/tenant'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
+import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { certificateQuery } from '../../shared/queries/certificates'
-import { Breakdown } from '../../shared/ui/Breakdown'
+import { BreakdownSheet } from '../../shared/ui/BreakdownSheet'
+import { FileList } from '../../shared/ui/CertificateFiles'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
-import { Files } from '../../shared/ui/Files'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
-import { Sheet } from '../../shared/ui/Sheet'
+import { SectionCard } from '../../shared/ui/SectionCard'
 import { useTitle } from '../../shared/ui/useTitle'
-import { titleOf } from '../parts/words'
-import { Conversation } from './Conversation'
-import { Head } from './Head'
-import { Progress } from './Progress'
-import { Sent } from './Sent'
-import { Since } from './Since'
-import { ToCorrect } from './ToCorrect'
+import { titleOf } from '../parts/certificateMessages'
+import { CertificateConversation } from './CertificateConversation'
+import { CertificateHead } from './CertificateHead'
+import { CertificateProgress } from './CertificateProgress'
+import { ChangesSinceSubmission } from './ChangesSinceSubmission'
+import { CorrectionList } from './CorrectionList'
+import { SubmissionConfirmation } from './SubmissionConfirmation'
+import { SubmittedCertificate } from './SubmittedCertificate'
 import { useJustSent } from './useJustSent'
-import { WhatYouSent } from './WhatYouSent'
 
-const Replacing = late(() => import('../../shared/ui/Replacing'))
+const ReplacementPanel = lazyWithRetry(() => import('../../shared/ui/ReplacementPanel'))
 /** Read now and then, below the rest. */
-const Mails = late(async () => ({ default: (await import('../../shared/ui/Mails')).Mails }))
+const SentMails = lazyWithRetry(async () => ({
+  default: (await import('../../shared/ui/SentMails')).SentMails,
+}))
 
-const NotThere = () => (
-  <Sheet>
+const MissingCertificate = () => (
+  <SectionCard>
     <EmptyState
-      title={tenantWords.page.notFound}
-      text={tenantWords.page.notFoundText}
+      title={tenantMessages.page.notFound}
+      text={tenantMessages.page.notFoundText}
       action={
         <Button component={Link} to={paths.tenant.dashboard}>
-          {tenantWords.page.back}
+          {tenantMessages.page.back}
         </Button>
       }
     />
-  </Sheet>
+  </SectionCard>
 )
 
-const Content = ({ certificate }: { certificate: Certificate }) => {
+const CertificateContent = ({ certificate }: { certificate: Certificate }) => {
   useTitle(titleOf(certificate))
   const { id, status } = certificate
   const { files } = certificate
@@ -54,27 +56,31 @@ const Content = ({ certificate }: { certificate: Certificate }) => {
   const confirmed = isOpen(status) ? sent : undefined
   return (
     <>
-      {confirmed && <Sent certificate={certificate} move={confirmed} />}
-      <Head certificate={certificate} second={Boolean(confirmed)} />
-      <Box sx={columnsLook}>
-        <Box sx={columnLook}>
-          <ToCorrect certificate={certificate} />
-          <Since certificate={certificate} />
+      {confirmed && <SubmissionConfirmation certificate={certificate} move={confirmed} />}
+      <CertificateHead certificate={certificate} second={Boolean(confirmed)} />
+      <Box sx={columnsStyles}>
+        <Box sx={columnStyles}>
+          <CorrectionList certificate={certificate} />
+          <ChangesSinceSubmission certificate={certificate} />
           {(certificate.replaces || certificate.replaced_by) && (
             <Suspense fallback={<Skeletons lines={3} />}>
-              <Replacing of={certificate} to={paths.tenant.form} edit={paths.tenant.editForm} />
+              <ReplacementPanel
+                of={certificate}
+                to={paths.tenant.form}
+                edit={paths.tenant.editForm}
+              />
             </Suspense>
           )}
-          <WhatYouSent certificate={certificate} />
-          <Breakdown id={id} files={files} />
-          <Files id={id} files={files} />
+          <SubmittedCertificate certificate={certificate} />
+          <BreakdownSheet id={id} files={files} />
+          <FileList id={id} files={files} />
         </Box>
-        <Box sx={columnLook}>
-          <Progress certificate={certificate} />
-          <Conversation certificate={certificate} />
+        <Box sx={columnStyles}>
+          <CertificateProgress certificate={certificate} />
+          <CertificateConversation certificate={certificate} />
           {!isDraft(status) && (
             <Suspense fallback={<Skeletons lines={3} />}>
-              <Mails id={id} />
+              <SentMails id={id} />
             </Suspense>
           )}
         </Box>
@@ -90,24 +96,24 @@ export const CertificatePage = () => {
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', p: { xs: 2, md: 3 }, pb: { xs: 12, md: 3 } }}>
       <OfflineNote />
-      {isRefusal(error, 404) && <NotThere />}
+      {isRefusal(error, 404) && <MissingCertificate />}
       {error && !isRefusal(error, 404) && !data && (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeletons lines={8} />}
-      {data && <Content certificate={data} />}
+      {data && <CertificateContent certificate={data} />}
     </Box>
   )
 }
 
-const columnLook = {
+const columnStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr)',
   gap: { xs: '14px', md: '20px' },
   minWidth: 0,
 }
 
-const columnsLook = {
+const columnsStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 372px' },
   gap: { xs: '14px', md: '20px' },

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import type { Certificate, Change, Reason } from '../../shared/api/types'
-import { tenantWords } from '../../shared/messages/tenant'
-import { tenantPageWords } from '../../shared/messages/tenantPages'
+import { tenantMessages } from '../../shared/messages/tenant'
+import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
 import { wroteAt } from '../../shared/ui/correction'
 import { Icon } from '../../shared/ui/Icon'
@@ -20,7 +20,7 @@ interface Props {
   isDone: boolean
 }
 
-const About = ({ reason, of, changes }: Pick<Props, 'reason' | 'of' | 'changes'>) => {
+const ReasonPlace = ({ reason, of, changes }: Pick<Props, 'reason' | 'of' | 'changes'>) => {
   const wrote = wroteAt(of, reason, changes)
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -33,11 +33,11 @@ const About = ({ reason, of, changes }: Pick<Props, 'reason' | 'of' | 'changes'>
       <Typography variant="body2" sx={{ color: 'surface.hint' }}>
         {reason.field
           ? fieldName(reason.field.replace(/\[(\d+)\]/g, '.$1'))
-          : tenantPageWords.correct.whole}
+          : tenantPageMessages.correct.whole}
       </Typography>
       {wrote && (
-        <Box component="span" sx={wroteLook}>
-          {`${tenantPageWords.correct.wrote} `}
+        <Box component="span" sx={wroteStyles}>
+          {`${tenantPageMessages.correct.wrote} `}
           <b>{wrote}</b>
         </Box>
       )}
@@ -53,19 +53,19 @@ const wayTo = (id: string, field: string | undefined) =>
 export const ReasonItem = ({ reason, number, of, changes, isTask, isDone }: Props) => {
   const label = reason.label ?? reason.code
   return (
-    <Box component="li" sx={reasonLook}>
-      <Box component="span" aria-hidden="true" sx={isDone ? doneLook : numberLook}>
+    <Box component="li" sx={reasonStyles}>
+      <Box component="span" aria-hidden="true" sx={isDone ? doneStyles : numberStyles}>
         {isDone ? <Icon name="check" size={14} stroke={2.4} /> : number}
       </Box>
-      <About reason={reason} of={of} changes={changes} />
+      <ReasonPlace reason={reason} of={of} changes={changes} />
       {isTask && (
-        <Box sx={asideLook}>
+        <Box sx={asideStyles}>
           {reason.field && (
             <Box
               component="span"
               sx={{ fontSize: 13, color: isDone ? 'success.main' : 'surface.hint' }}
             >
-              {isDone ? tenantPageWords.correct.done : tenantPageWords.correct.open}
+              {isDone ? tenantPageMessages.correct.done : tenantPageMessages.correct.open}
             </Box>
           )}
           <Button
@@ -73,10 +73,10 @@ export const ReasonItem = ({ reason, number, of, changes, isTask, isDone }: Prop
             size="small"
             component={Link}
             to={wayTo(of.id, reason.field)}
-            aria-label={`${tenantWords.page.goTo}: ${label}`}
+            aria-label={`${tenantMessages.page.goTo}: ${label}`}
             sx={{ minHeight: { xs: 44, md: 32 } }}
           >
-            {tenantWords.page.goTo}
+            {tenantMessages.page.goTo}
           </Button>
         </Box>
       )}
@@ -84,7 +84,7 @@ export const ReasonItem = ({ reason, number, of, changes, isTask, isDone }: Prop
   )
 }
 
-const reasonLook = {
+const reasonStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: '26px minmax(0,1fr)', md: '26px minmax(0,1fr) auto' },
   gap: 1.5,
@@ -95,7 +95,7 @@ const reasonLook = {
   alignItems: 'start',
 }
 
-const asideLook = {
+const asideStyles = {
   gridColumn: { xs: 2, md: 'auto' },
   display: 'flex',
   alignItems: 'center',
@@ -103,7 +103,7 @@ const asideLook = {
   gap: 1.5,
 }
 
-const numberLook = {
+const numberStyles = {
   width: 24,
   height: 24,
   borderRadius: '50%',
@@ -115,9 +115,9 @@ const numberLook = {
   bgcolor: 'status.returned.bg',
 }
 
-const doneLook = { ...numberLook, color: 'status.approved.fg', bgcolor: 'status.approved.bg' }
+const doneStyles = { ...numberStyles, color: 'status.approved.fg', bgcolor: 'status.approved.bg' }
 
-const wroteLook = {
+const wroteStyles = {
   display: 'inline-block',
   mt: 0.5,
   px: 1,

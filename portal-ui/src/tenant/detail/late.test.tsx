@@ -3,14 +3,14 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { completenessQuery } from '../../shared/queries/completeness'
 import { queryClient } from '../../shared/queries/queryClient'
-import { Late } from './Sent'
+import { LateSubmissionNote } from './SubmissionConfirmation'
 
 const show = (due: string) => {
   const told = { quarters: [{ code: '2026Q1', due }], rows: [] }
   queryClient.setQueryData(completenessQuery().queryKey, told as never)
   return render(
     <QueryClientProvider client={queryClient}>
-      <Late period_from="2026-01-01" />
+      <LateSubmissionNote period_from="2026-01-01" />
     </QueryClientProvider>,
   )
 }

@@ -4,48 +4,48 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Counts } from '../../shared/api/types'
 import { CsvButton } from '../../shared/csv/CsvButton'
-import { commonWords } from '../../shared/messages/common'
-import { tenantWords } from '../../shared/messages/tenant'
+import { commonMessages } from '../../shared/messages/common'
+import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { certificatePagesQuery } from '../../shared/queries/certificates'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
-import { Sheet } from '../../shared/ui/Sheet'
-import { totalCount } from '../parts/words'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { totalCount } from '../parts/certificateMessages'
+import { CertificateFilters } from './CertificateFilters'
 import { CertificateRows } from './CertificateRows'
-import { Filters } from './Filters'
-import { filtersOf, type ListView, queryOf } from './view'
+import { filtersOf, type ListView, queryOf } from './listView'
 
 interface Props {
   view: ListView
   counts: Counts | undefined
 }
 
-const Nothing = ({ view }: { view: ListView }) =>
+const NoCertificates = ({ view }: { view: ListView }) =>
   view.isFiltered ? (
     <EmptyState
       icon="search"
-      title={tenantWords.list.noMatch}
-      text={tenantWords.list.noMatchText}
-      action={<Button onClick={view.clear}>{commonWords.filters.clear}</Button>}
+      title={tenantMessages.list.noMatch}
+      text={tenantMessages.list.noMatchText}
+      action={<Button onClick={view.clear}>{commonMessages.filters.clear}</Button>}
     />
   ) : (
     <EmptyState
-      title={tenantWords.list.empty}
-      text={tenantWords.list.emptyText}
+      title={tenantMessages.list.empty}
+      text={tenantMessages.list.emptyText}
       action={
         <Button component={Link} to={paths.tenant.newForm}>
-          {tenantWords.dashboard.newCertificate}
+          {tenantMessages.dashboard.newCertificate}
         </Button>
       }
     />
   )
 
-const More = ({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) => (
+const MoreCertificates = ({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) => (
   <Box sx={{ p: 2, display: 'grid', justifyContent: 'center' }}>
     <Button aria-busy={isFetching} onClick={onMore}>
-      {isFetching ? tenantWords.list.loadingMore : tenantWords.list.more}
+      {isFetching ? tenantMessages.list.loadingMore : tenantMessages.list.more}
     </Button>
   </Box>
 )
@@ -67,14 +67,14 @@ export const CertificateList = ({ view, counts }: Props) => {
   const items = data?.pages.flatMap((page) => page.results)
   const first = data?.pages[0]
   return (
-    <Sheet
-      title={tenantWords.list.title}
+    <SectionCard
+      title={tenantMessages.list.title}
       aside={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 1.5 }}>
           <Box component="span" sx={{ alignSelf: 'center' }}>
             {items &&
               first &&
-              tenantWords.list.shown(
+              tenantMessages.list.shown(
                 items.length,
                 first.count ?? items.length,
                 Boolean(first.count_is_capped),
@@ -84,16 +84,18 @@ export const CertificateList = ({ view, counts }: Props) => {
         </Box>
       }
     >
-      {isWorthFiltering(view, counts) && <Filters view={view} counts={counts} />}
+      {isWorthFiltering(view, counts) && <CertificateFilters view={view} counts={counts} />}
       {error && (
         <Box sx={{ p: 2 }}>
           <ErrorNote error={error} onRetry={() => void refetch()} />
         </Box>
       )}
       {!items && !error && <Skeletons lines={6} />}
-      {items?.length === 0 && <Nothing view={view} />}
+      {items?.length === 0 && <NoCertificates view={view} />}
       {items && items.length > 0 && <CertificateRows items={items} />}
-      {hasNextPage && <More isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
-    </Sheet>
+      {hasNextPage && (
+        <MoreCertificates isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      )}
+    </SectionCard>
   )
 }

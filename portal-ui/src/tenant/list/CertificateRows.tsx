@@ -12,18 +12,18 @@ import { Link } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
 import { formatAmount, formatPesos } from '../../shared/format/money'
 import { quarterOfPeriod, shortNameOf } from '../../shared/format/quarter'
-import { tenantWords } from '../../shared/messages/tenant'
+import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { Moment } from '../../shared/ui/Moment'
 import { StatusChip } from '../../shared/ui/StatusChip'
-import { placeOf, titleOf } from '../parts/words'
+import { placeOf, titleOf } from '../parts/certificateMessages'
 
 interface Props {
   items: CertificateItem[]
 }
 
-const { columns } = tenantWords.list
+const { columns } = tenantMessages.list
 
 /** A row that changed while it was on screen flashes once. */
 const useFlash = (version: number) => {
@@ -36,16 +36,16 @@ const quarterText = ({ period_from }: CertificateItem) => {
   return quarter ? shortNameOf(quarter) : ''
 }
 
-const Reference = ({ item }: { item: CertificateItem }) => (
+const CertificateReference = ({ item }: { item: CertificateItem }) => (
   <MuiLink component={Link} to={paths.tenant.form(item.id)} sx={{ whiteSpace: 'nowrap' }}>
     <Value>{item.reference}</Value>
   </MuiLink>
 )
 
-const Row = ({ item }: { item: CertificateItem }) => (
+const CertificateRow = ({ item }: { item: CertificateItem }) => (
   <TableRow hover sx={useFlash(item.version)}>
     <TableCell>
-      <Reference item={item} />
+      <CertificateReference item={item} />
     </TableCell>
     <TableCell>
       <StatusChip status={item.status} replaced={item.is_replaced} />
@@ -53,7 +53,9 @@ const Row = ({ item }: { item: CertificateItem }) => (
     <TableCell>
       {placeOf(item)}
       {item.return_requested && (
-        <Box sx={{ fontSize: 12, color: 'surface.hint' }}>{tenantWords.list.returnRequested}</Box>
+        <Box sx={{ fontSize: 12, color: 'surface.hint' }}>
+          {tenantMessages.list.returnRequested}
+        </Box>
       )}
     </TableCell>
     <TableCell sx={{ whiteSpace: 'nowrap' }}>{quarterText(item)}</TableCell>
@@ -77,7 +79,7 @@ const WideRows = ({ items }: Props) => (
       '& th:last-of-type, & td:last-of-type': { pr: 2.5 },
     }}
   >
-    <Table aria-label={tenantWords.list.title}>
+    <Table aria-label={tenantMessages.list.title}>
       <TableHead>
         <TableRow>
           <TableCell>{columns.reference}</TableCell>
@@ -91,15 +93,15 @@ const WideRows = ({ items }: Props) => (
       </TableHead>
       <TableBody>
         {items.map((item) => (
-          <Row key={item.id} item={item} />
+          <CertificateRow key={item.id} item={item} />
         ))}
       </TableBody>
     </Table>
   </Box>
 )
 
-const Card = ({ item }: { item: CertificateItem }) => (
-  <Box component="li" sx={[cardLook, useFlash(item.version) ?? {}]}>
+const CertificateCard = ({ item }: { item: CertificateItem }) => (
+  <Box component="li" sx={[cardStyles, useFlash(item.version) ?? {}]}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'center' }}>
       <StatusChip status={item.status} replaced={item.is_replaced} />
       <Box sx={{ fontWeight: 600 }}>
@@ -116,7 +118,7 @@ const Card = ({ item }: { item: CertificateItem }) => (
         color: 'text.secondary',
       }}
     >
-      <Reference item={item} />
+      <CertificateReference item={item} />
       <Moment at={item.updated_at} />
     </Box>
   </Box>
@@ -130,15 +132,19 @@ export const CertificateRows = ({ items }: Props) => {
   const narrow = useMediaQuery(useTheme().breakpoints.down(NARROW_REM))
   if (!narrow) return <WideRows items={items} />
   return (
-    <Box component="ul" aria-label={tenantWords.list.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box
+      component="ul"
+      aria-label={tenantMessages.list.title}
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
+    >
       {items.map((item) => (
-        <Card key={item.id} item={item} />
+        <CertificateCard key={item.id} item={item} />
       ))}
     </Box>
   )
 }
 
-const cardLook = {
+const cardStyles = {
   px: 2,
   py: 1.5,
   borderTop: 1,

@@ -3,11 +3,16 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../shared/format/dates'
-import { tenantWords } from '../../shared/messages/tenant'
+import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Note } from '../../shared/ui/Note'
-import { useOwner } from '../editor/saving/owner'
-import { forgetUnsent, listUnsent, type Unsent, useUnsentChanges } from '../editor/saving/unsent'
+import {
+  forgetUnsent,
+  listUnsent,
+  type Unsent,
+  useUnsentChanges,
+} from '../editor/saving/unsentChanges'
+import { useOwner } from '../editor/saving/useOwner'
 
 /** Edits that this device kept because they could not be sent. */
 export const UnsentWork = () => {
@@ -30,15 +35,15 @@ export const UnsentWork = () => {
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button size="small" variant="text" onClick={() => void forgetUnsent(owner, id)}>
-            {tenantWords.unsent.discard}
+            {tenantMessages.unsent.discard}
           </Button>
           <Button size="small" component={Link} to={paths.tenant.editForm(id)} state={{ isNew }}>
-            {tenantWords.unsent.open}
+            {tenantMessages.unsent.open}
           </Button>
         </Box>
       }
     >
-      <strong>{tenantWords.unsent.title}.</strong> {tenantWords.unsent.text(formatMoment(at))}
+      <strong>{tenantMessages.unsent.title}.</strong> {tenantMessages.unsent.text(formatMoment(at))}
     </Note>
   ))
 }

@@ -3,17 +3,17 @@ import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { codeOf, currentQuarter, recentQuarters, titleOfQuarter } from '../../shared/format/quarter'
-import { editorWords } from '../../shared/messages/editor'
-import { sheetWords } from '../../shared/messages/sheet'
+import { editorMessages } from '../../shared/messages/editor'
+import { sheetMessages } from '../../shared/messages/sheet'
 import { paths } from '../../shared/paths'
 import { sheetFile } from '../../shared/queries/quarterSheet'
 import { Icon } from '../../shared/ui/Icon'
 import { SelectInput } from '../../shared/ui/SelectInput'
 import { saveFile } from '../../shared/ui/saveFile'
-import { copyLast } from './rows'
-import { Saved } from './SheetHead'
+import { SheetSaveStatus } from './SheetHead'
+import { copyLast } from './sheetRowValues'
+import type { View } from './sheetView'
 import { useSheet } from './useSheet'
-import type { View } from './view'
 
 const QUARTERS = 5
 
@@ -28,9 +28,9 @@ export const SheetActions = ({ view, onUpload }: Props) => {
   const [, setParams] = useSearchParams()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Box sx={actionsLook}>
+    <Box sx={actionsStyles}>
       <SelectInput
-        label={sheetWords.quarter}
+        label={sheetMessages.quarter}
         value={sheet.quarter}
         choices={recentQuarters(QUARTERS, currentQuarter()).map((quarter) => ({
           value: codeOf(quarter),
@@ -39,25 +39,25 @@ export const SheetActions = ({ view, onUpload }: Props) => {
         onChange={(quarter) => setParams({ quarter })}
       />
       <Box sx={{ flex: 1 }} />
-      <Saved saving={view.saving} />
+      <SheetSaveStatus saving={view.saving} />
       <Button onClick={sheet.undo} disabled={!view.canUndo}>
         <Icon name="undo-2" />
-        {sheetWords.undo}
+        {sheetMessages.undo}
       </Button>
       <Button onClick={() => sheet.put(sheet.state.get().rows.map(copyLast))}>
         <Icon name="copy" />
-        {sheetWords.copyLast}
+        {sheetMessages.copyLast}
       </Button>
       <Button onClick={() => input.current?.click()}>
         <Icon name="upload" />
-        {sheetWords.upload}
+        {sheetMessages.upload}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept=".xlsx,.csv"
-        aria-label={sheetWords.upload}
+        aria-label={sheetMessages.upload}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void onUpload(file)
@@ -66,17 +66,17 @@ export const SheetActions = ({ view, onUpload }: Props) => {
       />
       <Button component={Link} to={`${paths.tenant.newForm}#start-from-pdf`}>
         <Icon name="scan-text" />
-        {editorWords.pdf.title}
+        {editorMessages.pdf.title}
       </Button>
       <Button onClick={() => void sheetFile(sheet.quarter).then(saveFile)}>
         <Icon name="download" />
-        {sheetWords.download}
+        {sheetMessages.download}
       </Button>
     </Box>
   )
 }
 
-const actionsLook = {
+const actionsStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatPesos } from '../../shared/format/money'
-import { sheetWords } from '../../shared/messages/sheet'
+import { sheetMessages } from '../../shared/messages/sheet'
 import { Icon } from '../../shared/ui/Icon'
 import { useOnline } from '../../shared/ui/useOnline'
-import type { View } from './view'
+import type { View } from './sheetView'
 
-const Figure = ({ label, value }: { label: string; value: string }) => (
+const SheetFigure = ({ label, value }: { label: string; value: string }) => (
   <div>
     <Box sx={{ fontSize: 12, color: 'surface.hint' }}>{label}</Box>
     <Box translate="no" sx={{ fontSize: 17, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
@@ -17,9 +17,9 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 
 const staying = ({ count }: View) =>
   [
-    { count: count('blocked'), words: sheetWords.blockedCount },
-    { count: count('unusual'), words: sheetWords.unusualCount },
-    { count: count('empty'), words: sheetWords.emptyCount },
+    { count: count('blocked'), words: sheetMessages.blockedCount },
+    { count: count('unusual'), words: sheetMessages.unusualCount },
+    { count: count('empty'), words: sheetMessages.emptyCount },
   ]
     .filter((each) => each.count > 0)
     .map((each) => each.words(each.count))
@@ -30,14 +30,14 @@ export const SheetBar = ({ view, onSubmit }: { view: View; onSubmit: () => void 
   const rest = staying(view)
   const { chosen } = view
   return (
-    <Box className="no-print" component="section" aria-label={sheetWords.chosen} sx={barLook}>
-      <Figure label={sheetWords.chosen} value={sheetWords.chosenCount(chosen.length)} />
+    <Box className="no-print" component="section" aria-label={sheetMessages.chosen} sx={barStyles}>
+      <SheetFigure label={sheetMessages.chosen} value={sheetMessages.chosenCount(chosen.length)} />
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-        <Figure label={sheetWords.rent} value={formatPesos(view.chosenTotal)} />
+        <SheetFigure label={sheetMessages.rent} value={formatPesos(view.chosenTotal)} />
       </Box>
-      <Figure label={sheetWords.withheld} value={formatPesos(view.chosenTax)} />
-      <Box sx={restLook}>
-        {isOnline ? rest.length > 0 && sheetWords.stay(rest) : sheetWords.offlineSubmit}
+      <SheetFigure label={sheetMessages.withheld} value={formatPesos(view.chosenTax)} />
+      <Box sx={restStyles}>
+        {isOnline ? rest.length > 0 && sheetMessages.stay(rest) : sheetMessages.offlineSubmit}
       </Box>
       <Button
         variant="contained"
@@ -47,13 +47,13 @@ export const SheetBar = ({ view, onSubmit }: { view: View; onSubmit: () => void 
         sx={{ width: { xs: '100%', md: 'auto' } }}
       >
         {!isOnline && <Icon name="lock" />}
-        {sheetWords.submit(chosen.length, view.unsent)}
+        {sheetMessages.submit(chosen.length, view.unsent)}
       </Button>
     </Box>
   )
 }
 
-const barLook = {
+const barStyles = {
   position: 'sticky',
   bottom: 0,
   zIndex: 2,
@@ -72,7 +72,7 @@ const barLook = {
   borderColor: 'divider',
 }
 
-const restLook = {
+const restStyles = {
   flex: { xs: '1 1 100%', md: 1 },
   order: { xs: 5, md: 0 },
   textAlign: { xs: 'center', md: 'right' },

@@ -3,21 +3,21 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatTime } from '../../shared/format/dates'
 import { formatRate } from '../../shared/format/money'
-import { sheetWords } from '../../shared/messages/sheet'
+import { sheetMessages } from '../../shared/messages/sheet'
 import { Icon } from '../../shared/ui/Icon'
 import { SelectInput } from '../../shared/ui/SelectInput'
-import { SignatoryDialog } from './SignatoryDialog'
+import { SheetSignatoryDialog } from './SheetSignatoryDialog'
+import type { View } from './sheetView'
 import { useSheet } from './useSheet'
-import type { View } from './view'
 
 const savedWords = (saving: View['saving']) => {
-  if (saving.name === 'saved') return sheetWords.saved(formatTime(saving.at))
-  if (saving.name === 'saving') return sheetWords.saving
-  if (saving.name === 'offline') return sheetWords.offline
-  return saving.name === 'idle' ? '' : sheetWords.unsaved
+  if (saving.name === 'saved') return sheetMessages.saved(formatTime(saving.at))
+  if (saving.name === 'saving') return sheetMessages.saving
+  if (saving.name === 'offline') return sheetMessages.offline
+  return saving.name === 'idle' ? '' : sheetMessages.unsaved
 }
 
-export const Saved = ({ saving }: { saving: View['saving'] }) => (
+export const SheetSaveStatus = ({ saving }: { saving: View['saving'] }) => (
   <Box role="status" sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
     {saving.name === 'saved' && <Icon name="check" size={14} />} {savedWords(saving)}
   </Box>
@@ -36,13 +36,13 @@ export const SheetHead = ({ view }: { view: View }) => {
         .rows.map((row) => (row.certificate && !row.certificate.may_edit ? row : { ...row, atc })),
     )
   return (
-    <Box sx={headLook}>
+    <Box sx={headStyles}>
       <Box sx={{ width: { xs: '100%', md: 380 } }}>
         <SelectInput
-          label={sheetWords.code}
+          label={sheetMessages.code}
           value={only}
           choices={[
-            ...(only ? [] : [{ value: '', label: sheetWords.codeNone }]),
+            ...(only ? [] : [{ value: '', label: sheetMessages.codeNone }]),
             ...view.codes.map(({ code, description, rate }) => ({
               value: code,
               label: `${code} ${formatRate(rate)} ${description}`,
@@ -52,21 +52,21 @@ export const SheetHead = ({ view }: { view: View }) => {
         />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontSize: 13, color: 'surface.hint' }}>{sheetWords.signs(view.unsent)}</Box>
+        <Box sx={{ fontSize: 13, color: 'surface.hint' }}>{sheetMessages.signs(view.unsent)}</Box>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {view.signatory.signatory_name || sheetWords.nobody}
+          {view.signatory.signatory_name || sheetMessages.nobody}
           <Button
             size="small"
             variant="text"
             onClick={() => setIsOpen(true)}
             sx={{ ml: 1, minHeight: { xs: 44, md: 32 } }}
           >
-            {sheetWords.change}
+            {sheetMessages.change}
           </Button>
         </Box>
       </Box>
       {isOpen && (
-        <SignatoryDialog
+        <SheetSignatoryDialog
           signatory={view.signatory}
           onClose={() => setIsOpen(false)}
           onSave={(signatory) => {
@@ -79,7 +79,7 @@ export const SheetHead = ({ view }: { view: View }) => {
   )
 }
 
-const headLook = {
+const headStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: { xs: 1.5, md: 4 },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { QuarterSheet } from '../../shared/api/types'
-import { sheetWords } from '../../shared/messages/sheet'
+import { sheetMessages } from '../../shared/messages/sheet'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { quarterSheetQuery } from '../../shared/queries/quarterSheet'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -9,7 +9,7 @@ import { Page } from '../../shared/ui/Page'
 import { SheetScreen } from './SheetScreen'
 import { SheetProvider, useOpenSheet } from './useSheet'
 
-const Opened = ({ told }: { told: QuarterSheet }) => {
+const OpenedSheet = ({ told }: { told: QuarterSheet }) => {
   const opened = useOpenSheet(told)
   if (!opened) return null
   return (
@@ -24,9 +24,9 @@ export default function SheetPage() {
   const [params] = useSearchParams()
   const quarter = params.get('quarter') ?? undefined
   const { data, error, refetch } = useQuery(quarterSheetQuery(quarter))
-  if (data) return <Opened key={data.quarter.code} told={data} />
+  if (data) return <OpenedSheet key={data.quarter.code} told={data} />
   return (
-    <Page title={sheetWords.title}>
+    <Page title={sheetMessages.title}>
       {error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (

@@ -4,24 +4,24 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { daysUntil, formatDay } from '../../shared/format/dates'
 import { nameOf } from '../../shared/format/quarter'
-import { sheetWords } from '../../shared/messages/sheet'
+import { sheetMessages } from '../../shared/messages/sheet'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
-import { ConfirmDialog } from './ConfirmDialog'
-import { nextFinding } from './keys'
-import { Lanes } from './Lanes'
-import { NoStores } from './NoStores'
+import { EmptySheet } from './EmptySheet'
 import { SheetActions } from './SheetActions'
 import { SheetBar } from './SheetBar'
+import { SheetConfirmDialog } from './SheetConfirmDialog'
 import { SheetHead } from './SheetHead'
+import { SheetLanes } from './SheetLanes'
+import { SheetStoreCard } from './SheetStoreCard'
 import { SheetTable } from './SheetTable'
-import { StoreCard } from './StoreCard'
-import { usePasting } from './usePasting'
+import { nextFinding } from './sheetKeys'
+import { isIn, type Lane, useView, type View } from './sheetView'
 import { useSheet } from './useSheet'
-import { useSubmitting } from './useSubmitting'
-import { isIn, type Lane, useView, type View } from './view'
+import { useSheetPasting } from './useSheetPasting'
+import { useSheetSubmitting } from './useSheetSubmitting'
 
 /** Ctrl+Z takes the last step back, F8 goes to the next finding, Ctrl+Enter submits. */
 function useSheetKeys(onSubmit: () => void) {
@@ -42,24 +42,24 @@ function useSheetKeys(onSubmit: () => void) {
   }, [])
 }
 
-const Rows = ({ view, lane }: { view: View; lane: Lane }) => {
+const SheetRows = ({ view, lane }: { view: View; lane: Lane }) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
   const rows = view.rows.filter(({ state }) => isIn(lane, state))
-  if (rows.length === 0) return <Note tone="info">{sheetWords.noneInLane}</Note>
+  if (rows.length === 0) return <Note tone="info">{sheetMessages.noneInLane}</Note>
   if (!phone) return <SheetTable view={view} rows={rows} />
   return (
     <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((each) => (
-        <StoreCard key={each.row.key} view={view} each={each} />
+        <SheetStoreCard key={each.row.key} view={view} each={each} />
       ))}
     </Box>
   )
 }
 
 const titleOf = (view: View) => {
-  if (view.rows.length === 0) return sheetWords.title
-  if (view.unsent === 0) return sheetWords.allSent
-  return sheetWords.ready(view.count('ready'), view.unsent)
+  if (view.rows.length === 0) return sheetMessages.title
+  if (view.unsent === 0) return sheetMessages.allSent
+  return sheetMessages.ready(view.count('ready'), view.unsent)
 }
 
 /** Fifty stores, one table, one signature, one submission. */
@@ -68,10 +68,10 @@ export const SheetScreen = ({ due, hadKept }: { due: string; hadKept: boolean })
   const view = useView()
   const [lane, setLane] = useState<Lane>('all')
   const [isAsked, setIsAsked] = useState(false)
-  const pasting = usePasting()
-  const submitting = useSubmitting((sent, failed) => {
+  const pasting = useSheetPasting()
+  const submitting = useSheetSubmitting((sent, failed) => {
     setIsAsked(false)
-    pasting.say({ tone: failed > 0 ? 'warn' : 'ok', text: sheetWords.done(sent, failed) })
+    pasting.say({ tone: failed > 0 ? 'warn' : 'ok', text: sheetMessages.done(sent, failed) })
   })
   const ask = () => {
     submitting.forget()
@@ -85,14 +85,14 @@ export const SheetScreen = ({ due, hadKept }: { due: string; hadKept: boolean })
       width={1440}
       below={
         <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
-          {sheetWords.note(nameOf(view.quarter), formatDay(due), daysUntil(due) < 0)}
+          {sheetMessages.note(nameOf(view.quarter), formatDay(due), daysUntil(due) < 0)}
         </Box>
       }
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
         <SheetActions view={view} onUpload={pasting.upload} />
         <OfflineNote />
-        {hadKept && <Note tone="info">{sheetWords.kept}</Note>}
+        {hadKept && <Note tone="info">{sheetMessages.kept}</Note>}
         {failed && 'error' in view.saving && (
           <ErrorNote
             error={view.saving.error}
@@ -108,17 +108,17 @@ export const SheetScreen = ({ due, hadKept }: { due: string; hadKept: boolean })
         )}
         <SheetHead view={view} />
         {view.rows.length === 0 ? (
-          <NoStores />
+          <EmptySheet />
         ) : (
           <>
-            <Lanes view={view} lane={lane} onPick={setLane} />
-            <Rows view={view} lane={lane} />
+            <SheetLanes view={view} lane={lane} onPick={setLane} />
+            <SheetRows view={view} lane={lane} />
           </>
         )}
       </Box>
       {view.rows.length > 0 && <SheetBar view={view} onSubmit={ask} />}
       {isAsked && (
-        <ConfirmDialog
+        <SheetConfirmDialog
           view={view}
           isBusy={submitting.isBusy}
           error={submitting.error}

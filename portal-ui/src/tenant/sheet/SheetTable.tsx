@@ -2,22 +2,22 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { Fragment } from 'react'
 import { formatAmount, formatRate } from '../../shared/format/money'
-import { sheetWords } from '../../shared/messages/sheet'
+import { sheetMessages } from '../../shared/messages/sheet'
 import { Value } from '../../shared/plain/Value'
-import { AmountCell } from './AmountCell'
-import { RowFindings } from './RowFindings'
-import { RowState } from './RowState'
-import { isOpen, MONTHS, taxOf, totalOf } from './rows'
-import { tableLook } from './tableLook'
+import { SheetAmountCell } from './SheetAmountCell'
+import { SheetRowFindings } from './SheetRowFindings'
+import { SheetRowState } from './SheetRowState'
+import { isOpen, MONTHS, taxOf, totalOf } from './sheetRowValues'
+import { tableStyles } from './sheetTableStyles'
+import { beforeWords, rateOf, type View } from './sheetView'
 import { useSheet } from './useSheet'
-import { beforeWords, rateOf, type View } from './view'
 
 interface RowProps {
   view: View
   each: View['rows'][number]
 }
 
-const Totals = ({ view, each: { row, state } }: RowProps) => {
+const SheetTotals = ({ view, each: { row, state } }: RowProps) => {
   const isSum = state === 'ready' || state === 'unusual'
   return (
     <>
@@ -50,7 +50,7 @@ const StoreRow = ({ view, each }: RowProps) => {
               checked={state === 'ready' && !row.isLeftOut}
               disabled={state !== 'ready'}
               onChange={(_, isOn) => sheet.change(row.key, { isLeftOut: !isOn })}
-              slotProps={{ input: { 'aria-label': sheetWords.choose(store) } }}
+              slotProps={{ input: { 'aria-label': sheetMessages.choose(store) } }}
             />
           )}
         </td>
@@ -60,7 +60,7 @@ const StoreRow = ({ view, each }: RowProps) => {
         </th>
         {MONTHS.map((month) => (
           <td key={month} className="cell">
-            <AmountCell
+            <SheetAmountCell
               row={row}
               month={month}
               name={view.names[month]}
@@ -72,16 +72,16 @@ const StoreRow = ({ view, each }: RowProps) => {
             </span>
           </td>
         ))}
-        <Totals view={view} each={each} />
+        <SheetTotals view={view} each={each} />
         <td className="state">
-          <RowState row={row} state={state} />
+          <SheetRowState row={row} state={state} />
         </td>
       </tr>
       {found.length > 0 && (
         <tr className="found">
           <td />
           <td colSpan={7}>
-            <RowFindings row={row} found={found} id={foundId} />
+            <SheetRowFindings row={row} found={found} id={foundId} />
           </td>
         </tr>
       )}
@@ -89,23 +89,23 @@ const StoreRow = ({ view, each }: RowProps) => {
   )
 }
 
-const Head = ({ view }: { view: View }) => (
+const SheetTableHead = ({ view }: { view: View }) => (
   <thead>
     <tr>
       <td />
-      <th scope="col">{sheetWords.store}</th>
+      <th scope="col">{sheetMessages.store}</th>
       {MONTHS.map((month) => (
         <th key={month} scope="col" className="num">
           {view.names[month]} (₱)<span className="last">{view.namesBefore[month]}</span>
         </th>
       ))}
       <th scope="col" className="num">
-        {sheetWords.total} (₱)
+        {sheetMessages.total} (₱)
       </th>
       <th scope="col" className="num">
-        {sheetWords.tax} (₱)
+        {sheetMessages.tax} (₱)
       </th>
-      <th scope="col">{sheetWords.state}</th>
+      <th scope="col">{sheetMessages.state}</th>
     </tr>
   </thead>
 )
@@ -115,11 +115,11 @@ export const SheetTable = ({ view, rows }: { view: View; rows: View['rows'] }) =
   <Box
     tabIndex={-1}
     role="group"
-    aria-label={sheetWords.title}
+    aria-label={sheetMessages.title}
     sx={{ overflowX: 'auto', borderRadius: '12px', border: 1, borderColor: 'divider' }}
   >
-    <Box component="table" sx={tableLook} aria-label={sheetWords.title}>
-      <Head view={view} />
+    <Box component="table" sx={tableStyles} aria-label={sheetMessages.title}>
+      <SheetTableHead view={view} />
       <tbody>
         {rows.map((each) => (
           <StoreRow key={each.row.key} view={view} each={each} />

@@ -1,8 +1,8 @@
 import type { QuarterSheet, RowResult, SheetSignatory } from '../../shared/api/types'
+import { createStore } from '../../shared/createStore'
 import { keepRows, readSheet } from '../../shared/queries/quarterSheet'
-import { createStore } from '../../shared/store'
 import { createAutosave, type SaveState } from '../editor/saving/autosave'
-import { type KeptRow, keepSheet } from './kept'
+import { type KeptRow, keepSheet } from './savedSheet'
 import {
   inputOf,
   isDirty,
@@ -13,7 +13,7 @@ import {
   type Row,
   rowsOf,
   withCertificate,
-} from './rows'
+} from './sheetRowValues'
 
 /** The sheet while it is open: what is typed, what was before, and its way to the server. */
 

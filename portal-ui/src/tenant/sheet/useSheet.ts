@@ -16,9 +16,9 @@ import {
   quarterOfCode,
 } from '../../shared/format/quarter'
 import { atcsOn } from '../../shared/queries/lines'
-import { useOwner } from '../editor/saving/owner'
-import { readKept } from './kept'
-import type { Rates } from './rows'
+import { useOwner } from '../editor/saving/useOwner'
+import { readKept } from './savedSheet'
+import type { Rates } from './sheetRowValues'
 import { createSheet, type SheetStore } from './sheetStore'
 
 /** The open sheet: made once what this device kept of it is read, saved when it is left. */

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { exportsWords } from '../../../shared/messages/exports'
+import { exportsMessages } from '../../../shared/messages/exports'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { useOnline } from '../../../shared/ui/useOnline'
-import { faultsOf } from '../../masterdata/tenants/draft'
-import { bodyOf, type Draft, isSame } from './draft'
-import type { ExportBody, ExportChoices, ExportDetail } from './queries'
-import { What } from './What'
-import { When, Where } from './WhenWhere'
+import { faultsOf } from '../../masterdata/tenants/tenantDraft'
+import { ExportContent } from './ExportContent'
+import { ExportDestination, ExportSchedule } from './ExportDelivery'
+import { bodyOf, type Draft, isSame } from './exportDraft'
+import type { ExportBody, ExportChoices, ExportDetail } from './exportQueries'
 
-const words = exportsWords.form
+const words = exportsMessages.form
 
 interface Props {
   before: Draft
@@ -39,11 +39,11 @@ export const ExportForm = ({ before, choices, known = [], isNew = false, ...form
     if (isDirty && !form.isPending) form.onSave(bodyOf(draft))
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={formLook}>
+    <Box component="form" noValidate onSubmit={submit} sx={formStyles}>
       {form.fault}
-      <What {...part} />
-      <When {...part} />
-      <Where {...part} known={known} />
+      <ExportContent {...part} />
+      <ExportSchedule {...part} />
+      <ExportDestination {...part} known={known} />
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
         <BusyButton
           type="submit"
@@ -63,4 +63,4 @@ export const ExportForm = ({ before, choices, known = [], isNew = false, ...form
   )
 }
 
-const formLook = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }
+const formStyles = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }

@@ -1,28 +1,28 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { exportsWords as words } from '../../../shared/messages/exports'
+import { exportsMessages as words } from '../../../shared/messages/exports'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { Page } from '../../../shared/ui/Page'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { Fault } from '../../masterdata/parts/Fault'
-import { Acts } from './Acts'
-import { Back } from './Back'
-import { draftOf } from './draft'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { SaveError } from '../../masterdata/parts/SaveError'
+import { BackToExports } from './BackToExports'
+import { ExportActions } from './ExportActions'
+import { ExportFacts } from './ExportFacts'
 import { ExportForm } from './ExportForm'
-import { Facts } from './Facts'
-import { choicesQuery, type ExportDetail, exportQuery, useChange } from './queries'
-import { Runs } from './Runs'
+import { ExportRuns } from './ExportRuns'
+import { draftOf } from './exportDraft'
+import { choicesQuery, type ExportDetail, exportQuery, useChange } from './exportQueries'
 
 interface Props {
   one: ExportDetail
   onShow: () => void
 }
 
-const Change = ({ one, onShow }: Props) => {
+const ExportChange = ({ one, onShow }: Props) => {
   const { data: choices, error: unread, refetch } = useQuery(choicesQuery())
   const { mutate, error, isPending, isSuccess } = useChange(one)
   if (!choices)
@@ -38,7 +38,7 @@ const Change = ({ one, onShow }: Props) => {
       choices={choices}
       known={one.recipients}
       error={error}
-      fault={<Fault error={error} onShow={onShow} />}
+      fault={<SaveError error={error} onShow={onShow} />}
       isPending={isPending}
       isSaved={isSuccess}
       onSave={mutate}
@@ -46,15 +46,15 @@ const Change = ({ one, onShow }: Props) => {
   )
 }
 
-const Now = ({ one }: { one: ExportDetail }) => (
-  <Sheet title={words.status[one.status]}>
-    <Box sx={{ ...stackLook, px: { xs: 2, md: 2.5 }, py: 2, fontSize: 13 }}>
+const ExportState = ({ one }: { one: ExportDetail }) => (
+  <SectionCard title={words.status[one.status]}>
+    <Box sx={{ ...stackStyles, px: { xs: 2, md: 2.5 }, py: 2, fontSize: 13 }}>
       {one.why && <Note tone="warn">{`${words.pausedByItself} ${one.why}`}</Note>}
-      <Facts of={one} />
+      <ExportFacts of={one} />
       {!one.is_yours && <Box sx={{ color: 'text.secondary' }}>{words.isAnothers(one.owner)}</Box>}
-      <Acts of={one} />
+      <ExportActions of={one} />
     </Box>
-  </Sheet>
+  </SectionCard>
 )
 
 /** One export: what it does, what becomes of it, and its change. */
@@ -63,18 +63,18 @@ export const ExportPage = () => {
   const { data: one, error, refetch } = useQuery(exportQuery(id))
   const show = () => void refetch()
   return (
-    <Page title={one?.name ?? words.loading} above={<Back toList />}>
-      <Box sx={stackLook}>
+    <Page title={one?.name ?? words.loading} above={<BackToExports toList />}>
+      <Box sx={stackStyles}>
         <OfflineNote help={words.offline} />
         {error && <ErrorNote error={error} onRetry={show} />}
         {!one && !error && <Skeletons lines={10} />}
         {one && (
-          <Box sx={one.moves.includes('change') ? sidesLook : stackLook}>
-            <Box sx={stackLook}>
-              <Now one={one} />
-              <Runs runs={one.runs} />
+          <Box sx={one.moves.includes('change') ? sidesStyles : stackStyles}>
+            <Box sx={stackStyles}>
+              <ExportState one={one} />
+              <ExportRuns runs={one.runs} />
             </Box>
-            {one.moves.includes('change') && <Change one={one} onShow={show} />}
+            {one.moves.includes('change') && <ExportChange one={one} onShow={show} />}
           </Box>
         )}
       </Box>
@@ -82,9 +82,9 @@ export const ExportPage = () => {
   )
 }
 
-const stackLook = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const stackStyles = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-const sidesLook = {
+const sidesStyles = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',

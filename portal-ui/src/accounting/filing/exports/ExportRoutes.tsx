@@ -4,16 +4,16 @@ import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { meQuery } from '../../../shared/queries/certificates'
 import { mayExport } from '../../parts/mayExport'
+import { ExportFilePage } from './ExportFilePage'
 import { ExportPage } from './ExportPage'
 import { ExportsPage } from './ExportsPage'
-import { FilePage } from './FilePage'
 import { NewExportPage } from './NewExportPage'
 
 /** Exports that go out by themselves; whoever was mailed a file comes to that alone. */
 export default function ExportRoutes() {
   const { data: me } = useQuery(meQuery())
   if (!me) return <Skeletons lines={8} />
-  const file = <Route path="files/:id" element={<FilePage />} />
+  const file = <Route path="files/:id" element={<ExportFilePage />} />
   if (!mayExport(me))
     return (
       <Routes>

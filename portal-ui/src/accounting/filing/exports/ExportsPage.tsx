@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { exportsWords as words } from '../../../shared/messages/exports'
+import { exportsMessages as words } from '../../../shared/messages/exports'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { EmptyState } from '../../../shared/ui/EmptyState'
@@ -12,12 +12,12 @@ import { Icon } from '../../../shared/ui/Icon'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { Page } from '../../../shared/ui/Page'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { Acts } from './Acts'
-import { Back } from './Back'
-import { Facts } from './Facts'
-import { type Export, exportsQuery } from './queries'
-import { Standing } from './Standing'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { BackToExports } from './BackToExports'
+import { ExportActions } from './ExportActions'
+import { ExportFacts } from './ExportFacts'
+import { ExportStatus } from './ExportStatus'
+import { type Export, exportsQuery } from './exportQueries'
 
 const titleOf = (found: Export[]) => {
   const failed = found.filter(({ last_run }) => last_run?.state === 'failed').length
@@ -28,7 +28,7 @@ const titleOf = (found: Export[]) => {
   return paused > 0 ? said + words.title.paused(paused) : said
 }
 
-const Add = () => (
+const AddExportButton = () => (
   <Button
     component={Link}
     to={paths.accounting.newExport}
@@ -43,11 +43,11 @@ const Add = () => (
 const labelOf = ({ moves }: Export) =>
   moves.includes('change') ? words.acts.change : words.runs.title
 
-const One = ({ of: one }: { of: Export }) => (
-  <Sheet title={one.name} aside={<Standing of={one.status} />}>
-    <Box sx={oneLook}>
+const ExportCard = ({ of: one }: { of: Export }) => (
+  <SectionCard title={one.name} aside={<ExportStatus of={one.status} />}>
+    <Box sx={oneStyles}>
       {one.why && <Note tone="warn">{`${words.pausedByItself} ${one.why}`}</Note>}
-      <Facts of={one} />
+      <ExportFacts of={one} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           component={Link}
@@ -58,10 +58,10 @@ const One = ({ of: one }: { of: Export }) => (
         >
           {labelOf(one)}
         </Button>
-        <Acts of={one} />
+        <ExportActions of={one} />
       </Box>
     </Box>
-  </Sheet>
+  </SectionCard>
 )
 
 /** The exports of a lead, or for a manager everybody's: what goes out when, and what went wrong. */
@@ -73,13 +73,13 @@ export const ExportsPage = () => {
   return (
     <Page
       title={title}
-      above={<Back />}
-      below={<Box sx={belowLook}>{words.about}</Box>}
+      above={<BackToExports />}
+      below={<Box sx={belowStyles}>{words.about}</Box>}
       width={960}
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Add />
+          <AddExportButton />
           <Button onClick={() => setEnded(!ended)} sx={{ minHeight: { xs: 44, md: 36 } }}>
             {ended ? words.current : words.ended}
           </Button>
@@ -88,16 +88,16 @@ export const ExportsPage = () => {
         {list.error && <ErrorNote error={list.error} onRetry={() => void list.refetch()} />}
         {!found && !list.error && <Skeletons lines={8} />}
         {found?.length === 0 && (
-          <Sheet>
+          <SectionCard>
             <EmptyState
               icon="send"
               title={ended ? words.noneEnded : words.none}
               text={ended ? undefined : words.noneText}
             />
-          </Sheet>
+          </SectionCard>
         )}
         {found?.map((one) => (
-          <One key={one.id} of={one} />
+          <ExportCard key={one.id} of={one} />
         ))}
         {list.hasNextPage && (
           <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -109,7 +109,7 @@ export const ExportsPage = () => {
   )
 }
 
-const oneLook = {
+const oneStyles = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -117,4 +117,4 @@ const oneLook = {
   py: 2,
 }
 
-const belowLook = { fontSize: 13, color: 'text.secondary' }
+const belowStyles = { fontSize: 13, color: 'text.secondary' }

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../../../shared/api/http'
-import { exportsWords as words } from '../../../shared/messages/exports'
+import { exportsMessages as words } from '../../../shared/messages/exports'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { Page } from '../../../shared/ui/Page'
-import { Back } from './Back'
-import { NEW } from './draft'
+import { BackToExports } from './BackToExports'
 import { ExportForm } from './ExportForm'
-import { choicesQuery, type ExportBody, useSetUp } from './queries'
+import { NEW } from './exportDraft'
+import { choicesQuery, type ExportBody, useSetUp } from './exportQueries'
 
 /** Setting up an export. */
 export const NewExportPage = () => {
@@ -28,7 +28,7 @@ export const NewExportPage = () => {
       },
     )
   return (
-    <Page title={words.form.newTitle} above={<Back toList />} width={760}>
+    <Page title={words.form.newTitle} above={<BackToExports toList />} width={760}>
       <OfflineNote help={words.offline} />
       {unread && !choices && <ErrorNote error={unread} onRetry={() => void refetch()} />}
       {!choices && !unread && <Skeletons lines={10} />}

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openDesk, processor, Refuse, serve } from '../../testing/desk'
-import { bodyOf, faultOf, NEW } from './draft'
-import type { ExportChoices, ExportDetail, ExportRun } from './queries'
+import { bodyOf, faultOf, NEW } from './exportDraft'
+import type { ExportChoices, ExportDetail, ExportRun } from './exportQueries'
 
 const save = vi.hoisted(() => vi.fn())
 vi.mock('../../../shared/ui/saveFile', () => ({ saveFile: save }))

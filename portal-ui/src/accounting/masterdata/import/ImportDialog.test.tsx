@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../shared/queries/queryClient'
-import { ImportDialog } from './ImportDialog'
+import { RecordsImportDialog } from './RecordsImportDialog'
 
 const upload = vi.hoisted(() => vi.fn())
 vi.mock('../../../shared/queries/upload', async (original) => ({
@@ -34,7 +34,13 @@ async function open() {
   const user = userEvent.setup()
   render(
     <QueryClientProvider client={queryClient}>
-      <ImportDialog title="Import" help="" path="/import/" listKey={['x']} onClose={vi.fn()} />
+      <RecordsImportDialog
+        title="Import"
+        help=""
+        path="/import/"
+        listKey={['x']}
+        onClose={vi.fn()}
+      />
     </QueryClientProvider>,
   )
   await user.upload(

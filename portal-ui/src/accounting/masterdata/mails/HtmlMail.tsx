@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
-import { mailTextWords } from '../../../shared/messages/mailTexts'
-import { drawnFrom } from './drawnFrom'
+import { mailTextMessages } from '../../../shared/messages/mailTexts'
+import { copyHtml } from './copyHtml'
 
 /** A mail as its reader draws it, apart from the styles of the page around it. */
 export const HtmlMail = ({ html }: { html: string }) => {
@@ -9,13 +9,13 @@ export const HtmlMail = ({ html }: { html: string }) => {
   useEffect(() => {
     const own = place.current
     const root = own?.shadowRoot ?? own?.attachShadow({ mode: 'open' })
-    root?.replaceChildren(drawnFrom(html))
+    root?.replaceChildren(copyHtml(html))
   }, [html])
   return (
-    <Box role="group" aria-label={mailTextWords.picture} sx={look}>
+    <Box role="group" aria-label={mailTextMessages.picture} sx={styles}>
       <div ref={place} />
     </Box>
   )
 }
 
-const look = { border: 1, borderColor: 'divider', borderRadius: '8px', overflow: 'hidden' }
+const styles = { border: 1, borderColor: 'divider', borderRadius: '8px', overflow: 'hidden' }

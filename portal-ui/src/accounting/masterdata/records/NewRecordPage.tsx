@@ -4,17 +4,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isRefusal } from '../../../shared/api/http'
-import { recordWords } from '../../../shared/messages/records'
+import { recordMessages } from '../../../shared/messages/records'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { useOnline } from '../../../shared/ui/useOnline'
-import { Frame } from '../parts/Frame'
-import { faultsOf } from '../tenants/draft'
-import { recordsQuery, useAddRecord, type Values } from './queries'
+import { MasterDataFrame } from '../parts/MasterDataFrame'
+import { faultsOf } from '../tenants/tenantDraft'
 import { RecordFields } from './RecordFields'
+import { recordsQuery, useAddRecord, type Values } from './recordQueries'
 import type { Shelf } from './shelves'
 
 export const BackToShelf = ({ shelf, words }: Shelf) => (
@@ -56,13 +56,13 @@ export const NewRecordPage = ({ shelf, words }: Shelf) => {
   const fields = told.data?.pages[0]?.fields
   const { submit, error, isPending, ...given } = useNew(shelf)
   return (
-    <Frame title={words.newTitle} below={<BackToShelf shelf={shelf} words={words} />}>
+    <MasterDataFrame title={words.newTitle} below={<BackToShelf shelf={shelf} words={words} />}>
       <OfflineNote />
       {told.error && <ErrorNote error={told.error} onRetry={() => void told.refetch()} />}
       {told.isPending && <Skeletons lines={6} />}
       {error && !isRefusal(error, 422) && <ErrorNote error={error} />}
       {fields && (
-        <Box component="form" noValidate onSubmit={submit} sx={formLook}>
+        <Box component="form" noValidate onSubmit={submit} sx={formStyles}>
           <RecordFields fields={fields} {...given} faults={faultsOf(error)} />
           <Box>
             <BusyButton
@@ -70,15 +70,20 @@ export const NewRecordPage = ({ shelf, words }: Shelf) => {
               variant="contained"
               disabled={!online}
               busy={isPending}
-              busyLabel={recordWords.adding}
+              busyLabel={recordMessages.adding}
             >
               {words.addLabel}
             </BusyButton>
           </Box>
         </Box>
       )}
-    </Frame>
+    </MasterDataFrame>
   )
 }
 
-const formLook = { display: 'grid', gap: 1.5, maxWidth: 720, gridTemplateColumns: 'minmax(0, 1fr)' }
+const formStyles = {
+  display: 'grid',
+  gap: 1.5,
+  maxWidth: 720,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { formatTin } from '../../../shared/format/tin'
-import { recordWords } from '../../../shared/messages/records'
+import { recordMessages } from '../../../shared/messages/records'
+import { SectionCard } from '../../../shared/ui/SectionCard'
 import { SelectInput } from '../../../shared/ui/SelectInput'
-import { Sheet } from '../../../shared/ui/Sheet'
 import { TextInput } from '../../../shared/ui/TextInput'
 import { TinInput } from '../../../shared/ui/TinInput'
-import type { RecordField, Values } from './queries'
+import type { RecordField, Values } from './recordQueries'
 
 interface Props {
   fields: RecordField[]
@@ -21,10 +21,10 @@ const shown = ({ name, choices }: RecordField, value: string) =>
     ? formatTin(value)
     : (choices.find((choice) => choice.value === value)?.label ?? value)
 
-const Input = ({ field, values, set, faults }: OneProps) => {
+const RecordInput = ({ field, values, set, faults }: OneProps) => {
   const { name, type, longest, hint, fixed } = field
   const value = values[name] ?? ''
-  const label = field.required ? field.label : recordWords.optional(field.label)
+  const label = field.required ? field.label : recordMessages.optional(field.label)
   const given = { id: `record-${name}`, label, error: faults[name], hint: hint || undefined }
   const change = (text: string) => set({ [name]: text })
   if (fixed) return <TextInput {...given} value={shown(field, value)} hint={fixed} readOnly />
@@ -48,11 +48,11 @@ const Input = ({ field, values, set, faults }: OneProps) => {
 
 /** What a record says, as the server tells its columns. */
 export const RecordFields = ({ fields, ...given }: Props) => (
-  <Sheet title={recordWords.facts}>
+  <SectionCard title={recordMessages.facts}>
     <Box sx={{ display: 'grid', gap: 2, px: { xs: 2, md: 2.5 }, py: 2 }}>
       {fields.map((field) => (
-        <Input key={field.name} field={field} {...given} />
+        <RecordInput key={field.name} field={field} {...given} />
       ))}
     </Box>
-  </Sheet>
+  </SectionCard>
 )

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import { formatTin } from '../../../shared/format/tin'
 import { paths } from '../../../shared/paths'
-import type { RecordField, RecordRow } from './queries'
+import type { RecordField, RecordRow } from './recordQueries'
 import type { Shelf } from './shelves'
 
 interface Props extends Shelf {
@@ -24,7 +24,7 @@ export const RecordList = ({ shelf, words, fields, records }: Props) => {
   const columns = { gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: words.widths } }
   return (
     <>
-      <Box aria-hidden="true" sx={{ ...rowLook, ...columns, ...headLook }}>
+      <Box aria-hidden="true" sx={{ ...rowStyles, ...columns, ...headStyles }}>
         <span>{words.head}</span>
         {shown.map(({ name, label }) => (
           <span key={name}>{label}</span>
@@ -32,7 +32,7 @@ export const RecordList = ({ shelf, words, fields, records }: Props) => {
       </Box>
       <Box component="ul" aria-label={words.label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {records.map((record) => (
-          <Box component="li" key={record.id} sx={{ ...rowLook, ...columns }}>
+          <Box component="li" key={record.id} sx={{ ...rowStyles, ...columns }}>
             <MuiLink
               component={Link}
               to={paths.accounting.masterRecord(shelf, record.id)}
@@ -52,7 +52,7 @@ export const RecordList = ({ shelf, words, fields, records }: Props) => {
   )
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'grid',
   alignItems: 'center',
   columnGap: 2.5,
@@ -66,7 +66,7 @@ const rowLook = {
   borderColor: 'surface.lineSoft',
 } as const
 
-const headLook = {
+const headStyles = {
   display: { xs: 'none', md: 'grid' },
   minHeight: 34,
   py: 0.5,

@@ -2,23 +2,23 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { useOnline } from '../../../shared/ui/useOnline'
-import { Fault } from '../parts/Fault'
-import { Frame } from '../parts/Frame'
-import { Log } from '../parts/Log'
-import { faultsOf } from '../tenants/draft'
+import { ChangeLog } from '../parts/ChangeLog'
+import { MasterDataFrame } from '../parts/MasterDataFrame'
+import { SaveError } from '../parts/SaveError'
+import { faultsOf } from '../tenants/tenantDraft'
 import { BackToShelf } from './NewRecordPage'
-import { type RecordTold, recordQuery, useSaveRecord, type Values } from './queries'
 import { RecordFields } from './RecordFields'
 import { RecordUse } from './RecordUse'
+import { type RecordTold, recordQuery, useSaveRecord, type Values } from './recordQueries'
 import type { Shelf } from './shelves'
 
-const words = masterDataWords.tenant
+const words = masterDataMessages.tenant
 
 export interface RecordProps {
   shelf: Shelf
@@ -39,8 +39,8 @@ const RecordForm = ({ shelf, record, onShow }: RecordProps) => {
     if (isDirty) mutate(changes)
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={stackLook}>
-      <Fault error={error} onShow={onShow} />
+    <Box component="form" noValidate onSubmit={submit} sx={stackStyles}>
+      <SaveError error={error} onShow={onShow} />
       <RecordFields
         fields={record.fields}
         values={values}
@@ -71,26 +71,26 @@ export const RecordPage = (shelf: Shelf) => {
   const { data: record, error, refetch } = useQuery(recordQuery(shelf.shelf, id))
   const onShow = () => void refetch()
   return (
-    <Frame title={record?.title ?? shelf.words.label} below={<BackToShelf {...shelf} />}>
+    <MasterDataFrame title={record?.title ?? shelf.words.label} below={<BackToShelf {...shelf} />}>
       <OfflineNote />
       {error && <ErrorNote error={error} onRetry={onShow} />}
       {!record && !error && <Skeletons lines={8} />}
       {record && (
-        <Box sx={sidesLook}>
+        <Box sx={sidesStyles}>
           <RecordForm key={record.version} shelf={shelf} record={record} onShow={onShow} />
-          <Box sx={stackLook}>
+          <Box sx={stackStyles}>
             {record.goes_out_of_use && <RecordUse shelf={shelf} record={record} onShow={onShow} />}
-            <Log entries={record.log} />
+            <ChangeLog entries={record.log} />
           </Box>
         </Box>
       )}
-    </Frame>
+    </MasterDataFrame>
   )
 }
 
-const stackLook = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const stackStyles = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-const sidesLook = {
+const sidesStyles = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',

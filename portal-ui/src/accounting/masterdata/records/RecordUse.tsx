@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { recordWords as words } from '../../../shared/messages/records'
+import { recordMessages as words } from '../../../shared/messages/records'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { Fault } from '../parts/Fault'
-import { useRecordMove } from './queries'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { SaveError } from '../parts/SaveError'
 import type { RecordProps } from './RecordPage'
+import { useRecordMove } from './recordQueries'
 
 interface AskProps {
   title: string
@@ -16,7 +16,7 @@ interface AskProps {
   onEnd: () => void
 }
 
-const Ask = ({ title, text, onKeep, onEnd }: AskProps) => (
+const RecordUseDialog = ({ title, text, onKeep, onEnd }: AskProps) => (
   <DialogFrame
     title={words.endTitle(title)}
     onClose={onKeep}
@@ -43,9 +43,9 @@ export const RecordUse = ({ shelf, record, onShow }: RecordProps) => {
     mutate('deactivate')
   }
   return (
-    <Sheet title={words.use}>
+    <SectionCard title={words.use}>
       <Box sx={{ display: 'grid', gap: 1.5, px: { xs: 2, md: 2.5 }, py: 2, fontSize: 13 }}>
-        <Fault error={error} onShow={onShow} />
+        <SaveError error={error} onShow={onShow} />
         <Box role="status">{record.is_active ? words.inUse : words.outOfUse}</Box>
         <Box>
           {record.is_active ? (
@@ -63,13 +63,13 @@ export const RecordUse = ({ shelf, record, onShow }: RecordProps) => {
         </Box>
       </Box>
       {isAsking && (
-        <Ask
+        <RecordUseDialog
           title={record.title}
           text={shelf.words.endText}
           onKeep={() => setAsking(false)}
           onEnd={end}
         />
       )}
-    </Sheet>
+    </SectionCard>
   )
 }

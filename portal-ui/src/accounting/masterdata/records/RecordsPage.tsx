@@ -3,29 +3,29 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { recordWords } from '../../../shared/messages/records'
+import { recordMessages } from '../../../shared/messages/records'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
-import { Segments } from '../../../shared/ui/Segments'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { ImportDialog } from '../import/ImportDialog'
-import { Frame } from '../parts/Frame'
-import { Search } from '../parts/Search'
-import { useAsked } from '../parts/useAsked'
-import { listKey, recordsQuery } from './queries'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { SegmentedControl } from '../../../shared/ui/SegmentedControl'
+import { RecordsImportDialog } from '../import/RecordsImportDialog'
+import { MasterDataFrame } from '../parts/MasterDataFrame'
+import { MasterDataSearch } from '../parts/MasterDataSearch'
+import { useListFilters } from '../parts/useListFilters'
 import { RecordList } from './RecordList'
+import { listKey, recordsQuery } from './recordQueries'
 import type { Shelf } from './shelves'
 
 const SEGMENTS = [
-  { value: '', label: recordWords.active },
-  { value: 'inactive', label: recordWords.inactive },
+  { value: '', label: recordMessages.active },
+  { value: 'inactive', label: recordMessages.inactive },
 ]
 
-const Actions = ({ shelf, words, onImport }: Shelf & { onImport: () => void }) => (
+const RecordsActions = ({ shelf, words, onImport }: Shelf & { onImport: () => void }) => (
   <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', flex: 'none' }}>
     <Button
       component={Link}
@@ -38,43 +38,45 @@ const Actions = ({ shelf, words, onImport }: Shelf & { onImport: () => void }) =
     </Button>
     <Button variant="outlined" onClick={onImport}>
       <Icon name="upload" size={16} />
-      {recordWords.import}
+      {recordMessages.import}
     </Button>
   </Box>
 )
 
 /** What stands on a shelf, in use or not. */
 export const RecordsPage = ({ shelf, words }: Shelf) => {
-  const { asked, ask } = useAsked()
+  const { asked, ask } = useListFilters()
   const [isImporting, setImporting] = useState(false)
   const found = useInfiniteQuery(recordsQuery(shelf, asked))
   const [first] = found.data?.pages ?? []
   const records = found.data?.pages.flatMap(({ results }) => results)
   return (
-    <Frame
+    <MasterDataFrame
       title={first ? words.title(first.count ?? 0, asked.state === 'inactive') : words.label}
-      actions={<Actions shelf={shelf} words={words} onImport={() => setImporting(true)} />}
+      actions={<RecordsActions shelf={shelf} words={words} onImport={() => setImporting(true)} />}
     >
       {words.note && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{words.note}</Box>}
-      <Segments
-        label={recordWords.filter}
+      <SegmentedControl
+        label={recordMessages.filter}
         segments={SEGMENTS}
         value={asked.state}
         onPick={(state) => ask({ state })}
       />
-      <Search label={words.search} asked={asked.q} onAsk={(q) => ask({ q })} />
+      <MasterDataSearch label={words.search} asked={asked.q} onAsk={(q) => ask({ q })} />
       <OfflineNote />
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeletons lines={8} />}
       {first && records && (
-        <Sheet>
+        <SectionCard>
           {records.length === 0 ? (
             <EmptyState
               icon="filter"
-              title={asked.q || asked.state ? recordWords.notFound : words.none}
+              title={asked.q || asked.state ? recordMessages.notFound : words.none}
               action={
                 (asked.q || asked.state) && (
-                  <Button onClick={() => ask({ q: '', state: '' })}>{recordWords.showAll}</Button>
+                  <Button onClick={() => ask({ q: '', state: '' })}>
+                    {recordMessages.showAll}
+                  </Button>
                 )
               }
             />
@@ -83,13 +85,13 @@ export const RecordsPage = ({ shelf, words }: Shelf) => {
           )}
           {found.hasNextPage && (
             <Button onClick={() => void found.fetchNextPage()} sx={{ m: 1 }}>
-              {recordWords.more}
+              {recordMessages.more}
             </Button>
           )}
-        </Sheet>
+        </SectionCard>
       )}
       {isImporting && (
-        <ImportDialog
+        <RecordsImportDialog
           title={words.importTitle}
           help={words.importHelp}
           path={`/masterdata/records/${shelf}/import/`}
@@ -97,6 +99,6 @@ export const RecordsPage = ({ shelf, words }: Shelf) => {
           onClose={() => setImporting(false)}
         />
       )}
-    </Frame>
+    </MasterDataFrame>
   )
 }

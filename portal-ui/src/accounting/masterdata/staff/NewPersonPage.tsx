@@ -3,17 +3,17 @@ import MuiLink from '@mui/material/Link'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isRefusal } from '../../../shared/api/http'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { paths } from '../../../shared/paths'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
-import { Frame } from '../parts/Frame'
-import { type StaffBody, useAddPerson } from '../queries'
-import { faultsOf } from '../tenants/draft'
+import { type StaffBody, useAddPerson } from '../masterDataQueries'
+import { MasterDataFrame } from '../parts/MasterDataFrame'
+import { faultsOf } from '../tenants/tenantDraft'
 import { type PersonDraft, PersonFields } from './PersonFields'
 
-const words = masterDataWords.staff
+const words = masterDataMessages.staff
 
 export const BackToStaff = () => (
   <MuiLink component={Link} to={paths.accounting.masterStaff} sx={{ fontSize: 13 }}>
@@ -39,10 +39,10 @@ export const NewPersonPage = () => {
     )
   }
   return (
-    <Frame title={words.newTitle} below={<BackToStaff />}>
+    <MasterDataFrame title={words.newTitle} below={<BackToStaff />}>
       <OfflineNote />
       {error && !isRefusal(error, 422) && <ErrorNote error={error} />}
-      <Box component="form" noValidate onSubmit={submit} sx={formLook}>
+      <Box component="form" noValidate onSubmit={submit} sx={formStyles}>
         <PersonFields
           draft={draft}
           set={(changes) => setDraft({ ...draft, ...changes })}
@@ -55,8 +55,13 @@ export const NewPersonPage = () => {
           </BusyButton>
         </Box>
       </Box>
-    </Frame>
+    </MasterDataFrame>
   )
 }
 
-const formLook = { display: 'grid', gap: 1.5, maxWidth: 720, gridTemplateColumns: 'minmax(0, 1fr)' }
+const formStyles = {
+  display: 'grid',
+  gap: 1.5,
+  maxWidth: 720,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+}

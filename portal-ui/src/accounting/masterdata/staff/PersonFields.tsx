@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
-import { accountingWords } from '../../../shared/messages/accounting'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { accountingMessages } from '../../../shared/messages/accounting'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
+import { SectionCard } from '../../../shared/ui/SectionCard'
 import { SelectInput } from '../../../shared/ui/SelectInput'
-import { Sheet } from '../../../shared/ui/Sheet'
 import { TextInput } from '../../../shared/ui/TextInput'
-import type { Person } from '../queries'
+import type { Person } from '../masterDataQueries'
 
-const words = masterDataWords.staff
+const words = masterDataMessages.staff
 export const ROLES: Person['role'][] = ['processor', 'lead', 'manager', 'administrator']
-const CHOICES = ROLES.map((value) => ({ value, label: accountingWords.roles[value] }))
+const CHOICES = ROLES.map((value) => ({ value, label: accountingMessages.roles[value] }))
 
 /** A person as it is being written; the address stays once it is there. */
 export interface PersonDraft {
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export const PersonFields = ({ draft, set, faults, isNew = false }: Props) => (
-  <Sheet title={words.about}>
+  <SectionCard title={words.about}>
     <Box sx={{ display: 'grid', gap: 2, px: { xs: 2, md: 2.5 }, py: 2 }}>
       <TextInput
         id="person-email"
@@ -56,5 +56,5 @@ export const PersonFields = ({ draft, set, faults, isNew = false }: Props) => (
         hint={isNew ? undefined : words.hints.role}
       />
     </Box>
-  </Sheet>
+  </SectionCard>
 )

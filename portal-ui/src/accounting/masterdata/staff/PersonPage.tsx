@@ -3,24 +3,24 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { factsLook } from '../../parts/factsLook'
-import { AskFirst } from '../parts/AskFirst'
-import { Fault } from '../parts/Fault'
-import { Frame } from '../parts/Frame'
-import { Log } from '../parts/Log'
-import { type Person, personQuery, usePersonMove, useSavePerson } from '../queries'
-import { faultsOf } from '../tenants/draft'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { factsStyles } from '../../parts/factsStyles'
+import { type Person, personQuery, usePersonMove, useSavePerson } from '../masterDataQueries'
+import { ChangeLog } from '../parts/ChangeLog'
+import { DeactivationDialog } from '../parts/DeactivationDialog'
+import { MasterDataFrame } from '../parts/MasterDataFrame'
+import { SaveError } from '../parts/SaveError'
+import { faultsOf } from '../tenants/tenantDraft'
 import { BackToStaff } from './NewPersonPage'
 import { type PersonDraft, PersonFields } from './PersonFields'
 
-const words = masterDataWords.staff
-const acts = masterDataWords.tenant
+const words = masterDataMessages.staff
+const acts = masterDataMessages.tenant
 
 interface Props {
   person: Person
@@ -36,8 +36,8 @@ const PersonForm = ({ person, onShow }: Props) => {
     mutate({ name: draft.name, role: draft.role || undefined })
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={stackLook}>
-      <Fault error={error} onShow={onShow} />
+    <Box component="form" noValidate onSubmit={submit} sx={stackStyles}>
+      <SaveError error={error} onShow={onShow} />
       <PersonFields
         draft={draft}
         set={(changes) => setDraft({ ...draft, ...changes })}
@@ -58,7 +58,7 @@ const PersonForm = ({ person, onShow }: Props) => {
   )
 }
 
-const Work = ({ person, onShow }: Props) => {
+const PersonWork = ({ person, onShow }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const { mutate, error, isPending } = usePersonMove(person)
   const deactivate = () => {
@@ -66,11 +66,11 @@ const Work = ({ person, onShow }: Props) => {
     mutate('deactivate')
   }
   return (
-    <Sheet title={words.work}>
-      <Box sx={{ ...stackLook, px: { xs: 2, md: 2.5 }, py: 2, fontSize: 13 }}>
-        <Fault error={error} onShow={onShow} />
+    <SectionCard title={words.work}>
+      <Box sx={{ ...stackStyles, px: { xs: 2, md: 2.5 }, py: 2, fontSize: 13 }}>
+        <SaveError error={error} onShow={onShow} />
         {!person.is_active && words.isGone}
-        <Box component="dl" sx={factsLook}>
+        <Box component="dl" sx={factsStyles}>
           <dt>{words.companies}</dt>
           <dd>{person.companies.join(', ') || words.nothing}</dd>
           <dt>{words.branches}</dt>
@@ -93,14 +93,14 @@ const Work = ({ person, onShow }: Props) => {
         </Box>
       </Box>
       {isAsking && (
-        <AskFirst
+        <DeactivationDialog
           name={person.name}
           text={words.deactivateText}
           onKeep={() => setAsking(false)}
           onDeactivate={deactivate}
         />
       )}
-    </Sheet>
+    </SectionCard>
   )
 }
 
@@ -110,26 +110,26 @@ export const PersonPage = () => {
   const { data: person, error, refetch } = useQuery(personQuery(id))
   const show = () => void refetch()
   return (
-    <Frame title={person?.name ?? words.loading} below={<BackToStaff />}>
+    <MasterDataFrame title={person?.name ?? words.loading} below={<BackToStaff />}>
       <OfflineNote />
       {error && <ErrorNote error={error} onRetry={show} />}
       {!person && !error && <Skeletons lines={8} />}
       {person && (
-        <Box sx={sidesLook}>
+        <Box sx={sidesStyles}>
           <PersonForm key={person.version} person={person} onShow={show} />
-          <Box sx={stackLook}>
-            <Work person={person} onShow={show} />
-            <Log entries={person.log} />
+          <Box sx={stackStyles}>
+            <PersonWork person={person} onShow={show} />
+            <ChangeLog entries={person.log} />
           </Box>
         </Box>
       )}
-    </Frame>
+    </MasterDataFrame>
   )
 }
 
-const stackLook = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const stackStyles = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-const sidesLook = {
+const sidesStyles = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',

@@ -3,29 +3,29 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { accountingWords } from '../../../shared/messages/accounting'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { accountingMessages } from '../../../shared/messages/accounting'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
-import { Segments } from '../../../shared/ui/Segments'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { Frame } from '../parts/Frame'
-import { Search } from '../parts/Search'
-import { useAsked } from '../parts/useAsked'
-import { type StaffRow, staffQuery } from '../queries'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { SegmentedControl } from '../../../shared/ui/SegmentedControl'
+import { type StaffRow, staffQuery } from '../masterDataQueries'
+import { MasterDataFrame } from '../parts/MasterDataFrame'
+import { MasterDataSearch } from '../parts/MasterDataSearch'
+import { useListFilters } from '../parts/useListFilters'
 
-const words = masterDataWords.staff
+const words = masterDataMessages.staff
 const SEGMENTS = [
   { value: '', label: words.active },
   { value: 'inactive', label: words.inactive },
 ]
 
-const Row = ({ person }: { person: StaffRow }) => (
-  <Box component="li" sx={rowLook}>
+const PersonRow = ({ person }: { person: StaffRow }) => (
+  <Box component="li" sx={rowStyles}>
     <MuiLink
       component={Link}
       to={paths.accounting.masterPerson(person.id)}
@@ -33,12 +33,12 @@ const Row = ({ person }: { person: StaffRow }) => (
     >
       {person.name}
     </MuiLink>
-    <span>{accountingWords.roles[person.role]}</span>
+    <span>{accountingMessages.roles[person.role]}</span>
     <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{person.email}</Box>
   </Box>
 )
 
-const Add = () => (
+const AddPersonButton = () => (
   <Button
     component={Link}
     to={paths.accounting.newMasterPerson}
@@ -58,23 +58,26 @@ const titleOf = (state: string, count?: number | null) => {
 
 /** Who works here, and in which role. */
 export const StaffPage = () => {
-  const { asked, ask } = useAsked()
+  const { asked, ask } = useListFilters()
   const found = useInfiniteQuery(staffQuery(asked))
   const people = found.data?.pages.flatMap(({ results }) => results)
   return (
-    <Frame title={titleOf(asked.state, found.data?.pages[0]?.count)} actions={<Add />}>
-      <Segments
+    <MasterDataFrame
+      title={titleOf(asked.state, found.data?.pages[0]?.count)}
+      actions={<AddPersonButton />}
+    >
+      <SegmentedControl
         label={words.filter}
         segments={SEGMENTS}
         value={asked.state}
         onPick={(state) => ask({ state })}
       />
-      <Search label={words.search} asked={asked.q} onAsk={(q) => ask({ q })} />
+      <MasterDataSearch label={words.search} asked={asked.q} onAsk={(q) => ask({ q })} />
       <OfflineNote />
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeletons lines={8} />}
       {people && (
-        <Sheet>
+        <SectionCard>
           {people.length === 0 && (
             <EmptyState
               icon="users"
@@ -84,21 +87,21 @@ export const StaffPage = () => {
           )}
           <Box component="ul" aria-label={words.label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {people.map((person) => (
-              <Row key={person.id} person={person} />
+              <PersonRow key={person.id} person={person} />
             ))}
           </Box>
           {found.hasNextPage && (
             <Button onClick={() => void found.fetchNextPage()} sx={{ m: 1 }}>
-              {masterDataWords.tenants.more}
+              {masterDataMessages.tenants.more}
             </Button>
           )}
-        </Sheet>
+        </SectionCard>
       )}
-    </Frame>
+    </MasterDataFrame>
   )
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'grid',
   alignItems: 'center',
   columnGap: 2.5,

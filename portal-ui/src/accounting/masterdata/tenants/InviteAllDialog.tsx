@@ -2,16 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
-import { type InviteAll, inviteAllQuery, useInviteAll, useTenantsAgain } from '../queries'
+import { type InviteAll, inviteAllQuery, useInviteAll, useTenantsAgain } from '../masterDataQueries'
 
-const words = masterDataWords.inviteAll
+const words = masterDataMessages.inviteAll
 
-const Progress = ({ told: { count, done, is_running, refused } }: { told: InviteAll }) => (
+const InviteProgress = ({ told: { count, done, is_running, refused } }: { told: InviteAll }) => (
   <Box sx={{ display: 'grid', gap: 1.5 }}>
     <Box role="status" sx={{ fontWeight: 600 }}>
       {is_running ? words.running(done, count) : words.done(done - refused.length)}
@@ -65,7 +65,7 @@ export const InviteAllDialog = ({ onClose }: { onClose: () => void }) => {
         <ErrorNote error={(error ?? fault) as Error} onRetry={() => void refetch()} />
       )}
       {!told && !error && <Skeletons lines={2} />}
-      {told && isBegun && <Progress told={told} />}
+      {told && isBegun && <InviteProgress told={told} />}
       {told && !isBegun && <span>{told.waiting > 0 ? words.help : words.nobody}</span>}
     </DialogFrame>
   )

@@ -3,19 +3,19 @@ import MuiLink from '@mui/material/Link'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isRefusal } from '../../../shared/api/http'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { paths } from '../../../shared/paths'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
-import { Frame } from '../parts/Frame'
-import { useAddTenant } from '../queries'
-import { faultsOf, NOTHING, useDraft } from './draft'
-import { Fields } from './Fields'
+import { useAddTenant } from '../masterDataQueries'
+import { MasterDataFrame } from '../parts/MasterDataFrame'
+import { TenantFields } from './TenantFields'
+import { faultsOf, NOTHING, useDraft } from './tenantDraft'
 
-const words = masterDataWords.tenant
+const words = masterDataMessages.tenant
 
-export const Back = () => (
+export const BackToTenants = () => (
   <MuiLink component={Link} to={paths.accounting.masterTenants} sx={{ fontSize: 13 }}>
     {words.back}
   </MuiLink>
@@ -39,19 +39,24 @@ export const NewTenantPage = () => {
     )
   }
   return (
-    <Frame title={words.newTitle} below={<Back />}>
+    <MasterDataFrame title={words.newTitle} below={<BackToTenants />}>
       <OfflineNote />
       {error && !isRefusal(error, 422) && <ErrorNote error={error} />}
-      <Box component="form" noValidate onSubmit={submit} sx={formLook}>
-        <Fields draft={draft} set={set} faults={faultsOf(error)} opensAccount />
+      <Box component="form" noValidate onSubmit={submit} sx={formStyles}>
+        <TenantFields draft={draft} set={set} faults={faultsOf(error)} opensAccount />
         <Box>
           <BusyButton type="submit" variant="contained" busy={isPending} busyLabel={words.adding}>
             {words.add}
           </BusyButton>
         </Box>
       </Box>
-    </Frame>
+    </MasterDataFrame>
   )
 }
 
-const formLook = { display: 'grid', gap: 1.5, maxWidth: 720, gridTemplateColumns: 'minmax(0, 1fr)' }
+const formStyles = {
+  display: 'grid',
+  gap: 1.5,
+  maxWidth: 720,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+}

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import type { FormEvent } from 'react'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { useOnline } from '../../../shared/ui/useOnline'
-import { Fault } from '../parts/Fault'
-import { type Tenant, useSaveTenant } from '../queries'
-import { draftOf, faultsOf, useDraft } from './draft'
-import { Fields } from './Fields'
+import { type Tenant, useSaveTenant } from '../masterDataQueries'
+import { SaveError } from '../parts/SaveError'
+import { TenantFields } from './TenantFields'
+import { draftOf, faultsOf, useDraft } from './tenantDraft'
 
-const words = masterDataWords.tenant
+const words = masterDataMessages.tenant
 
 /** One tenant to correct; what was typed stays until it is saved. */
 export const TenantForm = ({ tenant, onShow }: { tenant: Tenant; onShow: () => void }) => {
@@ -20,9 +20,9 @@ export const TenantForm = ({ tenant, onShow }: { tenant: Tenant; onShow: () => v
     if (isDirty) mutate(changes)
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={formLook}>
-      <Fault error={error} onShow={onShow} />
-      <Fields
+    <Box component="form" noValidate onSubmit={submit} sx={formStyles}>
+      <SaveError error={error} onShow={onShow} />
+      <TenantFields
         draft={draft}
         set={set}
         faults={faultsOf(error)}
@@ -47,4 +47,4 @@ export const TenantForm = ({ tenant, onShow }: { tenant: Tenant; onShow: () => v
   )
 }
 
-const formLook = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }
+const formStyles = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }

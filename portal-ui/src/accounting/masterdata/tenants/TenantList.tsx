@@ -2,20 +2,20 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import { formatTin } from '../../../shared/format/tin'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { paths } from '../../../shared/paths'
 import { Value } from '../../../shared/plain/Value'
-import type { TenantRow } from '../queries'
-import { FLAGS } from './look'
-import { StateChip } from './StateChip'
+import type { TenantRow } from '../masterDataQueries'
+import { TenantStateChip } from './TenantStateChip'
+import { FLAGS } from './tenantStyles'
 
-const words = masterDataWords.tenants
+const words = masterDataMessages.tenants
 
 const flagsOf = (tenant: TenantRow) =>
   FLAGS.filter((flag) => tenant[flag]).map((flag) => words.flags[flag])
 
-const Row = ({ tenant }: { tenant: TenantRow }) => (
-  <Box component="li" sx={{ ...rowLook, ...columnsLook }}>
+const TenantListRow = ({ tenant }: { tenant: TenantRow }) => (
+  <Box component="li" sx={{ ...rowStyles, ...columnsStyles }}>
     <Box sx={{ minWidth: 0 }}>
       <MuiLink
         component={Link}
@@ -28,7 +28,7 @@ const Row = ({ tenant }: { tenant: TenantRow }) => (
         <Value>{formatTin(tenant.tin)}</Value>
       </Box>
     </Box>
-    <StateChip state={tenant.state} />
+    <TenantStateChip state={tenant.state} />
     <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{tenant.contact_email}</Box>
     <Box sx={{ color: 'text.secondary' }}>{flagsOf(tenant).join(', ')}</Box>
   </Box>
@@ -37,27 +37,27 @@ const Row = ({ tenant }: { tenant: TenantRow }) => (
 /** Rows on a desk, cards on a phone. */
 export const TenantList = ({ tenants }: { tenants: TenantRow[] }) => (
   <>
-    <Box aria-hidden="true" sx={{ ...rowLook, ...columnsLook, ...headLook }}>
+    <Box aria-hidden="true" sx={{ ...rowStyles, ...columnsStyles, ...headStyles }}>
       {Object.values(words.columns).map((label) => (
         <span key={label}>{label}</span>
       ))}
     </Box>
     <Box component="ul" aria-label={words.label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {tenants.map((tenant) => (
-        <Row key={tenant.id} tenant={tenant} />
+        <TenantListRow key={tenant.id} tenant={tenant} />
       ))}
     </Box>
   </>
 )
 
-const columnsLook = {
+const columnsStyles = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     md: 'minmax(0, 3fr) 128px minmax(0, 2fr) minmax(0, 2fr)',
   },
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'grid',
   alignItems: 'center',
   columnGap: 2.5,
@@ -71,7 +71,7 @@ const rowLook = {
   borderColor: 'surface.lineSoft',
 } as const
 
-const headLook = {
+const headStyles = {
   display: { xs: 'none', md: 'grid' },
   minHeight: 34,
   py: 0.5,

@@ -3,24 +3,24 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { masterDataWords } from '../../../shared/messages/masterdata'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
-import { Segments } from '../../../shared/ui/Segments'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { ImportDialog } from '../import/ImportDialog'
-import { Frame } from '../parts/Frame'
-import { Search } from '../parts/Search'
-import { useAsked } from '../parts/useAsked'
-import { TENANTS_IMPORT, type TenantPage, tenantsQuery } from '../queries'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { SegmentedControl } from '../../../shared/ui/SegmentedControl'
+import { RecordsImportDialog } from '../import/RecordsImportDialog'
+import { TENANTS_IMPORT, type TenantPage, tenantsQuery } from '../masterDataQueries'
+import { MasterDataFrame } from '../parts/MasterDataFrame'
+import { MasterDataSearch } from '../parts/MasterDataSearch'
+import { useListFilters } from '../parts/useListFilters'
 import { InviteAllDialog } from './InviteAllDialog'
 import { TenantList } from './TenantList'
 
-const words = masterDataWords.tenants
+const words = masterDataMessages.tenants
 type Counts = NonNullable<TenantPage['states']>
 const STATES = Object.keys(words.states) as (keyof typeof words.states)[]
 
@@ -34,7 +34,7 @@ interface ActionsProps {
   onInvite: () => void
 }
 
-const Actions = ({ onImport, onInvite }: ActionsProps) => (
+const TenantsActions = ({ onImport, onInvite }: ActionsProps) => (
   <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', flex: 'none' }}>
     <Button
       component={Link}
@@ -56,7 +56,7 @@ const Actions = ({ onImport, onInvite }: ActionsProps) => (
   </Box>
 )
 
-const Nothing = ({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) =>
+const NoTenants = ({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) =>
   isNarrowed ? (
     <EmptyState
       icon="filter"
@@ -69,7 +69,7 @@ const Nothing = ({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void
 
 /** Everybody who rents: who can sign in, and what is lacking where nobody can. */
 export const TenantsPage = () => {
-  const { asked, ask } = useAsked()
+  const { asked, ask } = useListFilters()
   const [isImporting, setImporting] = useState(false)
   const [isInviting, setInviting] = useState(false)
   const found = useInfiniteQuery(tenantsQuery(asked))
@@ -77,26 +77,28 @@ export const TenantsPage = () => {
   const counts = found.data?.pages[0]?.states ?? undefined
   const lacking = counts ? counts.not_invited + counts.no_account + counts.no_address : 0
   return (
-    <Frame
+    <MasterDataFrame
       title={counts ? words.title(counts.all, lacking) : words.loading}
-      actions={<Actions onImport={() => setImporting(true)} onInvite={() => setInviting(true)} />}
+      actions={
+        <TenantsActions onImport={() => setImporting(true)} onInvite={() => setInviting(true)} />
+      }
     >
-      <Segments
+      <SegmentedControl
         label={words.filter}
         segments={segmentsOf(counts)}
         value={asked.state}
         onPick={(state) => ask({ state })}
       />
-      <Search label={words.search} asked={asked.q} onAsk={(q) => ask({ q })} />
+      <MasterDataSearch label={words.search} asked={asked.q} onAsk={(q) => ask({ q })} />
       <OfflineNote />
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeletons lines={8} />}
       {tenants && (
-        <Sheet>
+        <SectionCard>
           {tenants.length > 0 ? (
             <TenantList tenants={tenants} />
           ) : (
-            <Nothing
+            <NoTenants
               isNarrowed={Boolean(asked.q || asked.state)}
               onAll={() => ask({ q: '', state: '' })}
             />
@@ -110,19 +112,19 @@ export const TenantsPage = () => {
               {found.isFetchingNextPage ? words.loadingMore : words.more}
             </Button>
           )}
-        </Sheet>
+        </SectionCard>
       )}
       {isInviting && <InviteAllDialog onClose={() => setInviting(false)} />}
       {isImporting && (
-        <ImportDialog
+        <RecordsImportDialog
           {...TENANTS_IMPORT}
-          title={masterDataWords.import.title}
-          help={masterDataWords.import.help}
+          title={masterDataMessages.import.title}
+          help={masterDataMessages.import.help}
           invites
           template="/masterdata/tenants/template.xlsx"
           onClose={() => setImporting(false)}
         />
       )}
-    </Frame>
+    </MasterDataFrame>
   )
 }

@@ -1,23 +1,23 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { oversightWords } from '../../../shared/messages/oversight'
+import { oversightMessages } from '../../../shared/messages/oversight'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
-import { Sheet } from '../../../shared/ui/Sheet'
+import { SectionCard } from '../../../shared/ui/SectionCard'
 import { useOnline } from '../../../shared/ui/useOnline'
-import { Frame } from '../parts/Frame'
-import { type Grid, gridQuery, useAssign } from '../queries'
-import { useQuestion } from '../question'
-import { Covers } from './Covers'
-import { GridCards } from './GridCards'
-import { GridTable } from './GridTable'
-import type { Person, Place } from './places'
+import { type Grid, gridQuery, useAssign } from '../oversightQueries'
+import { useQuestion } from '../oversightQuestion'
+import { OversightFrame } from '../parts/OversightFrame'
+import { AssignmentCards } from './AssignmentCards'
+import { AssignmentTable } from './AssignmentTable'
+import type { Person, Place } from './assignmentPlaces'
+import { CoverList } from './CoverList'
 
-const words = oversightWords.assignments
+const words = oversightMessages.assignments
 
 /** One change at a time; what was changed last is said. */
 const useChanges = () => {
@@ -27,7 +27,13 @@ const useChanges = () => {
   return { change, isPending, error, done: isSuccess ? variables : undefined }
 }
 
-const Said = ({ grid, done }: { grid: Grid; done: ReturnType<typeof useChanges>['done'] }) => {
+const AssignmentsNote = ({
+  grid,
+  done,
+}: {
+  grid: Grid
+  done: ReturnType<typeof useChanges>['done']
+}) => {
   const person = grid.people.find(({ username }) => username === done?.username)?.name ?? ''
   const place = done?.branch ?? done?.company ?? ''
   return (
@@ -37,7 +43,7 @@ const Said = ({ grid, done }: { grid: Grid; done: ReturnType<typeof useChanges>[
   )
 }
 
-const People = ({ grid }: { grid: Grid }) => {
+const AssignmentsGrid = ({ grid }: { grid: Grid }) => {
   const online = useOnline()
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'))
   const { change, isPending, error, done } = useChanges()
@@ -46,17 +52,17 @@ const People = ({ grid }: { grid: Grid }) => {
     <>
       {error && <ErrorNote error={error} />}
       <Note tone="info" icon="users">
-        {grid.may_assign ? words.lead : words.manager} <Said grid={grid} done={done} />
+        {grid.may_assign ? words.lead : words.manager} <AssignmentsNote grid={grid} done={done} />
       </Note>
       {grid.is_capped && <Note tone="warn">{words.capped}</Note>}
       {isNarrow ? (
-        <GridCards {...given} />
+        <AssignmentCards {...given} />
       ) : (
-        <Sheet>
-          <GridTable {...given} />
-        </Sheet>
+        <SectionCard>
+          <AssignmentTable {...given} />
+        </SectionCard>
       )}
-      <Covers grid={grid} />
+      <CoverList grid={grid} />
     </>
   )
 }
@@ -66,16 +72,16 @@ export const AssignmentsPage = () => {
   const { question } = useQuestion()
   const { data: grid, error, refetch } = useQuery(gridQuery())
   return (
-    <Frame title={words.title} question={question}>
+    <OversightFrame title={words.title} question={question}>
       <OfflineNote />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!grid && !error && <Skeletons lines={10} />}
       {grid && grid.companies.length === 0 && (
-        <Sheet>
+        <SectionCard>
           <EmptyState icon="building-2" title={words.noPlaces} text={words.noPlacesHelp} />
-        </Sheet>
+        </SectionCard>
       )}
-      {grid && grid.companies.length > 0 && <People grid={grid} />}
-    </Frame>
+      {grid && grid.companies.length > 0 && <AssignmentsGrid grid={grid} />}
+    </OversightFrame>
   )
 }

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { type FormEvent, useState } from 'react'
 import { isRefusal } from '../../../shared/api/http'
-import { oversightWords } from '../../../shared/messages/oversight'
+import { oversightMessages } from '../../../shared/messages/oversight'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { SelectInput } from '../../../shared/ui/SelectInput'
 import { TextInput } from '../../../shared/ui/TextInput'
 import { useOnline } from '../../../shared/ui/useOnline'
-import { type CoverBody, type Grid, useCover } from '../queries'
+import { type CoverBody, type Grid, useCover } from '../oversightQueries'
 
-const words = oversightWords.covers
+const words = oversightMessages.covers
 const NOTHING: CoverBody = { username: '', absent: '', starts_on: '', ends_on: '' }
 
 const faultsOf = (error: unknown): Partial<Record<string, string>> =>
@@ -43,7 +43,7 @@ export const CoverForm = ({ people }: Pick<Grid, 'people'>) => {
     mutate({ ...draft, gesture: crypto.randomUUID() }, { onSuccess: () => setDraft(NOTHING) })
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={formLook}>
+    <Box component="form" noValidate onSubmit={submit} sx={formStyles}>
       <SelectInput
         {...given('absent')}
         label={words.absent}
@@ -75,7 +75,7 @@ export const CoverForm = ({ people }: Pick<Grid, 'people'>) => {
   )
 }
 
-const formLook = {
+const formStyles = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',

@@ -4,32 +4,32 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { nameOf, quarterOfCode, shortNameOf } from '../../../shared/format/quarter'
 import { formatTin } from '../../../shared/format/tin'
-import { oversightWords } from '../../../shared/messages/oversight'
+import { oversightMessages } from '../../../shared/messages/oversight'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { Value } from '../../../shared/plain/Value'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { Filters } from '../parts/Filters'
-import { Frame } from '../parts/Frame'
-import { Steps } from '../parts/Steps'
-import { type NotSent, notSentQuery, type NotSentPage as Told } from '../queries'
-import { formsPath, type Question, useQuestion } from '../question'
-import { remindersQuery } from '../reminders/queries'
-import { Reminding } from '../reminders/Reminding'
-import { rowLook, rowsLook } from './rows'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { type NotSent, notSentQuery, type NotSentPage as Told } from '../oversightQueries'
+import { formsPath, type Question, useQuestion } from '../oversightQuestion'
+import { OversightFilters } from '../parts/OversightFilters'
+import { OversightFrame } from '../parts/OversightFrame'
+import { OversightPagination } from '../parts/OversightPagination'
+import { ReminderPanel } from '../reminders/ReminderPanel'
+import { remindersQuery } from '../reminders/reminderQueries'
+import { rowStyles, rowsStyles } from './rowStyles'
 
-const words = oversightWords.notSent
+const words = oversightMessages.notSent
 
 const shortName = (code: string) => {
   const quarter = quarterOfCode(code)
   return quarter ? shortNameOf(quarter) : code
 }
 
-const Row = ({ place }: { place: NotSent }) => (
-  <Box component="li" sx={{ ...rowLook, ...columnsLook }}>
+const NotSentRow = ({ place }: { place: NotSent }) => (
+  <Box component="li" sx={{ ...rowStyles, ...columnsStyles }}>
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontSize: 14, fontWeight: 500, overflowWrap: 'anywhere' }}>{place.tenant}</Box>
       <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
@@ -48,23 +48,23 @@ interface Props {
   ask: (changes: Question) => void
 }
 
-const Places = ({ told: { results, count, is_capped }, question, ask }: Props) => (
+const NotSentPlaces = ({ told: { results, count, is_capped }, question, ask }: Props) => (
   <>
-    {is_capped && <Note tone="warn">{oversightWords.list.capped}</Note>}
-    <Sheet>
+    {is_capped && <Note tone="warn">{oversightMessages.list.capped}</Note>}
+    <SectionCard>
       {results.length === 0 ? (
         <EmptyState icon="circle-check" title={words.nothing} />
       ) : (
         <>
-          <ul aria-label={words.label} style={rowsLook}>
+          <ul aria-label={words.label} style={rowsStyles}>
             {results.map((place) => (
-              <Row key={`${place.tin} ${place.company} ${place.branch}`} place={place} />
+              <NotSentRow key={`${place.tin} ${place.company} ${place.branch}`} place={place} />
             ))}
           </ul>
-          <Steps question={question} ask={ask} count={count} shown={results.length} />
+          <OversightPagination question={question} ask={ask} count={count} shown={results.length} />
         </>
       )}
-    </Sheet>
+    </SectionCard>
   </>
 )
 
@@ -80,11 +80,11 @@ export const NotSentPage = ({ isProcessor = false }: { isProcessor?: boolean }) 
   const { data: reminders } = useQuery(remindersQuery(question))
   const returned = formsPath(question, { of: 'group', value: 'to_correct' })
   return (
-    <Frame
-      title={told ? titleOf(told) : oversightWords.pages.notSent}
+    <OversightFrame
+      title={told ? titleOf(told) : oversightMessages.pages.notSent}
       below={words.help}
       question={question}
-      filters={<Filters question={question} ask={ask} companies={reminders?.companies} />}
+      filters={<OversightFilters question={question} ask={ask} companies={reminders?.companies} />}
     >
       {!isProcessor && (
         <MuiLink component={Link} to={returned} sx={{ fontSize: 13, justifySelf: 'start' }}>
@@ -92,18 +92,18 @@ export const NotSentPage = ({ isProcessor = false }: { isProcessor?: boolean }) 
         </MuiLink>
       )}
       <OfflineNote />
-      <Reminding question={question} />
+      <ReminderPanel question={question} />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {told ? (
-        <Places told={told} question={question} ask={ask} />
+        <NotSentPlaces told={told} question={question} ask={ask} />
       ) : (
         !error && <Skeletons lines={10} />
       )}
-    </Frame>
+    </OversightFrame>
   )
 }
 
-const columnsLook = {
+const columnsStyles = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)',

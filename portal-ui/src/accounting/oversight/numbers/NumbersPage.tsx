@@ -1,43 +1,43 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../shared/format/dates'
-import { oversightWords } from '../../../shared/messages/oversight'
+import { oversightMessages } from '../../../shared/messages/oversight'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
-import { Filters } from '../parts/Filters'
-import { Frame } from '../parts/Frame'
-import { type Oversight, oversightQuery } from '../queries'
-import { type Question, useQuestion } from '../question'
-import { Ageing } from './Ageing'
-import { Branches } from './Branches'
-import { Counts } from './Counts'
-import { Pace } from './Pace'
-import { People } from './People'
-import { Reasons } from './Reasons'
-import { States } from './States'
-import { paceWords, titleOf } from './verdict'
+import { type Oversight, oversightQuery } from '../oversightQueries'
+import { type Question, useQuestion } from '../oversightQuestion'
+import { OversightFilters } from '../parts/OversightFilters'
+import { OversightFrame } from '../parts/OversightFrame'
+import { AgeingCard } from './AgeingCard'
+import { BranchesCard } from './BranchesCard'
+import { CountsCard } from './CountsCard'
+import { paceWords, titleOf } from './numbersTitle'
+import { PaceCard } from './PaceCard'
+import { PeopleCard } from './PeopleCard'
+import { ReasonsCard } from './ReasonsCard'
+import { StatesCard } from './StatesCard'
 
 export interface CardProps {
   told: Oversight
   question: Question
 }
 
-const Cards = ({ told, question, isManager }: CardProps & { isManager: boolean }) => (
+const NumberCards = ({ told, question, isManager }: CardProps & { isManager: boolean }) => (
   <>
-    {told.is_capped && <Note tone="warn">{oversightWords.capped}</Note>}
-    <Counts told={told} question={question} />
-    <Box sx={twoLook}>
-      <Pace told={told} question={question} />
-      <Ageing told={told} question={question} />
+    {told.is_capped && <Note tone="warn">{oversightMessages.capped}</Note>}
+    <CountsCard told={told} question={question} />
+    <Box sx={twoStyles}>
+      <PaceCard told={told} question={question} />
+      <AgeingCard told={told} question={question} />
     </Box>
-    <Box sx={threeLook}>
-      <Reasons told={told} question={question} />
-      <Branches told={told} question={question} />
-      <People told={told} question={question} isManager={isManager} />
+    <Box sx={threeStyles}>
+      <ReasonsCard told={told} question={question} />
+      <BranchesCard told={told} question={question} />
+      <PeopleCard told={told} question={question} isManager={isManager} />
     </Box>
-    <States told={told} question={question} />
+    <StatesCard told={told} question={question} />
   </>
 )
 
@@ -45,32 +45,32 @@ const Cards = ({ told, question, isManager }: CardProps & { isManager: boolean }
 export const NumbersPage = ({ isManager }: { isManager: boolean }) => {
   const { question, ask } = useQuestion()
   const { data: told, error, refetch } = useQuery(oversightQuery(question))
-  const said = told ? [paceWords(told), oversightWords.asOf(formatMoment(told.at))] : []
+  const said = told ? [paceWords(told), oversightMessages.asOf(formatMoment(told.at))] : []
   return (
-    <Frame
-      title={told ? titleOf(told) : oversightWords.title.loading}
+    <OversightFrame
+      title={told ? titleOf(told) : oversightMessages.title.loading}
       below={said.filter(Boolean).join('. ')}
       question={question}
-      filters={<Filters question={question} ask={ask} companies={told?.companies} days />}
+      filters={<OversightFilters question={question} ask={ask} companies={told?.companies} days />}
     >
-      <OfflineNote help={oversightWords.offline} />
+      <OfflineNote help={oversightMessages.offline} />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {told ? (
-        <Cards told={told} question={question} isManager={isManager} />
+        <NumberCards told={told} question={question} isManager={isManager} />
       ) : (
         !error && <Skeletons lines={12} />
       )}
-    </Frame>
+    </OversightFrame>
   )
 }
 
-const twoLook = {
+const twoStyles = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
 }
 
-const threeLook = {
+const threeStyles = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },

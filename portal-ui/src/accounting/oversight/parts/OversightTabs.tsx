@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { oversightWords } from '../../../shared/messages/oversight'
+import { oversightMessages } from '../../../shared/messages/oversight'
 import { paths } from '../../../shared/paths'
 import { meQuery } from '../../../shared/queries/certificates'
-import { pagePath, type Question } from '../question'
+import { pagePath, type Question } from '../oversightQuestion'
 
-const words = oversightWords.pages
+const words = oversightMessages.pages
 
 const PAGES = [
   { to: paths.accounting.oversight, label: words.dashboard },
@@ -21,14 +21,14 @@ export const OversightTabs = ({ question }: { question: Question }) => {
   const { data: me } = useQuery(meQuery())
   if (me?.role === 'processor') return <span />
   return (
-    <Box component="nav" aria-label={words.label} sx={tabsLook}>
+    <Box component="nav" aria-label={words.label} sx={tabsStyles}>
       {PAGES.map(({ to, label }) => (
-        <Box key={to} component={NavLink} end to={pagePath(to, question)} sx={tabLook}>
+        <Box key={to} component={NavLink} end to={pagePath(to, question)} sx={tabStyles}>
           {label}
         </Box>
       ))}
       {me?.role === 'lead' && (
-        <Box component={NavLink} to={REASONS.to} sx={tabLook}>
+        <Box component={NavLink} to={REASONS.to} sx={tabStyles}>
           {REASONS.label}
         </Box>
       )}
@@ -36,7 +36,7 @@ export const OversightTabs = ({ question }: { question: Question }) => {
   )
 }
 
-const tabsLook = {
+const tabsStyles = {
   display: 'inline-flex',
   flexWrap: 'wrap',
   gap: '2px',
@@ -46,7 +46,7 @@ const tabsLook = {
   maxWidth: '100%',
 }
 
-const tabLook = {
+const tabStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: { xs: 40, md: 28 },

@@ -3,15 +3,15 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../shared/format/dates'
-import { locksWords as words } from '../../../shared/messages/locks'
+import { locksMessages as words } from '../../../shared/messages/locks'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
-import { Sheet } from '../../../shared/ui/Sheet'
+import { SectionCard } from '../../../shared/ui/SectionCard'
 import { useOnline } from '../../../shared/ui/useOnline'
-import { LockForm } from './LockForm'
-import { type Locked, type Locks, locksQuery } from './queries'
-import { UnlockDialog } from './UnlockDialog'
+import { QuarterLockForm } from './QuarterLockForm'
+import { QuarterUnlockDialog } from './QuarterUnlockDialog'
+import { type Locked, type Locks, locksQuery } from './quarterLockQueries'
 
 interface LineProps {
   locked: Locked
@@ -19,8 +19,8 @@ interface LineProps {
   onUnlock: (locked: Locked) => void
 }
 
-const Line = ({ locked, mayUnlock, onUnlock }: LineProps) => (
-  <Box component="li" sx={lineLook}>
+const QuarterLockLine = ({ locked, mayUnlock, onUnlock }: LineProps) => (
+  <Box component="li" sx={lineStyles}>
     <Icon name="lock" size={18} />
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Box sx={{ fontSize: 14, fontWeight: 600 }}>{locked.label}</Box>
@@ -41,7 +41,7 @@ const Line = ({ locked, mayUnlock, onUnlock }: LineProps) => (
   </Box>
 )
 
-const Before = ({ log }: Pick<Locks, 'log'>) => (
+const EarlierLocks = ({ log }: Pick<Locks, 'log'>) => (
   <Box component="details" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
     <Box component="summary" sx={{ cursor: 'pointer', minHeight: 32 }}>
       {words.log}
@@ -57,7 +57,7 @@ const Before = ({ log }: Pick<Locks, 'log'>) => (
   </Box>
 )
 
-const Told = ({ locks }: { locks: Locks }) => {
+const QuarterLockList = ({ locks }: { locks: Locks }) => {
   const online = useOnline()
   const [asked, setAsked] = useState<Locked | null>(null)
   return (
@@ -66,7 +66,7 @@ const Told = ({ locks }: { locks: Locks }) => {
       {locks.locked.length > 0 && (
         <Box component="ul" aria-label={words.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {locks.locked.map((one) => (
-            <Line
+            <QuarterLockLine
               key={one.quarter}
               locked={one}
               mayUnlock={locks.may_lock && online}
@@ -75,9 +75,9 @@ const Told = ({ locks }: { locks: Locks }) => {
           ))}
         </Box>
       )}
-      {locks.may_lock && <LockForm locked={locks.locked} />}
-      {locks.log.length > 0 && <Before log={locks.log} />}
-      {asked && <UnlockDialog locked={asked} onClose={() => setAsked(null)} />}
+      {locks.may_lock && <QuarterLockForm locked={locks.locked} />}
+      {locks.log.length > 0 && <EarlierLocks log={locks.log} />}
+      {asked && <QuarterUnlockDialog locked={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
@@ -86,18 +86,18 @@ const Told = ({ locks }: { locks: Locks }) => {
 export const QuarterLocks = () => {
   const { data: locks, error, refetch } = useQuery(locksQuery())
   return (
-    <Sheet title={words.title}>
+    <SectionCard title={words.title}>
       <Box sx={{ display: 'grid', gap: 1.5, px: { xs: 2, md: 2.5 }, py: 2, fontSize: 13 }}>
         <Box sx={{ color: 'text.secondary' }}>{words.help}</Box>
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {!locks && !error && <Skeletons lines={3} />}
-        {locks && <Told locks={locks} />}
+        {locks && <QuarterLockList locks={locks} />}
       </Box>
-    </Sheet>
+    </SectionCard>
   )
 }
 
-const lineLook = {
+const lineStyles = {
   display: 'flex',
   alignItems: 'flex-start',
   gap: 1.25,

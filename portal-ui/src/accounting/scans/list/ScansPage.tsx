@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { meQuery } from '../../../shared/queries/certificates'
@@ -12,20 +12,20 @@ import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { Page } from '../../../shared/ui/Page'
-import { Sheet } from '../../../shared/ui/Sheet'
+import { SectionCard } from '../../../shared/ui/SectionCard'
 import { Kbd } from '../../parts/Kbd'
 import { useKeys } from '../../parts/keys'
-import { batchesQuery, queueQuery, type ScanRow } from '../queries'
-import { DropZone } from '../upload/DropZone'
-import type { Given } from '../upload/given'
+import { batchesQuery, queueQuery, type ScanRow } from '../scanQueries'
+import type { Given } from '../upload/droppedFiles'
+import { ScanDropZone } from '../upload/ScanDropZone'
 import { useUploads } from '../upload/useUploads'
-import { BatchCard } from './BatchCard'
+import { batchesShown } from './batchesShown'
 import { discarding, refusal, takeBack } from './discarding'
-import { batchesShown } from './shown'
+import { ScanBatchCard } from './ScanBatchCard'
 import { useDiscard } from './useDiscard'
 import { useScanMove } from './useScanMove'
 
-const { list, drop } = scanWords
+const { list, drop } = scanMessages
 const MOST_NAMED = 3
 
 const leftOut = (others: string[]) => {
@@ -56,7 +56,7 @@ const ReviewButton = () => {
   )
 }
 
-const Actions = () => {
+const ScansActions = () => {
   const { data: me } = useQuery(meQuery())
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
@@ -71,7 +71,7 @@ const Actions = () => {
 }
 
 /** The last discard, for as long as it can be taken back. */
-const Undo = () => {
+const UndoDiscard = () => {
   const going = useSyncExternalStore(discarding.subscribe, discarding.get)
   if (!going) return null
   return (
@@ -116,10 +116,13 @@ export const ScansPage = () => {
     setSaid(saidOf(given))
   }
   return (
-    <Page title={scanWords.title} actions={<Actions />}>
+    <Page title={scanMessages.title} actions={<ScansActions />}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {mayAdd && (
-          <DropZone onGiven={(given) => void take(given)} onFailed={() => setSaid(drop.failed)} />
+          <ScanDropZone
+            onGiven={(given) => void take(given)}
+            onFailed={() => setSaid(drop.failed)}
+          />
         )}
         <OfflineNote help={list.offline} />
         <Box
@@ -128,17 +131,17 @@ export const ScansPage = () => {
         >
           {said}
         </Box>
-        <Undo />
+        <UndoDiscard />
         {acts.error !== null && <ErrorNote error={acts.error} />}
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {isPending && <Skeletons lines={6} />}
         {data && shown.length === 0 && (
-          <Sheet>
+          <SectionCard>
             <EmptyState icon="scan-text" title={list.nothing} text={list.nothingText} />
-          </Sheet>
+          </SectionCard>
         )}
         {shown.map((batch, at) => (
-          <BatchCard
+          <ScanBatchCard
             key={batch.id}
             of={batch}
             queue={queue}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { discarding, discardSoon, takeBack } from './discarding'
 
 const moveScan = vi.hoisted(() => vi.fn(() => Promise.resolve({})))
-vi.mock('../queries', () => ({ moveScan }))
+vi.mock('../scanQueries', () => ({ moveScan }))
 
 const one = { id: 's1', version: 2, name: 'a.pdf' }
 const other = { id: 's2', version: 1, name: 'b.pdf' }

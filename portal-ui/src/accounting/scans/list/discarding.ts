@@ -1,5 +1,5 @@
-import { createStore } from '../../../shared/store'
-import { moveScan, type ScanMove } from '../queries'
+import { createStore } from '../../../shared/createStore'
+import { moveScan, type ScanMove } from '../scanQueries'
 
 /** A discard waits for a moment in which it can still be taken back; the server hears of it after. */
 

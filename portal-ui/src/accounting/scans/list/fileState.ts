@@ -1,4 +1,4 @@
-import type { BatchFile, ScanRow, ScanStatus } from '../queries'
+import type { BatchFile, ScanRow, ScanStatus } from '../scanQueries'
 
 /** One file of a batch, told from its scans. */
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isRefusal } from '../../../shared/api/http'
-import { moveScan, type Scan, type ScanMove, scanKey } from '../queries'
+import { moveScan, type Scan, type ScanMove, scanKey } from '../scanQueries'
 
 /** Pessimistic as every move: the screen changes when the server has decided. */
 export function useScanMove() {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { Icon } from '../../../shared/ui/Icon'
 import type { IconName } from '../../../shared/ui/icons'
-import type { ScanStatus } from '../queries'
+import type { ScanStatus } from '../scanQueries'
 
 /** Where a file is before the server has it. */
-export type FileState = keyof typeof scanWords.states
+export type FileState = keyof typeof scanMessages.states
 
 interface Look {
   icon: IconName
@@ -37,7 +37,8 @@ const LOOKS: Record<ScanStatus | FileState, Look> = {
   ERASED: { icon: 'trash-2', outlined: true, ...QUIET },
 }
 
-const wordOf = (of: ScanStatus | FileState) => ({ ...scanWords.statuses, ...scanWords.states })[of]
+const wordOf = (of: ScanStatus | FileState) =>
+  ({ ...scanMessages.statuses, ...scanMessages.states })[of]
 
 /** How a scan, or a file on its way, stands. */
 export const ScanChip = ({ of }: { of: ScanStatus | FileState }) => {
@@ -46,7 +47,7 @@ export const ScanChip = ({ of }: { of: ScanStatus | FileState }) => {
     <Box
       component="span"
       sx={{
-        ...chipLook,
+        ...chipStyles,
         color,
         bgcolor,
         px: bgcolor || outlined ? '8px' : 0,
@@ -61,7 +62,7 @@ export const ScanChip = ({ of }: { of: ScanStatus | FileState }) => {
   )
 }
 
-const chipLook = {
+const chipStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '5px',

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { scanWords } from '../../../shared/messages/scans'
-import { type Box as Area, boxBetween, isDrawn, moved, stretched } from './turning'
+import { scanMessages } from '../../../shared/messages/scans'
+import { type Box as Area, boxBetween, isDrawn, moved, stretched } from './pageRotation'
 
 const STEP = 0.004
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -12,7 +12,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 }
 
-const words = scanWords.review
+const words = scanMessages.review
 
 interface Props {
   /** On the page as it is turned now. */
@@ -66,12 +66,12 @@ export const DrawBox = ({ area, onArea, onRead, onLeave }: Props) => {
         from && onArea(boxBetween(from, pointOf(event)))
       }
       onPointerUp={release}
-      sx={layerLook}
+      sx={layerStyles}
     >
       <Box
         data-testid="drawn"
         sx={{
-          ...areaLook,
+          ...areaStyles,
           left: `${left * 100}%`,
           top: `${top * 100}%`,
           width: `${(right - left) * 100}%`,
@@ -88,7 +88,7 @@ interface HelpProps extends Pick<Props, 'area' | 'onRead' | 'onLeave'> {
 
 /** What to do with the box; stands in the place of the tools. */
 export const DrawHelp = ({ area, isReading, onRead, onLeave }: HelpProps) => (
-  <Box sx={helpLook}>
+  <Box sx={helpStyles}>
     <Box id="drawing-help" role="status">
       {isReading ? words.reading : words.drawingHelp}
     </Box>
@@ -103,7 +103,7 @@ export const DrawHelp = ({ area, isReading, onRead, onLeave }: HelpProps) => (
   </Box>
 )
 
-const layerLook = {
+const layerStyles = {
   position: 'absolute',
   inset: 0,
   zIndex: 3,
@@ -112,7 +112,7 @@ const layerLook = {
   bgcolor: 'rgb(13 31 36 / 18%)',
 } as const
 
-const areaLook = {
+const areaStyles = {
   position: 'absolute',
   border: '2px solid #0B5563',
   bgcolor: 'rgb(255 255 255 / 35%)',
@@ -120,7 +120,7 @@ const areaLook = {
   borderRadius: '2px',
 } as const
 
-const helpLook = {
+const helpStyles = {
   position: 'absolute',
   insetInline: 0,
   bottom: 0,

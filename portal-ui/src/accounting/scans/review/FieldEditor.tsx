@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { Icon } from '../../../shared/ui/Icon'
 import { Kbd } from '../../parts/Kbd'
-import { Confidence } from '../parts/Confidence'
-import type { FieldRead } from '../queries'
+import { ScanConfidence } from '../parts/ScanConfidence'
+import type { FieldRead } from '../scanQueries'
 import { FieldInput } from './FieldInput'
-import { hasNoLetters, labelOf, shown, typed } from './fields'
+import { hasNoLetters, labelOf, shown, typed } from './scanFields'
 
-const words = scanWords.review
+const words = scanMessages.review
 
 export interface Hands {
   /** It is this, on to the next. */
@@ -60,7 +60,7 @@ function useTyped({ field, value, onAnswer, onDraw, onSkip, onStep }: Props) {
   return { text, setText, answer, press, isChanged }
 }
 
-const Was = ({ field: { name, was } }: { field: FieldRead }) =>
+const PreviousValue = ({ field: { name, was } }: { field: FieldRead }) =>
   was ? (
     <div>
       {words.readAs}
@@ -79,7 +79,7 @@ export const FieldEditor = (props: Props) => {
   return (
     <Box
       sx={{
-        ...cardLook,
+        ...cardStyles,
         borderColor: tone.line,
         bgcolor: `color-mix(in srgb, ${tone.fill} 55%, var(--mui-palette-background-paper))`,
       }}
@@ -88,7 +88,7 @@ export const FieldEditor = (props: Props) => {
         <Box component="label" htmlFor={id} sx={{ fontSize: 13, fontWeight: 500 }}>
           {labelOf(field.name)}
         </Box>
-        <Confidence level={field.level} confidence={field.confidence} />
+        <ScanConfidence level={field.level} confidence={field.confidence} />
       </Box>
       <Box
         sx={{
@@ -98,8 +98,8 @@ export const FieldEditor = (props: Props) => {
       >
         <FieldInput {...input} />
       </Box>
-      <Box id={`${id}-why`} sx={whyLook}>
-        <Was field={field} />
+      <Box id={`${id}-why`} sx={whyStyles}>
+        <PreviousValue field={field} />
         {field.note && <div>{field.note}</div>}
         {messages.map((message) => (
           <Box key={message} sx={{ color: 'error.main', fontWeight: 500 }}>
@@ -130,7 +130,7 @@ export const FieldEditor = (props: Props) => {
   )
 }
 
-const cardLook = {
+const cardStyles = {
   mx: 1.5,
   mb: 1,
   px: 1.5,
@@ -139,7 +139,7 @@ const cardLook = {
   borderRadius: '10px',
 }
 
-const whyLook = {
+const whyStyles = {
   fontSize: 12,
   lineHeight: '17px',
   color: 'text.secondary',

@@ -1,8 +1,8 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { scanWords } from '../../../shared/messages/scans'
-import { hasNoLetters, kindOf } from './fields'
+import { scanMessages } from '../../../shared/messages/scans'
+import { hasNoLetters, kindOf } from './scanFields'
 
 interface InputProps {
   id: string
@@ -13,7 +13,7 @@ interface InputProps {
   press: (event: KeyboardEvent) => void
 }
 
-const Signed = ({ id, text, onText, press }: InputProps) => {
+const SignedInput = ({ id, text, onText, press }: InputProps) => {
   const input = useRef<HTMLSelectElement>(null)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
@@ -25,7 +25,7 @@ const Signed = ({ id, text, onText, press }: InputProps) => {
       input={<OutlinedInput onKeyDown={press} inputRef={input} />}
       inputProps={{ id }}
     >
-      {Object.entries(scanWords.fields.signed).map(([value, label]) => (
+      {Object.entries(scanMessages.fields.signed).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -34,7 +34,7 @@ const Signed = ({ id, text, onText, press }: InputProps) => {
   )
 }
 
-const Typed = ({ id, name, text, describedBy, onText, press }: InputProps) => {
+const TypedInput = ({ id, name, text, describedBy, onText, press }: InputProps) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
@@ -61,4 +61,4 @@ const Typed = ({ id, name, text, describedBy, onText, press }: InputProps) => {
 
 /** The focus comes along with the field, at the end of what was read. */
 export const FieldInput = (props: InputProps) =>
-  kindOf(props.name) === 'signed' ? <Signed {...props} /> : <Typed {...props} />
+  kindOf(props.name) === 'signed' ? <SignedInput {...props} /> : <TypedInput {...props} />

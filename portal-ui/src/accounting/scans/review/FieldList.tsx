@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { Icon } from '../../../shared/ui/Icon'
-import { Confidence } from '../parts/Confidence'
-import type { FieldRead } from '../queries'
-import { type Answers, isBelow, isCorrected, isLookedAt, saidOf } from './answers'
-import { labelOf, shown } from './fields'
+import { ScanConfidence } from '../parts/ScanConfidence'
+import type { FieldRead } from '../scanQueries'
+import { type Answers, isBelow, isCorrected, isLookedAt, saidOf } from './reviewAnswers'
+import { labelOf, shown } from './scanFields'
 
-const words = scanWords.review
+const words = scanMessages.review
 
 interface Props {
   fields: FieldRead[]
@@ -18,25 +18,25 @@ interface Props {
   onPick: (name: string) => void
 }
 
-const Mark = ({ field, answers }: { field: FieldRead; answers: Answers }) => {
+const FieldMark = ({ field, answers }: { field: FieldRead; answers: Answers }) => {
   if (isCorrected(field, answers))
     return (
-      <Box component="span" sx={{ ...markLook, color: 'primary.main' }}>
+      <Box component="span" sx={{ ...markStyles, color: 'primary.main' }}>
         <Icon name="pencil-line" size={13} />
         {words.corrected}
       </Box>
     )
   if (isBelow(field) && isLookedAt(field, answers))
     return (
-      <Box component="span" sx={{ ...markLook, color: 'success.main' }}>
+      <Box component="span" sx={{ ...markStyles, color: 'success.main' }}>
         <Icon name="check" size={13} stroke={2.3} />
         {words.lookedAt}
       </Box>
     )
-  return <Confidence level={field.level} confidence={field.confidence} />
+  return <ScanConfidence level={field.level} confidence={field.confidence} />
 }
 
-const Row = ({
+const FieldRow = ({
   field,
   answers,
   current,
@@ -58,7 +58,7 @@ const Row = ({
         aria-current={isCurrent || undefined}
         data-row={field.name}
         onClick={() => onPick(field.name)}
-        sx={rowLook}
+        sx={rowStyles}
       >
         <Box component="span" sx={{ color: 'surface.hint', fontSize: 13 }}>
           {labelOf(field.name)}
@@ -66,13 +66,13 @@ const Row = ({
         <Box
           component="span"
           title={shown(field.name, value)}
-          sx={value ? valueLook : { color: 'surface.hint' }}
+          sx={value ? valueStyles : { color: 'surface.hint' }}
         >
           {value ? shown(field.name, value) : words.empty}
         </Box>
-        <Mark field={field} answers={answers} />
+        <FieldMark field={field} answers={answers} />
         {(field.was || notes.length > 0) && (
-          <Box component="span" sx={noteLook}>
+          <Box component="span" sx={noteStyles}>
             {field.was && (
               <>
                 {words.readAs}
@@ -93,12 +93,12 @@ const Row = ({
 export const FieldList = ({ fields, ...rest }: Props) => (
   <Box component="ul" aria-label={words.fields} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {fields.map((field) => (
-      <Row key={field.name} field={field} {...rest} />
+      <FieldRow key={field.name} field={field} {...rest} />
     ))}
   </Box>
 )
 
-const markLook = {
+const markStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '4px',
@@ -107,7 +107,7 @@ const markLook = {
   whiteSpace: 'nowrap',
 }
 
-const rowLook = {
+const rowStyles = {
   font: 'inherit',
   width: '100%',
   display: 'grid',
@@ -133,14 +133,14 @@ const rowLook = {
   '&:focus-visible': { outlineOffset: '-3px', boxShadow: 'none' },
 } as const
 
-const valueLook = {
+const valueStyles = {
   fontWeight: 500,
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 } as const
 
-const noteLook = {
+const noteStyles = {
   gridColumn: '2 / 4',
   fontSize: 12,
   lineHeight: '16px',

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import { confidenceWords } from '../parts/Confidence'
-import type { FieldRead } from '../queries'
-import { type Answers, isLookedAt } from './answers'
-import { labelOf } from './fields'
-import { type Turn, turned } from './turning'
+import { confidenceWords } from '../parts/ScanConfidence'
+import type { FieldRead } from '../scanQueries'
+import { type Turn, turned } from './pageRotation'
+import { type Answers, isLookedAt } from './reviewAnswers'
+import { labelOf } from './scanFields'
 
 /** The paper is white in the dark as well, so these do not change with the mode. */
 const LOOKS = {
@@ -48,17 +48,17 @@ export const PageBoxes = ({ fields, answers, turn, current, onPick }: Props) =>
         aria-label={`${labelOf(field.name)}, ${confidenceWords(field)}`}
         onClick={() => onPick(field.name)}
         sx={{
-          ...boxLook,
+          ...boxStyles,
           ...LOOKS[level],
           left: percent(left),
           top: percent(top),
           width: percent(right - left),
           height: percent(bottom - top),
-          ...(isCurrent && currentLook),
+          ...(isCurrent && currentStyles),
         }}
       >
         {says && (
-          <Box component="em" className="no-print" sx={{ ...tagLook, bgcolor: WORDS[level] }}>
+          <Box component="em" className="no-print" sx={{ ...tagStyles, bgcolor: WORDS[level] }}>
             {isCurrent ? labelOf(field.name) : confidenceWords(field)}
           </Box>
         )}
@@ -66,7 +66,7 @@ export const PageBoxes = ({ fields, answers, turn, current, onPick }: Props) =>
     )
   })
 
-const boxLook = {
+const boxStyles = {
   position: 'absolute',
   p: 0,
   m: 0,
@@ -76,9 +76,9 @@ const boxLook = {
   overflow: 'visible',
 } as const
 
-const currentLook = { boxShadow: '0 0 0 4px #FFC83D', zIndex: 2 }
+const currentStyles = { boxShadow: '0 0 0 4px #FFC83D', zIndex: 2 }
 
-const tagLook = {
+const tagStyles = {
   position: 'absolute',
   left: -3,
   bottom: 'calc(100% + 4px)',

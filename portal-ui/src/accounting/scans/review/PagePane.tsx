@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
-import { pageQuery } from '../queries'
-import { type Box as Area, isOnItsSide, turned } from './turning'
-import type { View } from './useView'
+import { pageQuery } from '../scanQueries'
+import { type Box as Area, isOnItsSide, turned } from './pageRotation'
+import type { View } from './usePageView'
 
-const words = scanWords.review
+const words = scanMessages.review
 
 interface Props {
   scan: { id: string; name: string }
@@ -69,8 +69,8 @@ export const PagePane = (props: Props) => {
   const drag = useDrag(well)
   useFramed(well, props, shape)
   return (
-    <Box sx={paneLook}>
-      <Box ref={well} role="region" aria-label={words.well} tabIndex={0} sx={wellLook} {...drag}>
+    <Box sx={paneStyles}>
+      <Box ref={well} role="region" aria-label={words.well} tabIndex={0} sx={wellStyles} {...drag}>
         {error ? (
           <Box sx={{ m: 2 }}>
             <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -79,7 +79,7 @@ export const PagePane = (props: Props) => {
           <Box
             data-paper
             sx={{
-              ...paperLook,
+              ...paperStyles,
               width: `calc((100% - 32px) * ${view.zoom})`,
               aspectRatio: String(isAside ? 1 / shape : shape),
             }}
@@ -94,7 +94,7 @@ export const PagePane = (props: Props) => {
                   setShape(currentTarget.naturalWidth / currentTarget.naturalHeight || shape)
                 }
                 sx={{
-                  ...imageLook,
+                  ...imageStyles,
                   width: isAside ? `${shape * 100}%` : '100%',
                   transform: `translate(-50%, -50%) rotate(${view.turn}deg)`,
                 }}
@@ -113,9 +113,9 @@ export const PagePane = (props: Props) => {
   )
 }
 
-const paneLook = { position: 'relative', minHeight: 0, minWidth: 0, overflow: 'hidden' }
+const paneStyles = { position: 'relative', minHeight: 0, minWidth: 0, overflow: 'hidden' }
 
-const wellLook = {
+const wellStyles = {
   height: '100%',
   overflow: 'auto',
   bgcolor: 'surface.well',
@@ -123,7 +123,7 @@ const wellLook = {
   '&:focus-visible': { outlineOffset: '-3px', boxShadow: 'none' },
 } as const
 
-const paperLook = {
+const paperStyles = {
   position: 'relative',
   m: 2,
   mb: 9,
@@ -131,7 +131,7 @@ const paperLook = {
   boxShadow: '0 8px 30px #0008',
 } as const
 
-const imageLook = {
+const imageStyles = {
   position: 'absolute',
   left: '50%',
   top: '50%',

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { Icon } from '../../../shared/ui/Icon'
 import type { IconName } from '../../../shared/ui/icons'
-import type { ViewState } from './useView'
+import type { ViewState } from './usePageView'
 
-const words = scanWords.review
+const words = scanMessages.review
 
 interface ToolProps {
   label: string
@@ -14,7 +14,7 @@ interface ToolProps {
   onPress?: () => void
 }
 
-const Tool = ({ label, icon, onPress }: ToolProps) => (
+const PageTool = ({ label, icon, onPress }: ToolProps) => (
   <IconButton
     size="small"
     aria-label={label}
@@ -33,40 +33,42 @@ interface Props {
   onDraw?: () => void
 }
 
-const Rule = () => <Box component="i" sx={{ width: '1px', height: 18, bgcolor: 'divider' }} />
+const PageToolDivider = () => (
+  <Box component="i" sx={{ width: '1px', height: 18, bgcolor: 'divider' }} />
+)
 
 /** Zoom, turn, fit, other pages, and drawing a box. */
 export const PageTools = ({ of: { view, ...act }, pages, onDraw }: Props) => {
   const at = pages.indexOf(view.page)
   const to = (page: number | undefined) => (page === undefined ? undefined : () => act.show(page))
   return (
-    <Box role="toolbar" aria-label={words.tools} className="no-print" sx={barLook}>
-      <Tool label={words.zoomOut} icon="zoom-out" onPress={act.zoomOut} />
+    <Box role="toolbar" aria-label={words.tools} className="no-print" sx={barStyles}>
+      <PageTool label={words.zoomOut} icon="zoom-out" onPress={act.zoomOut} />
       <Box component="span" sx={{ minWidth: 40, textAlign: 'center' }}>
         {Math.round(view.zoom * 100)}%
       </Box>
-      <Tool label={words.zoomIn} icon="zoom-in" onPress={act.zoomIn} />
-      <Button size="small" variant="text" onClick={act.fit} sx={fitLook}>
+      <PageTool label={words.zoomIn} icon="zoom-in" onPress={act.zoomIn} />
+      <Button size="small" variant="text" onClick={act.fit} sx={fitStyles}>
         {words.fit}
       </Button>
-      <Rule />
-      <Tool label={words.turn} icon="rotate-cw" onPress={act.turn} />
-      {onDraw && <Tool label={words.draw} icon="maximize" onPress={onDraw} />}
+      <PageToolDivider />
+      <PageTool label={words.turn} icon="rotate-cw" onPress={act.turn} />
+      {onDraw && <PageTool label={words.draw} icon="maximize" onPress={onDraw} />}
       {pages.length > 1 && (
         <>
-          <Rule />
-          <Tool label={words.previousPage} icon="chevron-left" onPress={to(pages[at - 1])} />
+          <PageToolDivider />
+          <PageTool label={words.previousPage} icon="chevron-left" onPress={to(pages[at - 1])} />
           <span>{`${at + 1}/${pages.length}`}</span>
-          <Tool label={words.nextPage} icon="chevron-right" onPress={to(pages[at + 1])} />
+          <PageTool label={words.nextPage} icon="chevron-right" onPress={to(pages[at + 1])} />
         </>
       )}
     </Box>
   )
 }
 
-const fitLook = { minWidth: 0, px: 1, fontSize: 12.5, minHeight: { xs: 44, md: 30 } }
+const fitStyles = { minWidth: 0, px: 1, fontSize: 12.5, minHeight: { xs: 44, md: 30 } }
 
-const barLook = {
+const barStyles = {
   position: 'absolute',
   zIndex: 5,
   right: 16,

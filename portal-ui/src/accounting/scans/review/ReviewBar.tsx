@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type Ref, useId } from 'react'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { Icon } from '../../../shared/ui/Icon'
 import { Kbd } from '../../parts/Kbd'
 
-const words = scanWords.review
+const words = scanMessages.review
 
 interface Props {
   confirmRef: Ref<HTMLButtonElement>
@@ -37,31 +37,31 @@ export const ReviewBar = (props: Props) => {
   } = props
   const whyId = useId()
   return (
-    <Box component="footer" className="no-print" sx={barLook}>
+    <Box component="footer" className="no-print" sx={barStyles}>
       {locked && (
-        <Box id={whyId} sx={lockedLook}>
+        <Box id={whyId} sx={lockedStyles}>
           <Icon name="lock" size={14} />
           {locked}
         </Box>
       )}
       {onByHand && (
-        <Button variant="text" onClick={onByHand} sx={buttonLook}>
+        <Button variant="text" onClick={onByHand} sx={buttonStyles}>
           {words.byHand}
         </Button>
       )}
       {onDiscard && (
-        <Button variant="text" color="error" onClick={onDiscard} sx={buttonLook}>
-          {scanWords.list.discard}
+        <Button variant="text" color="error" onClick={onDiscard} sx={buttonStyles}>
+          {scanMessages.list.discard}
         </Button>
       )}
       {onLeaveByHand && (
-        <Button variant="text" onClick={onLeaveByHand} sx={buttonLook}>
+        <Button variant="text" onClick={onLeaveByHand} sx={buttonStyles}>
           {words.leaveByHand}
         </Button>
       )}
       <Box sx={{ flex: 1 }} />
       {hasNext && (
-        <Button onClick={onSkip} sx={buttonLook}>
+        <Button onClick={onSkip} sx={buttonStyles}>
           {words.skip}
           <Kbd>S</Kbd>
         </Button>
@@ -74,7 +74,7 @@ export const ReviewBar = (props: Props) => {
         aria-disabled={Boolean(locked) || isBusy || undefined}
         aria-describedby={locked ? whyId : undefined}
         onClick={() => !locked && onConfirm()}
-        sx={{ ...buttonLook, ...(locked && lockedButtonLook) }}
+        sx={{ ...buttonStyles, ...(locked && lockedButtonStyles) }}
       >
         {locked && <Icon name="lock" size={14} />}
         <span>{hasNext ? words.confirmNext : words.confirm}</span>
@@ -83,7 +83,7 @@ export const ReviewBar = (props: Props) => {
   )
 }
 
-const barLook = {
+const barStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -98,7 +98,7 @@ const barLook = {
   zIndex: 6,
 } as const
 
-const lockedLook = {
+const lockedStyles = {
   width: '100%',
   display: 'flex',
   alignItems: 'center',
@@ -107,9 +107,9 @@ const lockedLook = {
   color: 'text.secondary',
 }
 
-const buttonLook = { minHeight: { xs: 48, md: 40 } }
+const buttonStyles = { minHeight: { xs: 48, md: 40 } }
 
-const lockedButtonLook = {
+const lockedButtonStyles = {
   bgcolor: 'action.disabledBackground',
   color: 'text.disabled',
   border: 1,

@@ -3,25 +3,26 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { paths } from '../../../shared/paths'
 import { Icon } from '../../../shared/ui/Icon'
 import { saveFile } from '../../../shared/ui/saveFile'
 import { ScanChip } from '../parts/ScanChip'
-import { batchQuery, originalOf, type Scan } from '../queries'
+import { batchQuery, originalOf, type Scan } from '../scanQueries'
 
-const words = scanWords.review
+const words = scanMessages.review
 
 const about = ({ pages, page_count, dpi, seconds }: Scan) =>
   [
-    pages.length > 0 && scanWords.list.readPages(pages[0] ?? 0, pages.at(-1) ?? 0, page_count ?? 0),
+    pages.length > 0 &&
+      scanMessages.list.readPages(pages[0] ?? 0, pages.at(-1) ?? 0, page_count ?? 0),
     dpi > 0 && words.dpi(dpi),
     seconds > 0 && words.readIn(seconds.toFixed(1)),
   ]
     .filter(Boolean)
     .join(', ')
 
-const OfBatch = ({ batch }: { batch: string }) => {
+const BatchPosition = ({ batch }: { batch: string }) => {
   const { data } = useQuery(batchQuery(batch))
   if (!data) return null
   const done = data.scans.CONFIRMED ?? 0
@@ -36,7 +37,7 @@ const OfBatch = ({ batch }: { batch: string }) => {
         </Box>
         {words.confirmed(all)}
       </Typography>
-      <Box aria-hidden="true" sx={trackLook}>
+      <Box aria-hidden="true" sx={trackStyles}>
         <Box sx={{ width: `${(done / all) * 100}%`, height: '100%', bgcolor: 'primary.main' }} />
       </Box>
     </Box>
@@ -45,13 +46,13 @@ const OfBatch = ({ batch }: { batch: string }) => {
 
 /** Which file and page this is, how it stands, and how far the pile is. */
 export const ReviewHead = ({ scan }: { scan: Scan }) => (
-  <Box component="header" sx={headLook}>
-    <MuiLink component={Link} to={paths.accounting.scans} underline="none" sx={backLook}>
+  <Box component="header" sx={headStyles}>
+    <MuiLink component={Link} to={paths.accounting.scans} underline="none" sx={backStyles}>
       <Icon name="arrow-left" />
       {words.back}
     </MuiLink>
     <ScanChip of={scan.status} />
-    <Typography variant="h1" sx={titleLook}>
+    <Typography variant="h1" sx={titleStyles}>
       {scan.name}
     </Typography>
     <Typography variant="body2" color="text.secondary">
@@ -63,14 +64,14 @@ export const ReviewHead = ({ scan }: { scan: Scan }) => (
       onClick={() => void originalOf(scan.id).then(saveFile)}
       sx={{ fontSize: 13, minHeight: { xs: 44, md: 24 } }}
     >
-      {scanWords.list.original}
+      {scanMessages.list.original}
     </MuiLink>
     <Box sx={{ flex: 1 }} />
-    {scan.batch && <OfBatch batch={scan.batch} />}
+    {scan.batch && <BatchPosition batch={scan.batch} />}
   </Box>
 )
 
-const headLook = {
+const headStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -83,14 +84,14 @@ const headLook = {
   borderColor: 'divider',
 }
 
-const titleLook = {
+const titleStyles = {
   fontSize: 16,
   lineHeight: '24px',
   overflowWrap: 'anywhere',
   minWidth: 0,
 }
 
-const backLook = {
+const backStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '6px',
@@ -102,7 +103,7 @@ const backLook = {
   borderColor: { md: 'divider' },
 }
 
-const trackLook = {
+const trackStyles = {
   width: 120,
   height: 6,
   borderRadius: '3px',

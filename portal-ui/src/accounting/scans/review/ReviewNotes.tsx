@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatMoment } from '../../../shared/format/dates'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
-import { labelOf } from './fields'
-import type { KeptAnswers } from './keptAnswers'
+import type { KeptAnswers } from './savedAnswers'
+import { labelOf } from './scanFields'
 
-const words = scanWords.review
+const words = scanMessages.review
 
 interface Props {
   kept: KeptAnswers | null

@@ -2,30 +2,30 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isRefusal } from '../../../shared/api/http'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Page } from '../../../shared/ui/Page'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { scanQuery } from '../queries'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { scanQuery } from '../scanQueries'
 import { ReviewScreen } from './ReviewScreen'
-import { useKeptAnswers } from './useAnswers'
+import { useKeptAnswers } from './useReviewAnswers'
 
-const Missing = () => (
-  <Sheet>
+const MissingScan = () => (
+  <SectionCard>
     <EmptyState
       icon="scan-text"
-      title={scanWords.review.missing}
-      text={scanWords.review.missingText}
+      title={scanMessages.review.missing}
+      text={scanMessages.review.missingText}
       action={
         <Button component={Link} to={paths.accounting.scans}>
-          {scanWords.review.toScans}
+          {scanMessages.review.toScans}
         </Button>
       }
     />
-  </Sheet>
+  </SectionCard>
 )
 
 /** One scan, with what this device still has of it. */
@@ -36,9 +36,9 @@ export const ReviewPage = () => {
   if (data && kept !== undefined) return <ReviewScreen key={id} scan={data} kept={kept} />
   if (!error) return <Skeletons lines={10} />
   return (
-    <Page title={scanWords.title}>
+    <Page title={scanMessages.title}>
       {isRefusal(error, 404) ? (
-        <Missing />
+        <MissingScan />
       ) : (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       )}

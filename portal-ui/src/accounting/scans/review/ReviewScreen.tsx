@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { useTitle } from '../../../shared/ui/useTitle'
-import type { Scan } from '../queries'
-import { ByHand } from './ByHand'
-import { Closed } from './Closed'
-import type { KeptAnswers } from './keptAnswers'
+import type { Scan } from '../scanQueries'
+import { ClosedScan } from './ClosedScan'
+import { ManualEntry } from './ManualEntry'
 import { ReviewHead } from './ReviewHead'
-import { Reviewing } from './Reviewing'
-import { useByHand } from './useByHand'
+import { ReviewWorkspace } from './ReviewWorkspace'
+import type { KeptAnswers } from './savedAnswers'
+import { useManualEntry } from './useManualEntry'
 
 interface Props {
   scan: Scan
@@ -17,23 +17,25 @@ interface Props {
 
 /** One scan: its page, its fields, and what a person says about them. */
 export const ReviewScreen = ({ scan, kept }: Props) => {
-  useTitle(`${scan.name}, ${scanWords.title}`)
-  const byHand = useByHand(scan)
+  useTitle(`${scan.name}, ${scanMessages.title}`)
+  const byHand = useManualEntry(scan)
   const isOpen = scan.moves.some(({ name }) => name === 'confirm')
   return (
-    <Box sx={screenLook}>
+    <Box sx={screenStyles}>
       <ReviewHead scan={scan} />
       <Box sx={{ px: 2, '&:empty': { display: 'none' } }}>
         <OfflineNote />
       </Box>
-      {byHand.isOn && <ByHand scan={scan} onLeave={byHand.leave} />}
-      {!byHand.isOn && isOpen && <Reviewing scan={scan} kept={kept} onByHand={byHand.begin} />}
-      {!byHand.isOn && !isOpen && <Closed scan={scan} onByHand={byHand.begin} />}
+      {byHand.isOn && <ManualEntry scan={scan} onLeave={byHand.leave} />}
+      {!byHand.isOn && isOpen && (
+        <ReviewWorkspace scan={scan} kept={kept} onByHand={byHand.begin} />
+      )}
+      {!byHand.isOn && !isOpen && <ClosedScan scan={scan} onByHand={byHand.begin} />}
     </Box>
   )
 }
 
-const screenLook = {
+const screenStyles = {
   display: 'flex',
   flexDirection: 'column',
   height: { md: 'calc(100vh - 3.8125rem)' },

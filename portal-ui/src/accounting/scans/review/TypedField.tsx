@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { SelectInput } from '../../../shared/ui/SelectInput'
 import { TextInput } from '../../../shared/ui/TextInput'
-import { hasNoLetters, kindOf, labelOf, shown, typed } from './fields'
+import { hasNoLetters, kindOf, labelOf, shown, typed } from './scanFields'
 
 interface Props {
   name: string
@@ -11,7 +11,10 @@ interface Props {
   onTyped: (value: string) => void
 }
 
-const SIGNED = Object.entries(scanWords.fields.signed).map(([value, label]) => ({ value, label }))
+const SIGNED = Object.entries(scanMessages.fields.signed).map(([value, label]) => ({
+  value,
+  label,
+}))
 
 /** One field typed from the paper; put into its form when it is left. */
 export const TypedField = ({ name, value, error, onTyped }: Props) => {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScanMove } from '../list/useScanMove'
-import type { Scan } from '../queries'
-import { type Answers, inputsOf } from './answers'
-import { tellOutcome, unseenIn } from './outcome'
+import type { Scan } from '../scanQueries'
+import { type Answers, inputsOf } from './reviewAnswers'
+import { tellOutcome, unseenIn } from './scanOutcome'
 
 interface Options {
   scan: Scan

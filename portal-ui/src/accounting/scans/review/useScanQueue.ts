@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../shared/paths'
-import { pageQuery, queueQuery, scanQuery } from '../queries'
+import { pageQuery, queueQuery, scanQuery } from '../scanQueries'
 
 /** Where this scan stands among those that wait, and the next one made ready. */
 export function useScanQueue(id: string) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Scan } from '../queries'
+import type { Scan } from '../scanQueries'
 import { type Boxed, isBoxed } from './PageBoxes'
-import { type Box, turned } from './turning'
-import { useView } from './useView'
+import { type Box, turned } from './pageRotation'
+import { usePageView } from './usePageView'
 
 const MIDDLE: Box = [0.3, 0.45, 0.7, 0.5]
 
@@ -11,7 +11,7 @@ export const pagesOf = ({ pages, page_count }: Scan) =>
 
 /** How the page is looked at; the field in hand brings its page along. */
 export function useScanView(scan: Scan, current: string | null) {
-  const view = useView({ page: pagesOf(scan)[0] ?? 1, turn: scan.turned, zoom: 1 })
+  const view = usePageView({ page: pagesOf(scan)[0] ?? 1, turn: scan.turned, zoom: 1 })
   const boxed = scan.fields.filter(isBoxed)
   const field = boxed.find(({ name }) => name === current)
   const { page, turn } = view.view

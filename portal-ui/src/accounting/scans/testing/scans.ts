@@ -1,4 +1,4 @@
-import type { Batch, BatchFile, FieldRead, Scan, ScanRow } from '../queries'
+import type { Batch, BatchFile, FieldRead, Scan, ScanRow } from '../scanQueries'
 
 /** Scans as the server tells them. */
 

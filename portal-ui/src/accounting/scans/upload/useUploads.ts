@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { throttle } from '../../../shared/live/throttle'
-import { scanWords } from '../../../shared/messages/scans'
+import { scanMessages } from '../../../shared/messages/scans'
 import { queryClient } from '../../../shared/queries/queryClient'
-import { onSessionEnd, session } from '../../../shared/session/store'
-import { addScan } from '../queries'
-import { createQueue, type Queue } from './queue'
+import { onSessionEnd, session } from '../../../shared/session/sessionStore'
+import { addScan } from '../scanQueries'
+import { createQueue, type Queue } from './uploadQueue'
 
 /** The one queue of this window; it goes on while its person looks at something else. */
 
@@ -26,7 +26,7 @@ function begin(owner: string): Queue {
     send: addScan,
     onSent: askAgain,
     mostBytes: MOST_BYTES,
-    tooLarge: scanWords.drop.tooLarge,
+    tooLarge: scanMessages.drop.tooLarge,
   })
   standing = { owner, queue }
   addEventListener('online', wake)

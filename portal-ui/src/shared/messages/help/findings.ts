@@ -48,7 +48,7 @@ const SUBJECTS: Subject[] = [
     id: 'unusual',
     question: 'It says that an amount is unusual.',
     rule: 'A month is ten times the ones beside it, or an amount is five times or a fifth of what earlier certificates said of the same place and code. Often it is a digit too many or too few. It does not block.',
-    tenant: 'Look at the amount once more. If it is right, leave it as it is and submit.',
+    tenant: 'Look at the amount once more. If it is right, leave it is and submit.',
     staff:
       'The figures of the quarter before stand under the amounts. Ask in a comment if in doubt.',
   },

@@ -1,12 +1,12 @@
-import { editorWords } from '../../../shared/messages/editor'
+import { editorMessages } from '../../../shared/messages/editor'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { FormPdfButton } from '../../../shared/ui/FormPdfButton'
-import { Sheet } from '../../../shared/ui/Sheet'
+import { SectionCard } from '../../../shared/ui/SectionCard'
 import type { DraftState } from '../saving/useDraft'
 import { FindingList } from './FindingList'
-import { useFindings } from './findings'
-import { verdictOf } from './verdicts'
-import { WhatIsSent } from './WhatIsSent'
+import { useFindings } from './findingsContext'
+import { SubmissionSummary } from './SubmissionSummary'
+import { verdictOf } from './verdictMessages'
 
 /** Every finding with the way to its field, and what will be sent. */
 export const CheckStep = ({ draft }: { draft: DraftState }) => {
@@ -14,16 +14,16 @@ export const CheckStep = ({ draft }: { draft: DraftState }) => {
   const { certificate } = draft
   return (
     <>
-      <Sheet title={editorWords.check.findings} note={verdictOf(checks)}>
+      <SectionCard title={editorMessages.check.findings} note={verdictOf(checks)}>
         {checks.told ? <FindingList draft={draft} /> : <Skeletons lines={3} />}
-      </Sheet>
-      <Sheet
-        title={editorWords.check.sent}
-        note={editorWords.check.sentNote}
+      </SectionCard>
+      <SectionCard
+        title={editorMessages.check.sent}
+        note={editorMessages.check.sentNote}
         aside={certificate && <FormPdfButton certificate={certificate} />}
       >
-        <WhatIsSent draft={draft} />
-      </Sheet>
+        <SubmissionSummary draft={draft} />
+      </SectionCard>
     </>
   )
 }

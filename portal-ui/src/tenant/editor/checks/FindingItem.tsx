@@ -3,17 +3,17 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import type { Finding } from '../../../shared/api/types'
-import { editorWords } from '../../../shared/messages/editor'
-import { tenantWords } from '../../../shared/messages/tenant'
+import { editorMessages } from '../../../shared/messages/editor'
+import { tenantMessages } from '../../../shared/messages/tenant'
 import { paths } from '../../../shared/paths'
 import { HelpLink } from '../../../shared/ui/HelpLink'
 import { Icon } from '../../../shared/ui/Icon'
 import type { IconName } from '../../../shared/ui/icons'
-import { ConfirmRead, isOfReading } from './ConfirmRead'
-import { Excuses, hasExcuses } from './Excuses'
-import { useFindings } from './findings'
+import { ConfirmReadButton, isOfReading } from './ConfirmReadButton'
+import { stepOfField } from './editorSteps'
+import { FindingExcuses, hasExcuses } from './FindingExcuses'
+import { useFindings } from './findingsContext'
 import { offerOf } from './repair'
-import { stepOfField } from './steps'
 import { useStepNav } from './useSteps'
 
 const LOOKS: Record<Finding['severity'], { icon: IconName; color: string }> = {
@@ -27,15 +27,15 @@ const TO_COME = { icon: 'circle-dot', color: 'surface.hint' } as const
 /** How grave it is; what is not written yet is nothing grave. */
 const useGravity = (finding: Finding) =>
   useFindings().toCome.includes(finding)
-    ? { ...TO_COME, words: editorWords.check.toCome }
-    : { ...LOOKS[finding.severity], words: editorWords.check.severities[finding.severity] }
+    ? { ...TO_COME, words: editorMessages.check.toCome }
+    : { ...LOOKS[finding.severity], words: editorMessages.check.severities[finding.severity] }
 
 /** "Line 2" where a finding is about one of several. */
-const Place = ({ field }: Pick<Finding, 'field'>) => {
+const FindingPlace = ({ field }: Pick<Finding, 'field'>) => {
   const line = /^lines\.(\d+)/.exec(field)
   const words = line
-    ? editorWords.lines.line(Number(line[1]) + 1)
-    : editorWords.steps.titles[stepOfField(field)]
+    ? editorMessages.lines.line(Number(line[1]) + 1)
+    : editorMessages.steps.titles[stepOfField(field)]
   return (
     <Box component="span" sx={{ fontSize: 12, color: 'surface.hint' }}>
       {words}
@@ -49,7 +49,7 @@ interface Props {
   onGo?: () => void
 }
 
-const Actions = ({ finding, onRepair, onGo }: Props) => {
+const FindingActions = ({ finding, onRepair, onGo }: Props) => {
   const { goToField } = useStepNav()
   const offer = offerOf(finding)
   const { field, other } = finding
@@ -59,27 +59,27 @@ const Actions = ({ finding, onRepair, onGo }: Props) => {
     setTimeout(act)
   }
   return (
-    <Box sx={actionsLook}>
+    <Box sx={actionsStyles}>
       {offer && (
         <Button size="small" onClick={leaving(() => onRepair(finding))}>
-          {editorWords.check.use(offer)}
+          {editorMessages.check.use(offer)}
         </Button>
       )}
-      {isOfReading(finding) && <ConfirmRead finding={finding} leaving={leaving} />}
-      {hasExcuses(finding) && <Excuses finding={finding} leaving={leaving} />}
+      {isOfReading(finding) && <ConfirmReadButton finding={finding} leaving={leaving} />}
+      {hasExcuses(finding) && <FindingExcuses finding={finding} leaving={leaving} />}
       {field && !hasExcuses(finding) && (
         <Button
           size="small"
           variant="text"
-          aria-label={`${tenantWords.editor.goToField}: ${finding.message}`}
+          aria-label={`${tenantMessages.editor.goToField}: ${finding.message}`}
           onClick={leaving(() => goToField(field))}
         >
-          {tenantWords.editor.goToField}
+          {tenantMessages.editor.goToField}
         </Button>
       )}
       {other && (
         <Link component={RouterLink} to={paths.tenant.form(other.id)} sx={{ fontSize: 13 }}>
-          {editorWords.check.showOther(other.reference)}
+          {editorMessages.check.showOther(other.reference)}
         </Link>
       )}
       <HelpLink {...finding} />
@@ -92,30 +92,30 @@ export const FindingItem = (props: Props) => {
   const { finding } = props
   const { icon, color, words } = useGravity(finding)
   return (
-    <Box component="li" sx={itemLook}>
+    <Box component="li" sx={itemStyles}>
       <Box component="span" sx={{ color, lineHeight: 0, mt: '2px' }}>
         <Icon name={icon} />
       </Box>
-      <Box sx={contentLook}>
+      <Box sx={contentStyles}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
             <Box component="span" sx={{ fontSize: 12, fontWeight: 600, color }}>
               {words}
             </Box>
-            <Place field={finding.field} />
+            <FindingPlace field={finding.field} />
           </Box>
           <Box sx={{ fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' }}>
             {finding.message}
           </Box>
         </Box>
-        <Actions {...props} />
+        <FindingActions {...props} />
       </Box>
     </Box>
   )
 }
 
 /** The way to mend it stands beside what is wrong, or below where there is no room. */
-const contentLook = {
+const contentStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -125,7 +125,7 @@ const contentLook = {
   minWidth: 0,
 }
 
-const actionsLook = {
+const actionsStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -135,7 +135,7 @@ const actionsLook = {
   '& .MuiButton-root': { minHeight: { xs: 44, md: 30 } },
 }
 
-const itemLook = {
+const itemStyles = {
   display: 'flex',
   gap: 1,
   px: 2.5,

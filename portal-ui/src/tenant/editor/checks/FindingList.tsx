@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import type { Finding } from '../../../shared/api/types'
-import { tenantWords } from '../../../shared/messages/tenant'
+import { tenantMessages } from '../../../shared/messages/tenant'
 import { Icon } from '../../../shared/ui/Icon'
 import type { DraftState } from '../saving/useDraft'
 import { FindingItem } from './FindingItem'
-import { useFindings } from './findings'
+import { useFindings } from './findingsContext'
 import { useRepair } from './useRepair'
 
 const ORDER: Finding['severity'][] = ['block', 'warn', 'info']
@@ -29,7 +29,7 @@ const AllPassed = () => (
     <Box component="span" sx={{ color: 'success.main', lineHeight: 0, mt: '2px' }}>
       <Icon name="circle-check" />
     </Box>
-    {tenantWords.editor.allPassed}
+    {tenantMessages.editor.allPassed}
   </Box>
 )
 

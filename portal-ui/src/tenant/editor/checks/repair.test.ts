@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '../../../shared/api/types'
-import { emptyLine, emptyValues, type Values } from '../saving/values'
+import { emptyLine, emptyValues, type Values } from '../saving/draftValues'
 import { offerOf, repaired } from './repair'
 
 const finding = (field: string, repair: Record<string, string>): Finding => ({

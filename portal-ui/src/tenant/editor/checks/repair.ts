@@ -2,8 +2,8 @@ import type { Finding } from '../../../shared/api/types'
 import { formatDate } from '../../../shared/format/dates'
 import { formatPesos, formatRate } from '../../../shared/format/money'
 import { showTin } from '../../../shared/format/tin'
-import type { Values } from '../saving/values'
-import { emptyValues } from '../saving/values'
+import type { Values } from '../saving/draftValues'
+import { emptyValues } from '../saving/draftValues'
 
 /** A finding that knows the right values fills them in with one press. */
 

@@ -3,10 +3,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { isRefusal } from '../../../shared/api/http'
 import type { Certificate, Finding, Past } from '../../../shared/api/types'
 import { checkContent } from '../../../shared/queries/lines'
-import { plainField } from '../parts/fields'
-import { bodyToCheck, shapeFindings } from '../saving/sending'
+import { plainField } from '../parts/editorFields'
+import { bodyToCheck, shapeFindings } from '../saving/draftBody'
+import type { Values } from '../saving/draftValues'
 import type { DraftState } from '../saving/useDraft'
-import type { Values } from '../saving/values'
 
 const CHECK_DELAY_MS = 600
 

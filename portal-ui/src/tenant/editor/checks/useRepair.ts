@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form'
 import type { Finding } from '../../../shared/api/types'
-import { editorWords } from '../../../shared/messages/editor'
+import { editorMessages } from '../../../shared/messages/editor'
 import { announce } from '../parts/announce'
+import type { Values } from '../saving/draftValues'
 import type { DraftState } from '../saving/useDraft'
-import type { Values } from '../saving/values'
 import { offerOf, repaired } from './repair'
 import { useStepNav } from './useSteps'
 
@@ -19,7 +19,7 @@ export function useRepair(draft: DraftState) {
         shouldValidate: true,
       })
     if (Object.keys(beside).length > 0) draft.sendBeside(beside)
-    announce(editorWords.check.repaired(offerOf(finding) ?? ''))
+    announce(editorMessages.check.repaired(offerOf(finding) ?? ''))
     goToField(finding.field)
   }
 }

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { focusField } from '../parts/fields'
-import { type Step, stepIn, stepOfField } from './steps'
+import { focusField } from '../parts/editorFields'
+import { type Step, stepIn, stepOfField } from './editorSteps'
 
 export interface Steps {
   step: Step
@@ -15,7 +15,7 @@ export interface Steps {
   finish: (steps: readonly Step[]) => void
 }
 
-const Context = createContext<Steps>({
+const StepsContext = createContext<Steps>({
   step: 1,
   go: () => undefined,
   goToField: () => undefined,
@@ -24,8 +24,8 @@ const Context = createContext<Steps>({
   finish: () => undefined,
 })
 
-export const StepsProvider = Context.Provider
-export const useStepNav = () => useContext(Context)
+export const StepsProvider = StepsContext.Provider
+export const useStepNav = () => useContext(StepsContext)
 
 const TRIES = 20
 const TRY_MS = 50

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { filesOf } from '../../../shared/queries/files'
+import type { Values } from '../saving/draftValues'
 import type { DraftState } from '../saving/useDraft'
-import type { Values } from '../saving/values'
-import { type Hand, isLeft, stillToCome } from './left'
-import type { Step } from './steps'
+import type { Step } from './editorSteps'
+import { type Hand, isLeft, stillToCome } from './leftFields'
 import { useChecks, type Verdicts } from './useChecks'
 
 /** What the checks say, parted into what is wrong and what is only still to come. */

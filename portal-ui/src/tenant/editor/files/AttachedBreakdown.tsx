@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { BreakdownTold, FileTold } from '../../../shared/api/types'
 import { centavosOf, formatPesos, toAmount } from '../../../shared/format/money'
-import { editorWords } from '../../../shared/messages/editor'
+import { editorMessages } from '../../../shared/messages/editor'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { breakdownQuery } from '../../../shared/queries/files'
-import { BreakdownRows } from '../../../shared/ui/Breakdown'
+import { BreakdownRows } from '../../../shared/ui/BreakdownSheet'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
-import { columnTotals } from '../saving/reckoning'
-import type { Values } from '../saving/values'
+import type { Values } from '../saving/draftValues'
+import { columnTotals } from '../saving/lineTotals'
 
 const less = (mine: string, theirs: string) => toAmount(centavosOf(mine) - centavosOf(theirs))
 
@@ -29,34 +29,34 @@ function useBesideTheForm(told: BreakdownTold): BreakdownTold {
 const words = (what: string, amount: string) => {
   const difference = centavosOf(amount)
   if (difference === 0n) return null
-  const say = difference < 0n ? editorWords.breakdown.short : editorWords.breakdown.over
+  const say = difference < 0n ? editorMessages.breakdown.short : editorMessages.breakdown.over
   return <div>{say(what, formatPesos(difference < 0n ? -difference : difference))}</div>
 }
 
-const Difference = ({ told }: { told: BreakdownTold }) => {
-  const income = words(editorWords.breakdown.income, told.difference_total)
-  const tax = words(editorWords.breakdown.tax, told.difference_tax)
+const BreakdownDifference = ({ told }: { told: BreakdownTold }) => {
+  const income = words(editorMessages.breakdown.income, told.difference_total)
+  const tax = words(editorMessages.breakdown.tax, told.difference_tax)
   const isEven = !income && !tax
   return (
     <Note tone={isEven ? 'ok' : 'bad'} role="status">
       <Box sx={{ fontSize: 17, lineHeight: '24px', fontWeight: 600 }}>
-        {isEven && editorWords.breakdown.even}
+        {isEven && editorMessages.breakdown.even}
         {income}
         {tax}
       </Box>
       <Box sx={{ fontSize: 13 }}>
-        {editorWords.breakdown.both(formatPesos(told.total), formatPesos(told.form_total))}
+        {editorMessages.breakdown.both(formatPesos(told.total), formatPesos(told.form_total))}
       </Box>
     </Note>
   )
 }
 
-const Told = ({ told }: { told: BreakdownTold }) => {
+const BreakdownCheck = ({ told }: { told: BreakdownTold }) => {
   const now = useBesideTheForm(told)
   return (
     <Box sx={{ display: 'grid', gap: 1.5, pb: 1, minWidth: 0 }}>
       <Box sx={{ px: { xs: 2, md: 2.5 } }}>
-        <Difference told={now} />
+        <BreakdownDifference told={now} />
       </Box>
       <BreakdownRows told={now} />
     </Box>
@@ -77,5 +77,5 @@ export const AttachedBreakdown = ({ certificate, file }: Props) => {
         <ErrorNote error={error} onRetry={() => void refetch()} />
       </Box>
     )
-  return data ? <Told told={data} /> : <Skeletons lines={4} />
+  return data ? <BreakdownCheck told={data} /> : <Skeletons lines={4} />
 }

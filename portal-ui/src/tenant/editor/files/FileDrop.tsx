@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { editorWords } from '../../../shared/messages/editor'
+import { editorMessages } from '../../../shared/messages/editor'
 import { Icon } from '../../../shared/ui/Icon'
 
 interface Props {
@@ -36,7 +36,7 @@ export const FileDrop = ({ id, label, accept, hint, multiple = false, onFiles }:
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      sx={isOver ? { ...dropLook, ...overLook } : dropLook}
+      sx={isOver ? { ...dropStyles, ...overStyles } : dropStyles}
     >
       <input
         ref={input}
@@ -58,13 +58,13 @@ export const FileDrop = ({ id, label, accept, hint, multiple = false, onFiles }:
         {label}
       </Button>
       <Box id={hintId} sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {isOver ? editorWords.files.dropHere : hint}
+        {isOver ? editorMessages.files.dropHere : hint}
       </Box>
     </Box>
   )
 }
 
-const dropLook = {
+const dropStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -75,4 +75,4 @@ const dropLook = {
   borderRadius: '8px',
 }
 
-const overLook = { borderColor: 'primary.main', bgcolor: 'action.selected' }
+const overStyles = { borderColor: 'primary.main', bgcolor: 'action.selected' }

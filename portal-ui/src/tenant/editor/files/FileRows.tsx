@@ -4,14 +4,14 @@ import IconButton from '@mui/material/IconButton'
 import { useMutation } from '@tanstack/react-query'
 import type { FileTold } from '../../../shared/api/types'
 import { formatMoment } from '../../../shared/format/dates'
-import { commonWords } from '../../../shared/messages/common'
-import { editorWords } from '../../../shared/messages/editor'
+import { commonMessages } from '../../../shared/messages/common'
+import { editorMessages } from '../../../shared/messages/editor'
 import { FieldError } from '../../../shared/plain/Field'
 import { downloadFile } from '../../../shared/queries/files'
 import { alertUser } from '../../../shared/ui/alerts'
 import { Icon } from '../../../shared/ui/Icon'
 import { saveFile } from '../../../shared/ui/saveFile'
-import { reasonOf } from './refused'
+import { reasonOf } from './uploadRefusal'
 import type { Sending, useFiles } from './useFiles'
 
 const KB = 1000
@@ -26,33 +26,33 @@ interface RowProps {
   onRemove: () => void
 }
 
-const FileRow = ({ certificate, file, onRemove }: RowProps) => {
+const UploadedFileRow = ({ certificate, file, onRemove }: RowProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await downloadFile(certificate, file.id)),
     onError: () =>
-      alertUser({ title: editorWords.files.notDownloaded, message: commonWords.pdf.failed }),
+      alertUser({ title: editorMessages.files.notDownloaded, message: commonMessages.pdf.failed }),
   })
   return (
-    <Box component="li" sx={rowLook}>
+    <Box component="li" sx={rowStyles}>
       <Icon name="file-text" size={18} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Button
           variant="text"
           size="small"
-          aria-label={editorWords.files.download(file.name)}
+          aria-label={editorMessages.files.download(file.name)}
           aria-busy={isPending}
           onClick={() => !isPending && mutate()}
-          sx={nameLook}
+          sx={nameStyles}
         >
           {file.name}
         </Button>
         <Box sx={{ fontSize: 12, color: 'surface.hint' }}>
-          {sizeInWords(file.size)}, {editorWords.files.addedAt(formatMoment(file.added_at))}
+          {sizeInWords(file.size)}, {editorMessages.files.addedAt(formatMoment(file.added_at))}
         </Box>
       </Box>
       <IconButton
         size="small"
-        aria-label={editorWords.files.remove(file.name)}
+        aria-label={editorMessages.files.remove(file.name)}
         onClick={onRemove}
         sx={{ width: { xs: 44, md: 38 }, height: { xs: 44, md: 38 } }}
       >
@@ -69,23 +69,23 @@ interface SendingProps {
 }
 
 const SendingRow = ({ sending: { file, share, error }, onRetry, onForget }: SendingProps) => (
-  <Box component="li" sx={rowLook}>
+  <Box component="li" sx={rowStyles}>
     <Icon name={error ? 'circle-alert' : 'loader'} size={18} className={error ? '' : 'spin'} />
     <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
       <Box sx={{ fontSize: 14, fontWeight: 500, overflowWrap: 'anywhere' }}>{file.name}</Box>
       {error ? (
         <FieldError text={reasonOf(error)} />
       ) : (
-        <progress aria-label={editorWords.files.sending(file.name)} value={share} max={1} />
+        <progress aria-label={editorMessages.files.sending(file.name)} value={share} max={1} />
       )}
     </Box>
     {Boolean(error) && (
       <>
         <Button size="small" onClick={onRetry}>
-          {commonWords.errors.tryAgain}
+          {commonMessages.errors.tryAgain}
         </Button>
         <Button size="small" variant="text" onClick={onForget}>
-          {editorWords.files.leaveOut}
+          {editorMessages.files.leaveOut}
         </Button>
       </>
     )}
@@ -100,9 +100,9 @@ interface Props {
 
 /** What is there, and what is on its way. */
 export const FileRows = ({ certificate, files, work }: Props) => (
-  <Box component="ul" sx={listLook}>
+  <Box component="ul" sx={listStyles}>
     {files.map((file) => (
-      <FileRow
+      <UploadedFileRow
         key={file.id}
         certificate={certificate}
         file={file}
@@ -120,7 +120,7 @@ export const FileRows = ({ certificate, files, work }: Props) => (
   </Box>
 )
 
-const listLook = {
+const listStyles = {
   listStyle: 'none',
   m: 0,
   p: 0,
@@ -129,7 +129,7 @@ const listLook = {
   '&:empty': { display: 'none' },
 }
 
-const nameLook = {
+const nameStyles = {
   px: 0,
   minHeight: { xs: 44, md: 24 },
   textAlign: 'left',
@@ -137,7 +137,7 @@ const nameLook = {
   overflowWrap: 'anywhere',
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'flex',
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',

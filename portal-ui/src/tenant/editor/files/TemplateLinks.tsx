@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { commonWords } from '../../../shared/messages/common'
-import { editorWords } from '../../../shared/messages/editor'
+import { commonMessages } from '../../../shared/messages/common'
+import { editorMessages } from '../../../shared/messages/editor'
 import { alertUser } from '../../../shared/ui/alerts'
 import { Icon } from '../../../shared/ui/Icon'
 import { saveFile } from '../../../shared/ui/saveFile'
@@ -16,12 +16,12 @@ export const TemplateLinks = ({ get }: { get: (type: Type) => Promise<File> }) =
   const { mutate, isPending } = useMutation({
     mutationFn: async (type: Type) => saveFile(await get(type)),
     onError: () =>
-      alertUser({ title: editorWords.files.notDownloaded, message: commonWords.pdf.failed }),
+      alertUser({ title: editorMessages.files.notDownloaded, message: commonMessages.pdf.failed }),
   })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {editorWords.template.title}
+        {editorMessages.template.title}
       </Box>
       {TYPES.map((type) => (
         <Button
@@ -29,7 +29,7 @@ export const TemplateLinks = ({ get }: { get: (type: Type) => Promise<File> }) =
           variant="text"
           size="small"
           sx={{ minHeight: { xs: 44, md: 28 } }}
-          aria-label={editorWords.template.label(type.toUpperCase())}
+          aria-label={editorMessages.template.label(type.toUpperCase())}
           onClick={() => !isPending && mutate(type)}
         >
           <Icon name="download" size={14} />

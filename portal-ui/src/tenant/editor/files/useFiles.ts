@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FileKind, FileTold } from '../../../shared/api/types'
-import { editorWords } from '../../../shared/messages/editor'
+import { editorMessages } from '../../../shared/messages/editor'
 import { addFile, downloadFile, removeFile } from '../../../shared/queries/files'
 import { announce } from '../parts/announce'
-import { useUndo } from '../parts/undo'
+import { useUndo } from '../parts/undoContext'
 import type { DraftState } from '../saving/useDraft'
 
 /** Adding and taking away a certificate's files; each changes its version. */
@@ -32,7 +32,7 @@ export function useFiles(draft: DraftState, kind: FileKind) {
         addFile({ id, version, kind, file, onProgress: (share) => change(key, { share }) }),
       )
       forget(key)
-      announce(editorWords.files.added(file.name))
+      announce(editorMessages.files.added(file.name))
     } catch (failure) {
       change(key, { error: failure })
     }
@@ -52,10 +52,10 @@ export function useFiles(draft: DraftState, kind: FileKind) {
     try {
       const copy = await downloadFile(draft.id, told.id).catch(() => null)
       await draft.alone(({ id, version }) => removeFile(id, told.id, version))
-      announce(editorWords.files.removed(told.name))
+      announce(editorMessages.files.removed(told.name))
       if (!copy) return
       const again = new File([copy], told.name, { type: told.media_type })
-      offer({ text: editorWords.files.removed(told.name), undo: () => void add([again]) })
+      offer({ text: editorMessages.files.removed(told.name), undo: () => void add([again]) })
     } catch (failure) {
       setError(failure)
     }

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { Certificate } from '../../../shared/api/types'
-import { tenantPageWords } from '../../../shared/messages/tenantPages'
+import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { useAnswers } from '../../parts/useAnswers'
 
 /** How much of what Accounting asked for is done. */
@@ -12,7 +12,7 @@ export const AnswersLine = ({ of }: { of: Certificate }) => {
       variant="body2"
       sx={{ mt: 0.5, fontWeight: 500, color: done < all ? 'warning.main' : 'success.main' }}
     >
-      {tenantPageWords.correct.asked(done, all)}
+      {tenantPageMessages.correct.asked(done, all)}
     </Typography>
   )
 }

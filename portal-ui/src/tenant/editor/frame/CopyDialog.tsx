@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { CertificateItem } from '../../../shared/api/types'
 import { formatPesos } from '../../../shared/format/money'
-import { commonWords } from '../../../shared/messages/common'
-import { editorWords } from '../../../shared/messages/editor'
+import { commonMessages } from '../../../shared/messages/common'
+import { editorMessages } from '../../../shared/messages/editor'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { certificateQuery, certificatesQuery } from '../../../shared/queries/certificates'
 import { BusyButton } from '../../../shared/ui/BusyButton'
@@ -14,13 +14,13 @@ import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { SelectInput } from '../../../shared/ui/SelectInput'
-import { placeOf, shortPeriodOf } from '../../parts/words'
+import { placeOf, shortPeriodOf } from '../../parts/certificateMessages'
 import { announce } from '../parts/announce'
-import { Switching } from '../parts/Switching'
-import { useUndo } from '../parts/undo'
+import { CheckboxSection } from '../parts/CheckboxSection'
+import { useUndo } from '../parts/undoContext'
 import { allParts, copied, isSamePlace, likeliest, type Parts, partedRows } from '../saving/copying'
+import type { Values } from '../saving/draftValues'
 import type { DraftState } from '../saving/useDraft'
-import type { Values } from '../saving/values'
 
 const MOST_OFFERED = 100
 
@@ -54,10 +54,10 @@ function useTaking(parts: Parts, onDone: () => void) {
         Object.fromEntries(Object.keys(content).map((name) => [name, now[name as keyof Values]])),
       )
       put(content)
-      announce(editorWords.copy.done(certificate.reference))
+      announce(editorMessages.copy.done(certificate.reference))
       offer({
         icon: 'copy',
-        text: editorWords.copy.done(certificate.reference),
+        text: editorMessages.copy.done(certificate.reference),
         undo: () => put(before),
       })
       onDone()
@@ -72,31 +72,31 @@ interface ChoicesProps {
   isSameBranch: boolean
 }
 
-const Choices = ({ parts, onChange, isSameBranch }: ChoicesProps) => {
+const CopyChoices = ({ parts, onChange, isSameBranch }: ChoicesProps) => {
   const set = (name: keyof Parts) => (on: boolean) => onChange({ ...parts, [name]: on })
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
       <Box component="legend" sx={{ p: 0, fontSize: 14, fontWeight: 600 }}>
-        {editorWords.copy.what}
+        {editorMessages.copy.what}
       </Box>
-      <Switching label={editorWords.copy.lines} isOn={parts.lines} onSwitch={set('lines')}>
+      <CheckboxSection label={editorMessages.copy.lines} isOn={parts.lines} onSwitch={set('lines')}>
         <Box sx={{ ml: '38px', mt: '-10px' }}>
-          <Switching
-            label={editorWords.copy.amounts}
-            hint={editorWords.copy.amountsHint}
+          <CheckboxSection
+            label={editorMessages.copy.amounts}
+            hint={editorMessages.copy.amountsHint}
             isOn={parts.withAmounts}
             onSwitch={set('withAmounts')}
           />
         </Box>
-      </Switching>
-      <Switching
-        label={editorWords.copy.signatory}
+      </CheckboxSection>
+      <CheckboxSection
+        label={editorMessages.copy.signatory}
         isOn={parts.signatory}
         onSwitch={set('signatory')}
       />
-      <Switching
-        label={editorWords.copy.locations}
-        hint={isSameBranch ? undefined : editorWords.copy.locationsOther}
+      <CheckboxSection
+        label={editorMessages.copy.locations}
+        hint={isSameBranch ? undefined : editorMessages.copy.locationsOther}
         isOn={parts.locations && isSameBranch}
         isOff={!isSameBranch}
         onSwitch={set('locations')}
@@ -118,22 +118,22 @@ export const CopyDialog = ({ draft, onClose }: { draft: DraftState; onClose: () 
   const offered = partedRows(getValues(), rows ?? [])
   return (
     <DialogFrame
-      title={editorWords.copy.title}
+      title={editorMessages.copy.title}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>
-            {hasNone ? commonWords.dialog.close : commonWords.dialog.keepOpen}
+            {hasNone ? commonMessages.dialog.close : commonMessages.dialog.keepOpen}
           </Button>
           {!hasNone && (
             <BusyButton
               variant="contained"
               busy={taking.isPending}
-              busyLabel={editorWords.copy.working}
+              busyLabel={editorMessages.copy.working}
               disabled={!chosen}
               onClick={() => taking.mutate(chosen)}
             >
-              {editorWords.copy.take(row ? `${shortPeriodOf(row)}, ${placeOf(row)}` : '')}
+              {editorMessages.copy.take(row ? `${shortPeriodOf(row)}, ${placeOf(row)}` : '')}
             </BusyButton>
           )}
         </>
@@ -142,25 +142,27 @@ export const CopyDialog = ({ draft, onClose }: { draft: DraftState; onClose: () 
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {taking.error && <ErrorNote error={taking.error} />}
       {!rows && !error && <Skeletons lines={4} />}
-      {hasNone && <EmptyState title={editorWords.copy.none} text={editorWords.copy.noneText} />}
+      {hasNone && (
+        <EmptyState title={editorMessages.copy.none} text={editorMessages.copy.noneText} />
+      )}
       {rows && !hasNone && (
         <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
           <SelectInput
-            label={editorWords.copy.from}
+            label={editorMessages.copy.from}
             hint={row?.reference}
             value={chosen}
             choices={choicesOf(offered.own)}
-            others={{ label: editorWords.copy.others, choices: choicesOf(offered.others) }}
+            others={{ label: editorMessages.copy.others, choices: choicesOf(offered.others) }}
             onChange={setPicked}
           />
-          <Choices
+          <CopyChoices
             parts={parts}
             onChange={setParts}
             isSameBranch={!getValues('branch') || Boolean(row && isSamePlace(getValues(), row))}
           />
           {parts.lines && getValues('lines').length > 0 && (
             <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-              {editorWords.copy.replaces(getValues('lines').length)}
+              {editorMessages.copy.replaces(getValues('lines').length)}
             </Box>
           )}
         </Box>

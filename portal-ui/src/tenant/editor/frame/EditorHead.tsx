@@ -4,19 +4,19 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { nameOf, quarterOfPeriod } from '../../../shared/format/quarter'
-import { editorWords } from '../../../shared/messages/editor'
-import { tenantWords } from '../../../shared/messages/tenant'
+import { editorMessages } from '../../../shared/messages/editor'
+import { tenantMessages } from '../../../shared/messages/tenant'
 import { Value } from '../../../shared/plain/Value'
 import { Icon } from '../../../shared/ui/Icon'
 import { StatusChip } from '../../../shared/ui/StatusChip'
 import { useTitle } from '../../../shared/ui/useTitle'
-import type { StepStates } from '../checks/steps'
+import type { StepStates } from '../checks/editorSteps'
+import type { Values } from '../saving/draftValues'
 import type { DraftState } from '../saving/useDraft'
-import type { Values } from '../saving/values'
 import { CopyDialog } from './CopyDialog'
-import { PhoneSteps } from './PhoneSteps'
-import { SaveLine } from './SaveLine'
-import { StepBar } from './StepBar'
+import { EditorPhoneSteps } from './EditorPhoneSteps'
+import { EditorStepBar } from './EditorStepBar'
+import { SaveStatus } from './SaveStatus'
 
 const useEditorTitle = () => {
   const [branch, from] = useWatch<Values, ['branch', 'period_from']>({
@@ -24,11 +24,11 @@ const useEditorTitle = () => {
   })
   const quarter = quarterOfPeriod(from)
   return branch && quarter
-    ? tenantWords.editor.titleFor(branch, nameOf(quarter))
-    : tenantWords.editor.newTitle
+    ? tenantMessages.editor.titleFor(branch, nameOf(quarter))
+    : tenantMessages.editor.newTitle
 }
 
-const Reference = ({ draft: { certificate } }: { draft: DraftState }) =>
+const EditorReference = ({ draft: { certificate } }: { draft: DraftState }) =>
   certificate && (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <StatusChip status={certificate.status} />
@@ -43,18 +43,18 @@ export const EditorHead = ({ draft, states }: { draft: DraftState; states: StepS
   const [isCopying, setIsCopying] = useState(false)
   useTitle(title)
   return (
-    <Box sx={stripLook}>
+    <Box sx={stripStyles}>
       <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, md: 3 } }}>
-        <Box sx={rowLook}>
-          <Box sx={titleLook}>
+        <Box sx={rowStyles}>
+          <Box sx={titleStyles}>
             <Typography variant="h1" sx={{ fontSize: 22, lineHeight: '28px' }}>
               {title}
             </Typography>
-            <Reference draft={draft} />
+            <EditorReference draft={draft} />
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-              <SaveLine draft={draft} />
+              <SaveStatus draft={draft} />
             </Box>
             <Button
               size="small"
@@ -63,12 +63,12 @@ export const EditorHead = ({ draft, states }: { draft: DraftState; states: StepS
               onClick={() => setIsCopying(true)}
             >
               <Icon name="copy" />
-              {editorWords.copy.button}
+              {editorMessages.copy.button}
             </Button>
           </Box>
         </Box>
-        <PhoneSteps draft={draft} states={states} />
-        <StepBar states={states} />
+        <EditorPhoneSteps draft={draft} states={states} />
+        <EditorStepBar states={states} />
       </Box>
       {isCopying && <CopyDialog draft={draft} onClose={() => setIsCopying(false)} />}
     </Box>
@@ -76,7 +76,7 @@ export const EditorHead = ({ draft, states }: { draft: DraftState; states: StepS
 }
 
 /** Stays in view, so that "Saved 10:42" does. */
-const stripLook = {
+const stripStyles = {
   position: { md: 'sticky' },
   top: 60,
   zIndex: 2,
@@ -85,7 +85,7 @@ const stripLook = {
   borderColor: 'divider',
 }
 
-const titleLook = {
+const titleStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -95,7 +95,7 @@ const titleLook = {
   minWidth: 0,
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

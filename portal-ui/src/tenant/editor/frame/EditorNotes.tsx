@@ -6,9 +6,9 @@ import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Certificate, OtherTold } from '../../../shared/api/types'
 import { formatMoment } from '../../../shared/format/dates'
-import { editorWords } from '../../../shared/messages/editor'
-import { tenantWords } from '../../../shared/messages/tenant'
-import { tenantPageWords } from '../../../shared/messages/tenantPages'
+import { editorMessages } from '../../../shared/messages/editor'
+import { tenantMessages } from '../../../shared/messages/tenant'
+import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { paths } from '../../../shared/paths'
 import { Value } from '../../../shared/plain/Value'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
@@ -16,12 +16,12 @@ import { Icon } from '../../../shared/ui/Icon'
 import { Note } from '../../../shared/ui/Note'
 import { useAnswers } from '../../parts/useAnswers'
 import { useStepNav } from '../checks/useSteps'
-import { inputId } from '../parts/fields'
-import { Conflict } from '../saving/Conflict'
-import { useOwner } from '../saving/owner'
-import { forgetUnsent, type Unsent } from '../saving/unsent'
+import { inputId } from '../parts/editorFields'
+import { isSame, type Values, wholeValues } from '../saving/draftValues'
+import { EditConflict } from '../saving/EditConflict'
+import { forgetUnsent, type Unsent } from '../saving/unsentChanges'
 import type { DraftState } from '../saving/useDraft'
-import { isSame, type Values, wholeValues } from '../saving/values'
+import { useOwner } from '../saving/useOwner'
 
 interface Props {
   id: string
@@ -30,21 +30,23 @@ interface Props {
 }
 
 /** What accounting asked to be corrected, each with the way to its field. */
-const Reasons = ({ certificate }: { certificate: Certificate }) => {
+const CorrectionNote = ({ certificate }: { certificate: Certificate }) => {
   const { goToField } = useStepNav()
   const { isTask, isAnswered, done, all } = useAnswers(certificate)
   return (
     <Note tone="warn" icon="corner-up-left">
-      <strong>{editorWords.reasons.title}</strong>
-      {isTask && ` ${tenantPageWords.correct.progress(done, all)}`}
-      <Box component="ul" sx={reasonsLook}>
+      <strong>{editorMessages.reasons.title}</strong>
+      {isTask && ` ${tenantPageMessages.correct.progress(done, all)}`}
+      <Box component="ul" sx={reasonsStyles}>
         {certificate.reasons.map((reason) => (
           <li key={`${reason.code}${reason.field}`}>
             <Icon name={isAnswered(reason) ? 'circle-check' : 'circle-dot'} />{' '}
             <span>{reason.text ? `${reason.label}: ${reason.text}` : reason.label}</span>
             {isTask && reason.field && (
               <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
-                {isAnswered(reason) ? tenantPageWords.correct.done : tenantPageWords.correct.open}
+                {isAnswered(reason)
+                  ? tenantPageMessages.correct.done
+                  : tenantPageMessages.correct.open}
               </Box>
             )}{' '}
             {reason.field && (
@@ -52,10 +54,10 @@ const Reasons = ({ certificate }: { certificate: Certificate }) => {
                 size="small"
                 variant="text"
                 sx={{ minHeight: { xs: 44, md: 28 }, px: 0.5 }}
-                aria-label={`${tenantWords.page.goTo}: ${reason.label}`}
+                aria-label={`${tenantMessages.page.goTo}: ${reason.label}`}
                 onClick={() => goToField(reason.field ?? '')}
               >
-                {tenantWords.page.goTo}
+                {tenantMessages.page.goTo}
               </Button>
             )}
           </li>
@@ -66,14 +68,14 @@ const Reasons = ({ certificate }: { certificate: Certificate }) => {
 }
 
 /** In whose place it comes: that one counts until this is approved. */
-const Replaces = ({ other }: { other: OtherTold }) => (
+const ReplacementNote = ({ other }: { other: OtherTold }) => (
   <Box id={inputId('replaces')} tabIndex={-1}>
     <Note tone="info" icon="repeat-2">
-      {`${editorWords.replaces} `}
+      {`${editorMessages.replaces} `}
       <MuiLink component={Link} to={paths.tenant.form(other.id)}>
         <Value>{other.reference}</Value>
       </MuiLink>
-      {`. ${editorWords.replacesText}`}
+      {`. ${editorMessages.replacesText}`}
     </Note>
   </Box>
 )
@@ -96,7 +98,7 @@ const useKept = ({ id, draft, unsent }: Props) => {
 }
 
 /** Edits of another day that never left this device. */
-const Kept = (props: Props) => {
+const UnsentEditsNote = (props: Props) => {
   const { kept, use, discard } = useKept(props)
   if (!kept) return null
   return (
@@ -106,15 +108,15 @@ const Kept = (props: Props) => {
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button size="small" variant="text" onClick={discard}>
-            {tenantWords.editor.discard}
+            {tenantMessages.editor.discard}
           </Button>
           <Button size="small" variant="contained" onClick={use}>
-            {tenantWords.editor.useThem}
+            {tenantMessages.editor.useThem}
           </Button>
         </Box>
       }
     >
-      {tenantWords.editor.unsentFound(formatMoment(kept.at))}
+      {tenantMessages.editor.unsentFound(formatMoment(kept.at))}
     </Note>
   )
 }
@@ -124,20 +126,22 @@ export const EditorNotes = (props: Props) => {
   const { saveState, certificate } = props.draft
   return (
     <>
-      <Box sx={notesLook}>
+      <Box sx={notesStyles}>
         {saveState.name === 'conflict' && (
-          <Conflict draft={props.draft} refusal={saveState.refusal} />
+          <EditConflict draft={props.draft} refusal={saveState.refusal} />
         )}
         {saveState.name === 'failed' && <ErrorNote error={saveState.error} />}
-        <Kept {...props} />
+        <UnsentEditsNote {...props} />
       </Box>
-      {certificate?.replaces && <Replaces other={certificate.replaces} />}
-      {certificate && certificate.reasons.length > 0 && <Reasons certificate={certificate} />}
+      {certificate?.replaces && <ReplacementNote other={certificate.replaces} />}
+      {certificate && certificate.reasons.length > 0 && (
+        <CorrectionNote certificate={certificate} />
+      )}
     </>
   )
 }
 
-const reasonsLook = {
+const reasonsStyles = {
   m: '4px 0 0',
   pl: 0,
   listStyle: 'none',
@@ -145,7 +149,7 @@ const reasonsLook = {
 }
 
 /** In view wherever the work is. */
-const notesLook = {
+const notesStyles = {
   position: 'sticky',
   top: { xs: 64, md: 180 },
   zIndex: 1,

@@ -2,30 +2,30 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
-import { tenantWords } from '../../../shared/messages/tenant'
+import { tenantMessages } from '../../../shared/messages/tenant'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
-import { isAwaited } from '../../../shared/queries/awaited'
 import { certificateQuery, companiesQuery } from '../../../shared/queries/certificates'
+import { isAwaited } from '../../../shared/queries/isAwaited'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { Page } from '../../../shared/ui/Page'
-import { titleOf } from '../../parts/words'
-import { useOwner } from '../saving/owner'
-import { readUnsent } from '../saving/unsent'
+import { titleOf } from '../../parts/certificateMessages'
+import { readUnsent } from '../saving/unsentChanges'
 import type { NewDraft } from '../saving/useNewDraft'
-import { Editor } from './Editor'
+import { useOwner } from '../saving/useOwner'
+import { CertificateEditor } from './CertificateEditor'
 
-const Closed = ({ id }: { id: string }) => (
+const ClosedCertificate = ({ id }: { id: string }) => (
   <Note
     tone="info"
     action={
       <Button size="small" component={Link} to={paths.tenant.form(id)}>
-        {tenantWords.editor.show}
+        {tenantMessages.editor.show}
       </Button>
     }
   >
-    {tenantWords.editor.closed}
+    {tenantMessages.editor.closed}
   </Note>
 )
 
@@ -50,11 +50,11 @@ export default function EditorPage() {
         <Navigate to={paths.tenant.form(id)} replace />
       ) : (
         <Page title={titleOf(data)}>
-          <Closed id={id} />
+          <ClosedCertificate id={id} />
         </Page>
       )
     return (
-      <Editor
+      <CertificateEditor
         key={id}
         id={id}
         initial={data ?? null}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { editorWords } from '../../../shared/messages/editor'
-import { STEPS, type Step } from '../checks/steps'
+import { editorMessages } from '../../../shared/messages/editor'
+import { STEPS, type Step } from '../checks/editorSteps'
 
 /** Says which step has been gone to: the focus moves here, and is read out. */
 export const StepHeading = ({ step }: { step: Step }) => {
@@ -13,7 +13,7 @@ export const StepHeading = ({ step }: { step: Step }) => {
   }, [step])
   return (
     <h2 ref={heading} tabIndex={-1} className="visually-hidden">
-      {`${editorWords.steps.of(step, STEPS.length)}: ${editorWords.steps.titles[step]}`}
+      {`${editorMessages.steps.of(step, STEPS.length)}: ${editorMessages.steps.titles[step]}`}
     </h2>
   )
 }

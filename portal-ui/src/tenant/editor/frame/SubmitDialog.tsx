@@ -2,21 +2,21 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
 import type { Certificate, Finding, Move } from '../../../shared/api/types'
 import { formatPesos } from '../../../shared/format/money'
-import { editorWords } from '../../../shared/messages/editor'
-import { tenantPageWords } from '../../../shared/messages/tenantPages'
+import { editorMessages } from '../../../shared/messages/editor'
+import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { FieldError } from '../../../shared/plain/Field'
 import { Value } from '../../../shared/plain/Value'
 import { MoveDialog } from '../../../shared/ui/MoveDialog'
 import { Note } from '../../../shared/ui/Note'
+import { periodOf, placeOf } from '../../parts/certificateMessages'
 import { useAnswers } from '../../parts/useAnswers'
-import { periodOf, placeOf } from '../../parts/words'
-import { UNUSUAL } from '../checks/findings'
-import { Switching } from '../parts/Switching'
+import { UNUSUAL } from '../checks/findingsContext'
+import { CheckboxSection } from '../parts/CheckboxSection'
 
 /** What may be right and is so seldom that it is looked at twice. */
 export const secondLooks = (findings: Finding[]) => findings.filter(({ id }) => id === UNUSUAL)
 
-const Fact = ({
+const SubmitFact = ({
   label,
   large,
   children,
@@ -29,26 +29,28 @@ const Fact = ({
     <Box component="dt" sx={{ fontSize: 13, color: 'text.secondary' }}>
       {label}
     </Box>
-    <Box component="dd" sx={large ? amountLook : factLook}>
+    <Box component="dd" sx={large ? amountStyles : factStyles}>
       {children}
     </Box>
   </Box>
 )
 
-const Facts = ({ of: certificate }: { of: Certificate }) => {
-  const { submitting } = editorWords
+const SubmitFacts = ({ of: certificate }: { of: Certificate }) => {
+  const { submitting } = editorMessages
   const signatory = [certificate.signatory_name, certificate.signatory_title].filter(Boolean)
   return (
-    <Box component="dl" sx={factsLook}>
-      <Fact label={submitting.payee}>{certificate.company_name}</Fact>
-      <Fact label={submitting.quarter}>{`${placeOf(certificate)}, ${periodOf(certificate)}`}</Fact>
-      <Fact label={submitting.total} large>
+    <Box component="dl" sx={factsStyles}>
+      <SubmitFact label={submitting.payee}>{certificate.company_name}</SubmitFact>
+      <SubmitFact
+        label={submitting.quarter}
+      >{`${placeOf(certificate)}, ${periodOf(certificate)}`}</SubmitFact>
+      <SubmitFact label={submitting.total} large>
         <Value>{formatPesos(certificate.total)}</Value>
-      </Fact>
-      <Fact label={submitting.tax} large>
+      </SubmitFact>
+      <SubmitFact label={submitting.tax} large>
         <Value>{formatPesos(certificate.tax)}</Value>
-      </Fact>
-      <Fact label={submitting.signatory}>{signatory.join(', ')}</Fact>
+      </SubmitFact>
+      <SubmitFact label={submitting.signatory}>{signatory.join(', ')}</SubmitFact>
     </Box>
   )
 }
@@ -57,14 +59,14 @@ const isSigned = ({ files, original_received_on }: Certificate) =>
   original_received_on !== null || files.some(({ kind }) => kind === 'SIGNED_COPY')
 
 /** What Accounting asked for and nothing was changed about; a reason about the whole has no field. */
-export const Unanswered = ({ of }: { of: Certificate }) => {
+export const UnansweredReasons = ({ of }: { of: Certificate }) => {
   const { isTask, open, done, all } = useAnswers(of)
   if (!isTask || all === 0) return null
   return (
     <Box sx={{ mt: 1.5 }}>
       <Note tone={open.length > 0 ? 'warn' : 'ok'} role="status">
-        <strong>{tenantPageWords.correct.asked(done, all)}</strong>
-        {open.length > 0 && <Box>{tenantPageWords.correct.unanswered}</Box>}
+        <strong>{tenantPageMessages.correct.asked(done, all)}</strong>
+        {open.length > 0 && <Box>{tenantPageMessages.correct.unanswered}</Box>}
         {open.map(({ code, field, label, text }) => (
           <Box key={`${code}${field}`}>{text ? `${label}: ${text}` : label}</Box>
         ))}
@@ -80,16 +82,16 @@ interface LookProps {
   onSee: (seen: boolean) => void
 }
 
-const SecondLook = ({ findings, isSeen, isAsked, onSee }: LookProps) => (
+const SecondStyles = ({ findings, isSeen, isAsked, onSee }: LookProps) => (
   <Box sx={{ mt: 2 }}>
     <Note tone="warn" role="status">
-      <strong>{editorWords.submitting.secondLook}</strong>
+      <strong>{editorMessages.submitting.secondLook}</strong>
       {findings.map(({ field, message }) => (
         <Box key={`${field}${message}`}>{message}</Box>
       ))}
     </Note>
-    <Switching label={editorWords.submitting.seen} isOn={isSeen} onSwitch={onSee} />
-    {isAsked && !isSeen && <FieldError text={editorWords.submitting.tickFirst} />}
+    <CheckboxSection label={editorMessages.submitting.seen} isOn={isSeen} onSwitch={onSee} />
+    {isAsked && !isSeen && <FieldError text={editorMessages.submitting.tickFirst} />}
   </Box>
 )
 
@@ -116,15 +118,15 @@ export const SubmitDialog = ({ of: certificate, move, onClose, onMoved }: Props)
       onHeld={isHeld ? () => setIsAsked(true) : undefined}
       summary={
         <Box sx={{ pb: 1.5 }}>
-          <Facts of={certificate} />
-          <Unanswered of={certificate} />
+          <SubmitFacts of={certificate} />
+          <UnansweredReasons of={certificate} />
           {!isSigned(certificate) && (
             <Box sx={{ mt: 1.5 }}>
-              <Note tone="info">{editorWords.submitting.signedCopy}</Note>
+              <Note tone="info">{editorMessages.submitting.signedCopy}</Note>
             </Box>
           )}
           {unusual.length > 0 && (
-            <SecondLook findings={unusual} isSeen={isSeen} isAsked={isAsked} onSee={setIsSeen} />
+            <SecondStyles findings={unusual} isSeen={isSeen} isAsked={isAsked} onSee={setIsSeen} />
           )}
         </Box>
       }
@@ -132,16 +134,16 @@ export const SubmitDialog = ({ of: certificate, move, onClose, onMoved }: Props)
   )
 }
 
-const factsLook = {
+const factsStyles = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 1.5,
   m: 0,
 }
 
-const factLook = { m: 0, fontSize: 16, lineHeight: '22px', fontWeight: 600 }
+const factStyles = { m: 0, fontSize: 16, lineHeight: '22px', fontWeight: 600 }
 
-const amountLook = {
+const amountStyles = {
   m: 0,
   fontSize: { xs: 19, md: 22 },
   lineHeight: 1.3,

@@ -7,15 +7,15 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Atc } from '../../../shared/api/types'
 import { formatRate } from '../../../shared/format/money'
-import { editorWords } from '../../../shared/messages/editor'
-import { tenantWords } from '../../../shared/messages/tenant'
+import { editorMessages } from '../../../shared/messages/editor'
+import { tenantMessages } from '../../../shared/messages/tenant'
 import { Field } from '../../../shared/plain/Field'
 import { atcsOn } from '../../../shared/queries/lines'
-import { useFieldError } from '../checks/findings'
-import { inputId } from '../parts/fields'
-import { floatLook } from '../parts/looks'
-import type { Values } from '../saving/values'
-import { codesFor } from './codes'
+import { useFieldError } from '../checks/findingsContext'
+import { inputId } from '../parts/editorFields'
+import { floatStyles } from '../parts/fieldStyles'
+import type { Values } from '../saving/draftValues'
+import { codesFor } from './atcSearch'
 import { usePastCodes } from './usePastCodes'
 
 interface Props {
@@ -28,7 +28,7 @@ const labelOf = ({ code, description }: Atc) => `${code} ${description}`
 
 const NONE: Atc[] = []
 
-const Option = ({ atc }: { atc: Atc }) => (
+const AtcOption = ({ atc }: { atc: Atc }) => (
   <>
     <Box component="b" sx={{ fontWeight: 600, color: 'primary.main', whiteSpace: 'nowrap' }}>
       {atc.code}
@@ -38,7 +38,7 @@ const Option = ({ atc }: { atc: Atc }) => (
       {atc.payee_kind === 'individual' && (
         <Box component="span" sx={{ color: 'warning.main' }}>
           {' '}
-          ({editorWords.lines.forIndividuals})
+          ({editorMessages.lines.forIndividuals})
         </Box>
       )}
     </Box>
@@ -63,9 +63,9 @@ export const AtcInput = ({ at, onPick, onLeave }: Props) => {
   const { data: atcs = NONE, isPending, isError } = useQuery(atcsOn(from))
   const own = usePastCodes(useWatch<Values, 'company'>({ name: 'company' }))
   const error = useFieldError(name)
-  const none = isError ? editorWords.lines.codesFailed : tenantWords.editor.atcNone
+  const none = isError ? editorMessages.lines.codesFailed : tenantMessages.editor.atcNone
   return (
-    <Field label={tenantWords.editor.atc} id={inputId(name)} error={error} small>
+    <Field label={tenantMessages.editor.atc} id={inputId(name)} error={error} small>
       {({ id, describedBy, error: isWrong }) => (
         <Autocomplete
           id={id}
@@ -74,7 +74,7 @@ export const AtcInput = ({ at, onPick, onLeave }: Props) => {
           openOnFocus
           autoHighlight
           loading={isPending}
-          loadingText={editorWords.lines.codesLoading}
+          loadingText={editorMessages.lines.codesLoading}
           getOptionLabel={labelOf}
           filterOptions={(options, { inputValue }) => codesFor(options, inputValue, own)}
           noOptionsText={none}
@@ -82,20 +82,20 @@ export const AtcInput = ({ at, onPick, onLeave }: Props) => {
           onChange={(_, atc) => atc && onPick(atc)}
           onBlur={onLeave}
           renderOption={({ key, ...option }, atc) => (
-            <Box component="li" key={key} {...option} sx={optionLook}>
-              <Option atc={atc} />
+            <Box component="li" key={key} {...option} sx={optionStyles}>
+              <AtcOption atc={atc} />
             </Box>
           )}
           slots={{ popper: BelowInput }}
-          slotProps={{ paper: { sx: { ...floatLook, boxShadow: 'none' } } }}
+          slotProps={{ paper: { sx: { ...floatStyles, boxShadow: 'none' } } }}
           renderInput={({ InputProps, inputProps }) => (
             <OutlinedInput
               {...InputProps}
               fullWidth
               error={isWrong}
-              placeholder={editorWords.lines.atcExample}
+              placeholder={editorMessages.lines.atcExample}
               inputProps={{ ...inputProps, 'aria-describedby': describedBy }}
-              sx={inputLook}
+              sx={inputStyles}
             />
           )}
         />
@@ -104,9 +104,9 @@ export const AtcInput = ({ at, onPick, onLeave }: Props) => {
   )
 }
 
-const optionLook = { display: 'flex', gap: 1, fontSize: 14, minHeight: { xs: 44, md: 36 } }
+const optionStyles = { display: 'flex', gap: 1, fontSize: 14, minHeight: { xs: 44, md: 36 } }
 
-const inputLook = {
+const inputStyles = {
   minHeight: { xs: 44, md: 38 },
   fontSize: 14,
   p: '0 !important',

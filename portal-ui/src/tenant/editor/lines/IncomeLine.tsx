@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Atc } from '../../../shared/api/types'
 import { monthsOf, quarterOfPeriod } from '../../../shared/format/quarter'
-import { tenantWords } from '../../../shared/messages/tenant'
+import { tenantMessages } from '../../../shared/messages/tenant'
 import { FieldError, FieldWarning } from '../../../shared/plain/Field'
 import { PastAmount, pastOf } from '../../../shared/ui/PastAmount'
-import { useFieldError, useFieldWarning, useFindings } from '../checks/findings'
-import { reckon } from '../saving/reckoning'
-import { emptyLine, type Values } from '../saving/values'
-import { AmountField, type Column, errorsId, MONTHS } from './AmountField'
-import { LineHead } from './LineHead'
+import { useFieldError, useFieldWarning, useFindings } from '../checks/findingsContext'
+import { emptyLine, type Values } from '../saving/draftValues'
+import { reckon } from '../saving/lineTotals'
+import { type Column, errorsId, IncomeAmountField, MONTHS } from './IncomeAmountField'
+import { IncomeLineHead } from './IncomeLineHead'
 
 const useAmountErrors = (at: number): Record<Column, string | undefined> => ({
   m1: useFieldError(`lines.${at}.m1`),
@@ -33,7 +33,15 @@ const each = (texts: Texts) =>
   [...new Set(Object.values(texts))].filter((text) => text !== undefined)
 
 /** Said under the whole line, where a sentence has room. */
-const Notes = ({ at, errors, warnings }: { at: number; errors: Texts; warnings: Texts }) => (
+const IncomeLineNotes = ({
+  at,
+  errors,
+  warnings,
+}: {
+  at: number
+  errors: Texts
+  warnings: Texts
+}) => (
   <Box id={errorsId(at)} sx={{ display: 'grid', justifyItems: 'end' }}>
     {each(errors).map((error) => (
       <FieldError key={error} text={error} />
@@ -67,31 +75,31 @@ export const IncomeLine = ({ at, onPick, onRemove }: Props) => {
     setValue(`lines.${at}.tax`, tax, { shouldDirty: true })
   }
   return (
-    <Box component="fieldset" sx={lineLook}>
-      <legend className="visually-hidden">{tenantWords.editor.line(at + 1)}</legend>
-      <LineHead at={at} line={line} onPick={onPick} onRemove={onRemove} />
-      <Box sx={amountsLook}>
+    <Box component="fieldset" sx={lineStyles}>
+      <legend className="visually-hidden">{tenantMessages.editor.line(at + 1)}</legend>
+      <IncomeLineHead at={at} line={line} onPick={onPick} onRemove={onRemove} />
+      <Box sx={amountsStyles}>
         {MONTHS.map((month, index) => (
           <Box key={month}>
-            <AmountField {...of(month)} label={months[index] ?? ''} onTyped={reckonAgain} />
+            <IncomeAmountField {...of(month)} label={months[index] ?? ''} onTyped={reckonAgain} />
             <PastAmount past={past} column={month} />
           </Box>
         ))}
         <Box sx={{ minWidth: 0 }}>
-          <AmountField {...of('total')} label={tenantWords.editor.total} readOnly />
+          <IncomeAmountField {...of('total')} label={tenantMessages.editor.total} readOnly />
           <PastAmount past={past} column="total" />
         </Box>
         <Box>
-          <AmountField {...of('tax')} label={tenantWords.editor.tax} />
+          <IncomeAmountField {...of('tax')} label={tenantMessages.editor.tax} />
           <PastAmount past={past} column="tax" />
         </Box>
       </Box>
-      <Notes at={at} errors={errors} warnings={warnings} />
+      <IncomeLineNotes at={at} errors={errors} warnings={warnings} />
     </Box>
   )
 }
 
-const lineLook = {
+const lineStyles = {
   border: 0,
   m: 0,
   minWidth: 0,
@@ -99,7 +107,7 @@ const lineLook = {
   borderBottom: '1px solid var(--mui-palette-surface-lineSoft)',
 }
 
-const amountsLook = {
+const amountsStyles = {
   display: 'grid',
   gridTemplateColumns: {
     // As many in a row as show their whole amount.

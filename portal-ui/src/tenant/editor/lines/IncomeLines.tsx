@@ -3,21 +3,21 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { editorWords } from '../../../shared/messages/editor'
-import { tenantWords } from '../../../shared/messages/tenant'
+import { editorMessages } from '../../../shared/messages/editor'
+import { tenantMessages } from '../../../shared/messages/tenant'
 import { companiesQuery } from '../../../shared/queries/certificates'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { Icon } from '../../../shared/ui/Icon'
 import { ComparedNote } from '../../../shared/ui/PastAmount'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { useFindings } from '../checks/findings'
-import { reckon } from '../saving/reckoning'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { useFindings } from '../checks/findingsContext'
+import type { Values } from '../saving/draftValues'
+import { reckon } from '../saving/lineTotals'
 import type { DraftState } from '../saving/useDraft'
-import type { Values } from '../saving/values'
-import { ImportDialog } from './ImportDialog'
-import { amountsFrom, isGrid } from './pasting'
-import { SectionLines } from './SectionLines'
-import { TotalsRow } from './TotalsRow'
+import { IncomeSection } from './IncomeSection'
+import { IncomeTotalsRow } from './IncomeTotalsRow'
+import { LinesImportDialog } from './LinesImportDialog'
+import { amountsFrom, isGrid } from './linePasting'
 import { useLines } from './useLines'
 
 const useBilledBy = () => {
@@ -62,22 +62,24 @@ export const IncomeLines = ({ draft }: { draft: DraftState }) => {
   const hasBusiness = lines.fields.some(({ section }) => section === 'BUSINESS')
   return (
     <Box onPaste={onPaste} sx={{ display: 'grid', gap: '20px', minWidth: 0 }}>
-      <Sheet
-        title={tenantWords.editor.steps.lines}
-        note={billedBy ? tenantWords.editor.linesNoteFor(billedBy) : tenantWords.editor.linesNote}
+      <SectionCard
+        title={tenantMessages.editor.steps.lines}
+        note={
+          billedBy ? tenantMessages.editor.linesNoteFor(billedBy) : tenantMessages.editor.linesNote
+        }
         aside={
           <Button
             size="small"
-            aria-label={editorWords.rows.button}
+            aria-label={editorMessages.rows.button}
             sx={{ minHeight: { xs: 44, md: 32 } }}
             onClick={() => setPasted('')}
           >
             <Icon name="columns-3" />
             <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-              {editorWords.rows.button}
+              {editorMessages.rows.button}
             </Box>
             <Box component="span" sx={{ display: { md: 'none' } }}>
-              {editorWords.rows.short}
+              {editorMessages.rows.short}
             </Box>
           </Button>
         }
@@ -85,17 +87,22 @@ export const IncomeLines = ({ draft }: { draft: DraftState }) => {
         {lines.fields.length === 0 && (
           <EmptyState
             icon="file-text"
-            title={tenantWords.editor.noLines}
-            text={editorWords.lines.emptyText}
+            title={tenantMessages.editor.noLines}
+            text={editorMessages.lines.emptyText}
           />
         )}
-        <SectionLines draft={draft} section="EWT" lines={lines} hasBusiness={hasBusiness} />
-        <SectionLines draft={draft} section="BUSINESS" lines={lines} hasBusiness={hasBusiness} />
-        {lines.fields.length > 0 && <TotalsRow />}
+        <IncomeSection draft={draft} section="EWT" lines={lines} hasBusiness={hasBusiness} />
+        <IncomeSection draft={draft} section="BUSINESS" lines={lines} hasBusiness={hasBusiness} />
+        {lines.fields.length > 0 && <IncomeTotalsRow />}
         <ComparedNote compared={compared} />
-      </Sheet>
+      </SectionCard>
       {pasted !== null && (
-        <ImportDialog draft={draft} text={pasted} lines={lines} onClose={() => setPasted(null)} />
+        <LinesImportDialog
+          draft={draft}
+          text={pasted}
+          lines={lines}
+          onClose={() => setPasted(null)}
+        />
       )}
     </Box>
   )

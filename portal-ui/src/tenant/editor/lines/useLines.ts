@@ -1,18 +1,18 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { Atc, Section } from '../../../shared/api/types'
 import { formatPesos } from '../../../shared/format/money'
-import { editorWords } from '../../../shared/messages/editor'
-import { focusField } from '../parts/fields'
-import { useUndo } from '../parts/undo'
-import { reckon } from '../saving/reckoning'
-import { emptyLine, inOrder, type LineValues, type Values } from '../saving/values'
+import { editorMessages } from '../../../shared/messages/editor'
+import { focusField } from '../parts/editorFields'
+import { useUndo } from '../parts/undoContext'
+import { emptyLine, inOrder, type LineValues, type Values } from '../saving/draftValues'
+import { reckon } from '../saving/lineTotals'
 
 const LONGEST_DESCRIPTION = 200
 
 const focusSoon = (field: string) => setTimeout(() => focusField(field))
 
 const textOf = (at: number, line: LineValues) =>
-  editorWords.undo.line(at + 1, line.atc || editorWords.lines.noCode, formatPesos(line.total))
+  editorMessages.undo.line(at + 1, line.atc || editorMessages.lines.noCode, formatPesos(line.total))
 
 /** The lines of the form: those of the first table come first, whatever happens to them. */
 export function useLines() {

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../shared/api/http'
 import type { BirBranch } from '../../../shared/api/types'
-import { commonWords } from '../../../shared/messages/common'
-import { editorWords } from '../../../shared/messages/editor'
+import { commonMessages } from '../../../shared/messages/common'
+import { editorMessages } from '../../../shared/messages/editor'
 import { birBranchesQuery, listBirBranch } from '../../../shared/queries/birBranches'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
@@ -47,12 +47,12 @@ interface InputsProps {
   onChange: (branch: typeof noBranch) => void
 }
 
-const Inputs = ({ branch, codeError, onChange }: InputsProps) => (
+const BranchInputs = ({ branch, codeError, onChange }: InputsProps) => (
   <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
-    <Box sx={{ fontSize: 14, color: 'text.secondary' }}>{editorWords.payor.note}</Box>
+    <Box sx={{ fontSize: 14, color: 'text.secondary' }}>{editorMessages.payor.note}</Box>
     <TextInput
-      label={editorWords.payor.code}
-      hint={editorWords.payor.codeHint}
+      label={editorMessages.payor.code}
+      hint={editorMessages.payor.codeHint}
       value={branch.code}
       autoFocus
       inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
@@ -62,7 +62,7 @@ const Inputs = ({ branch, codeError, onChange }: InputsProps) => (
     {(['name', 'address'] as const).map((name) => (
       <TextInput
         key={name}
-        label={editorWords.payor[name]}
+        label={editorMessages.payor[name]}
         value={branch[name]}
         inputProps={{ maxLength: LONGEST[name] }}
         onChange={(event) => onChange({ ...branch, [name]: event.target.value })}
@@ -71,16 +71,16 @@ const Inputs = ({ branch, codeError, onChange }: InputsProps) => (
   </Box>
 )
 
-const Actions = ({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) => (
+const BranchDialogActions = ({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) => (
   <>
-    <Button onClick={onClose}>{commonWords.dialog.keepOpen}</Button>
+    <Button onClick={onClose}>{commonMessages.dialog.keepOpen}</Button>
     <BusyButton
       type="submit"
       variant="contained"
       busy={isBusy}
-      busyLabel={editorWords.payor.saving}
+      busyLabel={editorMessages.payor.saving}
     >
-      {editorWords.payor.save}
+      {editorMessages.payor.save}
     </BusyButton>
   </>
 )
@@ -94,7 +94,7 @@ export const BranchDialog = (props: Props) => {
   const refused = saidOfCode(listing.error)
   return (
     <DialogFrame
-      title={editorWords.payor.title}
+      title={editorMessages.payor.title}
       dirty={Object.values(branch).some(Boolean)}
       onClose={props.onClose}
       onSubmit={(event) => {
@@ -104,12 +104,12 @@ export const BranchDialog = (props: Props) => {
         setIsTried(true)
         if (isCode) listing.mutate(branch)
       }}
-      actions={<Actions isBusy={listing.isPending} onClose={props.onClose} />}
+      actions={<BranchDialogActions isBusy={listing.isPending} onClose={props.onClose} />}
     >
       {listing.error && !refused && <ErrorNote error={listing.error} />}
-      <Inputs
+      <BranchInputs
         branch={branch}
-        codeError={isTried && !isCode ? editorWords.payor.codeShape : refused}
+        codeError={isTried && !isCode ? editorMessages.payor.codeShape : refused}
         onChange={setBranch}
       />
     </DialogFrame>

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
-import { editorWords } from '../../../shared/messages/editor'
+import { editorMessages } from '../../../shared/messages/editor'
 import { Field } from '../../../shared/plain/Field'
 import { Icon } from '../../../shared/ui/Icon'
-import { floatLook } from '../parts/looks'
+import { floatStyles } from '../parts/fieldStyles'
 
 interface Props {
   label: string
@@ -35,9 +35,9 @@ export const BranchesInput = (props: Props) => {
           disabled={disabled}
           disableCloseOnSelect
           filterSelectedOptions
-          noOptionsText={editorWords.branches.none}
-          openText={editorWords.branches.open}
-          clearText={editorWords.branches.clear}
+          noOptionsText={editorMessages.branches.none}
+          openText={editorMessages.branches.open}
+          clearText={editorMessages.branches.clear}
           popupIcon={<Icon name="chevron-down" />}
           clearIcon={<Icon name="x" />}
           onChange={(_, chosen) => onChange(chosen)}
@@ -55,7 +55,7 @@ export const BranchesInput = (props: Props) => {
                       <Icon name="x" size={14} />
                     </Box>
                   }
-                  sx={chipLook}
+                  sx={chipStyles}
                 />
               )
             })
@@ -72,14 +72,14 @@ export const BranchesInput = (props: Props) => {
               )}
             </Box>
           )}
-          slotProps={{ paper: { sx: floatLook } }}
+          slotProps={{ paper: { sx: floatStyles } }}
           renderInput={({ InputProps, inputProps }) => (
             <OutlinedInput
               {...InputProps}
               fullWidth
               error={field.error}
               inputProps={{ ...inputProps, 'aria-describedby': field.describedBy }}
-              sx={inputLook}
+              sx={inputStyles}
             />
           )}
         />
@@ -88,7 +88,7 @@ export const BranchesInput = (props: Props) => {
   )
 }
 
-const chipLook = {
+const chipStyles = {
   height: 'auto',
   minHeight: { xs: 32, md: 26 },
   borderRadius: '6px',
@@ -97,7 +97,7 @@ const chipLook = {
   fontSize: 13,
 }
 
-const inputLook = {
+const inputStyles = {
   minHeight: 44,
   p: '4px 60px 4px 6px !important',
   '& input': { p: '4px 6px !important', minWidth: '80px !important' },

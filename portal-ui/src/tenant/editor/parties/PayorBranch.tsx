@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { BirBranch } from '../../../shared/api/types'
-import { editorWords } from '../../../shared/messages/editor'
+import { editorMessages } from '../../../shared/messages/editor'
 import { birBranchesQuery } from '../../../shared/queries/birBranches'
 import { SelectInput } from '../../../shared/ui/SelectInput'
-import { useFieldError } from '../checks/findings'
-import { inputId } from '../parts/fields'
-import type { Values } from '../saving/values'
+import { useFieldError } from '../checks/findingsContext'
+import { inputId } from '../parts/editorFields'
+import type { Values } from '../saving/draftValues'
 import { BranchDialog } from './BranchDialog'
 import { labelOf } from './branchLabel'
-import { ListedDialog } from './ListedDialog'
+import { ListedBranchesDialog } from './ListedBranchesDialog'
 
 /** Which of the tenant's branches withheld: its account's own, until another is chosen. */
 function usePayorBranch() {
@@ -42,8 +42,8 @@ export const PayorBranch = () => {
     <Box sx={{ mt: 1.25 }}>
       {branches.length > 1 && (
         <SelectInput
-          label={editorWords.fields.payor_tin ?? ''}
-          hint={editorWords.payor.hint}
+          label={editorMessages.fields.payor_tin ?? ''}
+          hint={editorMessages.payor.hint}
           id={inputId('payor_tin')}
           value={chosen}
           choices={choices}
@@ -51,18 +51,18 @@ export const PayorBranch = () => {
           onChange={(tin) => choose(branches.find((each) => each.tin === tin) ?? own)}
         />
       )}
-      <Button size="small" variant="text" sx={linkLook} onClick={() => setOpen('add')}>
-        {editorWords.payor.add}
+      <Button size="small" variant="text" sx={linkStyles} onClick={() => setOpen('add')}>
+        {editorMessages.payor.add}
       </Button>
       {branches.length > 1 && (
-        <Button size="small" variant="text" sx={linkLook} onClick={() => setOpen('list')}>
-          {editorWords.payor.list}
+        <Button size="small" variant="text" sx={linkStyles} onClick={() => setOpen('list')}>
+          {editorMessages.payor.list}
         </Button>
       )}
       {open === 'add' && <BranchDialog onAdded={choose} onClose={close} />}
-      {open === 'list' && <ListedDialog chosen={chosen} onClose={close} />}
+      {open === 'list' && <ListedBranchesDialog chosen={chosen} onClose={close} />}
     </Box>
   )
 }
 
-const linkLook = { ml: -1, mr: 2, minHeight: { xs: 44, md: 32 } }
+const linkStyles = { ml: -1, mr: 2, minHeight: { xs: 44, md: 32 } }

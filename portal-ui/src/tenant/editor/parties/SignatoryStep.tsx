@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { editorWords } from '../../../shared/messages/editor'
-import { tenantWords } from '../../../shared/messages/tenant'
-import { Sheet } from '../../../shared/ui/Sheet'
-import { useFindings } from '../checks/findings'
-import { Breakdown } from '../files/Breakdown'
-import { Documents } from '../files/Documents'
-import { fieldsLook } from '../parts/looks'
-import { Switching } from '../parts/Switching'
+import { editorMessages } from '../../../shared/messages/editor'
+import { tenantMessages } from '../../../shared/messages/tenant'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { useFindings } from '../checks/findingsContext'
+import { BreakdownUpload } from '../files/BreakdownUpload'
+import { DocumentUpload } from '../files/DocumentUpload'
+import { CheckboxSection } from '../parts/CheckboxSection'
+import { fieldsStyles } from '../parts/fieldStyles'
+import { AGENT, CONFORME, type TextName, type Values } from '../saving/draftValues'
 import type { DraftState } from '../saving/useDraft'
-import { AGENT, CONFORME, type TextName, type Values } from '../saving/values'
-import { TextLine, TinLine } from './inputs'
+import { PartyTextInput, PartyTinInput } from './partyInputs'
 
 interface BlockProps {
   names: readonly TextName[]
@@ -21,7 +21,7 @@ interface BlockProps {
 }
 
 /** A part most leave closed: open when something is in it, emptied when it is closed. */
-const Block = ({ names, label, hint, children }: BlockProps) => {
+const OptionalBlock = ({ names, label, hint, children }: BlockProps) => {
   const { getValues, setValue } = useFormContext<Values>()
   const { findings } = useFindings()
   const isMeant =
@@ -34,47 +34,51 @@ const Block = ({ names, label, hint, children }: BlockProps) => {
   }
   return (
     <Box sx={{ borderTop: 1, borderColor: 'surface.lineSoft', px: { xs: 2, md: 2.5 }, py: 1.5 }}>
-      <Switching label={label} hint={hint} isOn={isOn} onSwitch={toggle}>
-        <Box sx={{ ...fieldsLook, p: 0, pb: 1 }}>{children}</Box>
-      </Switching>
+      <CheckboxSection label={label} hint={hint} isOn={isOn} onSwitch={toggle}>
+        <Box sx={{ ...fieldsStyles, p: 0, pb: 1 }}>{children}</Box>
+      </CheckboxSection>
     </Box>
   )
 }
 
-const label = (name: TextName) => editorWords.fields[name] ?? ''
+const label = (name: TextName) => editorMessages.fields[name] ?? ''
 
-const Agent = () => (
-  <Block names={AGENT} label={editorWords.agent.title} hint={editorWords.agent.hint}>
+const AgentFields = () => (
+  <OptionalBlock names={AGENT} label={editorMessages.agent.title} hint={editorMessages.agent.hint}>
     <Box sx={{ gridColumn: '1 / -1' }}>
-      <TextLine name="agent_accreditation" label={label('agent_accreditation')} />
+      <PartyTextInput name="agent_accreditation" label={label('agent_accreditation')} />
     </Box>
-    <TextLine name="agent_issued" label={label('agent_issued')} type="date" />
-    <TextLine name="agent_expires" label={label('agent_expires')} type="date" />
-  </Block>
+    <PartyTextInput name="agent_issued" label={label('agent_issued')} type="date" />
+    <PartyTextInput name="agent_expires" label={label('agent_expires')} type="date" />
+  </OptionalBlock>
 )
 
-const Conforme = () => (
-  <Block names={CONFORME} label={editorWords.conforme.title} hint={editorWords.conforme.hint}>
-    <TextLine name="conforme_name" label={label('conforme_name')} />
-    <TextLine name="conforme_title" label={label('conforme_title')} />
-    <TinLine name="conforme_tin" label={label('conforme_tin')} />
-    <TextLine name="conforme_accreditation" label={label('conforme_accreditation')} />
-    <TextLine name="conforme_issued" label={label('conforme_issued')} type="date" />
-    <TextLine name="conforme_expires" label={label('conforme_expires')} type="date" />
-  </Block>
+const ConformeFields = () => (
+  <OptionalBlock
+    names={CONFORME}
+    label={editorMessages.conforme.title}
+    hint={editorMessages.conforme.hint}
+  >
+    <PartyTextInput name="conforme_name" label={label('conforme_name')} />
+    <PartyTextInput name="conforme_title" label={label('conforme_title')} />
+    <PartyTinInput name="conforme_tin" label={label('conforme_tin')} />
+    <PartyTextInput name="conforme_accreditation" label={label('conforme_accreditation')} />
+    <PartyTextInput name="conforme_issued" label={label('conforme_issued')} type="date" />
+    <PartyTextInput name="conforme_expires" label={label('conforme_expires')} type="date" />
+  </OptionalBlock>
 )
 
-const Remarks = () => (
-  <Sheet>
+const RemarksField = () => (
+  <SectionCard>
     <Box sx={{ p: { xs: 2, md: 2.5 } }}>
-      <TextLine
+      <PartyTextInput
         name="remarks"
-        label={tenantWords.editor.remarks}
-        hint={tenantWords.editor.remarksHint}
+        label={tenantMessages.editor.remarks}
+        hint={tenantMessages.editor.remarksHint}
         multiline
       />
     </Box>
-  </Sheet>
+  </SectionCard>
 )
 
 /** Who signs for the payor, what goes with the form, and a word to accounting. */
@@ -82,23 +86,26 @@ export const SignatoryStep = ({ draft }: { draft: DraftState }) => {
   const formType = useWatch<Values, 'form_type'>({ name: 'form_type' })
   return (
     <>
-      <Sheet title={tenantWords.editor.steps.signatory} note={editorWords.steps.notes[3]}>
-        <Box sx={fieldsLook}>
-          <TextLine name="signatory_name" label={tenantWords.editor.signatoryName} />
-          <TextLine name="signatory_title" label={tenantWords.editor.signatoryTitle} />
-          <TinLine
+      <SectionCard
+        title={tenantMessages.editor.steps.signatory}
+        note={editorMessages.steps.notes[3]}
+      >
+        <Box sx={fieldsStyles}>
+          <PartyTextInput name="signatory_name" label={tenantMessages.editor.signatoryName} />
+          <PartyTextInput name="signatory_title" label={tenantMessages.editor.signatoryTitle} />
+          <PartyTinInput
             name="signatory_tin"
-            label={tenantWords.editor.signatoryTin}
-            hint={tenantWords.editor.signatoryTinHint}
+            label={tenantMessages.editor.signatoryTin}
+            hint={tenantMessages.editor.signatoryTinHint}
           />
         </Box>
-        <Agent />
-        <Conforme />
-      </Sheet>
-      {formType === 'CONSOLIDATED' && <Breakdown draft={draft} />}
-      <Documents draft={draft} kind="SIGNED_COPY" />
-      <Documents draft={draft} kind="DOCUMENT" />
-      <Remarks />
+        <AgentFields />
+        <ConformeFields />
+      </SectionCard>
+      {formType === 'CONSOLIDATED' && <BreakdownUpload draft={draft} />}
+      <DocumentUpload draft={draft} kind="SIGNED_COPY" />
+      <DocumentUpload draft={draft} kind="DOCUMENT" />
+      <RemarksField />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
-import { editorWords } from '../../../shared/messages/editor'
+import { editorMessages } from '../../../shared/messages/editor'
 import { Icon } from '../../../shared/ui/Icon'
 import { Note } from '../../../shared/ui/Note'
-import { useUndo } from './undo'
+import { useUndo } from './undoContext'
 
 /** What was just taken away, and the way back; the keyboard stands on it. */
 export const UndoNote = () => {
@@ -28,7 +28,7 @@ export const UndoNote = () => {
           }}
         >
           <Icon name="undo-2" />
-          {editorWords.undo.button}
+          {editorMessages.undo.button}
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-import { createStore } from '../../../shared/store'
+import { createStore } from '../../../shared/createStore'
 
 /** What happened by a press, for those who do not see it. */
 export const announcement = createStore('')

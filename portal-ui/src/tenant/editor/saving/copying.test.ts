@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Certificate } from '../../../shared/api/types'
 import { allParts, copied, forTheRest, likeliest, partedRows } from './copying'
-import { emptyLine, emptyValues, type Values } from './values'
+import { emptyLine, emptyValues, type Values } from './draftValues'
 
 const line = {
   ...emptyLine,

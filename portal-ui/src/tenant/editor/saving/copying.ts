@@ -1,6 +1,6 @@
 import type { Certificate, CertificateItem } from '../../../shared/api/types'
-import { reckon } from './reckoning'
-import { AGENT, CONFORME, emptyLine, type LineValues, type Values, valuesOf } from './values'
+import { AGENT, CONFORME, emptyLine, type LineValues, type Values, valuesOf } from './draftValues'
+import { reckon } from './lineTotals'
 
 /** Taking over from an earlier certificate what is the same each quarter. */
 

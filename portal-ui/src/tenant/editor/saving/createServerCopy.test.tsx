@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Certificate } from '../../../shared/api/types'
 import { createServerCopy } from './createServerCopy'
-import { emptyValues, valuesOf } from './values'
+import { emptyValues, valuesOf } from './draftValues'
 
 const ID = '6f1c2f6e-5f0f-4f3c-9a55-0c5f6f2e9d11'
 const PATH = `/api/certificates/${ID}/`

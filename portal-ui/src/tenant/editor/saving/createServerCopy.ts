@@ -6,7 +6,7 @@ import {
   createCertificate,
   reviseCertificate,
 } from '../../../shared/queries/certificates'
-import { emptyValues, type Values, valuesOf } from './values'
+import { emptyValues, type Values, valuesOf } from './draftValues'
 
 type Changes = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { merge } from './differences'
-import { emptyLine, emptyValues, type Values } from './values'
+import { emptyLine, emptyValues, type Values } from './draftValues'
 
 const values = (part: Partial<Values>): Values => ({ ...emptyValues, ...part })
 const line = (total: string) => ({ ...emptyLine, atc: 'WC100', total, tax: '5.00' })

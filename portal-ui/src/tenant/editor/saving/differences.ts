@@ -1,10 +1,10 @@
 import { formatDate } from '../../../shared/format/dates'
 import { formatPesos } from '../../../shared/format/money'
 import { showTin } from '../../../shared/format/tin'
-import { commonWords } from '../../../shared/messages/common'
-import { editorWords } from '../../../shared/messages/editor'
-import { columnTotals } from './reckoning'
-import { differing, type LineValues, same, type Values } from './values'
+import { commonMessages } from '../../../shared/messages/common'
+import { editorMessages } from '../../../shared/messages/editor'
+import { differing, type LineValues, same, type Values } from './draftValues'
+import { columnTotals } from './lineTotals'
 
 /** Two hands on one certificate: what each wrote since they last agreed. */
 
@@ -15,22 +15,23 @@ export interface Difference {
 }
 
 const lineText = ({ atc, total, tax }: LineValues) =>
-  `${atc || editorWords.lines.noCode} ${formatPesos(total)} / ${formatPesos(tax)}`
+  `${atc || editorMessages.lines.noCode} ${formatPesos(total)} / ${formatPesos(tax)}`
 
 const textOf = (name: keyof Values, values: Values): string => {
   const value = values[name]
-  if (name === 'lines') return values.lines.map(lineText).join('; ') || commonWords.timeline.empty
+  if (name === 'lines')
+    return values.lines.map(lineText).join('; ') || commonMessages.timeline.empty
   if (name === 'from_pdf')
-    return values.from_pdf?.confirmed.map(labelOf).join(', ') || commonWords.timeline.empty
-  if (Array.isArray(value)) return value.join(', ') || commonWords.timeline.empty
+    return values.from_pdf?.confirmed.map(labelOf).join(', ') || commonMessages.timeline.empty
+  if (Array.isArray(value)) return value.join(', ') || commonMessages.timeline.empty
   if (typeof value === 'string' && name.endsWith('_tin'))
-    return showTin(value) || commonWords.timeline.empty
+    return showTin(value) || commonMessages.timeline.empty
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
-  return String(value) || commonWords.timeline.empty
+  return String(value) || commonMessages.timeline.empty
 }
 
 export const labelOf = (name: string) =>
-  editorWords.fields[name] ?? commonWords.fields[name] ?? name
+  editorMessages.fields[name] ?? commonMessages.fields[name] ?? name
 
 /** One line against the other, so that a changed month is seen. */
 const lineDifferences = (mine: LineValues[], theirs: LineValues[]): Difference[] =>
@@ -38,9 +39,9 @@ const lineDifferences = (mine: LineValues[], theirs: LineValues[]): Difference[]
     .filter((at) => !same(mine[at], theirs[at]))
     .map((at) => {
       const text = (line: LineValues | undefined) =>
-        line ? lineText(line) : commonWords.timeline.empty
+        line ? lineText(line) : commonMessages.timeline.empty
       return {
-        label: editorWords.lines.line(at + 1),
+        label: editorMessages.lines.line(at + 1),
         mine: text(mine[at]),
         theirs: text(theirs[at]),
       }
@@ -78,5 +79,5 @@ export function merge(base: Values, mine: Values, theirs: Values): Merged {
 /** "3 lines, ₱701,037.50, tax ₱30,596.88" */
 export const linesInWords = (lines: LineValues[]) => {
   const { total, tax } = columnTotals(lines)
-  return editorWords.check.lines(lines.length, formatPesos(total), formatPesos(tax))
+  return editorMessages.check.lines(lines.length, formatPesos(total), formatPesos(tax))
 }

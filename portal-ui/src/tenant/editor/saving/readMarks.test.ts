@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FormRead } from '../../../shared/queries/readForm'
+import type { FromPdf, LineValues, Values } from './draftValues'
 import { confirmIn, draftOf, fieldsLeft, notesLeft, payorLeft } from './readMarks'
-import type { FromPdf, LineValues, Values } from './values'
 
 const LINE = {
   section: 'EWT' as const,

@@ -1,5 +1,5 @@
 import type { FormRead } from '../../../shared/queries/readForm'
-import { emptyValues, type FromPdf, type LineValues, lineValues, type Values } from './values'
+import { emptyValues, type FromPdf, type LineValues, lineValues, type Values } from './draftValues'
 
 /** What a draft has from a PDF; kept by the server with the draft. */
 

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
+import type { Values } from './draftValues'
 import { confirmIn } from './readMarks'
-import type { Values } from './values'
 
 /** Says of what was read from a PDF that it is right; saved with the draft. */
 export function useConfirmRead() {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ServerCopy } from './createServerCopy'
-import { useOwner } from './owner'
-import { forgetUnsent, keepUnsent } from './unsent'
-import type { Values } from './values'
+import type { Values } from './draftValues'
+import { forgetUnsent, keepUnsent } from './unsentChanges'
+import { useOwner } from './useOwner'
 
 /** This device's copy of a draft: what stands in the form and is not with the server yet. */
 export function useDeviceCopy(id: string, form: UseFormReturn<Values>, server: ServerCopy) {

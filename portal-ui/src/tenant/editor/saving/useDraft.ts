@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Certificate } from '../../../shared/api/types'
 import type { Begun, ServerCopy } from './createServerCopy'
 import { merge } from './differences'
+import { emptyValues, isSame, type Values, valuesOf } from './draftValues'
 import { useDeviceCopy } from './useDeviceCopy'
 import { useFollowing } from './useFollowing'
 import { useSaving } from './useSaving'
 import { useServerCopy } from './useServerCopy'
 import { useSteady } from './useSteady'
-import { emptyValues, isSame, type Values, valuesOf } from './values'
 
 interface Draft extends Begun {
   form: UseFormReturn<Values>

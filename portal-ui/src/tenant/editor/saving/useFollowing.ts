@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { certificateQuery } from '../../../shared/queries/certificates'
 import type { Autosave } from './autosave'
 import type { ServerCopy } from './createServerCopy'
-import { isSame, type Values, valuesOf } from './values'
+import { isSame, type Values, valuesOf } from './draftValues'
 
 interface Following {
   id: string

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../../../shared/paths'
-import type { Values } from './values'
+import type { Values } from './draftValues'
 
 /** What the editor is told about a draft that is not with the server yet. */
 export interface NewDraft {

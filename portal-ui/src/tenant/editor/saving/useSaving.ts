@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { beforeLeaving } from '../../../shared/session/leaving'
+import { beforeLeaving } from '../../../shared/session/beforeLeaving'
 import { createAutosave, type SaveState } from './autosave'
 import type { ServerCopy } from './createServerCopy'
-import { changesBetween } from './sending'
+import { changesBetween } from './draftBody'
+import { isSame, type Values } from './draftValues'
 import type { DeviceCopy } from './useDeviceCopy'
 import { useSteady } from './useSteady'
-import { isSame, type Values } from './values'
 
 const pick = (values: Values, names: string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../../../shared/api/http'
-import { editorWords } from '../../../shared/messages/editor'
+import { editorMessages } from '../../../shared/messages/editor'
 import { paths } from '../../../shared/paths'
 import { readForm } from '../../../shared/queries/readForm'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { Note } from '../../../shared/ui/Note'
-import { Sheet } from '../../../shared/ui/Sheet'
+import { SectionCard } from '../../../shared/ui/SectionCard'
 import { FileDrop } from '../files/FileDrop'
 import { draftOf } from '../saving/readMarks'
 import type { NewDraft } from '../saving/useNewDraft'
 
-const words = editorWords.pdf
+const words = editorMessages.pdf
 
 type State = { name: 'waiting' } | { name: 'reading'; file: string } | Failed
 
@@ -24,7 +24,7 @@ interface Failed {
 }
 
 /** A refusal of the file says what is wrong with it in its own words. */
-const Why = ({ file, error }: Failed) => {
+const PdfRefusal = ({ file, error }: Failed) => {
   const fault = isRefusal(error, 422) ? error.body.fields?.[0]?.message : undefined
   if (!fault) return <ErrorNote error={error} />
   return (
@@ -54,9 +54,9 @@ function useReading() {
 export const StartFromPdf = () => {
   const { state, begin } = useReading()
   return (
-    <Sheet title={words.title} note={words.note} id="start-from-pdf">
+    <SectionCard title={words.title} note={words.note} id="start-from-pdf">
       <Box sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-        {state.name === 'failed' && <Why {...state} />}
+        {state.name === 'failed' && <PdfRefusal {...state} />}
         {state.name === 'reading' ? (
           <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 14 }}>
             <Icon name="loader" size={18} className="spin" />
@@ -71,6 +71,6 @@ export const StartFromPdf = () => {
           />
         )}
       </Box>
-    </Sheet>
+    </SectionCard>
   )
 }

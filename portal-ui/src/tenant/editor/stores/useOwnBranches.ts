@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Completeness } from '../../../shared/api/types'
 import { codeOf, quarterOfPeriod } from '../../../shared/format/quarter'
-import { editorWords } from '../../../shared/messages/editor'
-import { tenantPageWords } from '../../../shared/messages/tenantPages'
+import { editorMessages } from '../../../shared/messages/editor'
+import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { completenessQuery } from '../../../shared/queries/completeness'
 
 const NONE = 'none'
@@ -10,8 +10,8 @@ const NOT_LEASED = 'not_leased'
 
 const stateIn = ({ cells }: Completeness['rows'][number], code: string) => {
   const state = cells.find(({ quarter }) => quarter === code)?.state ?? NONE
-  if (state === NOT_LEASED) return tenantPageWords.grid.notLeased
-  return state === NONE ? editorWords.start.missing : tenantPageWords.grid.status(state)
+  if (state === NOT_LEASED) return tenantPageMessages.grid.notLeased
+  return state === NONE ? editorMessages.start.missing : tenantPageMessages.grid.status(state)
 }
 
 /** How far each branch of the tenant's own is for a quarter. */

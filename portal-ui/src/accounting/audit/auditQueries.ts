@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { components } from '../../shared/api/schema'
+import { get, post } from '../../shared/session/client'
+import type { Question } from './auditQuestion'
+
+export type AuditRow = components['schemas']['AuditRow']
+export type AuditPage = components['schemas']['AuditPage']
+export type Proof = components['schemas']['Proof']
+export type Summary = components['schemas']['Summary']
+
+/** A job reads a long chain; it is asked now and then whether it is through. */
+const WHILE_RUNNING_MS = 3_000
+
+const cursorIn = (next: string | null) =>
+  next ? (new URL(next, location.origin).searchParams.get('cursor') ?? undefined) : undefined
+
+export const auditQuery = (question: Question) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', question],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      get<AuditPage>(
+        '/audit/',
+        { ...question, page_size: 50, cursor: pageParam || undefined },
+        signal,
+      ),
+    getNextPageParam: (last) => cursorIn(last.next),
+  })
+
+export const summaryQuery = (question: Question) =>
+  queryOptions({
+    queryKey: ['audit-summary', question],
+    queryFn: ({ signal }) => get<Summary>('/audit/summary/', question, signal),
+  })
+
+export const proofQuery = () =>
+  queryOptions({
+    queryKey: ['audit-proof'],
+    queryFn: ({ signal }) => get<Proof>('/audit/proof/', {}, signal),
+    refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : false),
+  })
+
+export const verify = () => post<Proof>('/audit/proof/')

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Rehearsal } from '../../shared/api/types'
+import { formatTime } from '../../shared/format/dates'
+import { bulkMessages } from '../../shared/messages/bulk'
+import { BulkPile } from './BulkPile'
+import { BulkWarningGroup } from './BulkWarningGroup'
+import { ShareBar } from './ShareBar'
+import { goingOf, warningGroups } from './warningGroups'
+
+interface Props {
+  rehearsal: Rehearsal
+  at: number
+  label: string
+  /** Codes of the warnings that keep nothing from going. */
+  accepted: string[]
+  onAccepted: (codes: string[]) => void
+}
+
+/** What a dry run found: its verdict, the bar of its piles, then each pile. */
+export const BulkDryRun = ({ rehearsal, at, label, accepted, onAccepted }: Props) => {
+  const { clean, warned, blocked, notes } = rehearsal
+  const going = goingOf(rehearsal, accepted).length
+  const accept = (code: string, on: boolean) =>
+    onAccepted(on ? [...accepted, code] : accepted.filter((each) => each !== code))
+  return (
+    <>
+      <Box sx={{ px: 2, pb: 1.5, display: 'grid', gap: 1 }}>
+        <Box>
+          <Typography variant="h2" component="p" role="status" sx={{ fontSize: 19 }}>
+            {bulkMessages.verdict(going, rehearsal.count - going)}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {bulkMessages.nothingYet(formatTime(new Date(at).toISOString()))}
+          </Typography>
+          {notes.unsigned > 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {bulkMessages.unsigned(notes.unsigned)}
+            </Typography>
+          )}
+        </Box>
+        <ShareBar
+          parts={[
+            { count: clean.length, color: 'success.main' },
+            { count: warned.length, color: 'warning.main', hatched: true },
+            { count: blocked.length, color: 'error.main' },
+          ]}
+        />
+      </Box>
+      <BulkPile
+        icon="circle-check"
+        color="success.main"
+        title={bulkMessages.clean(clean.length)}
+        rows={clean}
+        folded
+      />
+      {warningGroups(rehearsal).map((group) => (
+        <BulkWarningGroup
+          key={group.code}
+          group={group}
+          label={label}
+          isAccepted={accepted.includes(group.code)}
+          onAccept={(on) => accept(group.code, on)}
+        />
+      ))}
+      <BulkPile
+        icon="octagon-x"
+        color="error.main"
+        title={bulkMessages.blocked(blocked.length)}
+        rows={blocked}
+      />
+    </>
+  )
+}

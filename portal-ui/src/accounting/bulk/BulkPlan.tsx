@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Move } from '../../shared/api/types'
+import { bulkMessages } from '../../shared/messages/bulk'
+import { commonMessages } from '../../shared/messages/common'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { BusyButton } from '../../shared/ui/BusyButton'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { type Answers, MoveInputs } from '../../shared/ui/MoveInputs'
+import { missing, refusedFields, trimmed } from '../../shared/ui/moveAnswers'
+import { ReasonsFinder } from '../deciding/ReasonsFinder'
+import { placesOfAnyForm } from '../deciding/reasonPlaces'
+import { BulkDryRun } from './BulkDryRun'
+import { BulkShares } from './BulkShares'
+import { rehearsalQuery, useStart } from './bulkCalls'
+import type { Bulk } from './bulkMove'
+import { bodyOf, givingOf, withShares } from './bulkSharing'
+import { plainPesos, taxOf } from './bulkSums'
+import { goingOf } from './warningGroups'
+
+interface Props {
+  bulk: Bulk<Move>
+  onClose: () => void
+  onBegun: (id: string) => void
+}
+
+/** The dry run, what the move asks for, and the one button that does it. */
+export const BulkPlan = ({ bulk, onClose, onBegun }: Props) => {
+  const { move } = bulk
+  const [answers, setAnswers] = useState<Answers>({})
+  const tried = useQuery(rehearsalQuery(bulk, givingOf(move, answers)))
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = tried
+  const [accepted, setAccepted] = useState<string[]>([])
+  const [gaps, setGaps] = useState<Record<string, string>>({})
+  const button = useRef<HTMLButtonElement>(null)
+  const start = useStart()
+  const isTried = Boolean(data)
+  // What is required has the focus then.
+  const asksFirst = move.inputs.some(({ required }) => required)
+  useEffect(() => {
+    if (isTried && !asksFirst) button.current?.focus()
+  }, [isTried, asksFirst])
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons lines={8} />
+
+  const going = goingOf(data, accepted)
+  const ids = going.map(({ id }) => id)
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const found = missing(move.inputs, answers)
+    setGaps(found)
+    if (Object.keys(found).length > 0 || start.isPending || isPlaceholderData) return
+    if (ids.length === 0) return
+    const expect = { count: ids.length, tax: plainPesos(taxOf(going)) }
+    const body = { move: move.name, ids, expect, accept: accepted }
+    start.mutate(
+      { ...body, ...bodyOf(move, trimmed(answers)) },
+      { onSuccess: ({ id }) => onBegun(id), onError: () => void refetch() },
+    )
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} onKeyDown={press}>
+      <BulkDryRun
+        rehearsal={data}
+        at={dataUpdatedAt}
+        label={move.label}
+        accepted={accepted}
+        onAccepted={setAccepted}
+      />
+      <Box sx={footStyles}>
+        <MoveInputs
+          inputs={withShares(move.inputs)}
+          answers={answers}
+          errors={{ ...refusedFields(start.error), ...gaps }}
+          onAnswer={(name, answer) => setAnswers((all) => ({ ...all, [name]: answer }))}
+          askReasons={(asked) => (
+            <ReasonsFinder
+              likelyReasons={data.likely_reasons}
+              places={placesOfAnyForm()}
+              {...asked}
+            />
+          )}
+        />
+        {move.danger && <Box sx={{ fontSize: 13 }}>{bulkMessages.final}</Box>}
+        {data.shares.length > 0 && <BulkShares of={data.shares} />}
+        {start.error && <ErrorNote error={start.error} />}
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {bulkMessages.howItGoes(ids.length)}
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+          <Button onClick={onClose}>{commonMessages.dialog.keepOpen}</Button>
+          <BusyButton
+            ref={button}
+            type="submit"
+            variant="contained"
+            color={move.danger ? 'error' : 'primary'}
+            disabled={ids.length === 0 || isPlaceholderData}
+            busy={start.isPending}
+            busyLabel={commonMessages.dialog.working}
+          >
+            {bulkMessages.doIt(move.label, ids.length)}
+          </BusyButton>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const footStyles = {
+  display: 'grid',
+  gap: 1.5,
+  px: 2,
+  py: 1.5,
+  bgcolor: 'surface.sunken',
+  borderTop: 1,
+  borderColor: 'divider',
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { BulkRun } from '../../shared/api/types'
+import { bulkMessages } from '../../shared/messages/bulk'
+import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { saveFile } from '../../shared/ui/saveFile'
+import { BulkFileDownload } from './BulkFileDownload'
+import { runQuery, useStop } from './bulkCalls'
+import { asCsv } from './bulkResultCsv'
+import { ShareBar } from './ShareBar'
+
+/** Lists and forms are asked again when a bulk has ended. */
+function useFreshLists(state: BulkRun['state'] | undefined) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!state || state === 'running') return
+    void client.invalidateQueries({ queryKey: ['certificates'] })
+    void client.invalidateQueries({ queryKey: ['form'] })
+  }, [state, client])
+}
+
+const BulkFailures = ({ run }: { run: BulkRun }) => {
+  const failed = run.results.filter(({ ok }) => !ok)
+  if (failed.length === 0) return null
+  return (
+    <Box component="ul" aria-label={bulkMessages.notDone(failed.length)} sx={listStyles}>
+      {failed.map(({ id, reference, message }) => (
+        <li key={id}>
+          <MuiLink component={Link} to={paths.accounting.form(id)}>
+            {reference || bulkMessages.unknown}
+          </MuiLink>{' '}
+          {message}
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+const saidOf = (run: BulkRun, went: number) => {
+  if (run.state === 'running') return bulkMessages.working(run.done, run.count)
+  return run.state === 'failed' ? bulkMessages.failed : bulkMessages.ended(run, went)
+}
+
+const BulkOutcome = ({ run, label }: { run: BulkRun; label: string }) => {
+  const { mutate: stop, isPending } = useStop(run.id)
+  const went = run.results.filter(({ ok }) => ok).length
+  const running = run.state === 'running'
+  return (
+    <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h2" component="p" role="status" sx={{ fontSize: 19 }}>
+        {saidOf(run, went)}
+      </Typography>
+      <ShareBar
+        parts={[
+          { count: went, color: 'success.main' },
+          { count: run.done - went, color: 'error.main' },
+          { count: run.count - run.done, color: 'text.secondary', hatched: true },
+        ]}
+      />
+      <BulkFailures run={run} />
+      {run.file && <BulkFileDownload id={run.id} file={run.file} />}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {running ? (
+          <Button color="error" disabled={isPending} onClick={() => stop()}>
+            {bulkMessages.stop}
+          </Button>
+        ) : (
+          <Button onClick={() => saveFile(asCsv(run, label))}>{bulkMessages.keep}</Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** A bulk under way, and what became of it. */
+export const BulkProgress = ({ id, label }: { id: string; label: string }) => {
+  const { data: run, error, refetch } = useQuery(runQuery(id))
+  useFreshLists(run?.state)
+  if (run) return <BulkOutcome run={run} label={label} />
+  return error ? (
+    <ErrorNote error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeletons lines={4} />
+  )
+}
+
+const listStyles = {
+  display: 'grid',
+  gap: 0.75,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  fontSize: 13,
+  color: 'error.main',
+  overflowWrap: 'anywhere',
+} as const

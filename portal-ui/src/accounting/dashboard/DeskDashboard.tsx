@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from 'react-router'
+import { formatDay } from '../../shared/format/dates'
+import { accountingMessages } from '../../shared/messages/accounting'
+import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { certificatesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { Page } from '../../shared/ui/Page'
+import { DashboardFigures } from './DashboardFigures'
+import { DeskStatusCounts } from './DeskStatusCounts'
+import { LongestWaiting } from './LongestWaiting'
+import { StaffProfile } from './StaffProfile'
+
+const OLDEST = 8
+
+/** The oldest of OPEN are enough to know where to begin. */
+const oldestQuery = () =>
+  certificatesQuery({ list: 'open', ordering: 'handed_over_at', page_size: OLDEST })
+
+const useDashboard = () => {
+  const me = useQuery(meQuery())
+  const counts = useQuery(countsQuery())
+  const oldest = useQuery(oldestQuery())
+  return {
+    me: me.data,
+    counts: counts.data,
+    oldest: oldest.data?.results,
+    error: me.error ?? counts.error ?? oldest.error,
+    retry: () => {
+      for (const asked of [me, counts, oldest]) void asked.refetch()
+    },
+  }
+}
+
+const OpenOldest = ({ id }: { id: string }) => (
+  <Button variant="contained" size="medium" component={Link} to={paths.accounting.form(id)}>
+    {accountingMessages.dashboard.openFirst}
+  </Button>
+)
+
+const DashboardToday = () => (
+  <Box sx={{ fontSize: 13, color: 'surface.hint', mb: 0.25 }}>{formatDay(new Date())}</Box>
+)
+
+/** What waits, since when, and for whom this account works. */
+export const DeskDashboard = () => {
+  const { me, counts, oldest, error, retry } = useDashboard()
+  if (me?.role === 'administrator') return <Navigate to={paths.accounting.status} replace />
+  const first = oldest?.[0]
+  return (
+    <Page
+      title={
+        counts ? accountingMessages.dashboard.title(counts.open) : accountingMessages.nav.dashboard
+      }
+      above={<DashboardToday />}
+      actions={first && <OpenOldest id={first.id} />}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, mb: 1.5, '&:empty': { display: 'none' } }}>
+        <OfflineNote />
+        {error && <ErrorNote error={error} onRetry={retry} />}
+      </Box>
+      {me && <DashboardFigures me={me} />}
+      <Box sx={gridStyles}>
+        {oldest ? <LongestWaiting forms={oldest} /> : !error && <Skeletons lines={6} />}
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          {counts && <DeskStatusCounts counts={counts} />}
+          {me && <StaffProfile me={me} />}
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+const gridStyles = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 372px' },
+}

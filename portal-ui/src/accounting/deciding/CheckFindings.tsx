@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { Link } from 'react-router'
+import type { Finding } from '../../shared/api/types'
+import { accountingMessages } from '../../shared/messages/accounting'
+import { certificateMessages } from '../../shared/messages/certificate'
+import { paths } from '../../shared/paths'
+import { HelpLink } from '../../shared/ui/HelpLink'
+import { Icon } from '../../shared/ui/Icon'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { countOf, isReturnRequest, looks, placeOf, SEVERITIES } from './checkSeverities'
+import { answerStyles, BlockedElsewhere, FindingAnswer } from './FindingAnswer'
+import type { Form } from './formCache'
+
+const inShort = (findings: Finding[]) => {
+  const words = {
+    block: accountingMessages.checks.blocking,
+    warn: accountingMessages.checks.warnings,
+    info: accountingMessages.checks.notes,
+  }
+  return SEVERITIES.map((severity) => ({ severity, count: countOf(findings, severity) }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => words[severity](count))
+    .join(', ')
+}
+
+const OtherCertificateLink = ({ finding: { other } }: { finding: Finding }) =>
+  other ? (
+    <MuiLink component={Link} to={paths.accounting.form(other.id)} sx={answerStyles}>
+      {certificateMessages.seeOther(other.reference)}
+    </MuiLink>
+  ) : null
+
+const CheckFinding = ({ form, finding }: { form: Form; finding: Finding }) => {
+  const { icon, color } = looks[finding.severity]
+  const place = placeOf(finding.field)
+  return (
+    <Box component="li" sx={rowStyles}>
+      <Box component="span" sx={{ color, mt: '1px', lineHeight: 0 }}>
+        <Icon name={icon} size={16} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontWeight: 500, color }}>{finding.message}</Box>
+        <Box sx={secondStyles}>
+          {[accountingMessages.checks.severity[finding.severity], place].filter(Boolean).join('. ')}
+        </Box>
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <OtherCertificateLink finding={finding} />
+          <FindingAnswer form={form} id={finding.id} />
+          {!isReturnRequest(finding) && <HelpLink {...finding} />}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const AllChecksPassed = () => (
+  <Box sx={rowStyles}>
+    <Box component="span" sx={{ color: 'success.main', mt: '1px', lineHeight: 0 }}>
+      <Icon name="circle-check" size={16} />
+    </Box>
+    <Box>
+      <Box sx={{ fontWeight: 500 }}>{accountingMessages.checks.passed}</Box>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {accountingMessages.checks.passedText}
+      </Box>
+    </Box>
+  </Box>
+)
+
+/** What the server's checks found, the gravest first. */
+export const CheckFindings = ({ form }: { form: Form }) => (
+  <SectionCard title={accountingMessages.checks.title} aside={inShort(form.checks)}>
+    {form.checks.length === 0 ? (
+      <AllChecksPassed />
+    ) : (
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {SEVERITIES.flatMap((severity) =>
+          form.checks
+            .filter((finding) => finding.severity === severity)
+            .map((finding) => (
+              <CheckFinding
+                key={`${finding.id}${finding.field}${finding.message}`}
+                form={form}
+                finding={finding}
+              />
+            )),
+        )}
+      </Box>
+    )}
+    <BlockedElsewhere form={form} />
+  </SectionCard>
+)
+
+const secondStyles = { fontSize: 13, color: 'text.secondary' }
+
+const rowStyles = {
+  display: 'flex',
+  gap: 1.25,
+  px: { xs: 2, md: 2.5 },
+  py: 1.25,
+  fontSize: 14,
+  lineHeight: '19px',
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  '&:last-child': { borderBottom: 0 },
+}

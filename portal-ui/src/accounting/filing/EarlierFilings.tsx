@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDate } from '../../shared/format/dates'
+import { formatAmount } from '../../shared/format/money'
+import { filingMessages } from '../../shared/messages/filing'
+import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { type Filing, filingsQuery } from './filingQueries'
+import { periodWords } from './periodMessages'
+import { ResponsiveTable } from './ResponsiveTable'
+
+const words = filingMessages.earlier
+
+const rowOf = (filing: Filing) => ({
+  key: filing.id,
+  cells: [
+    <MuiLink
+      key="made"
+      component={Link}
+      to={paths.accounting.filed(filing.id)}
+      aria-label={`${formatDate(filing.at)}, ${words.of(filing.form, periodWords(filing), filing.number)}`}
+    >
+      {formatDate(filing.at)}
+    </MuiLink>,
+    <span key="for">
+      {words.of(filing.form, periodWords(filing), filing.number)}
+      {filing.status === 'WITHDRAWN' && `, ${words.withdrawn}`}
+    </span>,
+    filingMessages.number(filing.certificates),
+    formatAmount(filing.tax),
+  ],
+})
+
+/** The filings of a company, newest first; each opens on what was filed and what changed since. */
+export const EarlierFilings = ({ company }: { company: string }) => {
+  const found = useInfiniteQuery(filingsQuery(company))
+  const filings = found.data?.pages.flatMap(({ results }) => results)
+  return (
+    <SectionCard title={words.title}>
+      {found.error && !filings && (
+        <Box sx={{ p: 2 }}>
+          <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+        </Box>
+      )}
+      {found.isPending && <Skeletons lines={3} />}
+      {filings?.length === 0 && <EmptyState icon="folder-open" title={words.none} />}
+      {filings && filings.length > 0 && (
+        <ResponsiveTable
+          label={words.title}
+          columns={words.columns}
+          numbers={2}
+          rows={filings.map(rowOf)}
+        />
+      )}
+      {found.hasNextPage && (
+        <Box sx={{ p: 1.25 }}>
+          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {words.more}
+          </Button>
+        </Box>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { filingMessages } from '../../shared/messages/filing'
+import { SegmentedControl } from '../../shared/ui/SegmentedControl'
+import { SelectInput } from '../../shared/ui/SelectInput'
+import type { Choices } from './filingQueries'
+import { quarterWords } from './periodMessages'
+import type { useReturn } from './useReturn'
+
+const words = filingMessages.head
+
+/** Whose return, for which quarter, of which form. */
+export const FilingChooser = ({
+  choices,
+  at: { of, quarters, choose },
+}: {
+  choices: Choices
+  at: ReturnType<typeof useReturn>
+}) => (
+  <Box sx={barStyles}>
+    <Box sx={{ width: { xs: '100%', md: 120 } }}>
+      <SelectInput
+        label={words.company}
+        value={of.company}
+        choices={choices.companies.map(({ code }) => ({ value: code, label: code }))}
+        onChange={(company) => company && choose({ company })}
+      />
+    </Box>
+    <Box sx={{ width: { xs: '100%', md: 130 } }}>
+      <SelectInput
+        label={words.quarter}
+        value={of.quarter}
+        choices={quarters.map((value) => ({ value, label: quarterWords(value) }))}
+        onChange={(quarter) => quarter && choose({ quarter })}
+      />
+    </Box>
+    <SegmentedControl
+      label={words.form}
+      value={of.form}
+      segments={choices.returns.map(({ form }) => ({ value: form, label: form }))}
+      onPick={(form) => choose({ form })}
+    />
+  </Box>
+)
+
+const barStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 }

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { formatDate, formatTime } from '../../shared/format/dates'
+import { formatAmount } from '../../shared/format/money'
+import { filingMessages } from '../../shared/messages/filing'
+import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Icon } from '../../shared/ui/Icon'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { Page } from '../../shared/ui/Page'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { FilingCodes, FilingRecords, FilingTotals } from './FilingContents'
+import { FilingWarnings } from './FilingExclusions'
+import { FilingDownloads } from './FilingFiles'
+import { FilingPackage } from './FilingPackage'
+import { type FiledCertificate, type FilingDetail, filedQuery, filingQuery } from './filingQueries'
+import { periodWords } from './periodMessages'
+import { ResponsiveTable } from './ResponsiveTable'
+import { WithdrawFiling } from './WithdrawFiling'
+
+const words = filingMessages.one
+
+const BackToFilings = () => (
+  <MuiLink component={Link} to={paths.accounting.filing} sx={backStyles}>
+    <Icon name="arrow-left" />
+    {words.back}
+  </MuiLink>
+)
+
+const rowOf = ({ id, reference, payor_name, status, base, tax }: FiledCertificate) => ({
+  key: id,
+  cells: [
+    <MuiLink key="reference" component={Link} to={paths.accounting.form(id)}>
+      {reference}
+    </MuiLink>,
+    <span key="payor">{payor_name}</span>,
+    <span key="status">{status}</span>,
+    formatAmount(base),
+    formatAmount(tax),
+  ],
+})
+
+/** The certificates that were claimed, each with its amounts then. */
+const FiledCertificates = ({ id }: { id: string }) => {
+  const found = useInfiniteQuery(filedQuery(id))
+  const rows = found.data?.pages.flatMap(({ results }) => results)
+  if (found.error && !rows)
+    return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+  if (!rows) return <Skeletons lines={6} />
+  return (
+    <SectionCard title={words.certificates}>
+      <ResponsiveTable
+        label={words.certificates}
+        columns={words.columns}
+        numbers={2}
+        rows={rows.map(rowOf)}
+      />
+      {found.hasNextPage && (
+        <Box sx={{ p: 1.25 }}>
+          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {words.more}
+          </Button>
+        </Box>
+      )}
+    </SectionCard>
+  )
+}
+
+const FilingSummary = ({ filing }: { filing: FilingDetail }) => (
+  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <WithdrawFiling filing={filing} />
+    {filing.piles.length > 0 ? (
+      <FilingWarnings piles={filing.piles} />
+    ) : (
+      <SectionCard>
+        <EmptyState icon="circle-check" title={words.unchanged} />
+      </SectionCard>
+    )}
+    <SectionCard title={filing.file_name} aside={<FilingDownloads filing={filing} />}>
+      <FilingTotals sums={filing} />
+      <FilingCodes codes={filing.codes} sums={filing} />
+      <FilingRecords file={filing.file} />
+      <Box sx={{ px: 2, pb: 2, fontSize: 12, overflowWrap: 'anywhere', color: 'text.secondary' }}>
+        {words.hash}: <code>{filing.file.sha256}</code>
+      </Box>
+    </SectionCard>
+    {filing.may_file && !filing.withdrawn && <FilingPackage id={filing.id} />}
+    <FiledCertificates id={filing.id} />
+  </Box>
+)
+
+/** One filing: what was filed, its files, and which of its certificates changed since. */
+export const FilingDetailPage = () => {
+  const { id = '' } = useParams()
+  const { data: filing, error, refetch } = useQuery(filingQuery(id))
+  const title = filing
+    ? words.title(filing.form, periodWords(filing), filing.number)
+    : filingMessages.title
+  const made =
+    filing &&
+    words.made(filing.company, filing.by, `${formatDate(filing.at)}, ${formatTime(filing.at)}`)
+  return (
+    <Page
+      title={title}
+      above={<BackToFilings />}
+      below={<Box sx={{ color: 'text.secondary', fontSize: 13 }}>{made}</Box>}
+    >
+      <OfflineNote help={filingMessages.offline} />
+      {error && !filing && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {!filing && !error && <Skeletons lines={10} />}
+      {filing && <FilingSummary filing={filing} />}
+    </Page>
+  )
+}
+
+const backStyles = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  fontSize: 13,
+  minHeight: { xs: 44, md: 32 },
+}

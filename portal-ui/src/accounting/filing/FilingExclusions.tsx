@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button'
+import { formatAmount } from '../../shared/format/money'
+import { filingMessages } from '../../shared/messages/filing'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { Icon } from '../../shared/ui/Icon'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { useOnline } from '../../shared/ui/useOnline'
+import { FilingPiles } from './FilingPiles'
+import { type Look, type Return, useTake } from './filingQueries'
+import { approvedOut, changed, leftOut, notApproved, toLookAt } from './pileRules'
+
+const words = filingMessages.out
+
+const WholeList = ({ of }: { of: Return }) => {
+  const online = useOnline()
+  const { mutate, isPending } = useTake()
+  return (
+    <Button
+      size="small"
+      disabled={!online || isPending}
+      onClick={() => mutate({ path: '/filings/exceptions.csv', of: { ...of } })}
+      sx={{ minHeight: { xs: 44, md: 32 } }}
+    >
+      <Icon name="download" />
+      {words.list}
+    </Button>
+  )
+}
+
+/** In an earlier filing, and all that is left out together. */
+const sumsOf = (look: Look) => {
+  const { certificates, tax } = leftOut(look)
+  const filed = {
+    key: 'filed',
+    cells: [
+      words.filed.name,
+      words.filed.text,
+      filingMessages.number(look.filed.certificates),
+      formatAmount(look.filed.tax),
+    ],
+  }
+  const all = {
+    key: 'sum',
+    isSum: true,
+    cells: [words.sum, '', filingMessages.number(certificates), formatAmount(tax)],
+  }
+  return look.filed.certificates > 0 ? [filed, all] : [all]
+}
+
+const NoExclusions = () => (
+  <EmptyState icon="circle-check" title={words.none} text={words.noneText} />
+)
+
+/** What is approved and not in the file, with its reason; in and out are all there is. */
+export const FilingExclusions = ({ look, of }: { look: Look; of: Return }) => {
+  const out = approvedOut(look.piles)
+  const waiting = notApproved(look.piles)
+  const isWhole = out.length + waiting.length + look.filed.certificates === 0
+  return (
+    <SectionCard title={words.title} aside={look.piles.length > 0 && <WholeList of={of} />}>
+      {isWhole ? (
+        <NoExclusions />
+      ) : (
+        <>
+          {out.length + look.filed.certificates > 0 && (
+            <FilingPiles label={words.title} piles={out} sums={sumsOf(look)} />
+          )}
+          {waiting.length > 0 && <FilingPiles label={words.waiting} piles={waiting} />}
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+/** What is in the file, and what is no longer as it was filed. */
+export const FilingWarnings = ({ piles }: Pick<Look, 'piles'>) => {
+  const [inIt, since] = [toLookAt(piles), changed(piles)]
+  return (
+    <>
+      {since.length > 0 && (
+        <SectionCard title={filingMessages.changed.title} note={filingMessages.changed.text}>
+          <FilingPiles label={filingMessages.changed.title} piles={since} />
+        </SectionCard>
+      )}
+      {inIt.length > 0 && (
+        <SectionCard title={filingMessages.look.title}>
+          <FilingPiles label={filingMessages.look.title} piles={inIt} />
+        </SectionCard>
+      )}
+    </>
+  )
+}

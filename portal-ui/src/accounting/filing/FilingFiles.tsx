@@ -1,0 +1,164 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { sizeOf } from '../../shared/format/size'
+import { filingMessages } from '../../shared/messages/filing'
+import { paths } from '../../shared/paths'
+import { BusyButton } from '../../shared/ui/BusyButton'
+import { Icon } from '../../shared/ui/Icon'
+import type { IconName } from '../../shared/ui/icons'
+import { Note } from '../../shared/ui/Note'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { useOnline } from '../../shared/ui/useOnline'
+import { FileDownload } from './FileDownload'
+import { FilingDialog } from './FilingDialog'
+import { type Filing, type Look, type Return, useFile, useTake } from './filingQueries'
+
+const words = filingMessages.files
+
+interface LineProps {
+  icon: IconName
+  title: string
+  text: string
+  children?: ReactNode
+}
+
+export const FilingFileLine = ({ icon, title, text, children }: LineProps) => (
+  <Box sx={lineStyles}>
+    <Icon name={icon} />
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
+      <Box sx={smallStyles}>{text}</Box>
+    </Box>
+    {children}
+  </Box>
+)
+
+/** Both files of a filing that was made. */
+export const FilingDownloads = ({ filing: { id, file_name } }: { filing: Filing }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <FileDownload path={`/filings/${id}/file.dat`} label={words.takeData} name={file_name} />
+    <FileDownload path={`/filings/${id}/file.xlsx`} label={words.takeBook} name={file_name} />
+  </Box>
+)
+
+const FiledFiles = ({ filing }: { filing: Filing }) => (
+  <Note tone="ok" icon="circle-check" role="status">
+    <strong>{words.made(filing.certificates)}</strong>{' '}
+    <MuiLink component={Link} to={paths.accounting.filed(filing.id)}>
+      {words.open}
+    </MuiLink>
+    <Box sx={{ mt: 1 }}>
+      <FilingDownloads filing={filing} />
+    </Box>
+  </Note>
+)
+
+/** Why no file can be made now; blank where it can. */
+const whyNot = ({ may_file, goes_in, ties }: Look) => {
+  if (goes_in.certificates === 0) return words.nothing
+  if (!ties) return filingMessages.in.differs
+  return may_file ? '' : words.notYours
+}
+
+/** The file that would be made: it is previewed first, and then filed. */
+export const FilingFiles = ({ look, of }: { look: Look; of: Return }) => {
+  const online = useOnline()
+  const { mutate, isPending, error, data: made, reset } = useFile()
+  const preview = useTake()
+  const [previewed, setPreviewed] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const reason = whyNot(look)
+  const { file } = look
+  const isPreviewed = previewed !== '' && previewed === file.sha256
+  const size = words.data(filingMessages.number(file.records), sizeOf(file.size))
+  const close = () => {
+    setAsking(false)
+    reset()
+  }
+  const takePreview = () => {
+    close()
+    preview.mutate(
+      { path: '/filings/preview.dat', of: { ...of, sha256: file.sha256 } },
+      { onSuccess: () => setPreviewed(file.sha256) },
+    )
+  }
+  return (
+    <SectionCard title={words.title}>
+      {made && (
+        <Box sx={{ p: 2 }}>
+          <FiledFiles filing={made} />
+        </Box>
+      )}
+      <FilingFileLine icon="file-text" title={file.name} text={size}>
+        <BusyButton
+          variant={isPreviewed ? 'outlined' : 'contained'}
+          size="small"
+          busy={preview.isPending}
+          busyLabel={words.taking}
+          disabled={!online || file.sha256 === ''}
+          onClick={takePreview}
+          sx={buttonStyles}
+        >
+          {words.preview}
+        </BusyButton>
+      </FilingFileLine>
+      <FilingFileLine icon="table-2" title={words.book} text={words.bookText} />
+      <Box sx={footStyles}>
+        <Button
+          variant={isPreviewed ? 'contained' : 'outlined'}
+          size="small"
+          disabled={!online || reason !== '' || !isPreviewed}
+          onClick={() => setAsking(true)}
+          sx={buttonStyles}
+        >
+          {words.make(look.goes_in.certificates)}
+        </Button>
+        {!isPreviewed && <Icon name="lock" size={14} />}
+        <span>{reason || (isPreviewed ? words.asksFirst : words.previewFirst)}</span>
+      </Box>
+      {isAsking && (
+        <FilingDialog
+          look={look}
+          kind="first"
+          error={error}
+          isPending={isPending}
+          onFile={() => mutate({ ...of, sha256: previewed }, { onSuccess: () => setAsking(false) })}
+          onPreview={takePreview}
+          onClose={close}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+const lineStyles = {
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  gap: 1.25,
+  alignItems: 'center',
+  px: 2,
+  py: 1.25,
+  fontSize: 13,
+  lineHeight: '18px',
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+}
+
+const smallStyles = { fontSize: 12, lineHeight: '16px', color: 'text.secondary' }
+
+const buttonStyles = { minHeight: { xs: 44, md: 36 }, flexShrink: 0 }
+
+const footStyles = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'center',
+  gap: 0.75,
+  px: 2,
+  py: 1.25,
+  fontSize: 13,
+  lineHeight: '18px',
+  color: 'text.secondary',
+}

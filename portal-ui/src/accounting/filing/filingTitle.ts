@@ -1,0 +1,20 @@
+import { filingMessages } from '../../shared/messages/filing'
+import type { Look } from './filingQueries'
+import { approvedOut, countOf, toLookAt } from './pileRules'
+
+const words = filingMessages.head
+
+const signatures = ({ piles }: Look) => {
+  const waiting = countOf(approvedOut(piles), 'UNSIGNED')
+  if (waiting > 0) return words.waits(waiting)
+  const unsigned = countOf(toLookAt(piles), 'UNSIGNED')
+  return unsigned > 0 ? words.unsigned(unsigned) : ''
+}
+
+/** What goes in, and what holds the rest. */
+export function titleOf(look: Look): string {
+  if (look.approved === 0) return words.nothing
+  if (look.goes_in.certificates === 0 && approvedOut(look.piles).length === 0)
+    return words.allFiled(look.filed.certificates)
+  return words.goesIn(look.goes_in.certificates, look.approved) + signatures(look)
+}

@@ -1,0 +1,27 @@
+import { centavosOf, sum } from '../../shared/format/money'
+import type { Look, Pile } from './filingQueries'
+
+const isLeftOut = ({ kind }: Pile) => kind === 'LEFT_OUT'
+
+/** What was approved and is left out all the same. */
+export const approvedOut = (piles: Pile[]) =>
+  piles.filter((pile) => isLeftOut(pile) && pile.code !== 'NOT_APPROVED')
+
+export const notApproved = (piles: Pile[]) =>
+  piles.filter((pile) => isLeftOut(pile) && pile.code === 'NOT_APPROVED')
+
+export const toLookAt = (piles: Pile[]) => piles.filter(({ kind }) => kind === 'LOOK')
+
+export const changed = (piles: Pile[]) => piles.filter(({ kind }) => kind === 'CLAIMED')
+
+/** How many certificates are not in this file though approved, and their tax in centavos. */
+export const leftOut = ({ piles, filed }: Pick<Look, 'piles' | 'filed'>) => {
+  const out = [...approvedOut(piles), filed]
+  return {
+    certificates: out.reduce((count, each) => count + each.certificates, 0),
+    tax: sum(out.map(({ tax }) => centavosOf(tax))),
+  }
+}
+
+export const countOf = (piles: Pile[], code: Pile['code']) =>
+  piles.filter((pile) => pile.code === code).reduce((count, each) => count + each.certificates, 0)

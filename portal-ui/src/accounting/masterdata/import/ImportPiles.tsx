@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { showTin } from '../../../shared/format/tin'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
+import { Icon } from '../../../shared/ui/Icon'
+import type { IconName } from '../../../shared/ui/icons'
+import type { Imported, ImportedRow } from '../masterDataQueries'
+import { LoggedChanges } from '../parts/ChangeLog'
+
+const words = masterDataMessages.import
+type Outcome = ImportedRow['outcome']
+
+/** Refused rows first: they are what there is to do. */
+const PILES: { outcome: Outcome; icon: IconName; color: string }[] = [
+  { outcome: 'refused', icon: 'octagon-x', color: 'error.main' },
+  { outcome: 'unconfirmed', icon: 'triangle-alert', color: 'warning.main' },
+  { outcome: 'changed', icon: 'repeat-2', color: 'primary.main' },
+  { outcome: 'new', icon: 'plus', color: 'success.main' },
+  { outcome: 'same', icon: 'check', color: 'text.secondary' },
+]
+
+export interface Confirming {
+  confirmed: number[]
+  onConfirm: (row: number, isYes: boolean) => void
+}
+
+const ImportQuestion = ({ row, confirmed, onConfirm }: { row: ImportedRow } & Confirming) => (
+  <FormControlLabel
+    label={row.question}
+    sx={{ display: 'flex', '& .MuiFormControlLabel-label': { fontSize: 13 } }}
+    control={
+      <Checkbox
+        checked={confirmed.includes(row.row)}
+        onChange={({ target }) => onConfirm(row.row, target.checked)}
+      />
+    }
+  />
+)
+
+/** What will be read of the row: TIN, mail and address. */
+const ImportRowDetails = ({
+  row: { tin, contact_email, address, notes },
+}: {
+  row: ImportedRow
+}) => (
+  <Box sx={{ color: 'text.secondary' }}>
+    <span translate="no">
+      {[tin && showTin(tin), contact_email, address].filter(Boolean).join(' · ')}
+    </span>
+    {notes?.map((note) => (
+      <Box key={note} sx={{ display: 'flex', gap: 0.5, color: 'warning.main' }}>
+        <Icon name="triangle-alert" size={14} />
+        {note}
+      </Box>
+    ))}
+  </Box>
+)
+
+const ImportRow = ({ row, ...confirming }: { row: ImportedRow } & Confirming) => (
+  <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+    <strong>{words.row(row.row)}</strong> {row.name || row.username}
+    <ImportRowDetails row={row} />
+    {row.outcome === 'unconfirmed' && <ImportQuestion row={row} {...confirming} />}
+    {row.faults.map((fault) => (
+      <Box key={fault}>{fault}</Box>
+    ))}
+    <LoggedChanges of={row.changes} />
+  </Box>
+)
+
+type PileProps = { told: Imported } & (typeof PILES)[number] & Confirming
+
+const ImportPile = ({ told, outcome, icon, color, ...confirming }: PileProps) => {
+  const rows = told.rows.filter((row) => row.outcome === outcome)
+  const count = told.counts[outcome] ?? 0
+  if (count === 0) return null
+  return (
+    <Box component="section" sx={pileStyles}>
+      <Box component="h3" sx={headStyles}>
+        <Box component="span" sx={{ color, lineHeight: 0 }}>
+          <Icon name={icon} size={16} />
+        </Box>
+        {words.piles[outcome](count)}
+      </Box>
+      {rows.length > 0 && (
+        <Box component="ul" sx={rowsStyles}>
+          {rows.map((row) => (
+            <ImportRow key={row.row} row={row} {...confirming} />
+          ))}
+          {count > rows.length && <li>{words.more(count - rows.length)}</li>}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What the rows of a file would do, or did: refused, changed, new, the same. */
+export const ImportPiles = ({ told, ...confirming }: { told: Imported } & Confirming) =>
+  PILES.map((pile) => <ImportPile key={pile.outcome} told={told} {...confirming} {...pile} />)
+
+const pileStyles = { py: 1.25, borderTop: 1, borderColor: 'surface.lineSoft' }
+
+const headStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  m: 0,
+  fontSize: 14,
+  fontWeight: 600,
+}
+
+const rowsStyles = {
+  listStyle: 'none',
+  m: 0,
+  mt: 0.75,
+  pl: 3,
+  display: 'grid',
+  gap: 0.75,
+  fontSize: 13,
+  lineHeight: '19px',
+  '& del': { color: 'text.secondary' },
+  '& ins': { textDecoration: 'none', fontWeight: 500 },
+}

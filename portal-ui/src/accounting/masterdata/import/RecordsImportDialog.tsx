@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { isRefusal } from '../../../shared/api/http'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
+import { getFile } from '../../../shared/session/client'
+import { BusyButton } from '../../../shared/ui/BusyButton'
+import { DialogFrame } from '../../../shared/ui/DialogFrame'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Icon } from '../../../shared/ui/Icon'
+import { saveFile } from '../../../shared/ui/saveFile'
+import { type Imported, useImport } from '../masterDataQueries'
+import { ImportPiles } from './ImportPiles'
+
+const words = masterDataMessages.import
+
+interface ChooseProps {
+  busy: boolean
+  isFirst: boolean
+  onFile: (file: File) => void
+}
+
+const ImportFileChoice = ({ busy, isFirst, onFile }: ChooseProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (target.files?.[0]) onFile(target.files[0])
+    target.value = ''
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.xlsx"
+        aria-label={words.choose}
+        onChange={take}
+      />
+      <BusyButton
+        variant={isFirst ? 'contained' : 'outlined'}
+        busy={busy}
+        busyLabel={words.reading}
+        onClick={() => input.current?.click()}
+      >
+        {isFirst ? words.choose : words.another}
+      </BusyButton>
+    </>
+  )
+}
+
+const ImportTemplateDownload = ({ path }: { path: string }) => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => saveFile(await getFile(path)),
+  })
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      {error && <ErrorNote error={error} />}
+      <Button size="small" disabled={isPending} onClick={() => mutate()}>
+        <Icon name="download" />
+        {words.template}
+      </Button>
+    </Box>
+  )
+}
+
+const toWrite = ({ counts }: Imported) => counts.new + counts.changed
+const all = (told: Imported) =>
+  toWrite(told) + told.counts.same + told.counts.refused + (told.counts.unconfirmed ?? 0)
+
+const verdictOf = (told: Imported) => {
+  if (told.is_written) return words.written(toWrite(told))
+  return toWrite(told) > 0 ? words.would(toWrite(told), all(told)) : words.nothing
+}
+
+const ImportVerdict = ({ told, file }: { told: Imported; file?: File }) => (
+  <Box role="status" sx={{ mb: 1.5 }}>
+    <Box sx={{ fontSize: 17, fontWeight: 600 }}>{verdictOf(told)}</Box>
+    <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {`${file?.name ?? ''}. ${told.is_written ? words.logged : words.none}`}
+    </Box>
+  </Box>
+)
+
+interface Props {
+  title: string
+  help: string
+  path: string
+  /** Under which the list is kept that the file changes. */
+  listKey: string[]
+  /** A workbook to fill in, with an example. */
+  template?: string
+  /** Who has no password yet can be invited along. */
+  invites?: boolean
+  onClose: () => void
+}
+
+/** A file is looked at first, row by row; what was shown is what is written. */
+export const RecordsImportDialog = ({
+  title,
+  help,
+  template,
+  invites = false,
+  onClose,
+  ...target
+}: Props) => {
+  const [invite, setInvite] = useState(invites)
+  const [told, setTold] = useState<Imported>()
+  const { mutate, variables, error, isPending } = useImport(target)
+  const file = variables?.file
+  const [confirmed, setConfirmed] = useState<number[]>([])
+  const look = (chosen: File) => {
+    setConfirmed([])
+    mutate({ file: chosen }, { onSuccess: setTold })
+  }
+  const confirm = (row: number, isYes: boolean) =>
+    setConfirmed((all) => (isYes ? [...all, row] : all.filter((each) => each !== row)))
+  const count = told ? toWrite(told) + confirmed.length : 0
+  const isShown = told && !told.is_written && count > 0
+  const write = () =>
+    file && told && mutate({ file, shown: told.digest, invite, confirmed }, { onSuccess: setTold })
+  const isChanged = isRefusal(error, 409)
+  return (
+    <DialogFrame
+      title={title}
+      onClose={onClose}
+      dirty={isPending}
+      width={640}
+      actions={
+        <>
+          <Button onClick={onClose}>{told?.is_written ? words.done : words.notNow}</Button>
+          {isShown && (
+            <BusyButton
+              variant="contained"
+              busy={isPending && Boolean(variables?.shown)}
+              busyLabel={words.writing}
+              onClick={write}
+            >
+              {words.write(count)}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {!told && <Box sx={{ fontSize: 13, mb: 1.5 }}>{help}</Box>}
+      {!told && template && <ImportTemplateDownload path={template} />}
+      {error && (
+        <ErrorNote
+          error={isChanged ? new Error(error.message) : error}
+          onRetry={file && (() => look(file))}
+        />
+      )}
+      {told && <ImportVerdict told={told} file={file} />}
+      {told && <ImportPiles told={told} confirmed={confirmed} onConfirm={confirm} />}
+      {isShown && invites && (
+        <FormControlLabel
+          label={words.invite}
+          control={
+            <Checkbox checked={invite} onChange={({ target }) => setInvite(target.checked)} />
+          }
+        />
+      )}
+      {!told?.is_written && (
+        <ImportFileChoice busy={isPending && !variables?.shown} isFirst={!told} onFile={look} />
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { components } from '../../../shared/api/schema'
+import { get, post } from '../../../shared/session/client'
+import { listKey } from '../records/recordQueries'
+
+type Told = components['schemas']
+
+export type MailText = Told['MailTextTold']
+export type MailTexts = Told['MailTextsTold']
+export type MailTried = Told['MailTried']
+
+export const SHELF = 'mails'
+export const PARTS = ['next_step', 'action', 'closing'] as const
+/** What may be said otherwise, as it is being written. */
+export type Words = Record<(typeof PARTS)[number], string>
+
+const addressOf = (id: number) => `/masterdata/mails/${id}/`
+
+/** Asked again when one of the shelf was saved. */
+export const mailTextsQuery = () =>
+  queryOptions({
+    queryKey: [...listKey(SHELF), 'texts'],
+    queryFn: ({ signal }) => get<MailTexts>('/masterdata/mails/', {}, signal),
+  })
+
+/** The mail as it would be with these words; nothing is kept. */
+export const mailTriedQuery = (id: number, words: Words) =>
+  queryOptions({
+    queryKey: ['mail-tried', id, words],
+    gcTime: 0,
+    queryFn: () => post<MailTried>(`${addressOf(id)}preview/`, words),
+  })
+
+export const useTest = (id: number) =>
+  useMutation({
+    mutationFn: (words: Words) => post<Told['TestSent']>(`${addressOf(id)}test/`, words),
+  })

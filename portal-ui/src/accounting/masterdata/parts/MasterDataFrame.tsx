@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { mailTextMessages } from '../../../shared/messages/mailTexts'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
+import { recordMessages } from '../../../shared/messages/records'
+import { paths } from '../../../shared/paths'
+import { meQuery } from '../../../shared/queries/certificates'
+import { Page } from '../../../shared/ui/Page'
+import { OversightTabs } from '../../oversight/parts/OversightTabs'
+
+const words = masterDataMessages.pages
+
+const PAGES = [
+  { to: paths.accounting.masterTenants, label: words.tenants },
+  { to: paths.accounting.masterStaff, label: words.staff },
+  ...Object.entries(recordMessages.shelves).map(([shelf, { label }]) => ({
+    to: paths.accounting.masterRecords(shelf),
+    label,
+  })),
+  { to: paths.accounting.masterMails, label: mailTextMessages.label },
+]
+
+const MasterDataTabs = () => {
+  const { data: me } = useQuery(meQuery())
+  // A lead comes here from oversight, for the reasons alone.
+  if (me?.role === 'lead')
+    return (
+      <Box sx={{ mb: 1.5 }}>
+        <OversightTabs question={{}} />
+      </Box>
+    )
+  return (
+    <Box component="nav" aria-label={words.label} sx={tabsStyles}>
+      {PAGES.map(({ to, label }) => (
+        <Box key={to} component={NavLink} to={to} sx={tabStyles}>
+          {label}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface Props {
+  title: string
+  actions?: ReactNode
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** The pages of master data, and what this one says first; on a phone its acts stand below. */
+export const MasterDataFrame = ({ title, actions, below, children }: Props) => {
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'))
+  return (
+    <Page title={title} above={<MasterDataTabs />} below={below} actions={!isNarrow && actions}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {isNarrow && actions}
+        {children}
+      </Box>
+    </Page>
+  )
+}
+
+const tabsStyles = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: '2px',
+  p: '3px',
+  mb: 1.5,
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+  maxWidth: '100%',
+}
+
+const tabStyles = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: { xs: 40, md: 28 },
+  px: '11px',
+  borderRadius: '6px',
+  fontSize: 13,
+  fontWeight: 500,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&[aria-current="page"]': {
+    bgcolor: 'surface.raised',
+    color: 'text.primary',
+    fontWeight: 600,
+    boxShadow: '0 1px 2px rgb(13 31 36 / 12%)',
+  },
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import type { CertificateItem } from '../../shared/api/types'
+import { accountingMessages } from '../../shared/messages/accounting'
+import { Icon } from '../../shared/ui/Icon'
+
+const { checks, list } = accountingMessages
+
+/** What the checks found when a form was last looked at: an icon and words, never colour alone. */
+const FindingsMark = ({ found }: Pick<CertificateItem, 'found'>) => {
+  if (!found) return <Box sx={{ ...styles, color: 'surface.hint' }}>{list.notChecked}</Box>
+  const { blocking, warnings } = found
+  if (blocking + warnings === 0)
+    return (
+      <Box component="span" sx={{ ...styles, color: 'text.secondary' }}>
+        <Icon name="check" size={14} />
+        {list.clean}
+      </Box>
+    )
+  return (
+    <Box component="span" sx={{ display: 'inline-grid' }}>
+      {blocking > 0 && (
+        <Box component="span" sx={{ ...styles, fontWeight: 500, color: 'error.main' }}>
+          <Icon name="octagon-x" size={14} />
+          {checks.blocking(blocking)}
+        </Box>
+      )}
+      {warnings > 0 && (
+        <Box component="span" sx={{ ...styles, fontWeight: 500, color: 'warning.main' }}>
+          <Icon name="triangle-alert" size={14} />
+          {checks.warnings(warnings)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface Props {
+  form: Pick<CertificateItem, 'found' | 'unsigned'>
+}
+
+/** The findings, and the note that a form is unsigned. */
+export const MasterlistFindings = ({ form }: Props) => (
+  <Box component="span" sx={{ display: 'inline-grid' }}>
+    <FindingsMark found={form.found} />
+    {form.unsigned && (
+      <Box component="span" sx={{ ...styles, color: 'text.secondary' }}>
+        <Icon name="pencil-line" size={14} />
+        {list.unsigned}
+      </Box>
+    )}
+  </Box>
+)
+
+const styles = { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' }

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import type { CertificateItem } from '../../shared/api/types'
+import { formatDate } from '../../shared/format/dates'
+import { accountingMessages } from '../../shared/messages/accounting'
+import { Icon } from '../../shared/ui/Icon'
+import { StatusChip } from '../../shared/ui/StatusChip'
+
+export const ReturnRequestedMark = () => (
+  <Box component="span" sx={{ ...wordStyles, fontWeight: 500, color: 'warning.main' }}>
+    <Icon name="hand" size={14} />
+    {accountingMessages.asksBack}
+  </Box>
+)
+
+const FromScanMark = () => (
+  <Box component="span" sx={{ ...wordStyles, color: 'text.secondary' }}>
+    <Icon name="scan-text" size={14} />
+    {accountingMessages.list.fromScan}
+  </Box>
+)
+
+const ProposedMark = ({ by }: { by: NonNullable<CertificateItem['proposed_by']> }) => (
+  <Box component="span" sx={{ ...wordStyles, fontWeight: 500, color: 'primary.main' }}>
+    <Icon name="eye" size={14} />
+    {accountingMessages.marks.proposed(by.you)}
+  </Box>
+)
+
+const SnoozedMark = ({ until }: { until: string }) => (
+  <Box component="span" sx={{ ...wordStyles, color: 'text.secondary' }}>
+    <Icon name="clock" size={14} />
+    {accountingMessages.marks.asleep(formatDate(until))}
+  </Box>
+)
+
+const NotesMark = () => (
+  <Box component="span" sx={{ ...wordStyles, color: 'text.secondary' }}>
+    <Icon name="pencil-line" size={14} />
+    {accountingMessages.marks.noted}
+  </Box>
+)
+
+interface Props {
+  form: CertificateItem
+  /** It is no longer in this list. */
+  left: boolean
+  /** What the tenant asks is said here, and not in a column of its own. */
+  asks?: boolean
+}
+
+/** The chip, what the tenant asks, or that the row has moved on. */
+export const MasterlistStatus = ({ form, left, asks = true }: Props) => (
+  <Box component="span" sx={standingStyles}>
+    {left ? (
+      accountingMessages.list.left
+    ) : (
+      <StatusChip status={form.status} replaced={form.is_replaced} />
+    )}
+    {form.return_requested && asks && !left && <ReturnRequestedMark />}
+    {form.came_on_paper && !left && <FromScanMark />}
+    {form.snoozed_until && !left && <SnoozedMark until={form.snoozed_until} />}
+    {form.has_notes && !left && <NotesMark />}
+    {form.proposed_by && !left && <ProposedMark by={form.proposed_by} />}
+  </Box>
+)
+
+const standingStyles = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 0.75,
+}
+
+const wordStyles = { display: 'inline-flex', alignItems: 'center', gap: '4px', fontSize: 12 }

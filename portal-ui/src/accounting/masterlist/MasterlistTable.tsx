@@ -1,0 +1,105 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { accountingMessages } from '../../shared/messages/accounting'
+import { SelectAllCheckbox } from '../bulk/SelectionCheckbox'
+import type { ListName } from '../parts/lists'
+import { nameOfList } from '../parts/lists'
+import { MasterlistRow } from './MasterlistRow'
+import { type ColumnName, labelOf, useColumns } from './masterlistColumns'
+import { SortableColumnHead } from './SortableColumnHead'
+import type { Cursor } from './useCursor'
+import type { HeldRow } from './useHeldRows'
+
+export interface RowsProps {
+  list: ListName
+  rows: HeldRow[]
+  changed: ReadonlySet<string>
+  cursor: Cursor
+  /** Rows can be ticked, to be decided together. */
+  choosable: boolean
+}
+
+/** Widths, and by what the server can sort. */
+const HEADS: Record<ColumnName, { width: object | string; sort?: string; first?: 'DESC' }> = {
+  branch: { width: { lg: '6.875rem', xl: '9.125rem' } },
+  quarter: { width: '5.75rem', sort: 'period_from' },
+  tax: { width: '8.25rem', sort: 'tax', first: 'DESC' },
+  checks: { width: '7.5rem' },
+  status: { width: { lg: '9.125rem', xl: '10.25rem' } },
+  returnAsked: { width: '6.875rem' },
+  waiting: { width: '9.5rem', sort: 'handed_over_at' },
+  claimed: { width: { lg: '6rem', xl: '7.75rem' } },
+  changed: { width: '9.125rem', sort: 'updated_at' },
+}
+
+const ColumnHead = ({ name }: { name: ColumnName }) => {
+  const { width, sort, first } = HEADS[name]
+  const align = name === 'tax' ? 'right' : undefined
+  if (!sort)
+    return (
+      <TableCell align={align} sx={{ width }}>
+        {labelOf(name)}
+      </TableCell>
+    )
+  return (
+    <SortableColumnHead field={sort} first={first} width={width} align={align}>
+      {labelOf(name)}
+    </SortableColumnHead>
+  )
+}
+
+export const MasterlistTable = ({ list, rows, changed, cursor, choosable }: RowsProps) => {
+  const columns = useColumns(list)
+  return (
+    <Table aria-label={nameOfList(list)} sx={tableStyles}>
+      <TableHead>
+        <TableRow>
+          {choosable && (
+            <TableCell padding="checkbox" sx={{ width: '2.75rem' }}>
+              <SelectAllCheckbox
+                ids={rows.filter(({ left }) => !left).map(({ form }) => form.id)}
+              />
+            </TableCell>
+          )}
+          <SortableColumnHead field="reference" width="10.625rem">
+            {accountingMessages.list.columns.reference}
+          </SortableColumnHead>
+          <TableCell>{accountingMessages.list.columns.tenant}</TableCell>
+          {columns.map((name) => (
+            <ColumnHead key={name} name={name} />
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ form, left }) => (
+          <MasterlistRow
+            key={form.id}
+            columns={columns}
+            form={form}
+            left={left}
+            changed={changed.has(form.id)}
+            cursor={cursor}
+            choosable={choosable}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const tableStyles = {
+  // Fixed widths: a row that changes must not move the columns under the pointer.
+  tableLayout: 'fixed',
+  '& thead th': {
+    position: 'sticky',
+    top: 60,
+    zIndex: 2,
+    bgcolor: 'background.paper',
+    whiteSpace: 'nowrap',
+  },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '@media print': { '& thead th': { position: 'static' } },
+} as const

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type FormEvent, useRef } from 'react'
+import { originalsMessages } from '../../shared/messages/originals'
+import { Icon } from '../../shared/ui/Icon'
+import type { IconName } from '../../shared/ui/icons'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { TextInput } from '../../shared/ui/TextInput'
+import { OriginalsCamera } from './OriginalsCamera'
+import { type Scan, useScans } from './useScans'
+
+const words = originalsMessages.scan
+
+const LOOKS: Record<Scan['state'], { icon: IconName; color: string }> = {
+  waiting: { icon: 'clock', color: 'surface.hint' },
+  done: { icon: 'circle-check', color: 'success.main' },
+  again: { icon: 'info', color: 'info.main' },
+  refused: { icon: 'circle-alert', color: 'error.main' },
+  lost: { icon: 'triangle-alert', color: 'warning.main' },
+}
+
+const ScannedRow = ({ scan, onAgain }: { scan: Scan; onAgain: () => void }) => (
+  <Box component="li" sx={rowStyles}>
+    <Box component="span" sx={{ color: LOOKS[scan.state].color, lineHeight: 0 }}>
+      <Icon name={LOOKS[scan.state].icon} />
+    </Box>
+    <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+      {scan.code}
+    </Box>
+    <Box component="span" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
+      {scan.text}
+    </Box>
+    {scan.state === 'lost' && (
+      <Button size="small" onClick={onAgain}>
+        {words.again}
+      </Button>
+    )}
+  </Box>
+)
+
+/** A hand scanner types a code and presses Enter; the field is empty again at once. */
+const ScannerField = ({ onScan }: { onScan: (code: string) => void }) => {
+  const field = useRef<HTMLInputElement>(null)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!field.current) return
+    onScan(field.current.value)
+    field.current.value = ''
+    field.current.focus()
+  }
+  return (
+    <Box component="form" onSubmit={onSubmit} sx={formStyles}>
+      <TextInput
+        label={words.label}
+        hint={words.hint}
+        inputRef={field}
+        autoFocus
+        autoComplete="off"
+        inputProps={{ spellCheck: false, maxLength: 300 }}
+      />
+      <Button type="submit" variant="contained">
+        {words.receive}
+      </Button>
+    </Box>
+  )
+}
+
+/** Originals are ticked off one scan after the other, by hand scanner, camera or keyboard. */
+export const OriginalsScanner = () => {
+  const { scans, scan, again } = useScans()
+  return (
+    <SectionCard title={words.title}>
+      <ScannerField onScan={scan} />
+      <OriginalsCamera onCode={scan} />
+      <Box role="log" aria-label={words.log}>
+        {scans.length > 0 && (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {scans.map((each) => (
+              <ScannedRow key={each.key} scan={each} onAgain={() => void again(each)} />
+            ))}
+          </Box>
+        )}
+      </Box>
+    </SectionCard>
+  )
+}
+
+const formStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 1.5,
+  px: { xs: 2, md: 2.5 },
+  pt: 1.75,
+  '& > div': { flex: '1 1 240px' },
+}
+
+const rowStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: { xs: 2, md: 2.5 },
+  py: 1,
+  fontSize: 13,
+  borderTop: 1,
+  borderColor: 'surface.lineSoft',
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { Page } from '../../../shared/ui/Page'
+import type { Question } from '../oversightQuestion'
+import { OversightTabs } from './OversightTabs'
+
+interface Props {
+  title: string
+  below?: ReactNode
+  question: Question
+  filters?: ReactNode
+  children: ReactNode
+}
+
+/** Oversight's pages, the period they share, and what this one says first. */
+export const OversightFrame = ({ title, below, question, filters, children }: Props) => (
+  <Page
+    title={title}
+    above={
+      <Box sx={barStyles}>
+        <OversightTabs question={question} />
+        {filters}
+      </Box>
+    }
+    below={<Box sx={{ fontSize: 13, color: 'text.secondary' }}>{below}</Box>}
+  >
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+  </Page>
+)
+
+const barStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mb: 1.5,
+}

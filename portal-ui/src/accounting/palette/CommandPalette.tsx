@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import InputBase from '@mui/material/InputBase'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { paletteMessages } from '../../shared/messages/views'
+import { Icon } from '../../shared/ui/Icon'
+import { PaletteResults } from './PaletteResults'
+import { type Entry, useEntries } from './useEntries'
+import { useForms } from './useForms'
+
+/** One line in which everything of the desk is found and done, by keyboard alone. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const asked = useDeferredValue(text.trim())
+  const { forms, state } = useForms(asked)
+  const entries = useEntries(asked, forms)
+  const chosen = Math.min(at, entries.length - 1)
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return
+    onClose()
+    entry.run()
+  }
+  const step = (by: number) => setAt((chosen + by + entries.length) % Math.max(entries.length, 1))
+  const press = (event: KeyboardEvent) => {
+    const act = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => run(entries[chosen]),
+    }[event.key]
+    if (!act || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    act()
+  }
+  const optionId = (index: number) => `${id}-${index}`
+  return (
+    <Dialog open onClose={onClose} aria-label={paletteMessages.title} slotProps={slots}>
+      <Box sx={lineStyles}>
+        <Icon name="search" size={18} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+          placeholder={paletteMessages.label}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': paletteMessages.label,
+            'aria-expanded': true,
+            'aria-controls': id,
+            'aria-activedescendant': entries.length > 0 ? optionId(chosen) : undefined,
+            'aria-autocomplete': 'list',
+            autoComplete: 'off',
+            spellCheck: false,
+            maxLength: 100,
+          }}
+        />
+      </Box>
+      <PaletteResults id={id} entries={entries} chosen={chosen} optionId={optionId} onRun={run} />
+      <Box role="status" sx={footStyles}>
+        {state === 'searching' && paletteMessages.searching}
+        {state === 'failed' && paletteMessages.failed}
+        {state === 'done' && asked && forms.length === 0 && paletteMessages.none(asked)}
+        {state === 'done' && (!asked || forms.length > 0) && paletteMessages.count(entries.length)}
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {paletteMessages.hint}
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}
+
+const slots = {
+  container: { sx: { alignItems: 'flex-start' } },
+  paper: { sx: { width: 600, maxWidth: '100%', mt: { xs: 1, md: 8 }, mx: { xs: 1, md: 4 } } },
+}
+
+const lineStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  minHeight: 52,
+  borderBottom: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  // The line is one field from edge to edge: it bears the focus, not the box within.
+  '&:focus-within': { boxShadow: 'inset 0 -3px var(--mui-palette-focus-outer)' },
+  '& input:focus-visible': { outline: 'none', boxShadow: 'none' },
+}
+
+const footStyles = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: 2,
+  py: 1,
+  fontSize: 12,
+  color: 'text.secondary',
+  borderTop: 1,
+  borderColor: 'divider',
+}

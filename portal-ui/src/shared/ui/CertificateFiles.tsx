@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useMutation } from '@tanstack/react-query'
+import type { FileTold } from '../api/types'
+import { formatMoment } from '../format/dates'
+import { sizeOf } from '../format/size'
+import { certificateMessages } from '../messages/certificate'
+import { downloadFile } from '../queries/files'
+import { alertUser } from './alerts'
+import { Icon } from './Icon'
+import { SectionCard } from './SectionCard'
+import { saveFile } from './saveFile'
+
+interface Props {
+  /** Of the certificate. */
+  id: string
+  files: FileTold[]
+}
+
+const about = ({ kind, size, rows_count, added_at }: FileTold) =>
+  [
+    certificateMessages.files.kinds[kind],
+    sizeOf(size),
+    kind === 'BREAKDOWN' && rows_count !== null && certificateMessages.files.rows(rows_count),
+    certificateMessages.files.added(formatMoment(added_at)),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const FileListRow = ({ id, file }: { id: string; file: FileTold }) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(await downloadFile(id, file.id)),
+    onError: () =>
+      alertUser({
+        title: certificateMessages.files.failedTitle,
+        message: certificateMessages.files.failed,
+      }),
+  })
+  return (
+    <Box component="li" sx={rowStyles}>
+      <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0, mt: '2px' }}>
+        <Icon name={file.kind === 'BREAKDOWN' ? 'table-2' : 'file-text'} size={18} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <MuiLink
+          component="button"
+          type="button"
+          aria-label={certificateMessages.files.download(file.name)}
+          aria-busy={isPending}
+          onClick={() => !isPending && mutate()}
+          sx={linkStyles}
+        >
+          {file.name}
+        </MuiLink>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {isPending ? certificateMessages.files.downloading : about(file)}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** The files of a certificate; a press downloads one. */
+export const FileList = ({ id, files }: Props) =>
+  files.length > 0 && (
+    <SectionCard title={certificateMessages.files.title} aside={files.length}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {files.map((file) => (
+          <FileListRow key={file.id} id={id} file={file} />
+        ))}
+      </Box>
+    </SectionCard>
+  )
+
+const rowStyles = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.25,
+  px: { xs: 2, md: 2.5 },
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'surface.lineSoft',
+  '&:last-child': { borderBottom: 0 },
+}
+
+const linkStyles = {
+  display: 'block',
+  minHeight: { xs: 32, md: 22 },
+  fontFamily: 'inherit',
+  fontSize: 14,
+  fontWeight: 500,
+  textAlign: 'left',
+  overflowWrap: 'anywhere',
+}

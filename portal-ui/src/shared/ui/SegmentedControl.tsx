@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+
+export interface Segment {
+  value: string
+  label: string
+  count?: number
+}
+
+interface Props {
+  label: string
+  segments: Segment[]
+  value: string
+  onPick: (value: string) => void
+}
+
+/** One of a few, side by side, each with its count. */
+export const SegmentedControl = ({ label, segments, value, onPick }: Props) => (
+  <Box role="group" aria-label={label} sx={frame}>
+    {segments.map((segment) => (
+      <ButtonBase
+        key={segment.value}
+        aria-pressed={segment.value === value}
+        onClick={() => onPick(segment.value)}
+        sx={button}
+      >
+        {`${segment.label} `}
+        {segment.count !== undefined && (
+          <span className="count">{segment.count.toLocaleString('en-US')}</span>
+        )}
+      </ButtonBase>
+    ))}
+  </Box>
+)
+
+const frame = {
+  display: 'inline-flex',
+  gap: '2px',
+  p: '3px',
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+  maxWidth: '100%',
+  overflowX: 'auto',
+  flex: 'none',
+}
+
+const button = {
+  minHeight: { xs: 38, md: 28 },
+  px: '11px',
+  gap: '6px',
+  borderRadius: '6px',
+  fontFamily: 'inherit',
+  fontSize: 13,
+  fontWeight: 500,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  flex: 'none',
+  '& .count': { color: 'surface.hint', fontWeight: 600 },
+  '&[aria-pressed="true"]': {
+    bgcolor: 'surface.raised',
+    color: 'text.primary',
+    fontWeight: 600,
+    boxShadow: '0 1px 2px rgb(13 31 36 / 12%)',
+  },
+}

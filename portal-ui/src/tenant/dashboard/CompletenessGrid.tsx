@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Completeness } from '../../shared/api/types'
+import { sheetMessages } from '../../shared/messages/sheet'
+import { tenantPageMessages } from '../../shared/messages/tenantPages'
+import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
+import { completenessQuery } from '../../shared/queries/completeness'
+import { EmptyState } from '../../shared/ui/EmptyState'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { CompletenessCards } from './CompletenessCards'
+import { CompletenessTable } from './CompletenessTable'
+
+export const GRID_ID = 'completeness'
+const FIRST = { phone: 4, wide: 12 }
+
+const GridRows = ({ completeness }: { completeness: Completeness }) => {
+  const [whole, setWhole] = useState(false)
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const { quarters, rows } = completeness
+  const first = phone ? FIRST.phone : FIRST.wide
+  const shown = { quarters, rows: whole ? rows : rows.slice(0, first) }
+  const Shape = phone ? CompletenessCards : CompletenessTable
+  return (
+    <>
+      <Shape completeness={shown} />
+      {rows.length > first && (
+        <Box className="no-print" sx={{ p: 1.5, display: 'grid', justifyContent: 'center' }}>
+          <Button
+            size="small"
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+            sx={{ minHeight: { xs: 44, md: 32 } }}
+          >
+            {whole ? tenantPageMessages.grid.fewer : tenantPageMessages.grid.all(rows.length)}
+          </Button>
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** For every branch and each of the last quarters: what was sent, and what is missing. */
+export const CompletenessGrid = () => {
+  const { data, error, refetch } = useQuery(completenessQuery())
+  return (
+    <SectionCard
+      id={GRID_ID}
+      title={tenantPageMessages.grid.title}
+      aside={
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          <MuiLink component={Link} to={paths.tenant.quarterSheet}>
+            {sheetMessages.link}
+          </MuiLink>
+        </Box>
+      }
+    >
+      {error && !data && (
+        <Box sx={{ p: 2 }}>
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {!data && !error && <Skeletons lines={6} />}
+      {data?.rows.length === 0 && (
+        <EmptyState
+          icon="table-2"
+          title={tenantPageMessages.grid.empty}
+          text={tenantPageMessages.grid.emptyText}
+        />
+      )}
+      {data && data.rows.length > 0 && <GridRows completeness={data} />}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { Link } from 'react-router'
+import type { CompletenessCell, CompletenessRow } from '../../shared/api/types'
+import { tenantPageMessages } from '../../shared/messages/tenantPages'
+import { paths } from '../../shared/paths'
+import { Icon } from '../../shared/ui/Icon'
+import { gridCellStyles } from './gridCellStyles'
+import { useLease } from './useLease'
+
+const { grid } = tenantPageMessages
+
+interface Props {
+  row: CompletenessRow
+  cell: CompletenessCell
+}
+
+interface CellProps {
+  place: { company: string; branch: string; quarter: string }
+  /** The quarter in words. */
+  quarter: string
+  isBusy: boolean
+  onSay: () => void
+}
+
+const NoLease = ({ place, quarter, isBusy, onSay }: CellProps) => (
+  <ButtonBase
+    aria-label={grid.leasedAfterAll(place.branch, quarter)}
+    title={grid.takeBack}
+    aria-busy={isBusy}
+    onClick={onSay}
+    sx={{ ...gridCellStyles, ...notLeasedStyles }}
+  >
+    {grid.notLeased}
+    <Icon name="undo-2" size={14} />
+  </ButtonBase>
+)
+
+const BeginCertificate = ({ place, quarter, isBusy, onSay }: CellProps) => (
+  <Box sx={{ display: 'flex' }}>
+    <Box
+      component={Link}
+      to={paths.tenant.newFormFor(place)}
+      aria-label={grid.start(place.branch, quarter)}
+      sx={{ ...gridCellStyles, ...startStyles, flex: 1 }}
+    >
+      <Icon name="plus" size={14} />
+      {grid.none}
+    </Box>
+    {place.branch && (
+      <ButtonBase
+        className="no-print"
+        aria-label={grid.sayNotLeased(place.branch, quarter)}
+        title={grid.notLeasedThen}
+        aria-busy={isBusy}
+        onClick={onSay}
+        sx={sayStyles}
+      >
+        <Icon name="x" size={14} />
+      </ButtonBase>
+    )}
+  </Box>
+)
+
+/** Nothing was sent: it is begun from here, or there was no lease then; both by one press. */
+export const EmptyGridCell = ({ row, cell }: Props) => {
+  const lease = useLease()
+  const place = { company: row.company, branch: row.branch, quarter: cell.quarter }
+  const wasNot = cell.state === 'not_leased'
+  const Shape = wasNot ? NoLease : BeginCertificate
+  return (
+    <Shape
+      place={place}
+      quarter={grid.quarter(cell.quarter)}
+      isBusy={lease.isPending}
+      onSay={() => lease.mutate({ ...place, was_leased: wasNot })}
+    />
+  )
+}
+
+const startStyles = {
+  color: 'surface.hint',
+  boxShadow: 'none',
+  border: '1px dashed',
+  borderColor: 'surface.control',
+  '&:hover': { color: 'text.primary', borderColor: 'text.primary' },
+}
+
+const sayStyles = {
+  minWidth: { xs: 44, md: 24 },
+  borderRadius: '6px',
+  color: 'surface.hint',
+  '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
+}
+
+const notLeasedStyles = {
+  fontFamily: 'inherit',
+  width: '100%',
+  justifyContent: 'space-between',
+  color: 'surface.hint',
+  bgcolor: 'surface.sunken',
+}

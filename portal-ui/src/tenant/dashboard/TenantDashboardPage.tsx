@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { Counts, Status } from '../../shared/api/types'
+import { formatDay } from '../../shared/format/dates'
+import { tenantMessages } from '../../shared/messages/tenant'
+import { paths } from '../../shared/paths'
+import { countsQuery } from '../../shared/queries/certificates'
+import { bottomBarStyles } from '../../shared/ui/bottomBarStyles'
+import { Icon } from '../../shared/ui/Icon'
+import { OfflineNote } from '../../shared/ui/OfflineNote'
+import { Page } from '../../shared/ui/Page'
+import { keepStatus } from '../list/listView'
+import { UnsentWork } from '../list/UnsentWork'
+import { openCount, totalCount } from '../parts/certificateMessages'
+import { CompletenessGrid, GRID_ID } from './CompletenessGrid'
+import { DashboardSkeleton } from './DashboardSkeleton'
+import { DeadlineCard } from './DeadlineCard'
+import { FirstSteps } from './FirstSteps'
+import { RecentActivity } from './RecentActivity'
+import { TaskList } from './TaskList'
+import { TenantStatusCounts } from './TenantStatusCounts'
+import { useIsDashboardReady } from './useIsDashboardReady'
+
+const verdict = (counts: Counts | undefined) => {
+  if (!counts) return tenantMessages.nav.dashboard
+  if (totalCount(counts) === 0) return tenantMessages.dashboard.first
+  const waiting = openCount(counts)
+  return waiting > 0 ? tenantMessages.dashboard.needsYou(waiting) : tenantMessages.dashboard.nothing
+}
+
+const NewButton = ({ phone = false }: { phone?: boolean }) => (
+  <Button
+    component={Link}
+    to={paths.tenant.newForm}
+    variant="contained"
+    size={phone ? 'large' : 'medium'}
+    fullWidth={phone}
+    sx={phone ? {} : { display: { xs: 'none', md: 'inline-flex' } }}
+  >
+    <Icon name="plus" size={18} />
+    {tenantMessages.dashboard.newCertificate}
+  </Button>
+)
+
+const showGrid = () =>
+  document.getElementById(GRID_ID)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+
+const DashboardColumns = ({ counts }: { counts: Counts | undefined }) => {
+  const navigate = useNavigate()
+  const showStatus = (status: Status) => {
+    keepStatus(status)
+    void navigate(paths.tenant.forms)
+  }
+  return (
+    <Box sx={columnsStyles}>
+      <Box sx={{ gridArea: 'tasks', display: 'grid', gap: '20px', minWidth: 0 }}>
+        <TaskList />
+        <CompletenessGrid />
+      </Box>
+      <Box component="aside" sx={{ gridArea: 'aside', display: 'grid', gap: '20px' }}>
+        {counts && <TenantStatusCounts counts={counts} onPick={showStatus} />}
+        <RecentActivity />
+      </Box>
+    </Box>
+  )
+}
+
+/** What needs the tenant first, and how the quarters stand; all certificates are under Forms. */
+export const TenantDashboardPage = () => {
+  const counts = useQuery(countsQuery())
+  const isTold = useIsDashboardReady()
+  const isFirst = counts.data !== undefined && totalCount(counts.data) === 0
+  return (
+    <>
+      <Page
+        title={verdict(counts.data)}
+        above={
+          <Typography variant="body2" sx={{ color: 'surface.hint' }}>
+            {formatDay(new Date())}
+          </Typography>
+        }
+        actions={<NewButton />}
+      >
+        <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+          <OfflineNote />
+          <UnsentWork />
+          {isTold && !isFirst && <DeadlineCard onShowMissing={showGrid} />}
+        </Box>
+        {!isTold && <DashboardSkeleton />}
+        {isTold && isFirst && <FirstSteps />}
+        {isTold && !isFirst && <DashboardColumns counts={counts.data} />}
+      </Page>
+      <Box className="no-print" sx={bottomBarStyles}>
+        <NewButton phone />
+      </Box>
+    </>
+  )
+}
+
+const columnsStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 348px' },
+  gridTemplateAreas: { xs: '"tasks" "aside"', lg: '"tasks aside"' },
+  gap: '20px',
+  alignItems: 'start',
+  pb: { xs: 9, md: 0 },
+}

@@ -1,0 +1,15 @@
+/** The box of one branch in one quarter. */
+export const gridCellStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '5px',
+  minHeight: { xs: 44, md: 30 },
+  px: 0.75,
+  borderRadius: '6px',
+  fontSize: 12,
+  fontWeight: 500,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&:hover': { textDecoration: 'underline' },
+  '@media print': { boxShadow: 'inset 0 0 0 1px currentColor' },
+}

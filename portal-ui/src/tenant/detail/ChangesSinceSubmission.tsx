@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { isDraft } from '../../shared/api/about'
+import type { Certificate } from '../../shared/api/types'
+import { tenantPageMessages } from '../../shared/messages/tenantPages'
+import { changesQuery } from '../../shared/queries/changes'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { MovesBar } from '../../shared/ui/MovesBar'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { CertificateChangesCards, CertificateChangesTable } from './CertificateChanges'
+
+/** Resubmitting is offered here once there is something new to send. */
+const Resubmit = ({ certificate }: { certificate: Certificate }) => (
+  <Box className="no-print" sx={barStyles}>
+    <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200 }}>
+      {tenantPageMessages.since.note}
+    </Typography>
+    <MovesBar of={certificate} kinds={['hand_over']} />
+  </Box>
+)
+
+/** What is different from what accounting was last sent, before it is sent again. */
+export const ChangesSinceSubmission = ({ certificate }: { certificate: Certificate }) => {
+  const isTask = certificate.may_edit && !isDraft(certificate.status)
+  const { data, error, refetch } = useQuery({ ...changesQuery(certificate.id), enabled: isTask })
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  if (!isTask || (!error && !data?.length)) return null
+  const Shape = phone ? CertificateChangesCards : CertificateChangesTable
+  return (
+    <SectionCard
+      title={tenantPageMessages.since.title}
+      aside={data && data.length > 0 ? data.length : undefined}
+    >
+      {error && !data && (
+        <Box sx={{ p: 2 }}>
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <Shape changes={data} />
+          <Resubmit certificate={certificate} />
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+const barStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  px: { xs: 2, md: 2.5 },
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'surface.lineSoft',
+}

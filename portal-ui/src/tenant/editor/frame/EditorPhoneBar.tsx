@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { tenantMessages } from '../../../shared/messages/tenant'
+import { bottomBarStyles } from '../../../shared/ui/bottomBarStyles'
+import { DialogFrame } from '../../../shared/ui/DialogFrame'
+import { Icon } from '../../../shared/ui/Icon'
+import { FindingList } from '../checks/FindingList'
+import { useFindings } from '../checks/findingsContext'
+import type { Verdicts } from '../checks/useChecks'
+import { isBlocked, verdictOf } from '../checks/verdictMessages'
+import type { DraftState } from '../saving/useDraft'
+import { AnswersLine } from './AnswersLine'
+import { NextStepButton, PreviousStepButton } from './EditorStepFooter'
+import type { Submitting } from './useSubmit'
+
+interface Props {
+  draft: DraftState
+  submit: Submitting
+}
+
+const iconOf = (checks: Verdicts) => {
+  if (checks.isStale) return 'wifi-off'
+  if (isBlocked(checks)) return 'circle-alert'
+  return checks.toCome.length > 0 ? 'circle-dot' : 'circle-check'
+}
+
+/** On a phone the verdict and the button stay at hand. */
+export const EditorPhoneBar = ({ draft, submit }: Props) => {
+  const [open, setOpen] = useState(false)
+  const checks = useFindings()
+  const blocked = isBlocked(checks) && !checks.isStale
+  return (
+    <Box className="no-print" sx={barStyles}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Box sx={{ ...verdictStyles, color: blocked ? 'error.main' : 'text.primary' }}>
+          {checks.told && <Icon name={iconOf(checks)} />}
+          {verdictOf(checks)}
+        </Box>
+        {checks.findings.length > 0 && (
+          <Button size="small" variant="text" sx={{ minHeight: 44 }} onClick={() => setOpen(true)}>
+            {tenantMessages.editor.showChecks}
+          </Button>
+        )}
+      </Box>
+      {draft.certificate && <AnswersLine of={draft.certificate} />}
+      <Box sx={buttonsStyles}>
+        <PreviousStepButton draft={draft} />
+        <NextStepButton submit={submit} />
+      </Box>
+      {open && (
+        <DialogFrame
+          title={verdictOf(checks)}
+          onClose={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>{tenantMessages.editor.back}</Button>}
+        >
+          <FindingList draft={draft} onGo={() => setOpen(false)} />
+        </DialogFrame>
+      )}
+    </Box>
+  )
+}
+
+const verdictStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minHeight: 44,
+  fontSize: 13,
+  fontWeight: 600,
+}
+
+const buttonsStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: 1,
+  '& .MuiButton-root': { height: 'auto', minHeight: 48 },
+}
+
+const barStyles = {
+  ...bottomBarStyles,
+  pt: 0.5,
+  pb: 1.75,
+  borderRadius: '14px 14px 0 0',
+  boxShadow: '0 -8px 24px rgb(13 31 36 / 11%)',
+} as const

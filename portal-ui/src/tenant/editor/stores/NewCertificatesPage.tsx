@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  currentQuarter,
+  firstDay,
+  lastDay,
+  type Quarter,
+  quarterBefore,
+  quarterOfCode,
+} from '../../../shared/format/quarter'
+import { editorMessages } from '../../../shared/messages/editor'
+import { sheetMessages } from '../../../shared/messages/sheet'
+import { tenantMessages } from '../../../shared/messages/tenant'
+import { paths } from '../../../shared/paths'
+import { companiesQuery } from '../../../shared/queries/certificates'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { Icon } from '../../../shared/ui/Icon'
+import { OfflineNote } from '../../../shared/ui/OfflineNote'
+import { Page } from '../../../shared/ui/Page'
+import { SectionCard } from '../../../shared/ui/SectionCard'
+import { SelectInput } from '../../../shared/ui/SelectInput'
+import { BranchesInput } from '../parties/BranchesInput'
+import { type Days, QuarterPresets } from '../parties/PeriodInput'
+import { fieldsStyles } from '../parts/fieldStyles'
+import { emptyValues } from '../saving/draftValues'
+import { useNewDraft } from '../saving/useNewDraft'
+import { StartFromPdf } from './StartFromPdf'
+import { StoreDrafts } from './StoreDrafts'
+import { ownFirst, useOwnBranches } from './useOwnBranches'
+import { useStoreDrafts } from './useStoreDrafts'
+
+const daysOf = (quarter: Quarter): Days => ({ from: firstDay(quarter), to: lastDay(quarter) })
+
+/** What a link to this page asks for: `?company=`, `?branch=`, `?quarter=2026Q3`. */
+function useAsked() {
+  const [params] = useSearchParams()
+  const quarter = quarterOfCode(params.get('quarter') ?? '')
+  const branch = params.get('branch')
+  return {
+    days: quarter ? daysOf(quarter) : daysOf(quarterBefore(currentQuarter())),
+    company: params.get('company') ?? '',
+    branches: branch ? [branch] : [],
+  }
+}
+
+function useChoice() {
+  const asked = useAsked()
+  const [days, setDays] = useState(asked.days)
+  const [company, setCompany] = useState(asked.company)
+  const [branches, setBranches] = useState<string[]>(asked.branches)
+  const choose = (code: string) => {
+    setCompany(code)
+    setBranches([])
+  }
+  return { days, setDays, company, choose, branches, setBranches }
+}
+
+/** Which quarter, which company, which stores: one draft for each store. */
+export default function NewCertificatesPage() {
+  const { data: companies = [], error, refetch } = useQuery(companiesQuery())
+  const choice = useChoice()
+  const { days, company, branches } = choice
+  const own = useOwnBranches(company, days.from)
+  const stores = useStoreDrafts()
+  const beginOne = useNewDraft()
+  const begin = () => {
+    if (branches.length > 1) return void stores.begin({ company, days, branches })
+    beginOne({
+      ...emptyValues,
+      company,
+      branch: branches[0] ?? '',
+      period_from: days.from,
+      period_to: days.to,
+    })
+  }
+  if (stores.stores.length > 0)
+    return (
+      <StoreDrafts
+        stores={stores.stores}
+        isBusy={stores.isBusy}
+        onRetry={() => void stores.retry({ company, days, branches })}
+      />
+    )
+  return (
+    <Page title={tenantMessages.editor.newTitle} width={760}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <MuiLink component={Link} to={paths.tenant.quarterSheet}>
+          {sheetMessages.link}
+        </MuiLink>
+        <OfflineNote help={editorMessages.start.offline} />
+        {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+        <StartFromPdf />
+        <SectionCard title={editorMessages.start.title} note={editorMessages.start.note}>
+          <Box sx={{ ...fieldsStyles, gridTemplateColumns: 'minmax(0,1fr)' }}>
+            <QuarterPresets chosen={days} onPick={choice.setDays} />
+            <SelectInput
+              label={tenantMessages.editor.company}
+              value={company}
+              choices={companies.map(({ code, name }) => ({ value: code, label: name }))}
+              onChange={choice.choose}
+            />
+            <BranchesInput
+              label={editorMessages.start.branches}
+              id="new-branches"
+              hint={company ? editorMessages.start.branchesHint : editorMessages.start.companyFirst}
+              disabled={!company}
+              branches={ownFirst(
+                companies.find(({ code }) => code === company)?.branches ?? [],
+                own,
+              )}
+              notes={own}
+              value={branches}
+              onChange={choice.setBranches}
+            />
+          </Box>
+        </SectionCard>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button
+            variant="contained"
+            onClick={begin}
+            sx={{ width: { xs: '100%', md: 'auto' }, minHeight: { xs: 48, md: 40 } }}
+          >
+            {branches.length > 1
+              ? editorMessages.start.several(branches.length)
+              : editorMessages.start.one}
+            <Icon name="arrow-right" />
+          </Button>
+        </Box>
+      </Box>
+    </Page>
+  )
+}

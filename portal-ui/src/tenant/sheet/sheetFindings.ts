@@ -1,0 +1,121 @@
+import {
+  centavosOf,
+  formatPesos,
+  otherReading,
+  toAmount,
+  toCentavos,
+} from '../../shared/format/money'
+import { sheetMessages } from '../../shared/messages/sheet'
+import {
+  type Cells,
+  isEmpty,
+  isOpen,
+  isReadable,
+  MONTHS,
+  type Month,
+  type Row,
+  type State,
+} from './sheetRowValues'
+
+/** What a row needs somebody to look at; the first that blocks says its state. */
+
+export interface Found {
+  tone: 'bad' | 'warn'
+  text: string
+  month?: Month
+  /** The amount that mends it. */
+  use?: string
+  /** What is unusual may be right all the same. */
+  isRight?: string
+  other?: { id: string; reference: string }
+  isStale?: boolean
+  /** The check that found it. */
+  check?: string
+}
+
+const MANY_TIMES = 5n
+const FIELD_MONTH = /m([123])$/
+
+const before = (row: Row, month: Month) => row.before?.[`m${month + 1}` as 'm1'] ?? ''
+
+const unreadable = (row: Row, names: Cells): Found[] =>
+  MONTHS.filter((month) => row.cells[month].trim() && toCentavos(row.cells[month]) === null).map(
+    (month) => ({
+      tone: 'bad',
+      month,
+      text: sheetMessages.unreadable(names[month], row.cells[month]),
+      use: otherReading(row.cells[month]),
+    }),
+  )
+
+const times = (more: bigint, less: bigint) => String((more + less / 2n) / less)
+
+const unusual = (row: Row, names: Cells): Found[] =>
+  MONTHS.flatMap((month): Found[] => {
+    const now = centavosOf(row.cells[month])
+    const then = centavosOf(before(row, month))
+    if (now <= 0n || then <= 0n) return []
+    const isMore = now >= then * MANY_TIMES
+    if (!isMore && now * MANY_TIMES > then) return []
+    const words = isMore ? sheetMessages.times : sheetMessages.share
+    return [
+      {
+        tone: 'warn',
+        month,
+        text: words(names[month], isMore ? times(now, then) : times(then, now), formatPesos(then)),
+        use: toAmount(then),
+        isRight: toAmount(now),
+        check: 'UNUSUAL',
+      },
+    ]
+  })
+
+const monthOf = (field: string): Month | undefined => {
+  const found = FIELD_MONTH.exec(field)
+  return found ? ((Number(found[1]) - 1) as Month) : undefined
+}
+
+const checked = (row: Row): Found[] =>
+  (row.certificate?.checks ?? [])
+    .filter(({ severity }) => severity === 'block')
+    .map(({ id, message, field, other }) => ({
+      tone: 'bad',
+      text: message,
+      month: monthOf(field),
+      other,
+      check: id,
+    }))
+
+const refused = ({ refusal }: Row): Found[] => {
+  if (!refusal) return []
+  const fields = refusal.fields ?? []
+  const isStale = refusal.code === 'stale'
+  return [
+    {
+      tone: 'bad',
+      text: fields[0]?.message ?? refusal.message ?? '',
+      month: monthOf(fields[0]?.field ?? ''),
+      isStale,
+    },
+  ]
+}
+
+export function findingsOf(row: Row, names: Cells): Found[] {
+  if (!isOpen(row) || isEmpty(row)) return []
+  const noCode: Found[] = row.atc ? [] : [{ tone: 'bad', text: sheetMessages.noCode }]
+  const odd = row.accepted === row.cells.join('|') ? [] : unusual(row, names)
+  const ofServer = isReadable(row) ? (row.refusal ? refused(row) : checked(row)) : []
+  return [...unreadable(row, names), ...noCode, ...ofServer, ...odd]
+}
+
+export function stateOf(row: Row, names: Cells): State {
+  if (row.certificate && !row.certificate.may_edit) return 'sent'
+  if (!isOpen(row)) return 'elsewhere'
+  if (isEmpty(row)) return 'empty'
+  const found = findingsOf(row, names)
+  if (found.some(({ tone }) => tone === 'bad')) return 'blocked'
+  return found.length > 0 ? 'unusual' : 'ready'
+}
+
+export const isChosen = (row: Row, names: Cells) =>
+  !row.isLeftOut && stateOf(row, names) === 'ready'

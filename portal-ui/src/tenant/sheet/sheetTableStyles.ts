@@ -1,0 +1,65 @@
+/** How the sheet's table looks; 44 a row, and the cell that is stood in has a frame. */
+
+export const cellStyles = {
+  '& input[data-cell]': {
+    width: '100%',
+    minWidth: 0,
+    boxSizing: 'border-box',
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'right',
+    color: 'text.primary',
+    bgcolor: 'transparent',
+    border: 0,
+    borderRadius: '4px',
+    px: '10px',
+    outline: 'none',
+  },
+  '& input[data-cell]:focus': {
+    boxShadow: '0 0 0 2px var(--mui-palette-text-primary), 0 0 0 5px #ffc83d',
+    position: 'relative',
+    zIndex: 1,
+  },
+  '& input.bad': {
+    bgcolor: 'status.disapproved.bg',
+    color: 'status.disapproved.fg',
+    boxShadow: 'inset 0 0 0 2px currentcolor',
+  },
+  '& input.warn': {
+    bgcolor: 'status.returned.bg',
+    color: 'status.returned.fg',
+    boxShadow: 'inset 0 0 0 2px currentcolor',
+  },
+}
+
+export const tableStyles = {
+  ...cellStyles,
+  width: '100%',
+  minWidth: 980,
+  borderCollapse: 'collapse',
+  bgcolor: 'background.paper',
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { p: '4px 10px', textAlign: 'left', fontWeight: 400, verticalAlign: 'middle' },
+  '& thead': { fontSize: 12.5, color: 'text.secondary' },
+  '& tr': { borderTop: 1, borderColor: 'divider' },
+  '& thead tr, & tr.found': { borderTop: 0 },
+  '& tr.found td': { pt: 0, pb: '8px' },
+  '& tbody th': { fontWeight: 600 },
+  '& b': { fontWeight: 600 },
+  '& td.tick': { width: 42, px: '4px' },
+  '& .num': { textAlign: 'right' },
+  '& td.sunken': { bgcolor: 'surface.sunken' },
+  '& td.cell': { p: '3px', width: 148, borderLeft: 1, borderColor: 'divider' },
+  '& td.cell .last': { pr: '10px' },
+  '& td.cell, & td.num': { textAlign: 'right' },
+  '& td.state': { width: 150, whiteSpace: 'nowrap' },
+  '& .last': {
+    display: 'block',
+    minHeight: 16,
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 400,
+    color: 'surface.hint',
+  },
+} as const
