@@ -86,6 +86,8 @@ def other(value: Any) -> Any:
         return value + 1
     if isinstance(value, list):
         return [*value, "mail_tenant"]
+    if isinstance(value, dict):
+        return value | {"another": "value"}
     return f"{value[:-1]}{'b' if value[-1] == 'a' else 'a'}"
 
 

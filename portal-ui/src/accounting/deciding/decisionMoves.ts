@@ -1,4 +1,4 @@
-import { aboutMove, isOfKind } from '../../shared/api/about'
+import { aboutMove, aboutStatus, isOfKind } from '../../shared/api/about'
 import type { Move } from '../../shared/api/types'
 import { firstOf } from '../../shared/ui/moveOrder'
 import { isClean } from './checkSeverities'
@@ -23,7 +23,10 @@ export const decisionsOf = (moves: Move[]) => {
 }
 
 /** It gives the form back to its tenant. */
-export const isReturn = ({ name }: Move) => aboutMove(name).target === 'RETURNED'
+export const isReturn = ({ name }: Move) => {
+  const { target } = aboutMove(name)
+  return target !== null && aboutStatus(target).group === 'to_correct'
+}
 
 /** The one filled button: what the tenant asks for comes before what is pressed most. */
 export const filledOf = (decisions: Move[], isAskedBack: boolean) =>
