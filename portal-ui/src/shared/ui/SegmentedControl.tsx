@@ -35,13 +35,12 @@ export const SegmentedControl = ({ label, segments, value, onPick }: Props) => (
 
 const frame = {
   display: 'inline-flex',
+  flexWrap: 'wrap',
   gap: '2px',
   p: '3px',
   borderRadius: '8px',
   bgcolor: 'surface.sunken',
   maxWidth: '100%',
-  overflowX: 'auto',
-  flex: 'none',
 }
 
 const button = {
