@@ -104,7 +104,7 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
         )
       }
     >
-      {state === 'change' ? texts.requestedChange : texts.requestedSet}
+      <span>{state === 'change' ? texts.requestedChange : texts.requestedSet}</span>
       <strong>{addressToVerify(user)}</strong>
       {texts.pleaseVerify}
       {state === 'change' && (

@@ -274,8 +274,8 @@ test('a filing tells what was filed, and what is no longer so', async () => {
   expect(screen.getByText(/Made by Lourdes Evangelista/)).toBeTruthy()
 })
 
-test('who has nothing to do with filings is sent to the dashboard', async () => {
+test('who has nothing to do with filings is sent home', async () => {
   serve({ ...answers, 'GET /api/me': { ...processor, role: 'administrator' } })
   const router = openDesk(at)
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/accounting/dashboard'))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/accounting/status'))
 })

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { formatPesos } from '../../shared/format/money'
+import { Value } from '../../shared/plain/Value'
 import { SelectionCheckbox } from '../bulk/SelectionCheckbox'
 import { nameOfList } from '../parts/lists'
 import { FormLink } from './FormLink'
@@ -27,7 +28,9 @@ const MasterlistLine = ({ form, left, changed, cursor, choosable }: Omit<RowProp
         {form.payor_name}
       </Box>
     </Box>
-    <Box sx={amountStyles}>{formatPesos(form.tax)}</Box>
+    <Box sx={amountStyles}>
+      <Value>{formatPesos(form.tax)}</Value>
+    </Box>
     <Box sx={secondStyles}>
       <MasterlistStatus form={form} left={left} />
       <Box component="span" sx={cutStyles}>
