@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import changelog from '../../../CHANGELOG.md?raw'
-import { changesMessages } from '../shared/messages/foot'
+import { changesMessages } from '../shared/messages/footer'
 import { Page } from '../shared/ui/Page'
 import { SectionCard } from '../shared/ui/SectionCard'
 import { type Release, releasesIn } from './changelog'

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { version } from '../../package.json'
 import { questionOfScreen } from '../help/screens'
 import { commonMessages } from '../shared/messages/common'
-import { footMessages } from '../shared/messages/foot'
+import { footerMessages } from '../shared/messages/footer'
 import { tourMessages } from '../shared/messages/tour'
 import { paths } from '../shared/paths'
 import { showAround } from '../tour/showAround'
@@ -16,13 +16,13 @@ export default function PageFooter() {
   const tour = useTour()
   const links = [
     question
-      ? { to: paths.help(question), words: footMessages.help }
-      : { to: paths.faqs, words: footMessages.faqs },
-    { to: paths.changes, words: footMessages.changes(version) },
+      ? { to: paths.help(question), words: footerMessages.help }
+      : { to: paths.faqs, words: footerMessages.faqs },
+    { to: paths.changes, words: footerMessages.changes(version) },
     { to: paths.accessibility, words: commonMessages.nav.accessibility },
   ]
   return (
-    <Box component="footer" aria-label={footMessages.label} className="no-print" sx={footStyles}>
+    <Box component="footer" aria-label={footerMessages.label} className="no-print" sx={footStyles}>
       {links.map(({ to, words }) => (
         <MuiLink key={to} component={Link} to={to}>
           {words}

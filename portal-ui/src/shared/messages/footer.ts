@@ -1,5 +1,5 @@
 /** What stands at the foot of each page. */
-export const footMessages = {
+export const footerMessages = {
   label: 'About this portal',
   help: 'Help with this page',
   faqs: 'FAQs',
