@@ -141,7 +141,7 @@ def erased_first(self):
     file = Attachment.objects.first()
     if self.manifest.uploads["count"] > int(sys.argv[2]):
         Attachment.objects.filter(pk=file.pk).delete()
-        storage.forget(file.stored_as)
+        storage.delete_stored_file(file.stored_as)
     write(self)
 Making.write_uploads = erased_first
 call_command("backup", out=__import__("pathlib").Path(sys.argv[1]))

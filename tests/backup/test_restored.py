@@ -58,8 +58,8 @@ print(IssuedPaper.objects.get().code)
 LOOKED_AT = """
 from hashlib import sha256
 from workflow.issued import papers, standing
-found = standing.by_code("{code}")
-again = standing.by_digest(sha256(papers.bytes_of(found.paper)).hexdigest())
+found = standing.find_standing_by_code("{code}")
+again = standing.by_digest(sha256(papers.read_issued_bytes(found.paper)).hexdigest())
 print(found.standing, again.paper.code, found.paper.sealed_by != "")
 """
 

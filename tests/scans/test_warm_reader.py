@@ -22,8 +22,8 @@ pytestmark = pytest.mark.slow
 
 READY = """
 import sys
-from workflow.scans.reader.frames import packed
-sys.stdout.buffer.write(packed({"ready": True}))
+from workflow.scans.reader.frames import pack_frame
+sys.stdout.buffer.write(pack_frame({"ready": True}))
 sys.stdout.flush()
 """
 
