@@ -78,7 +78,7 @@ def of_a_lead(page: Page, folder: Path) -> None:
 
 
 def of_an_administrator(page: Page, folder: Path) -> None:
-    titles = {"masterdata/tenants": "tenants cannot sign in yet$", "status": "portal stands$"}
+    titles = {"masterdata/tenants": "tenants cannot sign in yet$", "status": "^System status$"}
     for path, title in titles.items():
         go(page, f"/accounting/{path}")
         expect(page.get_by_role("heading", name=re.compile(title))).to_be_visible()
