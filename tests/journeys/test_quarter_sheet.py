@@ -69,7 +69,7 @@ def test_fifty_stores_are_pasted_and_submitted_but_for_two_that_are_corrected(
     assert client.call("GET", "/api/certificates/counts/")["by_status"]["SUBMITTED"] == 48
 
     expect(page.get_by_role("heading", name="0 of 2 stores are ready")).to_be_visible()
-    page.get_by_role("button", name="Use ₱53,400.50").click()
+    page.get_by_role("button", name="Use ₱84,500.00").click()
     cell = page.get_by_label(re.compile(f"^{stores[NEGATIVE]}, ")).nth(1)
     cell.focus()
     page.keyboard.type("58400.5")
