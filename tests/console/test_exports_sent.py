@@ -265,7 +265,7 @@ def test_a_worker_killed_anywhere_costs_nothing_and_sends_nothing_twice(
     step = {
         "made": (sending, "put_into_folder"),
         "in the folder": (sending, "mail_to_all"),
-        "mailed": (running, "end"),
+        "mailed": (running, "finish_export_run"),
     }[at]
 
     def killed(*_: Any) -> None:

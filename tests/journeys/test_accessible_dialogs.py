@@ -218,9 +218,17 @@ def test_a_newer_version_waits(page: Page, portal: Portal):
     is_sound(page, "update bar")
 
 
-def test_a_page_that_could_not_be_loaded(page: Page):
-    page.route("**/assets/Faqs-*.js", lambda route: route.abort())
+def test_a_page_whose_code_is_gone_and_one_that_breaks(page: Page):
+    """The context answers for the service worker too, which would bring the code it has kept."""
+    faqs = "**/assets/Faqs-*.js"
+    page.context.route(faqs, lambda route: route.abort())
     page.goto("/faqs")
+    expect(page.get_by_role("heading", name="A new version of the portal is ready")).to_be_visible()
+    is_sound(page, "outdated page")
+    page.context.unroute(faqs)
+    broken = {"content_type": "text/javascript", "body": "throw new Error('broken')"}
+    page.context.route(faqs, lambda route: route.fulfill(**broken))
+    page.reload()
     expect(page.get_by_text("Something went wrong on this page")).to_be_visible()
     is_sound(page, "crash page")
 

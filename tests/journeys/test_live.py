@@ -58,7 +58,7 @@ def test_a_part_whose_code_was_cut_off_leaves_its_page_and_comes_after_all(
         cut.append(route.request.url)
         route.abort("connectionreset")
 
-    tenant.page.route(re.compile(r"/Mails-[^/]*\.js"), cut_off, times=1)
+    tenant.page.route(re.compile(r"/SentMails-[^/]*\.js"), cut_off, times=1)
     open_certificate(tenant.page, portal, client_of(portal, "tenant"), **OF_ITS_OWN)
     expect(tenant.page.get_by_role("heading", name="Emails")).to_be_visible()
     expect(tenant.page.get_by_text("SUBMITTED", exact=True).first).to_be_visible()

@@ -17,12 +17,16 @@ from workflow.certificates.models import Certificate
 
 SOURCE = (ours.BASE_DIR / "config" / "settings.py").read_text(encoding="utf-8")
 FLAGS = re.findall(r'^([A-Z_]+) = given\.flag\("\1"', SOURCE, re.MULTILINE)
-CHOICES = re.findall(r'^([A-Z_]+) = given\.one_of\("\1", \(([^)]*)\)', SOURCE, re.MULTILINE)
+CHOICES = re.findall(
+    r'^([A-Z_]+) = given\.read_env_choice\("\1", \(([^)]*)\)', SOURCE, re.MULTILINE
+)
 # Name and the least value of each number that is a product constant.
 NUMBERS = {
     name: int((least or "1").replace("_", ""))
     for name, least in re.findall(
-        r'^([A-Z_]+) = given\.at_least(?:_one)?\(\s*(?:([\d_]+),\s*)?"\1"', SOURCE, re.MULTILINE
+        r'^([A-Z_]+) = given\.(?:at_least|read_env_positive_int)\(\s*(?:([\d_]+),\s*)?"\1"',
+        SOURCE,
+        re.MULTILINE,
     )
 }
 VALUES: list[dict[str, Any]] = [
@@ -38,7 +42,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 def test_the_settings_are_read_from_their_file() -> None:
     assert {"FOUR_EYES", "FORM_PAGE_TWO"} <= set(FLAGS)
     assert "SIGNATURE_REQUIRED" in dict(CHOICES)
-    assert len(NUMBERS) == len(re.findall(r"given\.at_least", SOURCE))
+    assert len(NUMBERS) == len(re.findall(r"given\.(?:at_least|read_env_positive_int)", SOURCE))
 
 
 def start(**environment: Any) -> tuple[int, str]:

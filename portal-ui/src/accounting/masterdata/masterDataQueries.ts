@@ -93,12 +93,13 @@ export const TENANTS_IMPORT = { path: '/masterdata/tenants/import/', listKey: [T
 export function useImport({ path, listKey }: { path: string; listKey: string[] }) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, shown, invite = false, confirmed = [] }: Sent) =>
+    mutationFn: ({ file, shown, invite, confirmed = [] }: Sent) =>
       upload<Imported>({
         path,
         fields: {
           file,
-          ...(shown && { shown, invite: String(invite) }),
+          ...(shown && { shown }),
+          ...(shown && invite !== undefined && { invite: String(invite) }),
           ...(shown && confirmed.length > 0 && { confirmed: confirmed.join(',') }),
         },
       }),

@@ -120,7 +120,13 @@ export const RecordsImportDialog = ({
   const count = told ? toWrite(told) + confirmed.length : 0
   const isShown = told && !told.is_written && count > 0
   const write = () =>
-    file && told && mutate({ file, shown: told.digest, invite, confirmed }, { onSuccess: setTold })
+    file &&
+    told &&
+    mutate(
+      // Records have nobody to invite, and their import refuses what it does not know.
+      { file, shown: told.digest, confirmed, ...(invites && { invite }) },
+      { onSuccess: setTold },
+    )
   const isChanged = isRefusal(error, 409)
   return (
     <DialogFrame
