@@ -52,7 +52,7 @@ const MissedDeadline = ({ completeness, isOnly, onShowMissing }: LateProps) => {
   return (
     <Box sx={lateStyles}>
       <Icon name="triangle-alert" />
-      <Box component="span" sx={{ flex: 1, minWidth: 200 }}>
+      <Box component="span" sx={{ flex: '1 1 12rem', minWidth: 0 }}>
         {isOnly
           ? tenantPageMessages.due.missingNow(missing)
           : tenantPageMessages.due.late(nameOfCode(past.code), formatDay(past.due), missing)}
@@ -76,7 +76,7 @@ export const DeadlineCard = ({ onShowMissing }: { onShowMissing: () => void }) =
     <Box component="section" aria-label={title} sx={sheetStyles}>
       <Box sx={stripStyles}>
         <CalendarLeaf date={next.due} />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
           <Box sx={{ fontWeight: 500 }}>{`${title}: ${leftWords(daysUntil(next.due))}`}</Box>
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
             {`${formatDay(next.due)}. ${tenantPageMessages.due.rule}`}
@@ -101,7 +101,7 @@ const sheetStyles = {
 
 const stripStyles = {
   display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: { xs: 1.5, md: 2 },
   px: { xs: 1.75, md: 2.5 },
@@ -115,7 +115,7 @@ const sentStyles = {
   width: { xs: '100%', md: 'auto' },
   fontSize: 13,
   color: 'text.secondary',
-  whiteSpace: 'nowrap',
+  whiteSpace: { md: 'nowrap' },
 }
 
 const barStyles = {

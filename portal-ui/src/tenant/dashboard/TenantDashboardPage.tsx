@@ -84,7 +84,7 @@ export const TenantDashboardPage = () => {
         }
         actions={<NewButton />}
       >
-        <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mb: 2 }}>
           <OfflineNote />
           <UnsentWork />
           {isTold && !isFirst && <DeadlineCard onShowMissing={showGrid} />}
