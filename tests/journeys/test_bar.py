@@ -45,7 +45,7 @@ def choose(page: Page, entry: str) -> None:
 
 def home(page: Page) -> None:
     page.get_by_role("link", name=re.compile("Home$")).click()
-    expect(page).to_have_url(re.compile("/dashboard$"))
+    expect(page).to_have_url(re.compile("/(dashboard|status)$"))
 
 
 @pytest.mark.parametrize("who", PAGES)
