@@ -1,4 +1,4 @@
-"""The portal in one process, or in several behind nginx, as docs/operations.md shows."""
+"""The portal in one process, or in several behind nginx, as docs/operations/install.md shows."""
 
 import shutil
 import tempfile
@@ -50,7 +50,7 @@ def processes(number: int) -> Iterator[served.Server]:
 
 @contextmanager
 def proxied(ports: Sequence[int]) -> Iterator[int]:
-    """nginx in front of these, as docs/operations.md shows."""
+    """nginx in front of these, as docs/operations/install.md shows."""
     port = served.free_port()
     servers = " ".join(f"server 127.0.0.1:{each};" for each in ports)
     with tempfile.TemporaryDirectory(prefix="portal-nginx-") as folder:
