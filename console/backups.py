@@ -5,7 +5,7 @@ from core.jobs.queue import enqueue
 from core.models.job import Job
 from core.security_events import record_security_event
 
-BACK_UP = "config.backup.at_once.back_up"
+BACK_UP, KEY = "config.backup.at_once.back_up", "back-up"
 LONGEST_SECONDS = 4 * 60 * 60
 
 
@@ -17,5 +17,6 @@ def begin(user: User) -> None:
     """Have a backup made, unless one is being made already."""
     if is_under_way():
         return
-    enqueue(BACK_UP, limit_s=LONGEST_SECONDS)
+    Job.objects.filter(key=KEY).exclude(done_at=None).delete()
+    enqueue(BACK_UP, key=KEY, limit_s=LONGEST_SECONDS)
     record_security_event("backup_asked_for", actor=user)

@@ -16,6 +16,7 @@ from django.utils.module_loading import import_string
 
 from config import start
 from config.backup.archive import check_archive
+from console import backups
 from console.backups import BACK_UP
 from core import clock, last_backup
 from core.jobs.queue import enqueue
@@ -141,6 +142,17 @@ def test_a_backup_asked_for_is_made_once_by_a_job_and_told(api: Any, folder: Pat
     [path] = (folder / "backups").glob("portal-*.tar")
     assert (told["backup"]["name"], told["backup"]["is_old"]) == (path.name, False)
     assert check_archive(path).tables["accounts_user"] > 0
+
+
+@pytest.mark.django_db
+def test_of_two_who_ask_in_the_same_moment_one_backup_is_made(
+    api: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Job.objects.create(func=BACK_UP, key=backups.KEY, done_at=timezone.now())
+    monkeypatch.setattr(backups, "is_under_way", lambda: False)  # as each of the two saw it
+    for _ in range(2):
+        assert api("administrator").post(f"{STATUS}backup/").status_code == 202
+    assert Job.objects.get(func=BACK_UP).done_at is None
 
 
 @pytest.mark.django_db

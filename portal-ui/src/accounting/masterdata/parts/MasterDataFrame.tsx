@@ -3,7 +3,6 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import { mailTextMessages } from '../../../shared/messages/mailTexts'
 import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { recordMessages } from '../../../shared/messages/records'
@@ -11,6 +10,7 @@ import { paths } from '../../../shared/paths'
 import { meQuery } from '../../../shared/queries/certificates'
 import { Page } from '../../../shared/ui/Page'
 import { OversightTabs } from '../../oversight/parts/OversightTabs'
+import { PageTabs } from '../../parts/PageTabs'
 
 const words = masterDataMessages.pages
 
@@ -34,12 +34,8 @@ const MasterDataTabs = () => {
       </Box>
     )
   return (
-    <Box component="nav" aria-label={words.label} sx={tabsStyles}>
-      {PAGES.map(({ to, label }) => (
-        <Box key={to} component={NavLink} to={to} sx={tabStyles}>
-          {label}
-        </Box>
-      ))}
+    <Box sx={{ mb: 1.5 }}>
+      <PageTabs label={words.label} pages={PAGES} />
     </Box>
   )
 }
@@ -62,34 +58,4 @@ export const MasterDataFrame = ({ title, actions, below, children }: Props) => {
       </Box>
     </Page>
   )
-}
-
-const tabsStyles = {
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  gap: '2px',
-  p: '3px',
-  mb: 1.5,
-  borderRadius: '8px',
-  bgcolor: 'surface.sunken',
-  maxWidth: '100%',
-}
-
-const tabStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: { xs: 40, md: 28 },
-  px: '11px',
-  borderRadius: '6px',
-  fontSize: 13,
-  fontWeight: 500,
-  color: 'text.secondary',
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  '&[aria-current="page"]': {
-    bgcolor: 'surface.raised',
-    color: 'text.primary',
-    fontWeight: 600,
-    boxShadow: '0 1px 2px rgb(13 31 36 / 12%)',
-  },
 }
