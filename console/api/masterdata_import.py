@@ -52,13 +52,13 @@ class TenantsImportView(APIView):
         shown, invited = asked.get("shown", ""), asked.get("invite") == "true"
         if not shown:
             return Response(
-                serialize_tenant_import(importing.plan_tenant_rows(rows), is_written=False)
+                serialize_import_plan(importing.plan_tenant_rows(rows), is_written=False)
             )
         confirmed = rows_named(asked.get("confirmed", ""))
         plan = importing.import_tenant_rows(
             user, rows, shown, name, confirmed=confirmed, invited=invited
         )
-        return Response(serialize_tenant_import(plan, is_written=True))
+        return Response(serialize_import_plan(plan, is_written=True))
 
 
 def rows_named(text: str) -> set[int]:
@@ -94,7 +94,7 @@ def table_in(request: Request, user: User, *names: str) -> tuple[str, list[Row]]
     return clean_up_line(name)[:LONGEST_NAME], opened.rows
 
 
-def serialize_tenant_import(plan: list[importing.Judged], *, is_written: bool) -> dict[str, Any]:
+def serialize_import_plan(plan: list[importing.Judged], *, is_written: bool) -> dict[str, Any]:
     counts = Counter(each.outcome for each in plan)
     shown: list[dict[str, Any]] = []
     wanted = (importing.REFUSED, importing.UNCONFIRMED, importing.CHANGED, importing.NEW)

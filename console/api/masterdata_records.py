@@ -12,7 +12,7 @@ from accounts.api.asker import get_current_user
 from accounts.models import User
 from console.api import masterdata_record_shapes as shapes
 from console.api.masterdata import LONGEST_SEARCH, REFUSED, REFUSED_BODY, search_in
-from console.api.masterdata_import import serialize_tenant_import, table_in
+from console.api.masterdata_import import serialize_import_plan, table_in
 from console.api.masterdata_shapes import TenantsImport
 from console.masterdata import log, record_files, records
 from console.masterdata.models import keeps
@@ -199,7 +199,7 @@ class RecordsImportView(APIView):
         asked: Any = request.data
         if shown := asked.get("shown", ""):
             plan = record_files.import_record_lines(user, kept, lines, shown, name)
-            return Response(serialize_tenant_import(plan, is_written=True))
+            return Response(serialize_import_plan(plan, is_written=True))
         return Response(
-            serialize_tenant_import(record_files.plan_record_rows(kept, lines), is_written=False)
+            serialize_import_plan(record_files.plan_record_rows(kept, lines), is_written=False)
         )
