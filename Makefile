@@ -8,7 +8,7 @@ UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev ui test test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice clean python-is-new node-is-new
+.PHONY: help run dev ui test test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice sbom clean python-is-new node-is-new
 
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
@@ -17,7 +17,8 @@ help:
 	@echo "make quick   the inner loop: types, quick tests   make lock    pin the dependencies anew"
 	@echo "make bench   ratios against floors                make docs    pictures, manuals, videos"
 	@echo "make api     the API's description and types  make clean   remove what was built, not the data"
-	@echo "make notice  licences and bill of materials   make audit   known weaknesses of the packages"
+	@echo "make notice  licences of the packages          make audit   known weaknesses of the packages"
+	@echo "make sbom    bill of materials of a release"
 
 run: .venv/.runtime $(UI)/dist/.built
 	@exec env PORTAL_DEMO=1 $(BIN)/python manage.py serve
@@ -74,7 +75,10 @@ lock: .venv/.dev
 notice: .venv/.dev $(UI)/node_modules/.installed
 	@mkdir -p var
 	$(BIN)/python -m scripts.notice > var/NOTICE && mv var/NOTICE NOTICE
-	$(BIN)/python -m scripts.sbom > var/sbom.json && mv var/sbom.json sbom.json
+
+# A file of each release, not of the repository.
+sbom: .venv/.dev
+	$(BIN)/python -m scripts.sbom > sbom.json
 
 clean:
 	rm -rf .venv $(UI)/node_modules $(UI)/dist $(LIGHTHOUSE)/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -149,14 +149,6 @@ def api_description() -> None:
         expect_same(UI / "openapi.json", fresh)
 
 
-def api_types() -> None:
-    """The TypeScript types are those of portal-ui/openapi.json."""
-    with tempfile.TemporaryDirectory() as folder:
-        fresh = Path(folder) / "schema.ts"
-        command("npx", "--no-install", "openapi-typescript", "openapi.json", "-o", fresh, cwd=UI)
-        expect_same(UI / "src/shared/api/schema.ts", fresh)
-
-
 def check_ui_words() -> None:
     """What the browser says of statuses and moves is what the lifecycle says."""
     with tempfile.TemporaryDirectory() as folder:
@@ -232,7 +224,6 @@ STEPS = (
     Step("Python: migrations", migrations, QUICK, beside=True),
     Step("Python: security", security, LINT, beside=True),
     Step("API description", api_description, LINT, beside=True),
-    Step("API types", api_types, LINT, beside=True),
     Step("Words of statuses and moves", check_ui_words, QUICK, beside=True),
     Step("Pages: style", lambda: npm("lint"), LINT, beside=True),
     Step("Pages: types", lambda: npm("typecheck"), LINT, beside=True),

@@ -42,6 +42,11 @@ def committed() -> list[Path]:
     return [file for file in files if file.is_file() and b"\0" not in file.read_bytes()[:8000]]
 
 
+@pytest.mark.parametrize("name", ["portal-ui/src/shared/api/schema.ts", "sbom.json"])
+def test_a_file_that_a_build_or_a_release_writes_is_not_committed(name: str) -> None:
+    assert ROOT / name not in committed()
+
+
 def test_no_file_names_a_package_registry() -> None:
     found = {
         f"{file.relative_to(ROOT)}: {match.group()}"

@@ -15,7 +15,7 @@ FINDINGS = [*(f"H{n}" for n in range(1, 5)), *(f"M{n}" for n in range(1, 8))]
 FINDINGS += [f"L{n}" for n in range(1, 15)]
 PLACE = re.compile(
     r"`((?:accounts|config|console|core|deploy|docs|portal-ui|scripts|tests|workflow)/[^`]+"
-    r"|docs/[^`]+|sbom\.json)`"
+    r"|docs/[^`]+)`"
 )
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 NUMBER = re.compile(r"\d+\.\d+\.\d+")
