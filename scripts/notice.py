@@ -21,7 +21,7 @@ Worth knowing:
 * django-viewflow is under the GNU Affero General Public License 3.0 or later with the Viewflow
   Library Exception. It is used unmodified, as a library: viewflow.fsm alone.
 * The icons are Lucide's, under the ISC License; its text stands at the end of this file.
-* The typefaces Geist and Geist Mono are under the SIL Open Font License 1.1.
+* The typeface Geist is under the SIL Open Font License 1.1.
 * The typefaces Liberation Sans and Caladea lie unchanged in workflow/replica/fonts, each beside its
   text of the SIL Open Font License 1.1; the printed form embeds the letters it uses.
 * workflow/scans/reader/image/data/quick.onnx is the recogniser of PP-OCRv6, of the PaddleOCR
