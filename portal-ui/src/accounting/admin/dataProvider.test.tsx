@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serve } from '../testing/desk'
+import { Refuse, serve } from '../testing/desk'
 import { form, ID, row, servingForm } from '../testing/forms'
 import { dataProvider } from './dataProvider'
 
@@ -75,4 +75,50 @@ test('nothing is changed but by moves', async () => {
   const change = { id: ID, data: { status: 'APPROVED' }, previousData: row() }
   await expect(dataProvider.update('form', change)).rejects.toThrow('moves')
   expect(server.asked).toEqual([])
+})
+
+const MALLS = 'masterdata/records/malls'
+const mall = { id: 3, title: 'Crest Bay Mall', version: 2 }
+
+test('a resource is asked for at its address, page by page, and says the rest as its meta', async () => {
+  const next = 'http://testserver/api/masterdata/records/malls/?cursor=abc'
+  const page = { results: [mall], next, count: 26, fields: ['name'] }
+  const server = serve({ [`GET /api/${MALLS}/`]: page })
+  const asked = { filter: { q: 'bay' }, sort: { field: 'id', order: 'ASC' as const } }
+  const at = (number: number) => ({ ...asked, pagination: { page: number, perPage: 25 } })
+  expect(await dataProvider.getList(MALLS, at(1))).toMatchObject({
+    data: [mall],
+    total: 26,
+    pageInfo: { hasNextPage: true },
+    meta: { fields: ['name'] },
+  })
+  await dataProvider.getList(MALLS, at(2))
+  expect(server.sent('GET', `/api/${MALLS}/`).map(({ query }) => query)).toEqual([
+    { q: 'bay' },
+    { q: 'bay', cursor: 'abc' },
+  ])
+})
+
+test('a record is changed, and moved, in the version that was seen', async () => {
+  const address = `/api/${MALLS}/3/`
+  const server = serve({ [`PATCH ${address}`]: mall, [`POST ${address}deactivate/`]: mall })
+  const previousData = { ...mall, version: 2 }
+  await dataProvider.update(MALLS, { id: 3, data: { city: 'Pasay' }, previousData })
+  await dataProvider.move(MALLS, { id: 3, version: 2, move: 'deactivate' })
+  const sent = server.asked.filter(({ path }) => path.startsWith(address))
+  expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['"2"', '"2"'])
+})
+
+test('sent again without an answer it is the same request; once refused it is another', async () => {
+  const answers = [new Refuse(502, {}), new Refuse(422, { message: 'No.' }), mall]
+  const server = serve({ [`POST /api/${MALLS}/`]: () => answers.shift() })
+  const create = () => dataProvider.create(MALLS, { data: { name: 'Crest Bay Mall' } })
+  await expect(create()).rejects.toThrow()
+  await expect(create()).rejects.toThrow('No.')
+  await create()
+  const keys = server
+    .sent('POST', `/api/${MALLS}/`)
+    .map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })

@@ -1,12 +1,11 @@
+import { Resource } from 'react-admin'
 import { Navigate, Route, Routes } from 'react-router'
 import { paths } from '../../shared/paths'
 import { AdministratorsOnly } from '../parts/AdministratorsOnly'
 import { MailTextPage } from './mails/MailTextPage'
 import { MailTextsPage } from './mails/MailTextsPage'
-import { NewRecordPage } from './records/NewRecordPage'
-import { RecordPage } from './records/RecordPage'
-import { RecordsPage } from './records/RecordsPage'
-import { ShelfRoute } from './records/ShelfRoute'
+import { MAIL_TEXTS } from './mails/mailTextQueries'
+import { ShelfResource } from './records/ShelfResource'
 import { NewPersonPage } from './staff/NewPersonPage'
 import { PersonPage } from './staff/PersonPage'
 import { StaffPage } from './staff/StaffPage'
@@ -14,35 +13,38 @@ import { NewTenantPage } from './tenants/NewTenantPage'
 import { TenantPage } from './tenants/TenantPage'
 import { TenantsPage } from './tenants/TenantsPage'
 
+const Tenants = () => (
+  <Resource name="masterdata/tenants" list={TenantsPage} edit={TenantPage}>
+    <Route path="new" element={<NewTenantPage />} />
+  </Resource>
+)
+
+const Staff = () => (
+  <Resource name="masterdata/staff" list={StaffPage} edit={PersonPage}>
+    <Route path="new" element={<NewPersonPage />} />
+  </Resource>
+)
+
 /** Leads keep the reasons, and nothing else of it. */
 const LeadsOnly = () => (
   <Routes>
-    <Route path="records/reasons" element={<ShelfRoute shelf="reasons" page={RecordsPage} />} />
-    <Route
-      path="records/reasons/new"
-      element={<ShelfRoute shelf="reasons" page={NewRecordPage} />}
-    />
-    <Route path="records/reasons/:id" element={<ShelfRoute shelf="reasons" page={RecordPage} />} />
+    <Route path="records/reasons/*" element={<ShelfResource shelf="reasons" />} />
     <Route path="*" element={<Navigate to={paths.accounting.dashboard} replace />} />
   </Routes>
 )
 
-/** What administrators keep. */
+/** What administrators keep: each part is a resource, named by its address in the API. */
 export default function MasterDataRoutes() {
   return (
     <AdministratorsOnly ofLeads={<LeadsOnly />}>
       <Routes>
-        <Route path="tenants" element={<TenantsPage />} />
-        <Route path="tenants/new" element={<NewTenantPage />} />
-        <Route path="tenants/:id" element={<TenantPage />} />
-        <Route path="staff" element={<StaffPage />} />
-        <Route path="staff/new" element={<NewPersonPage />} />
-        <Route path="staff/:id" element={<PersonPage />} />
-        <Route path="records/:shelf" element={<ShelfRoute page={RecordsPage} />} />
-        <Route path="records/:shelf/new" element={<ShelfRoute page={NewRecordPage} />} />
-        <Route path="records/:shelf/:id" element={<ShelfRoute page={RecordPage} />} />
-        <Route path="mails" element={<MailTextsPage />} />
-        <Route path="mails/:id" element={<MailTextPage />} />
+        <Route path="tenants/*" element={<Tenants />} />
+        <Route path="staff/*" element={<Staff />} />
+        <Route path="records/:shelf/*" element={<ShelfResource />} />
+        <Route
+          path="mails/*"
+          element={<Resource name={MAIL_TEXTS} list={MailTextsPage} edit={MailTextPage} />}
+        />
         <Route path="*" element={<Navigate to={paths.accounting.masterTenants} replace />} />
       </Routes>
     </AdministratorsOnly>

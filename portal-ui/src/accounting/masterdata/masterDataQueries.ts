@@ -1,82 +1,19 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../../shared/api/schema'
 import { upload } from '../../shared/queries/upload'
-import { get, patch, post } from '../../shared/session/client'
+import { get, post } from '../../shared/session/client'
 
-type Told = components['schemas']
+type Schemas = components['schemas']
 
-export type TenantRow = Told['MasterTenantRow']
-export type TenantPage = Told['MasterTenantPage']
-export type Tenant = Told['MasterTenant']
+export type TenantRow = Schemas['MasterTenantRow']
+export type TenantCounts = NonNullable<Schemas['MasterTenantPage']['states']>
+export type Tenant = Schemas['MasterTenant']
 export type State = Tenant['state']
-export type TenantBody = Told['TenantBodyRequest']
-export type LogEntry = Told['LogEntry']
-export type Imported = Told['TenantsImport']
-export type ImportedRow = Told['ImportedRow']
-
-const TENANTS = 'masterdata-tenants'
-
-export const tenantsQuery = (asked: { q: string; state: string }) =>
-  infiniteQueryOptions({
-    queryKey: [TENANTS, asked],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      get<TenantPage>(
-        '/masterdata/tenants/',
-        {
-          q: asked.q || undefined,
-          state: asked.state || undefined,
-          cursor: pageParam || undefined,
-        },
-        signal,
-      ),
-    getNextPageParam: ({ next }) =>
-      next ? new URLSearchParams(next.split('?')[1]).get('cursor') : undefined,
-  })
-
-export const tenantQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['masterdata-tenant', id],
-    queryFn: ({ signal }) => get<Tenant>(`/masterdata/tenants/${id}/`, {}, signal),
-  })
-
-/** The answer is the tenant as it is then; lists are asked again. */
-function useTenantCall<T>(call: (given: T) => Promise<Tenant>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: call,
-    onSuccess: (tenant) => {
-      client.setQueryData(tenantQuery(String(tenant.id)).queryKey, tenant)
-      void client.invalidateQueries({ queryKey: [TENANTS] })
-    },
-  })
-}
-
-const seen = ({ version }: Tenant) => ({ 'If-Match': `"${version}"` })
-
-export const useAddTenant = () =>
-  useTenantCall(({ gesture, ...body }: TenantBody & { gesture: string }) =>
-    post<Tenant>('/masterdata/tenants/', body, { 'Idempotency-Key': gesture }),
-  )
-
-export const useSaveTenant = (tenant: Tenant) =>
-  useTenantCall((body: Partial<TenantBody>) =>
-    patch<Tenant>(`/masterdata/tenants/${tenant.id}/`, body, seen(tenant)),
-  )
-
-export const useTenantMove = (tenant: Tenant) =>
-  useTenantCall((move: 'invite' | 'deactivate' | 'reactivate') =>
-    post<Tenant>(
-      `/masterdata/tenants/${tenant.id}/${move}/`,
-      undefined,
-      move === 'invite' ? {} : seen(tenant),
-    ),
-  )
+export type StaffRow = Schemas['MasterStaffRow']
+export type Person = Schemas['MasterStaff']
+export type LogEntry = Schemas['LogEntry']
+export type Imported = Schemas['TenantsImport']
+export type ImportedRow = Schemas['ImportedRow']
 
 interface Sent {
   file: File
@@ -87,15 +24,13 @@ interface Sent {
   confirmed?: number[]
 }
 
-export const TENANTS_IMPORT = { path: '/masterdata/tenants/import/', listKey: [TENANTS] }
-
-/** A file to look at, then to write; the list is asked again when it was. */
-export function useImport({ path, listKey }: { path: string; listKey: string[] }) {
+/** A file to look at, then to write; what is shown of the resource is asked again when it was. */
+export function useImport(resource: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ file, shown, invite, confirmed = [] }: Sent) =>
       upload<Imported>({
-        path,
+        path: `/${resource}/import/`,
         fields: {
           file,
           ...(shown && { shown }),
@@ -104,12 +39,12 @@ export function useImport({ path, listKey }: { path: string; listKey: string[] }
         },
       }),
     onSuccess: ({ is_written }) => {
-      if (is_written) void client.invalidateQueries({ queryKey: listKey })
+      if (is_written) void client.invalidateQueries({ queryKey: [resource] })
     },
   })
 }
 
-export type InviteAll = Told['InviteAllTold']
+export type InviteAll = Schemas['InviteAllTold']
 
 const PROGRESS_MS = 1_000
 
@@ -128,64 +63,3 @@ export function useInviteAll() {
     onSuccess: (told) => client.setQueryData(inviteAllQuery().queryKey, told),
   })
 }
-
-export const useTenantsAgain = () => {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: [TENANTS] })
-}
-
-export type StaffRow = Told['MasterStaffRow']
-export type StaffList = Told['MasterStaffPage']
-export type Person = Told['MasterStaff']
-export type StaffBody = Told['StaffBodyRequest']
-export type StaffChange = Told['PatchedStaffChangeRequest']
-
-const STAFF = 'masterdata-staff'
-
-export const staffQuery = ({ q, state }: { q: string; state: string }) =>
-  infiniteQueryOptions({
-    queryKey: [STAFF, q, state],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      get<StaffList>(
-        '/masterdata/staff/',
-        { q: q || undefined, state: state || undefined, cursor: pageParam || undefined },
-        signal,
-      ),
-    getNextPageParam: ({ next }) =>
-      next ? new URLSearchParams(next.split('?')[1]).get('cursor') : undefined,
-  })
-
-export const personQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['masterdata-person', id],
-    queryFn: ({ signal }) => get<Person>(`/masterdata/staff/${id}/`, {}, signal),
-  })
-
-function usePersonCall<T>(call: (given: T) => Promise<Person>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: call,
-    onSuccess: (person) => {
-      client.setQueryData(personQuery(String(person.id)).queryKey, person)
-      void client.invalidateQueries({ queryKey: [STAFF] })
-    },
-  })
-}
-
-const seenOf = ({ version }: Person) => ({ 'If-Match': `"${version}"` })
-
-export const useAddPerson = () =>
-  usePersonCall(({ gesture, ...body }: StaffBody & { gesture: string }) =>
-    post<Person>('/masterdata/staff/', body, { 'Idempotency-Key': gesture }),
-  )
-
-export const useSavePerson = (person: Person) =>
-  usePersonCall((body: StaffChange) =>
-    patch<Person>(`/masterdata/staff/${person.id}/`, body, seenOf(person)),
-  )
-
-export const usePersonMove = (person: Person) =>
-  usePersonCall((move: 'deactivate' | 'reactivate') =>
-    post<Person>(`/masterdata/staff/${person.id}/${move}/`, undefined, seenOf(person)),
-  )

@@ -34,13 +34,7 @@ async function open() {
   const user = userEvent.setup()
   render(
     <QueryClientProvider client={queryClient}>
-      <RecordsImportDialog
-        title="Import"
-        help=""
-        path="/import/"
-        listKey={['x']}
-        onClose={vi.fn()}
-      />
+      <RecordsImportDialog title="Import" help="" resource="masterdata/tenants" onClose={vi.fn()} />
     </QueryClientProvider>,
   )
   await user.upload(

@@ -84,16 +84,17 @@ const ImportVerdict = ({ told, file }: { told: Imported; file?: File }) => (
   </Box>
 )
 
-interface Props {
+export interface ImportWords {
   title: string
   help: string
-  path: string
-  /** Under which the list is kept that the file changes. */
-  listKey: string[]
   /** A workbook to fill in, with an example. */
   template?: string
   /** Who has no password yet can be invited along. */
   invites?: boolean
+}
+
+interface Props extends ImportWords {
+  resource: string
   onClose: () => void
 }
 
@@ -103,12 +104,12 @@ export const RecordsImportDialog = ({
   help,
   template,
   invites = false,
+  resource,
   onClose,
-  ...target
 }: Props) => {
   const [invite, setInvite] = useState(invites)
   const [told, setTold] = useState<Imported>()
-  const { mutate, variables, error, isPending } = useImport(target)
+  const { mutate, variables, error, isPending } = useImport(resource)
   const file = variables?.file
   const [confirmed, setConfirmed] = useState<number[]>([])
   const look = (chosen: File) => {

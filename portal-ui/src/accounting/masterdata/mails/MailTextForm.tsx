@@ -3,23 +3,23 @@ import Button from '@mui/material/Button'
 import type { FormEvent } from 'react'
 import { mailTextMessages as words } from '../../../shared/messages/mailTexts'
 import { BusyButton } from '../../../shared/ui/BusyButton'
+import { refusedFields } from '../../../shared/ui/moveAnswers'
 import { useOnline } from '../../../shared/ui/useOnline'
+import { useSaveRecord } from '../../admin/recordMutations'
 import { SaveError } from '../parts/SaveError'
-import { type RecordTold, useSaveRecord } from '../records/recordQueries'
-import { faultsOf } from '../tenants/tenantDraft'
+import type { MasterRecord } from '../records/shelves'
 import { MailTextFields } from './MailTextFields'
 import { MailTextTrial } from './MailTextTrial'
-import { type MailText, PARTS, SHELF, type Words } from './mailTextQueries'
+import { type MailText, PARTS, type Words } from './mailTextQueries'
 
 interface Props {
   text: MailText
-  record: RecordTold
+  record: MasterRecord
   saved: Words
   written: Words
   onWrite: (written: Words) => void
   /** What the preview found wrong. */
   faults: Record<string, string>
-  onShow: () => void
 }
 
 const USUAL: Words = { next_step: '', action: '', closing: '' }
@@ -30,9 +30,9 @@ const changesOf = (written: Words, saved: Words) =>
   )
 
 /** The parts that may be said otherwise, saved as one change on record, or tried first. */
-export const MailTextForm = ({ text, record, saved, written, onWrite, faults, onShow }: Props) => {
+export const MailTextForm = ({ text, record, saved, written, onWrite, faults }: Props) => {
   const online = useOnline()
-  const { mutate, error, isPending, reset } = useSaveRecord(SHELF, record)
+  const { save, reload, error, isPending, reset } = useSaveRecord(record)
   const changes = changesOf(written, saved)
   const isDirty = Object.keys(changes).length > 0
   const isUsual = PARTS.every((part) => !written[part])
@@ -42,16 +42,16 @@ export const MailTextForm = ({ text, record, saved, written, onWrite, faults, on
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isDirty && !isPending) mutate(changes)
+    if (isDirty && !isPending) save(changes)
   }
   return (
     <Box component="form" noValidate onSubmit={submit} sx={stackStyles}>
-      <SaveError error={error} onShow={onShow} />
+      <SaveError error={error} onShow={reload} />
       <MailTextFields
         text={text}
         written={written}
         onWrite={write}
-        faults={{ ...faultsOf(error), ...faults }}
+        faults={{ ...refusedFields(error), ...faults }}
       />
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <BusyButton

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useGetOne } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router'
 import { mailTextMessages as words } from '../../../shared/messages/mailTexts'
 import { paths } from '../../../shared/paths'
@@ -10,25 +11,24 @@ import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { ChangeLog } from '../parts/ChangeLog'
 import { MasterDataFrame } from '../parts/MasterDataFrame'
-import { type RecordTold, recordQuery } from '../records/recordQueries'
+import type { MasterRecord } from '../records/shelves'
 import { MailTextForm } from './MailTextForm'
 import { MailTextPreview } from './MailTextPreview'
-import { type MailText, mailTextsQuery, SHELF, type Words } from './mailTextQueries'
+import { MAIL_TEXTS, type MailText, mailTextsQuery, type Words } from './mailTextQueries'
 
 interface Props {
   text: MailText
-  record: RecordTold
-  onShow: () => void
+  record: MasterRecord
 }
 
-const wordsOf = ({ values }: RecordTold): Words => ({
+const wordsOf = ({ values }: MasterRecord): Words => ({
   next_step: values.next_step ?? '',
   action: values.action ?? '',
   closing: values.closing ?? '',
 })
 
 /** The words as they are written, and beside them the mail as it would be. */
-const MailTextEditor = ({ text, record, onShow }: Props) => {
+const MailTextEditor = ({ text, record }: Props) => {
   const saved = wordsOf(record)
   const [written, setWritten] = useState(saved)
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -41,7 +41,6 @@ const MailTextEditor = ({ text, record, onShow }: Props) => {
         written={written}
         onWrite={setWritten}
         faults={faults}
-        onShow={onShow}
       />
       <Box sx={stackStyles}>
         <MailTextPreview id={text.id} written={written} onFaults={setFaults} />
@@ -61,7 +60,7 @@ const BackToMails = () => (
 export const MailTextPage = () => {
   const { id = '' } = useParams()
   const texts = useQuery(mailTextsQuery())
-  const record = useQuery(recordQuery(SHELF, id))
+  const record = useGetOne<MasterRecord>(MAIL_TEXTS, { id: Number(id) })
   const text = texts.data?.texts.find((one) => String(one.id) === id)
   const error = texts.error ?? record.error
   const ask = () => void Promise.all([texts.refetch(), record.refetch()])
@@ -72,7 +71,7 @@ export const MailTextPage = () => {
       {error && <ErrorNote error={error} onRetry={ask} />}
       {!error && !(text && record.data) && <Skeletons lines={10} />}
       {text && record.data && (
-        <MailTextEditor key={record.data.version} text={text} record={record.data} onShow={ask} />
+        <MailTextEditor key={record.data.version} text={text} record={record.data} />
       )}
     </MasterDataFrame>
   )

@@ -6,11 +6,11 @@ import { mailTextMessages as words } from '../../../shared/messages/mailTexts'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { MailPaper } from '../../../shared/ui/MailPaper'
+import { refusedFields } from '../../../shared/ui/moveAnswers'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { SegmentedControl } from '../../../shared/ui/SegmentedControl'
 import { useOnline } from '../../../shared/ui/useOnline'
 import { usePaused } from '../../parts/usePaused'
-import { faultsOf } from '../tenants/tenantDraft'
 import { HtmlMail } from './HtmlMail'
 import { type MailTried, mailTriedQuery, type Words } from './mailTextQueries'
 
@@ -43,7 +43,7 @@ export const MailTextPreview = ({ id, written, onFaults }: Props) => {
     ...mailTriedQuery(id, usePaused(written)),
     placeholderData: keepPreviousData,
   })
-  useEffect(() => onFaults(faultsOf(error)), [error, onFaults])
+  useEffect(() => onFaults(refusedFields(error)), [error, onFaults])
   const isRefused = isRefusal(error, 422)
   return (
     <SectionCard title={words.preview} note={words.previewHelp}>

@@ -1,25 +1,26 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { components } from '../../../shared/api/schema'
 import { get, post } from '../../../shared/session/client'
-import { listKey } from '../records/recordQueries'
+import { resourceOf } from '../records/shelves'
 
-type Told = components['schemas']
+type Schemas = components['schemas']
 
-export type MailText = Told['MailTextTold']
-export type MailTexts = Told['MailTextsTold']
-export type MailTried = Told['MailTried']
+export type MailText = Schemas['MailTextTold']
+export type MailTexts = Schemas['MailTextsTold']
+export type MailTried = Schemas['MailTried']
 
-export const SHELF = 'mails'
+/** What may be said otherwise is saved as a record. */
+export const MAIL_TEXTS = resourceOf('mails')
 export const PARTS = ['next_step', 'action', 'closing'] as const
 /** What may be said otherwise, as it is being written. */
 export type Words = Record<(typeof PARTS)[number], string>
 
 const addressOf = (id: number) => `/masterdata/mails/${id}/`
 
-/** Asked again when one of the shelf was saved. */
+/** Asked again when one of them was saved. */
 export const mailTextsQuery = () =>
   queryOptions({
-    queryKey: [...listKey(SHELF), 'texts'],
+    queryKey: [MAIL_TEXTS, 'getList', 'texts'],
     queryFn: ({ signal }) => get<MailTexts>('/masterdata/mails/', {}, signal),
   })
 
@@ -33,5 +34,5 @@ export const mailTriedQuery = (id: number, words: Words) =>
 
 export const useTest = (id: number) =>
   useMutation({
-    mutationFn: (words: Words) => post<Told['TestSent']>(`${addressOf(id)}test/`, words),
+    mutationFn: (words: Words) => post<Schemas['TestSent']>(`${addressOf(id)}test/`, words),
   })

@@ -1,4 +1,11 @@
+import type { components } from '../../../shared/api/schema'
 import { recordMessages } from '../../../shared/messages/records'
+
+type Schemas = components['schemas']
+
+export type RecordRow = Schemas['MasterRecordRow']
+export type MasterRecord = Schemas['MasterRecordTold']
+export type RecordField = Schemas['RecordField']
 
 export type ShelfName = keyof typeof recordMessages.shelves
 
@@ -9,3 +16,5 @@ export const shelfOf = (name: string) =>
   isShelf(name) ? { shelf: name, words: recordMessages.shelves[name] } : undefined
 
 export type Shelf = NonNullable<ReturnType<typeof shelfOf>>
+
+export const resourceOf = (shelf: string) => `masterdata/records/${shelf}`

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useResourceContext } from 'react-admin'
 import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
-import { type InviteAll, inviteAllQuery, useInviteAll, useTenantsAgain } from '../masterDataQueries'
+import { type InviteAll, inviteAllQuery, useInviteAll } from '../masterDataQueries'
 
 const words = masterDataMessages.inviteAll
 
@@ -35,10 +36,11 @@ const InviteProgress = ({ told: { count, done, is_running, refused } }: { told: 
 export const InviteAllDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: told, error, refetch } = useQuery(inviteAllQuery())
   const { mutate, isPending, isSuccess, error: fault } = useInviteAll()
-  const again = useTenantsAgain()
+  const client = useQueryClient()
+  const resource = useResourceContext()
   const isBegun = isSuccess || told?.is_running
   const close = () => {
-    again()
+    void client.invalidateQueries({ queryKey: [resource] })
     onClose()
   }
   return (

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { formatTin } from '../../../shared/format/tin'
 import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Moment } from '../../../shared/ui/Moment'
 import { SectionCard } from '../../../shared/ui/SectionCard'
+import { useMoveRecord } from '../../admin/recordMutations'
 import { factsStyles } from '../../parts/factsStyles'
-import { type Tenant, useTenantMove } from '../masterDataQueries'
-import { DeactivationDialog } from '../parts/DeactivationDialog'
+import type { Tenant } from '../masterDataQueries'
+import { ActiveSwitch } from '../parts/ActiveSwitch'
 import { TenantStateChip } from './TenantStateChip'
 
 const words = masterDataMessages.tenant
@@ -48,42 +47,29 @@ const TenantAccountList = ({ tenant }: { tenant: Tenant }) => (
 )
 
 const TenantAccountActions = ({ tenant }: { tenant: Tenant }) => {
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, variables, error, isSuccess } = useTenantMove(tenant)
-  const busy = { busy: isPending, busyLabel: words.saving }
-  const { state } = tenant
-  const deactivate = () => {
-    setAsking(false)
-    mutate('deactivate')
-  }
+  const { mutate, isPending, error, isSuccess } = useMoveRecord({ id: tenant.id })
   return (
     <>
       {error && <ErrorNote error={error} />}
       <Box role="status" sx={{ fontSize: 13 }}>
-        {isSuccess && variables === 'invite' && words.invited}
+        {isSuccess && words.invited}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        {(state === 'not_invited' || state === 'invited') && (
-          <BusyButton {...busy} variant="outlined" onClick={() => mutate('invite')}>
-            {state === 'invited' ? words.inviteAgain : words.invite}
+      <ActiveSwitch
+        record={tenant}
+        title={words.deactivateTitle(tenant.name)}
+        text={words.deactivateText}
+      >
+        {(tenant.state === 'not_invited' || tenant.state === 'invited') && (
+          <BusyButton
+            variant="outlined"
+            busy={isPending}
+            busyLabel={words.saving}
+            onClick={() => mutate({ move: 'invite' })}
+          >
+            {tenant.state === 'invited' ? words.inviteAgain : words.invite}
           </BusyButton>
         )}
-        {tenant.is_active ? (
-          <Button onClick={() => setAsking(true)}>{words.deactivate}</Button>
-        ) : (
-          <BusyButton {...busy} variant="outlined" onClick={() => mutate('reactivate')}>
-            {words.reactivate}
-          </BusyButton>
-        )}
-      </Box>
-      {isAsking && (
-        <DeactivationDialog
-          name={tenant.name}
-          text={words.deactivateText}
-          onKeep={() => setAsking(false)}
-          onDeactivate={deactivate}
-        />
-      )}
+      </ActiveSwitch>
     </>
   )
 }

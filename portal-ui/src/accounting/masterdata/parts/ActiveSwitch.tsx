@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useState } from 'react'
+import { masterDataMessages } from '../../../shared/messages/masterdata'
+import { BusyButton } from '../../../shared/ui/BusyButton'
+import { ConfirmDialog } from '../../admin/ConfirmDialog'
+import type { VersionedRecord } from '../../admin/dataProvider'
+import { useMoveRecord } from '../../admin/recordMutations'
+import { SaveError } from './SaveError'
+
+const words = masterDataMessages.tenant
+
+interface Props {
+  record: VersionedRecord & { is_active: boolean }
+  /** What is asked first. */
+  title: string
+  text: string
+  keep?: string
+  off?: string
+  on?: string
+  /** What stands beside its button. */
+  children?: ReactNode
+}
+
+/** Takes a record out of use, once that was confirmed, or puts it in use again. */
+export const ActiveSwitch = ({ record, title, text, children, ...labels }: Props) => {
+  const { keep = words.keep, off = words.deactivate, on = words.reactivate } = labels
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, error, isPending, reload } = useMoveRecord(record)
+  const deactivate = () => {
+    setAsking(false)
+    mutate({ move: 'deactivate' })
+  }
+  return (
+    <>
+      <SaveError error={error} onShow={reload} />
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {children}
+        {record.is_active ? (
+          <Button onClick={() => setAsking(true)}>{off}</Button>
+        ) : (
+          <BusyButton
+            variant="outlined"
+            busy={isPending}
+            busyLabel={words.saving}
+            onClick={() => mutate({ move: 'reactivate' })}
+          >
+            {on}
+          </BusyButton>
+        )}
+      </Box>
+      {isAsking && (
+        <ConfirmDialog
+          title={title}
+          text={text}
+          keep={keep}
+          go={off}
+          onKeep={() => setAsking(false)}
+          onGo={deactivate}
+        />
+      )}
+    </>
+  )
+}
