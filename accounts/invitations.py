@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
-from accounts import limits, open_sessions, password_tries
+from accounts import limits, open_sessions, password_attempts
 from accounts.models import Invitation, User
 from core.jobs.queue import SOMEBODY_WAITS, enqueue
 from core.mail import compose_mail, send_mail
@@ -143,7 +143,7 @@ def accept(token: str, password: str) -> User:
         user.save(update_fields=["password"])
         record_rows("people", [user.pk], why="password set", by=user)
         open_sessions.end_all(user)
-    password_tries.clear_password_tries(user.username)
+    password_attempts.clear_password_tries(user.username)
     record_security_event("password_set", actor=user)
     return user
 

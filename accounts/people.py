@@ -4,7 +4,7 @@ from typing import Any
 
 from allauth.socialaccount.models import SocialAccount
 
-from accounts import operator
+from accounts import organization
 from accounts.models import Tenant, User
 from accounts.terms import agreed_version
 from core.mail import refused_among
@@ -62,7 +62,7 @@ def account_type(user: User) -> str:
 
 def describe_person(user: User) -> dict[str, Any]:
     """Everything a client wants to know of the person signed in."""
-    companies = filter(None, map(operator.company, user.company_ids))
+    companies = filter(None, map(organization.company, user.company_ids))
     return {
         "username": user.username,
         "name": user.name,
@@ -70,5 +70,5 @@ def describe_person(user: User) -> dict[str, Any]:
         "account_type": account_type(user),
         "user": stored_user(user),
         "companies": sorted(company.code for company in companies),
-        "branches": [branch.name for branch in operator.get_cached_branches(user.branch_ids)],
+        "branches": [branch.name for branch in organization.get_cached_branches(user.branch_ids)],
     }

@@ -6,7 +6,7 @@ from allauth.account.adapter import get_adapter
 from django.http import HttpRequest
 from django.views.decorators.debug import sensitive_variables
 
-from accounts import hashing, known_devices, password_tries
+from accounts import hashing, known_devices, password_attempts
 from accounts.models import User
 from core.refusals import BadRequest, NotSignedIn, SlowDown
 from core.request_lanes import RequestsBusy
@@ -41,7 +41,7 @@ def user_with_password(request: HttpRequest, given: Credentials) -> User:
     if user is None or not user.is_tenant:
         record_security_event("sign_in_failed", actor=given.username, why="password")
         raise NotSignedIn(WRONG, code="wrong_credentials")
-    password_tries.forgive(tries)
+    password_attempts.forgive(tries)
     return user
 
 
@@ -54,10 +54,10 @@ def find_stored_username(typed: str) -> str:
     return names[0] if len(names) == 1 else typed
 
 
-def tries_for(username: str, device: str) -> list[password_tries.Allowance]:
+def tries_for(username: str, device: str) -> list[password_attempts.Allowance]:
     """The tries this one takes. Raises SlowDown."""
     try:
-        return password_tries.consume_password_tries(username, device)
+        return password_attempts.consume_password_tries(username, device)
     except SlowDown:
         record_security_event("locked", actor=username, known_device=bool(device))
         raise
@@ -65,7 +65,7 @@ def tries_for(username: str, device: str) -> list[password_tries.Allowance]:
 
 @sensitive_variables()
 def authenticate_within_limits(
-    request: HttpRequest, given: Credentials, tries: list[password_tries.Allowance]
+    request: HttpRequest, given: Credentials, tries: list[password_attempts.Allowance]
 ) -> User | None:
     """The user of this name and password; an unknown name costs a hash too. Raises RequestsBusy."""
     adapter = get_adapter(request)
@@ -73,7 +73,7 @@ def authenticate_within_limits(
         with hashing.room_for_one():
             return adapter.authenticate(request, username=given.username, password=given.password)
     except RequestsBusy:
-        password_tries.refund_password_tries(tries)
+        password_attempts.refund_password_tries(tries)
         raise
 
 

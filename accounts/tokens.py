@@ -21,7 +21,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from jwt.types import Options
 
-from accounts import sessions, standing
+from accounts import caller_lookup, sessions
 from accounts.models import RefreshToken, SignInToken, User
 from core.digests import digest_secret, keyed_digest
 from core.refusals import NotSignedIn
@@ -142,7 +142,7 @@ def user_and_session_of_token(payload: dict[str, Any]) -> tuple[User | None, Ses
     ``validate_access_token``: a session under a former secret, say.
     """
     try:
-        if found := standing.plainly(session_key_in(payload["sid"]), payload["sub"]):
+        if found := caller_lookup.plainly(session_key_in(payload["sid"]), payload["sub"]):
             return found
         session = jwt.get_token_session(payload)
     except (ValueError, OverflowError):

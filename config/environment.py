@@ -143,7 +143,7 @@ def database(data_dir: Path) -> dict[str, Any]:
         return chosen | KEPT | SQLITE | {"TEST": {"NAME": str(data_dir / "tests.sqlite3")}}
     if chosen["ENGINE"].endswith("postgresql"):
         options = POSTGRES_OPTIONS | chosen.get("OPTIONS", {})
-        return chosen | KEPT | {"ENGINE": "core.postgresql", "OPTIONS": options}
+        return chosen | KEPT | {"ENGINE": "core.db.postgresql", "OPTIONS": options}
     exit_with_sentence("DATABASE_URL must name SQLite or PostgreSQL.")
     return {}
 
@@ -169,7 +169,7 @@ REDIS_SILENT_SECONDS = 5
 KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # Whoever waits for another's row gives up before a browser does. Pages of an index lie in memory
 # or on a disk without a head: a page of a list is walked to, and no whole index is read before it.
-# What comes a second time where it may be planned once (core/postgresql/) is prepared. Both ends
+# What comes a second time where it may be planned once (core/db/postgresql/) is prepared. Both ends
 # ask every few seconds whether the other machine is there: the locks of one that is not are freed.
 KEEPALIVES = {"keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
 POSTGRES_OPTIONS = {
@@ -189,7 +189,7 @@ POSTGRES_OPTIONS = {
 }
 # WAL and FULL: an acknowledged move is on disk; IMMEDIATE: one writer at a time, no late upgrades.
 SQLITE = {
-    "ENGINE": "core.sqlite",
+    "ENGINE": "core.db.sqlite",
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
 
-from config import processes, start
+from config import processes, startup
 from config.web.proxies import is_forwarded
 from core.jobs import failures, heartbeat, queue
 from core.models.job import Lane
@@ -62,7 +62,7 @@ def lane_problems() -> list[str]:
 def are_migrations_applied() -> bool:
     """Asked of the database until it says yes; it stays so while this process runs."""
     global _applied
-    _applied = _applied or not start.pending_migrations()
+    _applied = _applied or not startup.pending_migrations()
     return _applied
 
 

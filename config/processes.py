@@ -17,7 +17,7 @@ from contextlib import suppress
 from django.conf import settings
 
 from core.jobs import queue
-from workflow.engine import announce
+from workflow.engine import announcements
 
 log = logging.getLogger(__name__)
 
@@ -125,7 +125,7 @@ def jobs() -> Child:
     """Told after each commit here that gave it something to do."""
     child = Child(JOBS, ["manage.py", "jobs", "--supervised"])
     queue.on_work(child.nudge)
-    announce.on_wake(child.nudge)
+    announcements.on_wake(child.nudge)
     return child
 
 

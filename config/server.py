@@ -72,7 +72,7 @@ class Server(daphne.Server):
 def serve_portal(listener: socket.socket) -> None:
     """Serve until SIGTERM or Ctrl-C."""
     from config.asgi import application
-    from config.web.threads import threads
+    from config.web.thread_pool import threads
 
     give_large_memory_back()
     keep_what_is_loaded()

@@ -8,7 +8,7 @@ from config.api_document import DocsView, SchemaView
 urlpatterns = [
     path("api/", include("workflow.api.urls")),  # asked for all day long, so looked at first
     path("api/", include("accounts.api.urls")),
-    path("api/", include("console.api.urls")),
+    path("api/", include("console.urls")),
     path("api/schema/", SchemaView.as_view(), name="schema"),
     path("api/docs/", DocsView.as_view(), name="docs"),
     path("api/<path:path>", pages.no_such_call),

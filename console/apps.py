@@ -6,10 +6,9 @@ class ConsoleConfig(AppConfig):
 
     def ready(self) -> None:
         """Put the console's lifecycles and recorded tables on their registers."""
-        from console import recorded
+        from console import recorded_tables
         from console.exports import lifecycle as exports  # noqa: F401
         from console.filing import lifecycle as filing  # noqa: F401
         from console.masterdata import lifecycle as masterdata  # noqa: F401
-        from console.reminding import lifecycle as reminding  # noqa: F401
 
-        recorded.register_tables()
+        recorded_tables.register_tables()

@@ -3,7 +3,7 @@ from console.exports.models import ExportLetter, ExportRun, ScheduledExport
 from console.filing.models import FiledLine, Filing
 from console.filing.packages.models import Package, PackagePart, PackedPaper
 from console.masterdata.models import Invited, InviteRun, MasterRecord
-from console.reminding.models import Reminder, Round
+from console.reminders.models import Reminder, Round
 
 __all__ = [
     "BulkResult",

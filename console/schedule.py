@@ -9,10 +9,10 @@ from console.bulk import forms
 from console.bulk.forms import FORMS
 from console.bulk.models import BulkResult, BulkRun, State
 from console.exports import due, running
-from console.exports import making as exported
+from console.exports import files as exported
 from console.filing.packages import making, places
 from console.filing.packages.models import Package
-from console.reminding import rounds
+from console.reminders import rounds
 from core import clock
 from core.jobs.schedule import daily, every, hourly
 from workflow.certificates.models import Certificate

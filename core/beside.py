@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from django.db import connection
 
-from core import kept
+from core import cached_values
 
 T = TypeVar("T")
 MADE, FAILED, OVER = "made", "failed", "over"
@@ -56,7 +56,7 @@ def _receive_items(pipe: Connection) -> Iterator[Any]:
 
 def _run_producer(make: Callable[[], Iterator[Any]], ours: Connection, pipe: Connection) -> None:
     ours.close()
-    kept.hold_everything()
+    cached_values.hold_everything()
     gc.disable()  # a tenth of the time, to find what is let go by itself
     waiting: Queue[bytes | None] = Queue(AHEAD)
     sending = Thread(target=_send, args=(pipe, waiting), daemon=True)

@@ -8,7 +8,7 @@ from functools import cache
 import holidays
 from django.utils import timezone
 
-from core.kept import Kept
+from core.cached_values import Kept
 from core.models import Holiday
 
 ORDINALS = ("First", "Second", "Third", "Fourth")

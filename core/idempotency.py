@@ -16,11 +16,11 @@ from django.db import DatabaseError, IntegrityError, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from core.db.transactions import run_in_transaction, waited_too_long
 from core.digests import canonical_json, json_digest
 from core.models.idempotency import IdempotencyKey
 from core.refusals import NotLikeThis, NotNow, SlowDown, field_fault
 from core.text import is_plain
-from core.transactions import run_in_transaction, waited_too_long
 
 Answer = tuple[int, Any]
 Again = Callable[[Any], Any]

@@ -24,7 +24,7 @@ Worth knowing:
 * The typeface Geist is under the SIL Open Font License 1.1.
 * The typefaces Liberation Sans and Caladea lie unchanged in workflow/replica/fonts, each beside its
   text of the SIL Open Font License 1.1; the printed form embeds the letters it uses.
-* workflow/scans/reader/image/data/quick.onnx is the recogniser of PP-OCRv6, of the PaddleOCR
+* ocr/image/data/quick.onnx is the recogniser of PP-OCRv6, of the PaddleOCR
   authors, under the Apache License 2.0, as the package rapidocr carries it; changed: its last layer
   is left out, and most of its numbers are rounded to bytes.
 * Packages under the Mozilla Public License 2.0 or the GNU Lesser General Public License are used

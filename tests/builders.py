@@ -14,12 +14,12 @@ from core import clock
 from core.clock import today
 from core.quarter import Quarter
 from core.tin import Tin
-from workflow.certificates.attaching import attach
+from workflow.certificates.attachment_changes import attach
 from workflow.certificates.models import FormType
 from workflow.certificates.statuses import Status
 from workflow.demo.breakdown import attach_breakdown
+from workflow.engine.execution import create_subject, perform
 from workflow.engine.inputs import inputs_of_move
-from workflow.engine.push import create_subject, perform
 from workflow.engine.register import edges_of_lifecycle, target_of
 from workflow.files.models import Attachment
 from workflow.lifecycles.certificate import CertificateLifecycle

@@ -22,7 +22,7 @@ from django.db import connection
 from accounts import codes, directory
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from config.web.assets import AssetsMiddleware
-from core import kept
+from core import cached_values
 from core.tin import Tin
 from manage import COLLECTED_AT
 from tests.api import client_of
@@ -141,7 +141,7 @@ def _fast_passwords(settings: Any) -> None:
 @pytest.fixture(autouse=True)
 def _nothing_is_kept() -> None:
     """What another test read of codes, companies and malls is not remembered."""
-    kept.forget_everything()
+    cached_values.forget_everything()
     directory.cached_document.cache_clear()
     for far_end in (directory.far_end, codes.mail_server, virus_scanner.scanner):
         far_end.breaker.is_open = False

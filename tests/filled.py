@@ -16,7 +16,7 @@ from tests.plumbing.conftest import bare_environment
 
 # What a first start does before it serves: the portal, and the directory beside it.
 FIRST_STARTS = {
-    "config.settings": "from config.start import prepare_database as prepare",
+    "config.settings": "from config.startup import prepare_database as prepare",
     "config.directory.settings": "from config.directory.prepare import prepare",
 }
 

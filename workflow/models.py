@@ -1,8 +1,7 @@
 from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
 from core.models.marker import Marker
-from workflow.address.models import EmailVerification
-from workflow.auditing.models import AuditReader, KeptProof
+from workflow.audit_readers.models import AuditReader, KeptProof
 from workflow.certificates.catalogue import Reason
 from workflow.certificates.leases import NotLeased
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
@@ -11,9 +10,10 @@ from workflow.certificates.places import Place
 from workflow.desk.models import DeskRules, QuarterLock
 from workflow.engine.models import ChainHead, Cursor, RecordedRow, Revision, Transition
 from workflow.files.models import Attachment
-from workflow.issued.models import IssuedPaper
+from workflow.issued_pdf.models import IssuedPaper
 from workflow.live.models import InboxMark
 from workflow.mails.models import MailText, Notice
+from workflow.notification_email.models import EmailVerification
 from workflow.records.models import RowRecord
 from workflow.scans.models import Page, Scan, Upload
 from workflow.tax.models import TaxCode

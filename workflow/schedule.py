@@ -4,11 +4,11 @@ from uuid import UUID
 
 from core.jobs.queue import enqueue
 from core.jobs.schedule import daily, every, hourly, minutely
-from workflow.address import flows
 from workflow.checks import standing
-from workflow.lapsing import drafts
-from workflow.lapsing.retention import PAST, purge_expired
+from workflow.expiry import drafts
+from workflow.expiry.retention import PAST, purge_expired
 from workflow.mails.anchors import anchor_and_tell
+from workflow.notification_email import flows
 from workflow.scans import folder, work
 
 # Certificates moved in one run of a job: what is left is another job's, well within its time.

@@ -4,7 +4,7 @@ from allauth.headless.contrib.rest_framework.authentication import JWTTokenAuthe
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
 from accounts.tokens import Access, user_of_access_token
 from core.refusals import NotAllowed

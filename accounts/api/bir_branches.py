@@ -11,8 +11,8 @@ from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Tenant
 from core.api.fields import ClosedSerializer
+from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
-from core.api.repeating import repeatable
 
 REFUSED = dict.fromkeys((400, 401, 403, 415, 422), RefusalAnswer)
 

@@ -9,8 +9,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import open_sessions
-from accounts.api.asker import get_current_user
 from accounts.api.authentication import session_of
+from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer
 from accounts.api.tokens import COOKIE, COOKIE_PATH
 from core.refusals import NotFound

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import limits, staff
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer, SuccessAnswer
 from accounts.api.tokens import HAND_OVER_COOKIE, HAND_OVER_PATH
 from accounts.directory import DirectoryFailed, Question, identity_from, login_address

@@ -8,7 +8,7 @@ import django.utils.timezone
 from django.db import migrations, models
 
 import core.tin
-from core.migrating import CreateModels
+from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):

@@ -1,7 +1,7 @@
 from accounts.models.client_error import ClientError
 from accounts.models.invitation import Invitation
 from accounts.models.open_session import OpenSession
-from accounts.models.operator import Branch, Company
+from accounts.models.organization import Branch, Company
 from accounts.models.people import Assignment, BirBranch, Cover, Role, Tenant, User
 from accounts.models.sign_in import (
     AttemptCount,

@@ -9,7 +9,7 @@ from django.db import models, transaction
 from django.db.models.functions import Upper
 from django.utils.functional import cached_property
 
-from accounts.models.operator import Branch, Company
+from accounts.models.organization import Branch, Company
 from core.clock import today
 from core.folded import FoldedField, Searchable
 from core.recording import record_rows

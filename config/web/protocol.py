@@ -12,7 +12,7 @@ from daphne.http_protocol import HTTPFactory, WebRequest
 from twisted.internet.protocol import connectionDone
 from twisted.web.http import RESPONSES, HTTPChannel
 
-from config.web import bodies, crowd
+from config.web import body_limits, concurrency
 from core.refusals import BadRequest, Refusal
 
 log = logging.getLogger("portal.access")
@@ -58,7 +58,7 @@ class Channel(HTTPChannel):
     def allHeadersReceived(self) -> None:  # noqa: N802
         try:
             self.check_host()
-            self.room = bodies.check_body_length(*self.asked(), self.length)
+            self.room = body_limits.check_body_length(*self.asked(), self.length)
         except Refusal as refusal:
             self.refuse(refusal)
             return
@@ -66,26 +66,26 @@ class Channel(HTTPChannel):
         self.allow(BODY_SECONDS + self.room / SLOWEST_BYTES_PER_SECOND)
 
     def requestDone(self, request: Any) -> None:  # noqa: N802
-        crowd.bodies.leave(self)
+        concurrency.bodies.leave(self)
         super().requestDone(request)
 
     def allContentReceived(self) -> None:  # noqa: N802
         """On the disk until here: files, and what is large, are worked on a few at a time."""
         if self.is_refused:
             return
-        if self.is_light() or crowd.bodies.enter(self, self.hand_over):
+        if self.is_light() or concurrency.bodies.enter(self, self.hand_over):
             self.hand_over()
         else:
             self._handlingRequest = True  # what comes meanwhile is the next request's
             self._savedTimeOut = self.setTimeout(None)
-            self.allow(crowd.WAIT_SECONDS)
+            self.allow(concurrency.WAIT_SECONDS)
 
     def is_light(self) -> bool:
         """Nothing is sent with it that costs more to look at than it weighs."""
         request = self.requests[-1]
         kinds = request.requestHeaders.getRawHeaders(b"content-type", [])
         has_files = any(kind.lower().startswith(b"multipart/") for kind in kinds)
-        return not has_files and request.content.tell() <= crowd.LARGE_BYTES
+        return not has_files and request.content.tell() <= concurrency.LARGE_BYTES
 
     def hand_over(self) -> None:
         self.allow(None)
@@ -93,7 +93,7 @@ class Channel(HTTPChannel):
 
     def connectionLost(self, reason: Any = connectionDone) -> None:  # noqa: N802
         self.allow(None)
-        crowd.bodies.leave(self)
+        concurrency.bodies.leave(self)
         super().connectionLost(reason)
 
     def check_host(self) -> None:
@@ -112,7 +112,7 @@ class Channel(HTTPChannel):
         most = self.requests[-1].content.tell() + self.room
         self.room -= more
         if self.room < 0:
-            self.refuse(bodies.body_too_large_error(most))
+            self.refuse(body_limits.body_too_large_error(most))
         return not self.is_refused
 
     def allow(self, seconds: float | None) -> None:
@@ -123,14 +123,14 @@ class Channel(HTTPChannel):
 
     def dawdles(self) -> None:
         """Its sender was too slow, or others were before it all the while."""
-        was_waiting = not self.is_refused and crowd.bodies.is_waiting(self)
-        late = bodies.TooSlow("This came too slowly.")
-        self.refuse(crowd.TooManyAtOnce() if was_waiting else late)
+        was_waiting = not self.is_refused and concurrency.bodies.is_waiting(self)
+        late = body_limits.TooSlow("This came too slowly.")
+        self.refuse(concurrency.TooManyAtOnce() if was_waiting else late)
 
     def refuse(self, refusal: Refusal) -> None:
         """Answer at once, take nothing more, and hang up when the answer has had time to arrive."""
         self.is_refused = True
-        crowd.bodies.leave(self)
+        concurrency.bodies.leave(self)
         log.warning("%s refused: %s", self.named(), refusal.code)
         self.setTimeout(None)
         self.transport.writeSequence(encode_refusal_response(refusal))

@@ -8,8 +8,8 @@ from typing import Any
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 
-from config.web.shares import demand_of
-from config.web.threads import threads
+from config.web.concurrency_shares import demand_of
+from config.web.thread_pool import threads
 from core.refusals import Refusal
 from core.request_lanes import RequestsBusy
 

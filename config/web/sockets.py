@@ -6,7 +6,7 @@ from typing import Any
 
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 
-from config.web.talk import Talk
+from config.web.socket_limits import Talk
 
 log = logging.getLogger("portal.access")
 

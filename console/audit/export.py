@@ -5,8 +5,9 @@ from itertools import islice
 
 from console.audit import pages, rows
 from console.audit.questions import Question
+from console.shared.transition_words import describe_reason
 from workflow.api.certificates.register import in_manila
-from workflow.engine.exported import exported_lines_of
+from workflow.engine.export_lines import exported_lines_of
 from workflow.files.csv_text import BOM, as_csv, encode_csv
 from workflow.models import Transition
 
@@ -36,11 +37,6 @@ def csv_row(row: Transition, known: rows.Known) -> tuple[str, ...]:
         "; ".join(f"{c['field']}: {c['before']} -> {c['after']}" for c in told["changes"]),
         *(told[name] for name in ("lifecycle", "ip", "request_id", "hash", "subject")),
     )
-
-
-def describe_reason(reason: dict[str, str]) -> str:
-    words = [reason["label"], reason["field"] and f"({reason['field']})", reason["text"]]
-    return " ".join(word for word in words if word)
 
 
 def line_pieces(question: Question) -> Iterator[bytes]:

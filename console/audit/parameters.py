@@ -1,6 +1,6 @@
 """What the audit is asked with, for the API document. Imported once every lifecycle is there."""
 
-from console.audit.questions import LONGEST
+from console.shared.parameters import LONGEST
 from core.api.parameters import choice, date_parameter, text_parameter
 from workflow.engine import rules
 from workflow.engine.register import LIFECYCLES, allowed_steps_of

@@ -5,12 +5,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
-from console.audit import proofs, readings, shapes
+from accounts.api.current_user import get_current_user
+from console.audit import proofs, schemas
+from console.shared import audit_readings
+from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
-from core.api.repeating import repeatable
 from core.request_lanes import REPORTS
-from workflow.api.shapes import RefusalTold
+from workflow.api.schemas import RefusalTold
 
 REFUSED = dict.fromkeys((401, 403), RefusalTold)
 
@@ -20,10 +21,10 @@ class ProofView(APIView):
 
     request_lane = REPORTS
 
-    @extend_schema(operation_id="audit_proof", responses={200: shapes.Proof} | REFUSED)
+    @extend_schema(operation_id="audit_proof", responses={200: schemas.Proof} | REFUSED)
     def get(self, request: Request) -> Response:
         """Read now where the chain is short; else the last one kept, with its time."""
-        readings.manager(get_current_user(request))
+        audit_readings.manager(get_current_user(request))
         return Response(proofs.proof_now())
 
     @repeatable(lambda view, request: view.get(request))
@@ -31,10 +32,10 @@ class ProofView(APIView):
         operation_id="audit_verify",
         parameters=[KEY],
         request=None,
-        responses={200: shapes.Proof, 202: shapes.Proof} | REFUSED,
+        responses={200: schemas.Proof, 202: schemas.Proof} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Read it anew: 200 when it was, 202 when a job does."""
-        readings.manager(get_current_user(request))
+        audit_readings.manager(get_current_user(request))
         told = proofs.request_chain_proof()
         return Response(told, status=202 if told["running"] else 200)

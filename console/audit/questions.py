@@ -11,20 +11,18 @@ from django.db.models import Q, QuerySet
 from django.http import QueryDict
 
 from accounts.models import Company, Tenant, User
+from console.shared.parameters import days, raise_field_error, short_text
 from core import clock
 from core.digests import canonical_json
-from core.refusals import NotLikeThis, field_fault
 from core.text import fold
 from core.tin import Tin
 from workflow.certificates import LIFECYCLE
-from workflow.engine.recording import THE_PORTAL
+from workflow.engine.record import THE_PORTAL
 from workflow.models import Certificate, Transition
 
 NAMES = ("who", "move", "lifecycle", "reference", "tenant", "company", "ip")
-LONGEST = 100
 MOST_PEOPLE = 200  # whom a part of a name may mean
 EVERYTHING = "Everything"
-Days = tuple[date | None, date | None]
 
 
 @dataclass(frozen=True)
@@ -134,38 +132,6 @@ def find_tenant_ids(words: str) -> list[int]:
 
 def first_keys(rows: "QuerySet[Any]") -> list[int]:
     return list(rows.values_list("pk", flat=True)[:MOST_PEOPLE])
-
-
-def short_text(asked: QueryDict, name: str) -> str:
-    value = asked.get(name, "").strip()
-    if len(value) > LONGEST:
-        raise_field_error(name, f"{name} has at most {LONGEST} characters.")
-    return value
-
-
-def days(asked: QueryDict) -> Days:
-    """Manila dates, both included. Raises NotLikeThis."""
-    since, until = parse_query_day(asked, "from"), parse_query_day(asked, "to")
-    if since and until and since > until:
-        raise_field_error("to", "The last day lies before the first.")
-    return since, until
-
-
-def parse_query_day(asked: QueryDict, name: str) -> date | None:
-    value = asked.get(name, "").strip()
-    if not value:
-        return None
-    try:
-        found = date.fromisoformat(value)
-    except ValueError:
-        raise_field_error(name, f"Write {name} as 2026-10-12.")
-    if not 2000 <= found.year <= 2999:
-        raise_field_error(name, f"{name} is a day from the year 2000 on.")
-    return found
-
-
-def raise_field_error(field: str, message: str) -> Any:
-    raise NotLikeThis([field_fault(field, "invalid", message)])
 
 
 def describe_audit_question(asked: str) -> str:

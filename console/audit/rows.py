@@ -6,51 +6,34 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import Tenant
-from console import desk_rules
-from console.audit import subjects, together
+from console.audit import batches, subjects
 from console.audit.questions import describe_audit_question
+from console.desk import rules
 from console.exports import words as of_exports
 from console.exports.lifecycle import LIFECYCLE as EXPORTS
-from console.filing.lifecycle import LIFECYCLE as FILINGS
 from console.masterdata import log
 from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from console.masterdata.models import MasterRecord
-from console.reminding.lifecycle import REMINDERS, ROUNDS
-from console.reminding.models import Reminder
-from workflow.api.certificates.answers import (
-    beginning_of,
+from console.reminders.lifecycle import REMINDERS
+from console.reminders.models import Reminder
+from console.shared.transition_words import (
+    serialize_labelled_reason,
+    status_label,
+    transition_label,
+)
+from workflow.api.certificates.differences import list_content_changes
+from workflow.api.certificates.serializers import (
     format_api_timestamp,
     inputs_of_transition,
     said_with,
 )
-from workflow.api.certificates.differences import list_content_changes
 from workflow.certificates import LIFECYCLE
-from workflow.certificates.reasons import with_label
-from workflow.engine.exported import is_withheld
-from workflow.engine.register import LIFECYCLES, facts_by_move
-from workflow.engine.rows import RECORDS
-from workflow.lapsing.ladder import SAID, Step
-from workflow.lifecycles.audit import AuditLifecycle
+from workflow.engine.export_lines import is_withheld
+from workflow.expiry.reminder_schedule import SAID, Step
 from workflow.lifecycles.desk import LIFECYCLE as DESK
-from workflow.lifecycles.quarter import LIFECYCLE as QUARTERS
 from workflow.models import Certificate, Revision, Transition
 from workflow.scans import LIFECYCLE as SCANS
 from workflow.scans.statuses import describe_scan_failure
-
-AUDIT = AuditLifecycle.name
-
-
-# How a subject of each lifecycle came to be.
-BEGINNINGS = {
-    SCANS: "Uploaded",
-    EXPORTS: "Set up",
-    ROUNDS: "Reminders started",
-    FILINGS: "Filed",
-    RECORDS: "Rows recorded",
-    DESK: "Rules put on record",
-    QUARTERS: "Quarter put on record",
-    AUDIT: "First reading",
-}
 
 
 @dataclass
@@ -65,7 +48,7 @@ class Known:
     of_desk: dict[int, list[dict[str, str]]] = field(default_factory=dict)
     of_exports: dict[int, str] = field(default_factory=dict)
     subjects: dict[str, str] = field(default_factory=dict)
-    at_once: Counter[together.Gesture] = field(default_factory=Counter)
+    at_once: Counter[batches.Gesture] = field(default_factory=Counter)
 
     def tenant_of(self, row: Transition) -> str:
         """By name; also of what is kept from the tenant itself."""
@@ -73,7 +56,7 @@ class Known:
 
     def moves_with(self, row: Transition) -> int:
         """How many moves its gesture made."""
-        gesture = together.gesture_of(row)
+        gesture = batches.gesture_of(row)
         return max(1, self.at_once[gesture]) if gesture else 1
 
     def content_before(self, row: Transition) -> dict[str, Any] | None:
@@ -87,7 +70,7 @@ class Known:
 def serialize_audit_rows(rows: Sequence[Transition], answer: Any) -> list[dict[str, Any]]:
     """The rows of a page of ``answer``, in the shape of the contract and a little more."""
     known = known_of(rows)
-    known.at_once = together.counts_of(rows, answer)
+    known.at_once = batches.counts_of(rows, answer)
     return [serialize_audit_row(row, known) for row in rows]
 
 
@@ -106,7 +89,7 @@ def known_of(rows: Sequence[Transition]) -> Known:
             {row.subject_id for row in rows if certificate_content_after(row)}
         ),
         master_data([row for row in rows if row.lifecycle == MASTER_DATA]),
-        desk_rules.changes_of([row for row in rows if row.lifecycle == DESK]),
+        rules.changes_of([row for row in rows if row.lifecycle == DESK]),
         of_exports.remarks_on([row for row in rows if row.lifecycle == EXPORTS]),
         subjects.subject_names_for(rows),
     )
@@ -219,27 +202,3 @@ def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, A
         "keyed": row.keyed,
         "erased": row.revision.emptied_at is not None,
     }
-
-
-def transition_label(row: Transition) -> str:
-    """How a move is worded on its button; one of former days by its name."""
-    if row.move == "born":
-        if row.lifecycle == LIFECYCLE:
-            return beginning_of(row)
-        return BEGINNINGS.get(row.lifecycle, "Begun")
-    cls = LIFECYCLES.get(row.lifecycle)
-    facts = facts_by_move(cls).get(row.move) if cls else None
-    return facts.label if facts else row.move.replace("_", " ").capitalize()
-
-
-def status_label(lifecycle: str, status: str) -> str:
-    """A status in words; one of former days as it was written."""
-    cls = LIFECYCLES.get(lifecycle)
-    labels: Any = cls.model._meta.get_field("status").flatchoices if cls else ()
-    label = str(dict(labels).get(status, status))
-    return label[:1].upper() + label[1:]
-
-
-def serialize_labelled_reason(reason: dict[str, str]) -> dict[str, str]:
-    """With its wording of that day; a reason of former days by its code."""
-    return {"field": "", "text": ""} | with_label(reason)

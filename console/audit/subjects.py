@@ -6,8 +6,8 @@ from console.exports.lifecycle import LIFECYCLE as EXPORTS
 from console.exports.models import ScheduledExport
 from console.filing.lifecycle import LIFECYCLE as FILINGS
 from console.filing.models import Filing
-from console.reminding.lifecycle import ROUNDS
-from console.reminding.models import Round
+from console.reminders.lifecycle import ROUNDS
+from console.reminders.models import Round
 from core.quarter import Quarter
 from workflow.desk.models import QuarterLock
 from workflow.engine.rows import RECORDS

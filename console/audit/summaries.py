@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from console.audit.questions import Question
-from console.audit.rows import transition_label
+from console.shared.transition_words import transition_label
 from core.api.paging import count_of
 from workflow.models import Transition
 

@@ -10,17 +10,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
-from console.audit import export, pages, readings, rows, shapes, summaries
+from console.audit import export, pages, rows, schemas, summaries
 from console.audit.parameters import QUERY
 from console.audit.questions import Question
+from console.shared import audit_readings
 from core import clock
 from core.api import paging
 from core.api.parameters import CURSOR, PAGE_SIZE
 from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
-from workflow.api.shapes import RefusalTold
+from workflow.api.schemas import RefusalTold
 from workflow.files.types import CSV
 
 REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
@@ -33,11 +34,11 @@ class AuditView(APIView):
     @extend_schema(
         operation_id="audit",
         parameters=[*QUERY, CURSOR, PAGE_SIZE],
-        responses={200: shapes.AuditPage} | REFUSED,
+        responses={200: schemas.AuditPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
         """The transitions that answer a question; asking it is recorded."""
-        user, asked = readings.manager(get_current_user(request)), request.query_params
+        user, asked = audit_readings.manager(get_current_user(request)), request.query_params
         question = Question.of(asked)
         size = paging.read_number_parameter(asked, "page_size", paging.DEFAULT_SIZE)
         below = pages.decode_audit_cursor(asked.get("cursor", ""))
@@ -51,7 +52,7 @@ class AuditView(APIView):
 
 
 def recorded_reading(user: User, question: Question) -> int:
-    number = readings.record_once(user, question.as_text())
+    number = audit_readings.record_once(user, question.as_text())
     record_security_event("audit_read", actor=user, recorded=number)
     return number
 
@@ -69,13 +70,13 @@ class SummaryView(APIView):
     @extend_schema(
         operation_id="audit_summary",
         parameters=QUERY,
-        responses={200: shapes.Summary} | REFUSED,
+        responses={200: schemas.Summary} | REFUSED,
     )
     def get(self, request: Request) -> Response:
         """By day and by move, for one person in at most 31 days."""
-        readings.manager(get_current_user(request))
+        audit_readings.manager(get_current_user(request))
         question = Question.of(request.query_params)
-        return Response(shapes.Summary(summaries.summary_of(question)).data)
+        return Response(schemas.Summary(summaries.summary_of(question)).data)
 
 
 class ExportView(ABC, ReportView):
@@ -85,9 +86,9 @@ class ExportView(ABC, ReportView):
     media_type = ""
 
     def streamed(self, request: Request) -> Streamed:
-        user = readings.manager(get_current_user(request))
+        user = audit_readings.manager(get_current_user(request))
         question = Question.of(request.query_params)
-        head = readings.record_audit_reading(
+        head = audit_readings.record_audit_reading(
             user, "export", question=question.as_text(), form=self.form
         )
         record_security_event("exported", actor=user, what=f"audit as {self.form}", recorded=head)

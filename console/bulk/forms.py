@@ -11,12 +11,12 @@ from django.utils.timezone import localtime
 
 from console.bulk.models import BulkResult, BulkRun
 from console.bulk.rehearsal import NOT_THERE
-from console.papers import files
-from core.altered import unaltered_pieces
+from console.shared import files
 from core.recording import record_rows
+from core.tampering import unaltered_pieces
 from workflow.certificates.models import Certificate
 from workflow.engine.rows import check_rows
-from workflow.issued.papers import pdf_of
+from workflow.issued_pdf.issuing import pdf_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 TABLE = "merged_forms"  # as its rows are recorded
@@ -52,7 +52,7 @@ def single_form_path(result: BulkResult) -> Path:
 
 def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
     """Lay one form down as it stands now; whether it is there, and if not why."""
-    from console.papers.merging import Body, Unmergeable
+    from console.shared.merged_pdf import Body, Unmergeable
 
     rows = Certificate.objects.visible_to(run.by).filter(pk=result.certificate)
     certificate = CertificateLifecycle.with_content(rows).first()
@@ -74,7 +74,7 @@ def merge_bulk_forms(run: BulkRun, goes_on: Callable[[], bool]) -> None:
 
     Raises Stopped where it is to go on no longer; nothing is left of it then.
     """
-    from console.papers.merging import Merged
+    from console.shared.merged_pdf import Merged
 
     laid = run.results.filter(ok=True).order_by("position")
     if not laid.exists():

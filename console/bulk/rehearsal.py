@@ -10,10 +10,10 @@ from uuid import UUID
 
 from accounts.models import User
 from core.money import ZERO, plain_pesos
-from workflow.api.certificates.likely import reasons_found
+from workflow.api.certificates.suggested_reasons import reasons_found
 from workflow.certificates.models import Certificate
-from workflow.checks.listed import BLOCK, WARN
-from workflow.checks.many import look_at_many
+from workflow.checks.batches import look_at_many
+from workflow.checks.catalogue import BLOCK, WARN
 from workflow.checks.return_request import findings_with_request
 from workflow.engine.inputs import inputs_of_move
 from workflow.engine.register import edge

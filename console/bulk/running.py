@@ -20,8 +20,8 @@ from core.jobs.queue import enqueue
 from core.refusals import NotFound, NotLikeThis, Refusal, field_fault
 from core.request_context import RequestContext
 from workflow.certificates import LIFECYCLE, claims
+from workflow.engine.execution import perform
 from workflow.engine.models import Transition
-from workflow.engine.push import perform
 
 CLAIM = "claim"
 JOB = "console.bulk.running.go_on"

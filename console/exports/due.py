@@ -7,7 +7,7 @@ from django.db.models import Max
 from console.exports import running, scope, slots
 from console.exports.models import ExportRun, ScheduledExport, Status
 from core import clock
-from core.transactions import run_in_transaction
+from core.db.transactions import run_in_transaction
 
 log = logging.getLogger(__name__)
 

@@ -38,6 +38,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
 
     model = ScheduledExport
     status = tracked_status(Status)
+    created_label: ClassVar = "Set up"
     born_as: ClassVar = Status.ACTIVE
     columns: ClassVar = ("owner_id", "since", "why", "created_at")
 

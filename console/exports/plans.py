@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.http import QueryDict
 
-from accounts import operator
+from accounts import organization
 from accounts.models import User
 from console.exports import scope
 from console.exports.models import Every, ScheduledExport
@@ -65,8 +65,8 @@ def of_what(plan: Said, owner: User) -> Iterator[Fault]:
 
 
 def is_branch(name: str, company: str) -> bool:
-    codes = {pk: one.code for pk, one in operator.companies().items()}
-    malls = operator.branches().values()
+    codes = {pk: one.code for pk, one in organization.companies().items()}
+    malls = organization.branches().values()
     return any(one.name == name and company in ("", codes[one.company_id]) for one in malls)
 
 

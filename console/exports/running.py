@@ -8,19 +8,19 @@ from django.db import DatabaseError, InterfaceError
 from django.db.models import F
 
 from accounts.models import User
-from console.exports import making, scope, sending
+from console.exports import files, scope, sending
 from console.exports.lifecycle import LIFECYCLE
 from console.exports.models import ExportRun, ScheduledExport, State, Status
 from console.exports.sending import CannotSend, NotYet
 from console.exports.words import failed_in_words, sent_in_words
 from core import clock
+from core.db.transactions import run_in_transaction
 from core.jobs.queue import enqueue
 from core.jobs.retry import PATIENT, set_policy
 from core.models.job import Job
 from core.security_events import record_security_event
-from core.transactions import run_in_transaction
+from workflow.engine.execution import perform
 from workflow.engine.inputs import LONGEST_TEXT
-from workflow.engine.push import perform
 
 JOB = "console.exports.running.go_on"
 LIMIT_SECONDS = 3_600
@@ -49,7 +49,7 @@ def request_export_run(user: User, pk: UUID) -> ExportRun:
 def create_export_run(export: ScheduledExport, **of_slot: object) -> ExportRun:
     """Write it down and have it done, in the caller's transaction."""
     pk, now = uuid4(), clock.now()
-    name = making.build_export_file_name(export, pk, now)
+    name = files.build_export_file_name(export, pk, now)
     run = ExportRun.objects.create(pk=pk, export=export, name=name, asked_at=now, **of_slot)
     enqueue(JOB, str(pk), key=export_job_key(pk), limit_s=LIMIT_SECONDS)
     return run
@@ -90,7 +90,7 @@ def send_export_run(run: ExportRun) -> None:
     if why := scope.export_refusal_reason(export):
         pause(export, why)
         raise CannotSend(why)
-    making.make(run)
+    files.make(run)
     if export.to_folder:
         sending.put_into_folder(run)
     sending.mail_to_all(run)

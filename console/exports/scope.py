@@ -1,6 +1,6 @@
 """Who sets exports up, what they hold, and who of the staff may be sent one."""
 
-from accounts import operator
+from accounts import organization
 from accounts.models import Role, User
 from console.exports.models import ExportRun, ScheduledExport
 from core.refusals import NotAllowed
@@ -24,7 +24,7 @@ def setter(user: User) -> User:
 
 def codes_of(user: User) -> set[str]:
     """Codes of the companies whose certificates this user sees."""
-    known = operator.companies().values()
+    known = organization.companies().values()
     return {one.code for one in known if user.is_manager or one.pk in user.company_ids}
 
 
@@ -60,12 +60,12 @@ def export_scope_of(export: ScheduledExport) -> Held:
     owner = export.owner
     companies = {
         pk
-        for pk, one in operator.companies().items()
+        for pk, one in organization.companies().items()
         if (owner.is_manager or pk in owner.company_ids) and export.company in ("", one.code)
     }
     branches = {
         pk
-        for pk, one in operator.branches().items()
+        for pk, one in organization.branches().items()
         if (owner.is_manager or pk in owner.branch_ids)
         and (not export.company or one.company_id in companies)
         and export.branch in ("", one.name)

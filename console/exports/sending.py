@@ -11,9 +11,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from console.exports import making, scope
+from console.exports import files, scope
 from console.exports.models import LONGEST_WHY, ExportLetter, ExportRun
-from console.papers import files
+from console.shared.files import measure_file
 from core import clock
 from core.mail import MailRefused, compose_mail, send_mail
 from workflow.files.storage import sync
@@ -56,12 +56,12 @@ def put_into_folder(run: ExportRun) -> None:
 def lay_down(run: ExportRun, target: Path) -> None:
     """Under a name of its own first: what a killed worker left is written over."""
     if target.exists():
-        if files.measure_file(target).sha256 != run.sha256:
+        if measure_file(target).sha256 != run.sha256:
             raise CannotSend(TAKEN)
         return
     waiting = target.with_name(f".{run.name}.part")
     with waiting.open("wb") as file:
-        file.writelines(making.read_export_chunks(run))
+        file.writelines(files.read_export_chunks(run))
         file.flush()
         os.fsync(file.fileno())
     waiting.chmod(READABLE)
@@ -122,5 +122,5 @@ def build_export_email(person: User, run: ExportRun) -> EmailMultiAlternatives:
         name=f"export-{once}",
     )
     if is_attached:
-        mail.attach(run.name, b"".join(making.read_export_chunks(run)), AS_BYTES)
+        mail.attach(run.name, b"".join(files.read_export_chunks(run)), AS_BYTES)
     return mail

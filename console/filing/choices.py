@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from accounts.models import Company, User
-from console.filing.preparing import get_company_by_code
+from console.filing.preview import get_company_by_code
 from console.filing.returns import RETURNS, Period
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotFound

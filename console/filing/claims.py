@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from accounts.models import Company, Tenant
 from console.filing.exceptions import Kind, Told, build_exclusion
-from console.filing.filed import SUPERSEDED
+from console.filing.filed_lines import SUPERSEDED
 from console.filing.models import FiledLine
 from console.filing.names import PERSON, as_person, fold_name, parse_sawt_name
 from console.filing.records import is_branch_too_long
@@ -17,10 +17,10 @@ from console.filing.returns import Period, form_for
 from core.batches import in_batches
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line
-from workflow.certificates.replacing import originals_of
+from workflow.certificates.replacement import originals_of
 from workflow.certificates.statuses import CLAIMING, Status
-from workflow.checks.listed import BLOCK
-from workflow.checks.many import look_at_many
+from workflow.checks.batches import look_at_many
+from workflow.checks.catalogue import BLOCK
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 AT_ONCE = 100  # are read and compared together

@@ -9,11 +9,11 @@ from django.db import IntegrityError
 from accounts.models import User
 from console.filing import records
 from console.filing.exceptions import HEADINGS, Told
-from console.filing.filed import next_number
+from console.filing.exclusions import check_folder, check_is_free, put_in_place, stage_files
+from console.filing.filed_lines import next_number
 from console.filing.lifecycle import LIFECYCLE
 from console.filing.models import Filing, Status
-from console.filing.out import check_folder, check_is_free, put_in_place, stage_files
-from console.filing.preparing import (
+from console.filing.preview import (
     Prepared,
     build_sawt_rows,
     initial_filing_content,
@@ -22,7 +22,7 @@ from console.filing.preparing import (
 from console.filing.returns import Period
 from console.filing.workbook import workbook
 from core.refusals import NotNow
-from workflow.engine.push import create_subject
+from workflow.engine.execution import create_subject
 from workflow.files.csv_text import BOM, as_csv, encode_csv
 
 SOMEBODY_ELSE = "Somebody filed the same at this moment. Nothing was filed here: begin again."

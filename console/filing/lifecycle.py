@@ -8,7 +8,7 @@ from viewflow.fsm import State
 
 from accounts.models import User
 from console.filing.choices import may_file
-from console.filing.filed import is_last_filing
+from console.filing.filed_lines import is_last_filing
 from console.filing.models import FiledLine, Filing, Status
 from core import clock
 from core.digests import json_digest
@@ -18,7 +18,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status as Approval
 from workflow.engine.inputs import Text
 from workflow.engine.moves import Kind
-from workflow.engine.plain import to_plain_json
+from workflow.engine.plain_values import to_plain_json
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
 LIFECYCLE = "filings"
@@ -38,6 +38,7 @@ class FilingLifecycle(Lifecycle[Filing]):
 
     model = Filing
     status = tracked_status(Status)
+    created_label: ClassVar = "Filed"
     born_as: ClassVar = Status.FILED
     columns: ClassVar = ("created_at",)
     later_columns: ClassVar = ("package_left_at",)

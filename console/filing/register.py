@@ -8,16 +8,19 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from console.audit.export import describe_reason
-from console.audit.rows import serialize_labelled_reason, transition_label
-from console.desk import DECISIONS
-from console.filing.filed import period_filed
+from console.filing.filed_lines import period_filed
 from console.filing.models import FiledLine, Filing
+from console.shared.transition_words import (
+    DECISIONS,
+    describe_reason,
+    serialize_labelled_reason,
+    transition_label,
+)
 from core.api.paging import Order
-from core.transactions import as_of_one_moment
+from core.db.transactions import as_of_one_moment
 from workflow.api.certificates import register
-from workflow.api.certificates.answers import beginning_of, inputs_of_transition, said_with
 from workflow.api.certificates.register import in_manila
+from workflow.api.certificates.serializers import beginning_of, inputs_of_transition, said_with
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import PROCESSED

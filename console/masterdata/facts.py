@@ -6,7 +6,7 @@ from django.db.models import F
 
 from accounts.models import Role, Tenant, User
 from console.masterdata.models import Kind
-from console.masterdata.shelves import SHELVES
+from console.masterdata.record_kinds import SHELVES
 from core.refusals import NotFound
 
 Said = dict[str, Any]

@@ -19,10 +19,10 @@ from accounts.people_import import (
 from accounts.people_import import Unreadable as Unusable
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
+from core.db.transactions import run_in_transaction
 from core.digests import json_digest
 from core.refusals import NotLikeThis, NotNow, field_fault
 from core.text import ask_about_encoding
-from core.transactions import run_in_transaction
 from workflow.files.table import Row as Record
 
 MOST_ROWS = 2_000

@@ -8,10 +8,10 @@ from accounts.models import Role, Tenant, User
 from console.masterdata import log, tenants
 from console.masterdata.models import Invited, InviteRun, Kind
 from core import clock, request_context
+from core.db.transactions import run_in_transaction
 from core.jobs.queue import enqueue
 from core.refusals import Refusal
 from core.request_context import RequestContext
-from core.transactions import run_in_transaction
 
 JOB = "console.masterdata.inviting.go_on"
 AT_ONCE = 50  # tenants in one job: another's work comes between

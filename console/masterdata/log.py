@@ -13,7 +13,7 @@ from console.masterdata.rows import check_master_rows_unaltered
 from core.clock import utc_moment
 from core.refusals import NotNow
 from core.security_events import record_security_event
-from workflow.engine.push import Birth, Push, perform_all
+from workflow.engine.execution import Birth, Push, perform_all
 from workflow.engine.register import LIFECYCLES, facts_by_move
 from workflow.models import Revision, Transition
 

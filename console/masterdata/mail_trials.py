@@ -9,8 +9,8 @@ from django.core.mail import EmailMultiAlternatives
 from accounts import limits
 from accounts.codes import AddressRefusesMail, MailNotSent
 from accounts.models import User
+from console.masterdata.record_kinds import SHELVES, Given
 from console.masterdata.records import differing, get_reference_record
-from console.masterdata.shelves import SHELVES, Given
 from core.mail import MailRefused, send_mail
 from core.refusals import NotNow
 from workflow.mails.sample import sample_mail

@@ -23,11 +23,11 @@ from console.masterdata.importing import (
     import_plan_digest,
     warnings_about,
 )
-from console.masterdata.shelves import Given, Shelf
-from console.masterdata.shelves.shelf import snapshot_text
+from console.masterdata.record_kinds import Given, Shelf
+from console.masterdata.record_kinds.kind import snapshot_text
+from core.db.transactions import run_in_transaction
 from core.refusals import NotLikeThis, NotNow, field_fault
-from core.transactions import run_in_transaction
-from workflow.engine.push import Birth, Push
+from workflow.engine.execution import Birth, Push
 from workflow.files.table import Row as Record
 
 OVERLONG = "There are more values than columns."

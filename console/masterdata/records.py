@@ -4,11 +4,11 @@ from typing import Any
 
 from accounts.models import User
 from console.masterdata import log
-from console.masterdata.shelves import Given, Shelf
+from console.masterdata.record_kinds import Given, Shelf
 from console.masterdata.tenants import save
+from core.db.transactions import run_in_transaction
 from core.refusals import NotFound, NotNow
-from core.transactions import run_in_transaction
-from workflow.engine.push import Birth, Push
+from workflow.engine.execution import Birth, Push
 
 STAYS_IN_USE = "This ends on a day of its own: give its last day instead."
 

@@ -5,18 +5,18 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from accounts import open_sessions
-from accounts.covering import end_cover, keep_in_step
+from accounts.leave_cover import end_cover, keep_in_step
 from accounts.models import User
 from accounts.models.people import DECIDING_ROLES
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
 from console.masterdata.tenants import save
 from core.clock import today
+from core.db.transactions import run_in_transaction
 from core.refusals import NotFound, NotLikeThis, NotNow, field_fault
 from core.security_events import record_security_event
 from core.text import fold
-from core.transactions import run_in_transaction
-from workflow.engine.push import Push
+from workflow.engine.execution import Push
 
 ROLE_ENDED = "Another role: all of it was taken."
 YOURSELF = "Another administrator changes your own role and sign-in."

@@ -10,10 +10,10 @@ from accounts.invitations import send_invitation as mail_invitation
 from accounts.models import Invitation, Role, Tenant, User
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
+from core.db.transactions import run_in_transaction
 from core.refusals import NotFound, NotLikeThis, NotNow, field_fault
 from core.text import fold
 from core.tin import Tin
-from core.transactions import run_in_transaction
 from workflow.models import Certificate
 
 UNUSABLE = "!"  # how Django marks a password that nobody can type

@@ -12,7 +12,7 @@ import core.clock
 import core.money
 import core.tin
 import workflow.engine.guard
-from core.migrating import CreateModels
+from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):

@@ -14,9 +14,9 @@ from uuid import UUID
 
 from django.db.models import F
 
-from console.desk import DECISIONS
+from console.shared.transition_words import DECISIONS
 from core import clock
-from core.prepared import Prepared
+from core.db.compiled_statements import Prepared
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import OPEN
 from workflow.engine.models import Revision, Transition

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
 
-from accounts import operator
+from accounts import organization
 from accounts.models import Tenant
 from console.oversight.scope import Scope
 from core.quarter import Quarter
@@ -115,8 +115,8 @@ def serialize_missing(missing: Missing, start: int, size: int) -> list[dict[str,
 def serialize_missing_place(
     place: Place, tenants: dict[int, Tenant], last: Quarter
 ) -> dict[str, Any]:
-    tenant, company, branch = tenants[place[0]], operator.company(place[1]), place[2]
-    at = operator.get_cached_branch(branch)
+    tenant, company, branch = tenants[place[0]], organization.company(place[1]), place[2]
+    at = organization.get_cached_branch(branch)
     return {
         "tenant": tenant.name,
         "tin": str(tenant.tin),

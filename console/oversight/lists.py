@@ -7,17 +7,17 @@ from uuid import UUID
 
 from django.http import QueryDict
 
-from accounts import operator
-from console.audit.questions import short_text
+from accounts import organization
 from console.oversight import expected, measures
 from console.oversight.cases import Case, Cases, cases_of
 from console.oversight.courses import Step, steps_by_subject
 from console.oversight.periods import Period, parse_oversight_quarter
 from console.oversight.scope import Scope
+from console.shared.parameters import short_text
 from core.api import paging
 from core.api.parameters import PAGE_SIZE, integer
 from core.money import plain_pesos
-from workflow.api.certificates.answers import format_api_timestamp
+from workflow.api.certificates.serializers import format_api_timestamp
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import label_if_known
 
@@ -85,8 +85,8 @@ def place_in(asked: QueryDict) -> tuple[int, int]:
 def serialize_case_form(
     certificate: Certificate, case: Case, steps: Sequence[Step]
 ) -> dict[str, Any]:
-    company = operator.company(certificate.company_id)
-    branch = operator.get_cached_branch(certificate.branch_id)
+    company = organization.company(certificate.company_id)
+    branch = organization.get_cached_branch(certificate.branch_id)
     decisions = [step for step in steps if step.is_decision]
     return {
         "id": str(certificate.pk),

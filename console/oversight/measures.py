@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from functools import lru_cache
 
-from accounts import operator
-from console.audit.questions import raise_field_error
+from accounts import organization
 from console.oversight.cases import Case
+from console.shared.parameters import raise_field_error
 from core import clock
 from core.deadlines import working_days_between
 from workflow.certificates.statuses import TO_CORRECT, Status
@@ -58,7 +58,7 @@ def reason(case: Case) -> Iterable[str]:
 
 
 def branch(case: Case) -> set[str]:
-    at = operator.get_cached_branch(case.branch)
+    at = organization.get_cached_branch(case.branch)
     return {at.name if at else ""}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from console.audit.questions import days, raise_field_error, short_text
+from console.shared.parameters import days, raise_field_error, short_text
 from core import clock
 from core.deadlines import due_after
 from core.quarter import Quarter

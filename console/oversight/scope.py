@@ -5,9 +5,9 @@ from typing import Any
 
 from django.http import QueryDict
 
-from accounts import operator
+from accounts import organization
 from accounts.models import Role, User
-from console.audit.questions import raise_field_error, short_text
+from console.shared.parameters import raise_field_error, short_text
 from core.refusals import NotAllowed
 
 
@@ -31,10 +31,10 @@ class Scope:
         """Codes of the companies that have a branch in it, whichever one is asked for."""
         found = {
             branch.company_id
-            for pk, branch in operator.branches().items()
+            for pk, branch in organization.branches().items()
             if self.branches is None or pk in self.branches
         }
-        return sorted(one.code for pk, one in operator.companies().items() if pk in found)
+        return sorted(one.code for pk, one in organization.companies().items() if pk in found)
 
 
 def overseer(user: User) -> User:
@@ -61,7 +61,7 @@ def parse_oversight_scope(user: User, asked: QueryDict) -> Scope:
     whole = whole_scope(user)
     branches, company = whole.branches, company_in(asked)
     if name := short_text(asked, "branch"):
-        named = {pk for pk, branch in operator.branches().items() if branch.name == name}
+        named = {pk for pk, branch in organization.branches().items() if branch.name == name}
         if not named:
             raise_field_error("branch", "There is no such branch.")
         branches = frozenset(named if branches is None else branches & named)
@@ -72,5 +72,5 @@ def company_in(asked: QueryDict) -> int | None:
     code = short_text(asked, "company")
     if not code:
         return None
-    found = [pk for pk, company in operator.companies().items() if company.code == code]
+    found = [pk for pk, company in organization.companies().items() if company.code == code]
     return found[0] if found else raise_field_error("company", "There is no such company.")

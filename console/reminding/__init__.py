@@ -1,1 +1,1 @@
-"""Reminding tenants of what a quarter still lacks: a lead starts it, the portal goes on with it."""
+"""Former path of the jobs of reminder rounds; for jobs that were queued before an upgrade."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from core import request_context
-from core.database_outage import DatabaseUnavailable, is_outage, log_outage
+from core.db.outage import DatabaseUnavailable, is_outage, log_outage
 from core.devices import device_of
 from core.masking import masked_path
 from core.refusals import Refusal

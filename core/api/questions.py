@@ -5,8 +5,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 
-from core.api.answers import FROM_DRF
 from core.api.parameters import check_query, declared_parameters
+from core.api.responses import FROM_DRF
 from core.masking import escape_controls
 from core.refusals import NotLikeThis, field_fault
 from core.text import BadText, normalize_line

@@ -5,7 +5,7 @@ import django.db.models.functions.datetime
 from django.conf import settings
 from django.db import migrations, models
 
-from core.migrating import CreateModels
+from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):

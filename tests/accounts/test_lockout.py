@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts import hashing, password_tries
+from accounts import hashing, password_attempts
 from accounts.models import AttemptCount, User
 from core.networks import neighbourhood_of
 from core.refusals import SlowDown
@@ -361,8 +361,8 @@ def test_what_was_refused_leaves_the_counts_as_they_were(tenant: User) -> None:
         return list(AttemptCount.objects.order_by("pk").values_list("kind", "count"))
 
     for _ in range(10):
-        password_tries.consume_password_tries("tala")
+        password_attempts.consume_password_tries("tala")
     before = counts()
     with pytest.raises(SlowDown):
-        password_tries.consume_password_tries("tala")
+        password_attempts.consume_password_tries("tala")
     assert counts() == before

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from config.backup import archive, restoring, tables
+from config.backup import archive, restorer, tables
 from config.backup.archive import Damaged, Writer, check_archive
 from config.backup.manifest import Manifest, NotABackup
 from config.versions import UnknownMigrations
@@ -134,9 +134,9 @@ def test_one_of_a_newer_version_is_refused(
 ):
     newer = manifest()
     newer.migrations.append(["workflow", "0999_of_tomorrow"])
-    monkeypatch.setattr(restoring, "check_archive", lambda path, tell: newer)
+    monkeypatch.setattr(restorer, "check_archive", lambda path, tell: newer)
     path = written(tmp_path / "a.tar")
     with pytest.raises(NotABackup, match=r"newer version .*workflow\.0999_of_tomorrow"):
-        restoring.inspect_backup(path)
+        restorer.inspect_backup(path)
     with pytest.raises(UnknownMigrations):
         tables.as_of([("an_app_of_tomorrow", "0001_initial")])

@@ -133,7 +133,7 @@ import os, sys, django
 os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
 django.setup()
 from django.core.management import call_command
-from config.backup.making import Making
+from config.backup.writer import Making
 from workflow.files.models import Attachment
 from workflow.files import storage
 write = Making.write_uploads

@@ -9,7 +9,7 @@ import pytest
 from django.db.migrations.loader import MigrationLoader
 
 from config import versions
-from config.backup import restoring, tables
+from config.backup import restorer, tables
 from config.backup.manifest import NotABackup
 from config.versions import TooOld, known_steps
 from core.models.marker import Marker
@@ -100,9 +100,9 @@ def test_a_backup_of_long_before_is_refused(
 ):
     old = manifest()
     old.migrations = [list(step) for step in (THEN | OTHERS) - {LATEST}]
-    monkeypatch.setattr(restoring, "check_archive", lambda path, tell: old)
+    monkeypatch.setattr(restorer, "check_archive", lambda path, tell: old)
     with pytest.raises(NotABackup, match=r"too old for this one \(at workflow\.0029_.*again\."):
-        restoring.inspect_backup(written(tmp_path / "a.tar"))
+        restorer.inspect_backup(written(tmp_path / "a.tar"))
 
 
 def test_rows_are_taken_in_any_order_of_their_columns(db: None):

@@ -49,7 +49,7 @@ def measured(folder: Path) -> Row:
 
 
 def scan(seed: int) -> bytes:
-    from tests.scans.reader.pictures import paper
+    from tests.ocr.pictures import paper
 
     made = paper(seed)
     return forms.printed(made.picture, made.dpi)

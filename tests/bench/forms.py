@@ -124,10 +124,10 @@ def ready_here() -> None:
 
 
 def seen(seed: int) -> Seen:
+    from ocr.form import Form
+    from tests.ocr.pictures import paper
     from tests.scans.made import expected
-    from tests.scans.reader.pictures import paper
     from workflow.scans import reading
-    from workflow.scans.reader.form import Form
 
     kind, dpi = KINDS[seed % len(KINDS)]
     made = paper(seed, kind, turned=seed % 4 * 90, dpi=dpi)
@@ -140,7 +140,7 @@ def seen(seed: int) -> Seen:
 
 def judged(values: dict[str, Any], truth: dict[str, str]) -> tuple[Field, ...]:
     """Every field that has an answer; one that was not found is wrong."""
-    from tests.scans.reader.scoring import is_right
+    from tests.ocr.scoring import is_right
 
     found = []
     for name, answer in truth.items():
@@ -210,8 +210,8 @@ def digital_seconds(seed: int) -> float:
     """The same certificates as they left the tenant's own program."""
     from random import Random
 
+    from tests.ocr.pictures import facts_of, style_of
     from tests.scans.made import certificate
-    from tests.scans.reader.pictures import facts_of, style_of
     from workflow.scans import reading
 
     chance = Random(FIRST_SEED + seed)
@@ -221,7 +221,7 @@ def digital_seconds(seed: int) -> float:
 
 
 def of_fields(found: Sequence[Seen]) -> list[Row]:
-    from workflow.scans.reader.form import REQUIRED
+    from ocr.form import REQUIRED
 
     fields = [field for form in found for field in form.fields]
     seven = [field for field in fields if field.name in REQUIRED]
@@ -265,7 +265,7 @@ def beside_peer(found: Sequence[Seen], plan: Plan) -> Row:
     """Seconds of a core that ocrmypdf takes for the text alone, beside ours for the fields."""
     if shutil.which(PEER) is None:
         return Row("R-peer", "none", KNOWN["R-peer"].goal, reason=f"{PEER} is not installed")
-    from tests.scans.reader.pictures import paper
+    from tests.ocr.pictures import paper
 
     before = children_cpu()
     count = BY_PEER if plan.pages else 1

@@ -10,9 +10,9 @@ from django.core.management import call_command
 
 from accounts.models import User
 from console.filing.filing import file_now
-from console.filing.looking import build_filing_preview
+from console.filing.lookup import build_filing_preview
 from console.filing.models import Filing
-from console.filing.preparing import Prepared
+from console.filing.preview import Prepared
 from core.quarter import Quarter
 
 STEM = "00991234500000920261702Q"

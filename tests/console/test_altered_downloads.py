@@ -17,10 +17,10 @@ from django.test import Client
 
 from console.bulk import forms
 from console.bulk.models import BulkRun
-from console.exports import making
+from console.exports import files
 from console.filing.packages import papers
 from console.filing.packages.models import PackagePart, PackedPaper
-from console.filing.preparing import get_company_by_code, prepare_filing
+from console.filing.preview import get_company_by_code, prepare_filing
 from console.filing.returns import parse_return_period
 from core.models import Job
 from core.tin import Tin
@@ -31,9 +31,9 @@ from tests.files import made
 from tests.outbox import deliver
 from tests.scans.fake import FakeReader, form, work_off
 from tests.workflow.tampering import falsified
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.files.storage import path_of_stored_file
-from workflow.issued.models import IssuedPaper
+from workflow.issued_pdf.models import IssuedPaper
 from workflow.models import Page, Upload
 from workflow.scans import reading
 
@@ -146,9 +146,7 @@ def store_export(ask: Any, api: Any) -> Stored:
     assert api("lead").post(f"/api/exports/{export['id']}/run/").status_code == 202
     nightly()
     run = last_run()
-    return Stored(
-        "lead", f"/api/exports/files/{run.pk}/register", making.export_file_path(run), run
-    )
+    return Stored("lead", f"/api/exports/files/{run.pk}/register", files.export_file_path(run), run)
 
 
 def package_of(ask: Any, api: Any) -> str:

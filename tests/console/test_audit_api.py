@@ -14,9 +14,9 @@ from core import clock
 from tests.builders import KEPT
 from tests.console.test_exported_lines import prove
 from tests.outbox import deliver
+from workflow.engine.execution import create_subject, perform
 from workflow.engine.models import Transition
-from workflow.engine.push import create_subject, perform
-from workflow.lapsing.retention import purge_expired
+from workflow.expiry.retention import purge_expired
 from workflow.models import AuditReader
 from workflow.scans.models import Upload
 

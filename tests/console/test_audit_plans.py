@@ -7,7 +7,7 @@ from django.db import connection
 from django.http import QueryDict
 
 from accounts.models import Role, User
-from console.audit import pages, together
+from console.audit import batches, pages
 from console.audit.questions import Question
 from tests.workflow.crowd import analyze
 from tests.workflow.rewriting import take_the_triggers_down
@@ -100,7 +100,7 @@ def test_a_page_reads_few_rows_whatever_is_asked(many: None):
 def test_to_count_a_gesture_reads_few_rows(many: None):
     last = answer(who="auditee7").order_by("-at").first()
     for asked in ({}, {"who": "auditee7"}, {"move": "approve"}):
-        rows = together.rows_of_gesture(last, (last.actor_id, last.move, "x"), answer(**asked))
+        rows = batches.rows_of_gesture(last, (last.actor_id, last.move, "x"), answer(**asked))
         assert read(rows) <= MOST_READ
 
 

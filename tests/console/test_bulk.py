@@ -19,8 +19,8 @@ from tests.builders import certificate_in
 from tests.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings_of_certificate
+from workflow.engine.execution import silenced
 from workflow.engine.models import Revision, Transition
-from workflow.engine.push import silenced
 from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
 

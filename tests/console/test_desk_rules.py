@@ -10,8 +10,8 @@ from core.refusals import NotNow
 from tests.console.test_bulk import ask, carried_out
 from workflow.certificates.models import Certificate
 from workflow.desk.models import THE_ONE, DeskRules
+from workflow.engine.execution import perform
 from workflow.engine.proof import Broken
-from workflow.engine.push import perform
 from workflow.engine.verify import verify_chain
 
 RULES = "/api/desk/rules/"

@@ -21,9 +21,9 @@ from tests.workflow.rewriting import THEIR_KEY, cut_the_tail, rewritten, take_th
 from tests.workflow.test_chain import audit
 from tests.workflow.together import undone
 from workflow.engine import rules
-from workflow.engine.exported import exported_lines_of
+from workflow.engine.execution import perform
+from workflow.engine.export_lines import exported_lines_of
 from workflow.engine.models import ChainHead, Revision, Transition
-from workflow.engine.push import perform
 
 pytestmark = pytest.mark.slow
 

@@ -122,7 +122,7 @@ def test_setting_up_twice_with_one_key_is_one_export(api: Api, people: Any):
 
 
 def test_one_person_has_so_many_and_no_more(api: Api, people: Any, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("console.api.exports.MOST_EXPORTS", 1)
+    monkeypatch.setattr("console.exports.views.MOST_EXPORTS", 1)
     export = set_up(api("lead"))
     answer = api("lead").post(ADDRESS, PLAN, format="json")
     assert (answer.status_code, answer.json()["code"]) == (409, "too_many")

@@ -13,7 +13,7 @@ from django.core import mail
 from openpyxl import load_workbook
 
 from accounts.models import Assignment, User
-from console.exports import due, making, running, sending
+from console.exports import due, files, running, sending
 from console.exports.models import ExportLetter, ExportRun, ScheduledExport
 from console.filing.register import HEADER
 from console.schedule import begin_exports, forget_exports
@@ -33,7 +33,7 @@ from tests.console.exporting import (
     work_off,
 )
 from workflow.certificates.models import Certificate
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 
 pytestmark = pytest.mark.slow
@@ -277,7 +277,7 @@ def test_a_worker_killed_anywhere_costs_nothing_and_sends_nothing_twice(
             patch.setattr(*step, killed)
             with pytest.raises(KeyboardInterrupt):
                 once_more()
-        made = making.export_file_path(last_run()).read_bytes()
+        made = files.export_file_path(last_run()).read_bytes()
         of_the_third("SUBMITTED")  # what comes later is not in a file that was made
         once_more()
     assert len(mail.outbox) == 1
@@ -307,7 +307,7 @@ def test_a_fault_of_ours_is_tried_again_and_told_in_a_sentence(
     def faulty(_: Any) -> None:
         raise ValueError("secret detail")
 
-    monkeypatch.setattr(making, "make", faulty)
+    monkeypatch.setattr(files, "make", faulty)
     with days_later(1):
         begin_exports()
         with pytest.raises(ValueError, match="secret"):
@@ -332,10 +332,10 @@ def test_files_are_kept_for_a_while(api: Api, people: Any, settings: Any):
     run, address = last_run(), f"{ADDRESS}files/{last_run().pk}/"
     with days_later(settings.EXPORT_KEPT_DAYS - 1):
         forget_exports()
-        assert making.export_file_path(run).exists()
+        assert files.export_file_path(run).exists()
     with days_later(settings.EXPORT_KEPT_DAYS + 1):
         forget_exports()
-        assert not making.export_run_folder(run.pk).exists()
+        assert not files.export_run_folder(run.pk).exists()
         assert api("lead").get(address).json()["is_kept"] is False
         gone = api("lead").get(f"{address}register")
         assert (gone.status_code, gone.json()["code"]) == (409, "gone")
@@ -349,11 +349,11 @@ def test_no_file_outlives_what_retention_erased(of_the_third: Make, api: Api):
         run = last_run()
         perform("certificates", paper.pk, "erase", by=None)
         forget_exports()
-        assert not making.export_run_folder(run.pk).exists()
+        assert not files.export_run_folder(run.pk).exists()
     with clock.set_to(MONDAY + KEPT + timedelta(minutes=1)):
         run_now(api("lead"), name="After it")
         forget_exports()
-        assert making.export_file_path(last_run()).exists()
+        assert files.export_file_path(last_run()).exists()
 
 
 def test_mails_of_a_run_have_one_message_id_for_each_person(api: Api, people: Any):

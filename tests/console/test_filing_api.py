@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 
 from console.filing.filing import file_it
 from console.filing.models import FiledLine, Filing
-from console.filing.preparing import get_company_by_code, prepare_filing
+from console.filing.preview import get_company_by_code, prepare_filing
 from console.filing.returns import parse_return_period
 from core import clock
 from core.tin import Tin
@@ -22,7 +22,7 @@ from tests.builders import line
 from tests.console.sawt import BECAUSE, OCTOBER, STEM, export
 from tests.workflow.asked import POISONS
 from workflow.certificates.models import Certificate
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 

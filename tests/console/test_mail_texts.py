@@ -12,13 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.limits import TEST_MAILS_PER_PERSON_PER_HOUR
-from core import kept
+from core import cached_values
 from tests.files import made
 from tests.outbox import deliver
+from workflow.engine.execution import perform
 from workflow.engine.proof import Broken
-from workflow.engine.push import perform
 from workflow.engine.verify import verify_chain
-from workflow.lapsing.drafts import REMIND_DAYS
+from workflow.expiry.drafts import REMIND_DAYS
 from workflow.mails.effects import mail_tenant
 from workflow.mails.texts import OWN_GAPS, gaps_of
 from workflow.mails.words import GAP, USUAL
@@ -308,12 +308,12 @@ def test_no_text_of_this_number_is_none(admin: Any):
 def test_a_mail_asks_for_no_text_again(admin: Any, certificate: Any):
     """A mail sent takes as many statements with texts of one's own as without."""
     forms = [submitted(certificate("SUBMITTED")) for _ in range(4)]
-    kept.forget_everything()
+    cached_values.forget_everything()
     mail_tenant(forms[0])
     with CaptureQueriesContext(connection) as usual:
         mail_tenant(forms[1])
     say(admin, "tenant:SUBMITTED", next_step="Another thing.")
-    kept.forget_everything()
+    cached_values.forget_everything()
     mail_tenant(forms[2])
     with CaptureQueriesContext(connection) as own:
         mail_tenant(forms[3])

@@ -8,9 +8,9 @@ import pytest
 from accounts.models import User
 from core.clock import today
 from core.deadlines import due_after, is_working_day
-from workflow.api.certificates.likely import likely_reasons
+from workflow.api.certificates.suggested_reasons import likely_reasons
 from workflow.certificates.reasons import reason_label_or_code, reasons_offered
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Reason, TaxCode
 from workflow.tax import atc

@@ -7,7 +7,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from console.papers.merging import Body, Merged, Unmergeable
+from console.shared.merged_pdf import Body, Merged, Unmergeable
 from tests.files import made
 
 pytestmark = pytest.mark.slow

@@ -13,7 +13,7 @@ from core.refusals import NotAllowed, NotFound
 from tests.builders import when
 from tests.outbox import deliver
 from workflow.certificates.models import Certificate
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.live.feed import Audience, after, events_for
 from workflow.models import IssuedPaper, Revision, Transition

@@ -13,8 +13,8 @@ from tests.builders import CODES, KEPT, certificate_in, line
 from tests.console.sawt import ABOUT, THIRD
 from workflow.certificates import leases
 from workflow.certificates.models import Certificate
-from workflow.engine.push import perform
-from workflow.lapsing.retention import purge_expired
+from workflow.engine.execution import perform
+from workflow.expiry.retention import purge_expired
 
 pytestmark = pytest.mark.slow
 

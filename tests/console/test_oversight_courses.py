@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from console.oversight import courses
 from tests.console.test_oversight import ask, galleria, quarter
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.engine.register import allowed_steps_of, facts_by_move
 from workflow.lifecycles.certificate import CertificateLifecycle
 

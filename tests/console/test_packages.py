@@ -14,7 +14,7 @@ import pytest
 from console.filing.models import Filing
 from console.filing.packages import making, places
 from console.filing.packages.models import Package, PackedPaper
-from console.filing.preparing import get_company_by_code, prepare_filing
+from console.filing.preview import get_company_by_code, prepare_filing
 from console.filing.returns import parse_return_period
 from console.schedule import forget_packages
 from core import clock
@@ -23,7 +23,7 @@ from core.tin import Tin
 from tests.builders import KEPT, line
 from tests.console.sawt import BECAUSE, file_previewed
 from tests.files import made
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.files.types import PDF

@@ -16,8 +16,8 @@ from tests.console.test_bulk import ask, carried_out, ids
 from tests.console.test_take_next import IN_TIME, clean
 from workflow.certificates.models import Certificate
 from workflow.desk.models import QuarterLock
+from workflow.engine.execution import perform
 from workflow.engine.proof import Broken
-from workflow.engine.push import perform
 from workflow.engine.verify import verify_chain
 
 __all__ = ["clean"]  # a fixture

@@ -17,7 +17,7 @@ from tests.console.sawt import export
 from tests.files.test_export import many
 from workflow.api.certificates import register as of_lists
 from workflow.certificates.models import Certificate
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october")]
 Make = Callable[..., Any]

@@ -11,9 +11,9 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import Branch, Company, Tenant
-from console.reminding import rounds
-from console.reminding.lifecycle import REMINDERS
-from console.reminding.models import Reminder, Round
+from console.reminders import rounds
+from console.reminders.lifecycle import REMINDERS
+from console.reminders.models import Reminder, Round
 from core import clock
 from core.models import Holiday, Job
 from core.quarter import Quarter
@@ -21,7 +21,7 @@ from core.refusals import NotNow
 from tests.builders import certificate_in, line
 from tests.outbox import deliver
 from workflow.certificates import leases
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.models import Notice, Transition
 

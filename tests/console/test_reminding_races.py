@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from console.oversight.scope import whole_scope
-from console.reminding import rounds
-from console.reminding.models import Reminder, Round
+from console.reminders import rounds
+from console.reminders.models import Reminder, Round
 from core import clock
 from core.models import Job
 from core.refusals import NotNow

@@ -15,7 +15,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import Tenant
 from console.filing import filing as making
 from console.filing.models import FiledLine, Filing
-from console.filing.preparing import get_company_by_code, prepare_filing
+from console.filing.preview import get_company_by_code, prepare_filing
 from console.filing.returns import RETURNS, parse_return_period
 from core.quarter import Quarter
 from core.refusals import NotNow
@@ -24,8 +24,8 @@ from tests.builders import line
 from tests.console.sawt import BECAUSE, STEM, THIRD, export, parsed
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
+from workflow.engine.execution import perform
 from workflow.engine.proof import Broken
-from workflow.engine.push import perform
 from workflow.engine.verify import verify_chain
 
 pytestmark = pytest.mark.usefixtures("in_october")

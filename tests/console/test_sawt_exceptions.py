@@ -16,8 +16,8 @@ from core.tin import Tin
 from tests.builders import certificate_in, line
 from tests.console.sawt import ABOUT, BECAUSE, OCTOBER, STEM, THIRD, exceptions, export
 from workflow.certificates.models import Certificate, Line
+from workflow.engine.execution import perform, revise
 from workflow.engine.models import Transition
-from workflow.engine.push import perform, revise
 
 pytestmark = pytest.mark.usefixtures("in_october")
 Make = Callable[..., Any]

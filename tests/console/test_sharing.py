@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from accounts import covering
+from accounts import leave_cover
 from accounts.models import Role, User
 from console.bulk.sharing import NOBODY
 from core import clock
 from tests.conftest import staff
 from tests.outbox import deliver
 from workflow.certificates.models import Certificate
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 
 BULK = "/api/bulk/"
@@ -101,7 +101,7 @@ def test_who_is_away_left_or_works_elsewhere_gets_nothing(
     several: Make, api: Any, people: dict[str, User]
 ):
     rows, today = several(2), clock.today()
-    covering.create_cover(people["processor elsewhere"], people["colleague"], today, today)
+    leave_cover.create_cover(people["processor elsewhere"], people["colleague"], today, today)
     assert tried(api("lead"), rows, "load") == {"Elsewhere": 1, "Processor": 1}
     User.objects.filter(pk=people["processor"].pk).update(is_active=False)
     assert tried(api("lead"), rows, "load") == {"Elsewhere": 2}
@@ -114,7 +114,7 @@ def test_who_is_away_left_or_works_elsewhere_gets_nothing(
 
 def test_a_cover_of_tomorrow_gives_nothing_today(several: Make, api: Any, people: dict[str, User]):
     tomorrow = clock.today() + timedelta(days=1)
-    covering.create_cover(people["processor elsewhere"], people["colleague"], tomorrow, tomorrow)
+    leave_cover.create_cover(people["processor elsewhere"], people["colleague"], tomorrow, tomorrow)
     assert tried(api("lead"), several(2), "load") == {"Colleague": 1, "Processor": 1}
 
 

@@ -9,7 +9,7 @@ import pytest
 from core import clock
 from core.refusals import NotNow
 from workflow.certificates.models import Certificate
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.live.feed import Audience, events_for
 

@@ -14,10 +14,10 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.module_loading import import_string
 
-from config import start
+from config import startup
 from config.backup.archive import check_archive
-from console import backups
-from console.backups import BACK_UP
+from console.system import backups
+from console.system.backups import BACK_UP
 from core import clock, last_backup
 from core.jobs.queue import enqueue
 from core.models.job import Job
@@ -112,7 +112,7 @@ def test_what_leaves_the_audit_of_a_production_portal_unguarded_is_told(
     settings.DEMO, settings.AUDIT_KEY, settings.AUDITOR_EMAILS = demo, key, auditors
     told = administrator.get(STATUS).json()["audit"]
     assert told == {"unset": unset, "anchor_mailed_at": None}
-    start.warn_of_unguarded_audit()
+    startup.warn_of_unguarded_audit()
     assert [line.split()[0] for line in caplog.messages if "is not set" in line] == unset
 
 

@@ -15,8 +15,8 @@ from tests.workflow.together import at_once, raised
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings_of_certificate
 from workflow.desk import rules
+from workflow.engine.execution import perform
 from workflow.engine.models import Transition
-from workflow.engine.push import perform
 
 TAKE = "/api/desk/take-next/"
 IN_TIME = datetime(2026, 10, 5, 2, tzinfo=UTC)

@@ -7,7 +7,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from accounts.models import User
-from core import database_outage
+from core.db import outage
 
 
 def away(*_: Any) -> Any:
@@ -19,7 +19,7 @@ def away(*_: Any) -> Any:
 def test_every_call_says_so_and_the_log_has_one_line(
     api: Any, people: dict[str, User], path: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    database_outage._last_logged.clear()
+    outage._last_logged.clear()
     client = api("processor")
     with caplog.at_level(logging.ERROR), connection.execute_wrapper(away):
         answers = [client.get(path) for _ in range(5)]
@@ -30,6 +30,6 @@ def test_every_call_says_so_and_the_log_has_one_line(
 
 
 def test_a_fault_of_ours_is_no_outage(db: None) -> None:
-    assert not database_outage.is_outage(ValueError())
+    assert not outage.is_outage(ValueError())
     if connection.vendor == "sqlite":
-        assert not database_outage.is_outage(OperationalError("no such table: nothing"))
+        assert not outage.is_outage(OperationalError("no such table: nothing"))

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, migrations, models
 from django.db.migrations.state import ProjectState, StateApps
 
-from core.migrating import CreateModels
+from core.db.migration_checks import CreateModels
 
 NAMES = ("Shelf", "Book", "Loan")
 

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
 from workflow.api.certificates.listing import rows_for
-from workflow.certificates import prepared
+from workflow.certificates import list_queries
 
 pytestmark = [
     pytest.mark.django_db,
@@ -26,7 +26,7 @@ def kept() -> set[str]:
 def test_what_is_planned_once_answers_as_before(certificate: Any, people: Any):
     form, by = certificate("SUBMITTED"), people["processor"]
     with transaction.atomic():
-        found = [prepared.fetch(form.pk, by, lock=True) for _ in range(TIMES)]
+        found = [list_queries.fetch(form.pk, by, lock=True) for _ in range(TIMES)]
     assert len({str(vars(each)["submitted_at"]) for each in found}) == 1
     assert any("FOR UPDATE" in statement for statement in kept())
 
@@ -35,7 +35,7 @@ def test_what_is_planned_once_is_told_of_with_its_values(certificate: Any, peopl
     form = certificate("SUBMITTED")
     for _ in range(TIMES):
         with CaptureQueriesContext(connection) as asked:
-            prepared.fetch(form.pk, people["processor"])
+            list_queries.fetch(form.pk, people["processor"])
         assert any(form.pk.hex in each["sql"].replace("-", "") for each in asked)
 
 

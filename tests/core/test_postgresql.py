@@ -9,8 +9,8 @@ from django.db.backends.postgresql.psycopg_any import BaseTzLoader
 from psycopg.postgres import types
 from psycopg.pq import Format
 
-from core.postgresql import silence
-from core.postgresql.moments import MomentLoader
+from core.db.postgresql import silence
+from core.db.postgresql.moments import MomentLoader
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 TIMESTAMPTZ = types["timestamptz"].oid

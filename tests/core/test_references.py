@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from accounts.models import Branch, Company
-from core.postgresql.references import checked_at_the_end
+from core.db.postgresql.references import checked_at_the_end
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 NOBODY = 999_999_999

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.db.backends.sqlite3 import base
 
-from core.sqlite.cursors import LONGEST, with_marks
+from core.db.sqlite.cursors import LONGEST, with_marks
 
 pytestmark = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite's own")
 NAIVE = datetime(2026, 11, 24, 1, 2, 3, 456789)

@@ -11,9 +11,9 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import OperationalError, connection, connections, transaction
 
+from core.db.sqlite.base import writers
+from core.db.sqlite.turns import Turns
 from core.models.job import Job
-from core.sqlite.base import writers
-from core.sqlite.turns import Turns
 from tests.jobs.conftest import until
 from tests.workflow.together import at_once, raised
 

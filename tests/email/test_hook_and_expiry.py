@@ -12,8 +12,8 @@ from tests.email.conftest import NEW, OLD, claim, link_in
 from tests.email.test_api import DAY, follow, me, send_again, state
 from tests.outbox import deliver
 from workflow import schedule
-from workflow.address.flows import expire_overdue
 from workflow.engine.verify import verify_chain as verify_audit
+from workflow.notification_email.flows import expire_overdue
 
 
 def test_the_hook_answers_everybody_alike(tenant: User, client: Any):

@@ -15,7 +15,7 @@ from tests.email.test_api import follow, send_again, state
 from tests.outbox import deliver
 from workflow.engine.effects import relay_once
 from workflow.engine.effects import run as run_effect
-from workflow.engine.push import create_subject, perform
+from workflow.engine.execution import create_subject, perform
 from workflow.models import Notice, Revision, Transition
 
 

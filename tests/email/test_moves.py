@@ -8,11 +8,11 @@ import pytest
 from accounts.models import User
 from core.refusals import NotAllowed, NotFound, NotNow
 from tests.email.conftest import NEW
-from workflow.address.models import Status
-from workflow.engine.push import create_subject, perform
+from workflow.engine.execution import create_subject, perform
 from workflow.engine.register import moves_of_lifecycle
-from workflow.lifecycles.address import EmailVerificationLifecycle
+from workflow.lifecycles.notification_email import EmailVerificationLifecycle
 from workflow.models import EmailVerification
+from workflow.notification_email.models import Status
 
 NAME = "email-verifications"
 PORTAL = "the portal"

@@ -9,9 +9,9 @@ from accounts.models import Tenant, User
 from tests.email.conftest import NEW, claim, link_in
 from tests.outbox import deliver
 from tests.workflow.together import at_once, raised
-from workflow.address import flows
 from workflow.engine.verify import verify_chain as verify_audit
 from workflow.models import EmailVerification
+from workflow.notification_email import flows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ELSE = "else@tenant.example"

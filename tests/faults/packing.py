@@ -22,7 +22,7 @@ LEAD = "lead@mall.example"
 def file() -> dict[str, Any]:
     from accounts.models import User
     from console.filing.choices import list_filing_choices
-    from console.filing.preparing import get_company_by_code, prepare_filing
+    from console.filing.preview import get_company_by_code, prepare_filing
     from console.filing.returns import parse_return_period
     from tests.console.sawt import file_previewed
 
@@ -42,15 +42,15 @@ def file() -> dict[str, Any]:
 def make(where: str, number: str) -> dict[str, Any]:
     from console.filing.models import Filing
     from console.filing.packages import making, papers
-    from console.papers import merging
+    from console.shared import merged_pdf
 
     filing = Filing.objects.get()
     package = making.start_package(filing, by_lead(), anew=True)
     if where == "laid":
         papers.store_package_paper = killing(papers.store_package_paper, int(number))
     if where == "merged":
-        method: Any = merging.Merged
-        method.add = killing(merging.Merged.add, int(number))
+        method: Any = merged_pdf.Merged
+        method.add = killing(merged_pdf.Merged.add, int(number))
     to_the_end(package)
     return told()
 
@@ -75,7 +75,7 @@ def to_the_end(package: Any) -> None:
 def told() -> dict[str, Any]:
     from console.filing.packages import places
     from console.filing.packages.models import Package, PackedPaper
-    from console.papers.files import measure_file
+    from console.shared.files import measure_file
 
     package = Package.objects.get()
     top = places.package_folder(package.pk)

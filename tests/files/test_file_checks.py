@@ -7,13 +7,13 @@ import pytest
 from tests.builders import certificate_in
 from tests.files import made
 from tests.files.conftest import LIST, Send
-from workflow.certificates.attaching import attach
+from workflow.certificates.attachment_changes import attach
 from workflow.certificates.attachments import unlike_the_disk
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings_of_certificate
 from workflow.demo.breakdown import attach_breakdown
 from workflow.demo.certificates import load_demo_certificates
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 NAMES = ("BREAKDOWN", "SAME_FILE")
 

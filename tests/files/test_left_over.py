@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from tests.files import made
 from tests.files.conftest import LIST, on_disk
-from workflow.certificates.attaching import attach, detach
-from workflow.engine.push import perform
+from workflow.certificates.attachment_changes import attach, detach
+from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
+from workflow.expiry.orphans import erase_files_of, purge_files
 from workflow.files import storage
 from workflow.files.models import Attachment
-from workflow.lapsing.left_over import erase_files_of, purge_files
 
 
 def aged(folder: Path) -> None:

@@ -11,10 +11,10 @@ from django.test import TestCase, override_settings
 from tests.files import made
 from tests.files.conftest import LIST, Send, on_disk
 from tests.workflow.together import at_once
-from workflow.certificates.attaching import attach
+from workflow.certificates.attachment_changes import attach
 from workflow.certificates.models import Certificate
-from workflow.engine import announce
-from workflow.engine.push import perform
+from workflow.engine import announcements
+from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.files.models import Attachment
 
@@ -71,12 +71,12 @@ def test_a_file_is_removed(api: Any, send: Send, draft: dict[str, Any]):
 
 def test_the_live_feed_hints_at_the_certificate(send: Send, draft: dict[str, Any]):
     hints: list[Any] = []
-    announce.on_hint(hints.append)
+    announcements.on_hint(hints.append)
     try:
         with TestCase.captureOnCommitCallbacks(execute=True):
             send(made.breakdown())
     finally:
-        announce.remove_listener(hints.append)
+        announcements.remove_listener(hints.append)
     assert [hint[:2] for hint in hints] == [("certificates", draft["id"])]
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from workflow.engine.push import perform
-from workflow.issued.models import IssuedPaper
+from workflow.engine.execution import perform
+from workflow.issued_pdf.models import IssuedPaper
 
 Handing = Callable[[Any], bytes]
 

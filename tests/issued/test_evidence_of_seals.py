@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.console.test_evidence import read, unpacked, verify
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 
 @pytest.fixture

@@ -13,12 +13,12 @@ from django.db import connection
 from core import clock
 from tests.builders import when
 from tests.workflow import printed
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
+from workflow.expiry.orphans import orphans
 from workflow.files import storage
-from workflow.issued.codes import LENGTH, LETTERS, group_code, issued_code_of, read_code
-from workflow.issued.models import IssuedPaper
-from workflow.issued.papers import get_or_create_issued_pdf, issues_of
-from workflow.lapsing.left_over import orphans
+from workflow.issued_pdf.codes import LENGTH, LETTERS, group_code, issued_code_of, read_code
+from workflow.issued_pdf.issuing import get_or_create_issued_pdf, issues_of
+from workflow.issued_pdf.models import IssuedPaper
 
 pytestmark = pytest.mark.slow
 

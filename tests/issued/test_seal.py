@@ -11,10 +11,10 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.validation import SignatureCoverageLevel, validate_pdf_signature
 from pyhanko_certvalidator import ValidationContext
 
-from config import start
-from workflow.issued.key import DEMO_NAME, NoSuchKey, seal_key, self_signed
-from workflow.issued.models import IssuedPaper
-from workflow.issued.seal import is_sealed, seal_if_configured, seal_pdf
+from config import startup
+from workflow.issued_pdf.key import DEMO_NAME, NoSuchKey, seal_key, self_signed
+from workflow.issued_pdf.models import IssuedPaper
+from workflow.issued_pdf.seal import is_sealed, seal_if_configured, seal_pdf
 from workflow.replica.facts import Facts
 from workflow.replica.pdf import render
 
@@ -122,24 +122,24 @@ def test_serve_does_not_start_with_a_key_that_cannot_be_used(
     with pytest.raises(NoSuchKey):
         seal_key()
     with pytest.raises(SystemExit, match="SEAL_PKCS12 names"):
-        start.check_seal_certificate()
+        startup.check_seal_certificate()
 
 
 def test_serve_does_not_start_with_a_wrong_password(own_key: Path, settings: Any):
     settings.SEAL_PASSWORD = "another"
     with pytest.raises(SystemExit, match="SEAL_PASSWORD"):
-        start.check_seal_certificate()
+        startup.check_seal_certificate()
 
 
 def test_serve_does_not_start_with_a_certificate_that_has_ended(own_key: Path):
     own_key.write_bytes(self_signed("ENDED", days=1))
     with pytest.raises(SystemExit, match="renew"):
-        start.check_seal_certificate()
+        startup.check_seal_certificate()
 
 
 def test_an_end_that_is_near_is_announced(own_key: Path, caplog: Any):
     own_key.write_bytes(self_signed("SOON", days=20))
-    start.check_seal_certificate()
+    startup.check_seal_certificate()
     assert "renew it" in caplog.text
 
 

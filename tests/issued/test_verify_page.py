@@ -17,10 +17,10 @@ from core import clock
 from tests.builders import when
 from tests.workflow.rewriting import take_the_triggers_down
 from workflow.api.verify import views
+from workflow.engine.execution import perform
 from workflow.engine.models import Revision, Transition
-from workflow.engine.push import perform
-from workflow.issued.codes import LETTERS
-from workflow.issued.models import IssuedPaper
+from workflow.issued_pdf.codes import LETTERS
+from workflow.issued_pdf.models import IssuedPaper
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 

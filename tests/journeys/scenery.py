@@ -34,12 +34,12 @@ from core.clock import now, set_to, start_of_manila_day
 from core.quarter import Quarter
 from core.recording import record_rows
 from core.tin import Tin
-from workflow.address import flows
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import Status
 from workflow.demo.samples import RENT, content_at, make_sample_line
+from workflow.engine.execution import create_subject, perform
 from workflow.engine.models import Transition
-from workflow.engine.push import create_subject, perform
+from workflow.notification_email import flows
 
 COLUMNS = "username,name,tin,address,zip,contact_email,person"
 NUMBERS = count(1)

@@ -7,7 +7,7 @@ from typing import Any
 from channels.testing import ApplicationCommunicator
 
 from config.asgi import application
-from config.web.threads import threads
+from config.web.thread_pool import threads
 
 PATIENCE_SECONDS = 20
 

@@ -22,7 +22,7 @@ from tests.bench.scale_asked import LANES as MEASURED_LANES
 from tests.bench.table import compared, table, written
 from tests.builders import clean_content, of_stall
 from workflow.certificates.lanes import LANES
-from workflow.engine.push import create_subject, perform
+from workflow.engine.execution import create_subject, perform
 
 AGREED = {
     *(f"P{number}" for number in range(1, 17)),

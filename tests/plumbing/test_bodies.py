@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings as ours
 
-from config.web import bodies, crowd
+from config.web import body_limits, concurrency
 from core.refusals import NotFound, TooLarge
 from tests.plumbing.conftest import Serving, two_free_ports, until
 from tests.plumbing.production import PRODUCTION
@@ -42,28 +42,28 @@ CERTIFICATE = "/api/certificates/3f1c0f3e-58f0-4f26-9c0a-2f6f4f6a2d11/"
     ],
 )
 def test_each_route_has_its_own_limit(method: str, path: str, most: int) -> None:
-    assert bodies.most_bytes(method, path) == most
-    assert bodies.check_body_length(method, path, most) == most
+    assert body_limits.most_bytes(method, path) == most
+    assert body_limits.check_body_length(method, path, most) == most
     with pytest.raises(TooLarge):
-        bodies.check_body_length(method, path, most + 1)
+        body_limits.check_body_length(method, path, most + 1)
 
 
 def test_a_body_without_a_length_is_for_routes_that_take_one() -> None:
-    assert bodies.check_body_length("POST", "/api/auth/token", None) > 0
+    assert body_limits.check_body_length("POST", "/api/auth/token", None) > 0
     with pytest.raises(TooLarge, match=re.escape("Nothing is taken here.")):
-        bodies.check_body_length("POST", "/", None)
+        body_limits.check_body_length("POST", "/", None)
 
 
 def test_what_a_route_does_not_do_is_said_instead_of_its_limit() -> None:
-    with pytest.raises(bodies.NoSuchMethod):
-        bodies.check_body_length("POST", "/api/me", 10)
+    with pytest.raises(body_limits.NoSuchMethod):
+        body_limits.check_body_length("POST", "/api/me", 10)
     with pytest.raises(NotFound):
-        bodies.check_body_length("POST", "/api/nowhere", 10)
+        body_limits.check_body_length("POST", "/api/nowhere", 10)
 
 
 def test_limits_are_said_in_words() -> None:
-    assert str(bodies.body_too_large_error(8192)) == "At most 8 KB may be sent here."
-    assert str(bodies.body_too_large_error(2621440)) == "At most 2.5 MB may be sent here."
+    assert str(body_limits.body_too_large_error(8192)) == "At most 8 KB may be sent here."
+    assert str(body_limits.body_too_large_error(2621440)) == "At most 2.5 MB may be sent here."
 
 
 # On the wire
@@ -197,10 +197,10 @@ def test_what_fits_is_taken_whole_or_in_chunks_and_the_connection_goes_on(portal
 def test_of_many_large_bodies_a_few_are_worked_on_and_every_one_is_answered(
     portal: Serving,
 ) -> None:
-    body = b"0" * (crowd.LARGE_BYTES + 1)
+    body = b"0" * (concurrency.LARGE_BYTES + 1)
     ask = head("POST", "/api/lines/read/", f"Content-Length: {len(body)}") + body
     with ExitStack() as wires:
-        all_of_them = [wires.enter_context(wire(portal)) for _ in range(3 * crowd.AT_ONCE)]
+        all_of_them = [wires.enter_context(wire(portal)) for _ in range(3 * concurrency.AT_ONCE)]
         for connection in all_of_them:
             connection.sendall(ask)
         assert {connection.recv(12) for connection in all_of_them} == {b"HTTP/1.1 401"}
@@ -225,7 +225,7 @@ def test_strangers_make_no_error_and_no_traceback_in_the_log(portal: Serving) ->
 
 
 def test_whoever_finds_no_place_is_let_in_when_one_leaves() -> None:
-    crowded, let_in = crowd.Crowd(places=2), []
+    crowded, let_in = concurrency.Crowd(places=2), []
     assert [crowded.enter(who, lambda: None) for who in "ab"] == [True, True]
     assert not crowded.enter("c", lambda: let_in.append("c"))
     assert not crowded.enter("d", lambda: let_in.append("d"))

@@ -8,7 +8,7 @@ from daphne.server import Server
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 
-from config.web import crowd
+from config.web import concurrency
 from config.web.protocol import Channel, Pages
 
 REPORT = b"POST /api/system/log/error HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n"
@@ -132,7 +132,7 @@ def test_chunks_are_counted_as_they_come(channel: Channel, wire: Wire) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "length"),
-    [("application/json", crowd.LARGE_BYTES + 1), ("Multipart/form-data; boundary=x", 1)],
+    [("application/json", concurrency.LARGE_BYTES + 1), ("Multipart/form-data; boundary=x", 1)],
 )
 def test_a_large_body_or_a_file_for_which_there_is_no_place_is_told_so_after_a_minute(
     channel: Channel,
@@ -142,12 +142,12 @@ def test_a_large_body_or_a_file_for_which_there_is_no_place_is_told_so_after_a_m
     kind: str,
     length: int,
 ) -> None:
-    full = crowd.Crowd(places=0)
-    monkeypatch.setattr(crowd, "bodies", full)
+    full = concurrency.Crowd(places=0)
+    monkeypatch.setattr(concurrency, "bodies", full)
     head = f"POST /api/lines/read/ HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\n"
     head += f"Content-Length: {length}\r\n\r\n"
     channel.dataReceived(head.encode() + b"0" * length)
-    clock.advance(crowd.WAIT_SECONDS - 1)
+    clock.advance(concurrency.WAIT_SECONDS - 1)
     assert full.is_waiting(channel)
     assert not wire.value()
     clock.advance(1)
@@ -159,11 +159,11 @@ def test_a_large_body_or_a_file_for_which_there_is_no_place_is_told_so_after_a_m
 async def test_after_a_wait_for_a_place_an_idle_wire_is_still_let_go(
     channel: Channel, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    busy = crowd.Crowd(places=1)
-    monkeypatch.setattr(crowd, "bodies", busy)
+    busy = concurrency.Crowd(places=1)
+    monkeypatch.setattr(concurrency, "bodies", busy)
     busy.enter("another", lambda: None)
     channel.timeOut = 60
-    length = crowd.LARGE_BYTES + 1
+    length = concurrency.LARGE_BYTES + 1
     head = f"POST /api/lines/read/ HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n"
     channel.dataReceived(head.encode() + b"0" * length)
     assert busy.is_waiting(channel)

@@ -12,8 +12,8 @@ from config.processes import Child
 from core.jobs import queue
 from tests.plumbing.conftest import until
 from tests.workflow.together import undone
-from workflow.engine import announce
-from workflow.engine.push import perform
+from workflow.engine import announcements
+from workflow.engine.execution import perform
 
 WRITES_DOWN = (
     "import os, sys; book = open(sys.argv[1], 'ab', 0)\nwhile b := os.read(0, 9): book.write(b)"
@@ -64,7 +64,7 @@ def nudges(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the jobs of this process would have been told."""
     told: list[str] = []
     monkeypatch.setattr(queue, "_listeners", [])
-    monkeypatch.setattr(announce, "_wakers", [])
+    monkeypatch.setattr(announcements, "_wakers", [])
     monkeypatch.setattr(Child, "nudge", lambda child: told.append(child.name))
     processes.jobs()
     return told

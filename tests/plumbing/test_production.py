@@ -85,7 +85,7 @@ def test_a_wire_in_clear_to_another_machine_is_warned_of(tmp_path: Path) -> None
         "REDIS_URL": "redis://redis.example:6379/0",
     }
     asked = (
-        "import django; django.setup(); from config.start import wires_in_clear as w; print(w())"
+        "import django; django.setup(); from config.startup import wires_in_clear as w; print(w())"
     )
     assert python(tmp_path, "-c", asked, **away).stdout.strip() == str(list(away))
     safe = {

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from config.web import shares, threads
-from config.web.shares import Demand, Share, demand_of, lane_of
-from config.web.threads import Threads
+from config.web import concurrency_shares, thread_pool
+from config.web.concurrency_shares import Demand, Share, demand_of, lane_of
+from config.web.thread_pool import Threads
 from core.request_lanes import (
     API_DOCUMENT,
     DIRECTORY,
@@ -45,7 +45,7 @@ async def pool() -> AsyncIterator[Threads]:
     await asyncio.gather(*map(asyncio.wrap_future, made.close()))
 
 
-async def queued(pool: Threads, demand: Demand) -> "asyncio.Task[threads.Thread]":
+async def queued(pool: Threads, demand: Demand) -> "asyncio.Task[thread_pool.Thread]":
     """A request that has begun to wait."""
     before = len(pool.waiting)
     task = asyncio.create_task(pool.taken(demand))
@@ -118,7 +118,7 @@ def test_slow_calls_have_lanes(path: str, lane: RequestLane) -> None:
 
 def test_what_is_asked_for_all_day_has_none() -> None:
     for path in ("/", "/health/ready", "/api/me", "/api/certificates/", "/api/nothing"):
-        assert lane_of(path) is shares.UNLANED
+        assert lane_of(path) is concurrency_shares.UNLANED
 
 
 def scope(token: str = "", client: str = "203.0.113.7", path: str = "/api/me") -> dict[str, Any]:
@@ -172,10 +172,10 @@ def test_with_one_thread_every_share_is_one(settings: Any) -> None:
 
 
 async def test_the_process_is_alive_while_every_thread_is_busy() -> None:
-    for _ in range(threads.threads.most):
-        await threads.threads.taken()
+    for _ in range(thread_pool.threads.most):
+        await thread_pool.threads.taken()
     assert await get("/health/live", keep=True) == 200
-    assert not threads.threads.waiting
+    assert not thread_pool.threads.waiting
     await ended()
 
 
@@ -187,9 +187,9 @@ async def test_the_fifth_request_of_a_network_leaves_a_thread_to_a_person(
     bearer = ("authorization", f"Bearer {await act(token_of, people['tenant'])}")
     demand = demand_of(scope(client="127.0.0.1"))
     for _ in range(demand.shares[0].most):
-        await threads.threads.taken(demand)
+        await thread_pool.threads.taken(demand)
     stranger = asyncio.create_task(get("/api/config", keep=True))
-    while not threads.threads.waiting:
+    while not thread_pool.threads.waiting:
         await asyncio.sleep(0)
     assert await get("/api/me", bearer, keep=True) == 200
     assert not stranger.done()

@@ -12,7 +12,7 @@ from django.db import connection, connections
 
 from accounts.models import User
 from config.web.requests import Requests
-from config.web.threads import Thread, Threads, threads
+from config.web.thread_pool import Thread, Threads, threads
 from tests.plumbing.asgi import ended, get
 from tests.workflow.sockets import act, token_of
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from core.jobs.worker import Worker
 from core.quarter import Quarter
+from ocr.form import Form, Line, NoForm, Value
 from workflow.engine import effects
 from workflow.files.reading.unreadable import Unreadable
-from workflow.scans.reader.form import Form, Line, NoForm, Value
 
 LAST = Quarter.current().previous
 BOX = (0.1, 0.2, 0.4, 0.25)

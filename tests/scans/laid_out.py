@@ -2,8 +2,8 @@
 
 from reportlab.pdfgen.canvas import Canvas
 
+from ocr.form import AMOUNTS
 from tests.scans.made import Facts
-from workflow.scans.reader.form import AMOUNTS
 
 
 def own_layout(canvas: Canvas, facts: Facts) -> None:

@@ -9,9 +9,9 @@ import pikepdf
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
+from ocr import geometry
+from ocr.form import AMOUNTS, Box, Form
 from workflow.replica.drawing import PAGE, draw_shapes, draw_words
-from workflow.scans.reader import geometry
-from workflow.scans.reader.form import AMOUNTS, Box, Form
 
 HEIGHT = PAGE[1]
 Row = dict[str, str]

@@ -4,19 +4,19 @@ from typing import Any
 
 import pytest
 
-from tests.scans.made import FIELDS, RENT, row
-from workflow.scans.reader.certainty import form_from_text
-from workflow.scans.reader.checking import check
-from workflow.scans.reader.checking.formats import (
+from ocr.form import AMOUNTS, Form
+from ocr.protocol import Known, Party
+from ocr.raw_values import RawForm, RawLine, RawValue
+from ocr.text_confidence import form_from_text
+from ocr.validation import check
+from ocr.validation.formats import (
     amount_of,
     date_of,
     format_atc_code,
     tin_of,
     zip_of,
 )
-from workflow.scans.reader.form import AMOUNTS, Form
-from workflow.scans.reader.protocol import Known, Party
-from workflow.scans.reader.raw import RawForm, RawLine, RawValue
+from tests.scans.made import FIELDS, RENT, row
 
 BOX = (0.1, 0.1, 0.2, 0.2)
 AS_READ = FIELDS | {

@@ -18,12 +18,12 @@ from tests.files import made
 from tests.scans.conftest import LIST
 from tests.scans.fake import LAST, FakeReader, form, nothing, work_off
 from tests.workflow.together import at_once, raised
+from workflow.engine.execution import perform
 from workflow.engine.models import Transition
-from workflow.engine.push import perform
 from workflow.engine.verify import verify_chain
 from workflow.files import storage
 from workflow.models import Attachment, Certificate, Notice, Scan
-from workflow.scans import confirming
+from workflow.scans import confirmation
 
 pytestmark = pytest.mark.slow
 
@@ -364,7 +364,7 @@ def test_of_two_who_confirm_at_once_one_does(
     told = scanned(data=papers)
 
     def by(who: str) -> Any:
-        return lambda: confirming.confirm_scan(told["id"], "confirm", by=people[who], inputs={})
+        return lambda: confirmation.confirm_scan(told["id"], "confirm", by=people[who], inputs={})
 
     results = at_once(by("processor"), by("colleague"))
     assert len([each for each in results if isinstance(each, Scan)]) == 1
@@ -376,7 +376,7 @@ def test_of_two_who_confirm_at_once_one_does(
 def test_it_is_erased_with_its_certificate_and_when_it_was_discarded(
     api: Any, scanned: Any, papers: bytes, branch: Any, uploads: Any
 ):
-    from workflow.lapsing.retention import purge_expired
+    from workflow.expiry.retention import purge_expired
 
     pk = confirm(api, scanned(data=papers)["id"]).json()["certificate"]
     gone = scanned(form(payor_name="ANOTHER"), data=made.pdf("gone"))

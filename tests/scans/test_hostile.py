@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from ocr.form import Form
+from ocr.rejection import REASONS
 from tests.scans import hostile, made
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import reading
-from workflow.scans.reader.form import Form
-from workflow.scans.reader.rejected import REASONS
 from workflow.scans.reading_files import NO_FORM
 
 LONGEST_SECONDS = 60

@@ -9,11 +9,11 @@ from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow
 from tests.files import made
 from tests.scans.fake import FakeReader, form, nothing, work_off
 from tests.workflow.together import undone
+from workflow.engine.execution import perform
 from workflow.engine.moves import Kind
-from workflow.engine.push import perform
 from workflow.engine.register import facts_by_move
 from workflow.lifecycles.scan import ScanLifecycle
-from workflow.scans import confirming
+from workflow.scans import confirmation
 from workflow.scans.intake import receive_scan_file
 from workflow.scans.models import Scan
 from workflow.scans.statuses import Status
@@ -71,7 +71,7 @@ def scan_in(reader: FakeReader, people: dict[str, Any], branch: Any) -> Any:
         if status != "PROCESSING":
             work_off()
         if status == "CONFIRMED":
-            confirming.confirm_scan(scan.pk, "confirm", by=people["lead"], inputs={})
+            confirmation.confirm_scan(scan.pk, "confirm", by=people["lead"], inputs={})
         if status == "DISCARDED":
             perform("scans", scan.pk, "discard", by=people["lead"])
         return Scan.objects.get(pk=scan.pk)
@@ -81,8 +81,8 @@ def scan_in(reader: FakeReader, people: dict[str, Any], branch: Any) -> Any:
 
 def push(scan: Scan, move: str, by: Any) -> Scan:
     inputs = dict(INPUTS.get(move, {}))
-    if move in confirming.MOVES:
-        return confirming.confirm_scan(scan.pk, move, by=by, inputs=inputs)
+    if move in confirmation.MOVES:
+        return confirmation.confirm_scan(scan.pk, move, by=by, inputs=inputs)
     return perform("scans", scan.pk, move, by=by, inputs=inputs)
 
 
@@ -125,4 +125,4 @@ def test_the_portal_erases_nothing_before_its_time(scan_in: Any):
 
 def test_keying_by_hand_asks_for_the_fields(scan_in: Any, people: dict[str, Any]):
     with pytest.raises(NotLikeThis, match="Fields is required"):
-        confirming.confirm_scan(scan_in("READ").pk, "key", by=people["lead"], inputs={})
+        confirmation.confirm_scan(scan_in("READ").pk, "key", by=people["lead"], inputs={})

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Company, User
-from console.masterdata.shelves import SHELVES
+from console.masterdata.record_kinds import SHELVES
 from core.models import Holiday
 from tests.scans.fake import form
 from workflow.certificates import names

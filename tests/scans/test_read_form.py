@@ -10,9 +10,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from reportlab.pdfgen.canvas import Canvas
 
+from ocr.form import AMOUNTS
 from tests.scans import hostile, made
 from workflow.replica.drawing import draw_shapes, draw_words
-from workflow.scans.reader.form import AMOUNTS
 
 SAMPLES = Path(__file__).parent / "samples"
 

@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from ocr.form import Form, NoForm
+from ocr.protocol import Known, Party
 from tests.scans import made
 from workflow.files.child import NotRead
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import reading
-from workflow.scans.reader.form import Form, NoForm
-from workflow.scans.reader.protocol import Known, Party
 from workflow.scans.reading import WarmReader
 
 pytestmark = pytest.mark.slow
 
 READY = """
 import sys
-from workflow.scans.reader.frames import pack_frame
+from ocr.pipe_messages import pack_frame
 sys.stdout.buffer.write(pack_frame({"ready": True}))
 sys.stdout.flush()
 """
@@ -136,9 +136,9 @@ def test_one_that_does_not_start_is_no_fault_of_the_file(
 
 def test_a_model_that_is_not_ours_stops_it_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     script = (
-        "from workflow.scans.reader.image import models\n"
+        "from ocr.image import models\n"
         "models.SHA256[models.DETECTOR] = 'another'\n"
-        "from workflow.scans.reader.__main__ import main\n"
+        "from ocr.__main__ import main\n"
         "main()"
     )
     monkeypatch.setattr(reading, "COMMAND", (sys.executable, "-c", script))
@@ -181,7 +181,7 @@ def test_it_is_bounded_and_knows_no_secret(
 
 def test_the_system_ends_it_where_a_page_takes_too_much_of_the_processor() -> None:
     busy = (
-        "from workflow.scans.reader import __main__ as process\n"
+        "from ocr import __main__ as process\n"
         "process.CPU_SECONDS = 0\n"
         "process.bound_time()\n"
         "while True: pass"

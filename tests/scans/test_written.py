@@ -10,6 +10,9 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from core.tin import Tin
+from ocr import geometry
+from ocr.form import AMOUNTS, Form, NoForm
+from ocr.pipeline import Pipeline
 from tests.scans import made
 from tests.scans.laid_out import own_layout
 from tests.scans.made import Facts, Style, certificate, changed, expected, pdf, row
@@ -18,9 +21,6 @@ from workflow.replica.facts import Facts as Written
 from workflow.replica.facts import Party, Payment, Signer
 from workflow.replica.pdf import render
 from workflow.replica.schedules import draw_schedules
-from workflow.scans.reader import geometry
-from workflow.scans.reader.form import AMOUNTS, Form, NoForm
-from workflow.scans.reader.pipeline import Pipeline
 
 SURE = 0.97
 WAYS: dict[str, dict[str, Any]] = {

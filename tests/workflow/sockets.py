@@ -11,8 +11,8 @@ from django.db import connections
 from accounts.models import User
 from accounts.tokens import Access, exchange, new_sign_in_token, user_of_access_token
 from config.asgi import application
+from workflow.engine.execution import perform
 from workflow.engine.models import Transition
-from workflow.engine.push import perform
 
 T = TypeVar("T")
 PATIENCE_SECONDS = 20

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from accounts.models import Tenant
 from core.digests import json_digest
 from tests.workflow.world import World
-from workflow.address.models import EmailVerification
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import Status
 from workflow.engine.models import ChainHead, Revision, Transition
@@ -24,6 +23,7 @@ from workflow.engine.seals import seal_of
 from workflow.files.models import Attachment
 from workflow.files.storage import path_of_stored_file
 from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.notification_email.models import EmailVerification
 
 Draw = Any
 Found = tuple[int | None, str]

@@ -8,7 +8,7 @@ import pytest
 from core import clock
 from core.refusals import NotNow
 from tests.builders import certificate_in
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 # 31 March and 1 April 2026, midnight in Manila: UTC+8.
 LAST_SECOND = datetime(2026, 3, 31, 15, 59, 59, tzinfo=UTC)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.api import client_of
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 WORDS = "She is on leave, and the tenant need not know."
 NAMES = ("Processor", "Colleague", "Lead")

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from config import start
+from config import startup
 from core.models import Job
 from tests.keys import KEY, OTHER_KEY
 from tests.outbox import deliver
@@ -128,7 +128,7 @@ def test_a_start_and_each_day_write_an_anchor_and_mail_it_once(
     settings.AUDITOR_EMAILS = ["audit@mall.example", "partner@auditors.example"]
     certificate("APPROVED")
     Job.objects.all().delete()
-    start.witness_the_chain()
+    startup.witness_the_chain()
     schedule.anchor_audit()
     [path] = folder.iterdir()
     mails = [mail for mail in deliver() if mail.attachments]
@@ -164,12 +164,12 @@ def test_a_chain_put_in_the_place_of_ours_is_sealed_by_no_start(
     settings.AUDIT_KEY = KEY
     certificate("APPROVED")
     if is_anchored:
-        start.witness_the_chain()
+        startup.witness_the_chain()
     take_the_triggers_down()
     rewritten(first=1, keyed=False, actor_name="Somebody Else")
     settings.DEMO = False
     with pytest.raises(SystemExit, match="seal_audit"):
-        start.prepare_database()
+        startup.prepare_database()
     if is_anchored:
         with pytest.raises(CommandError, match="written under a key before"):
             call_command("seal_audit", yes=True, stdout=StringIO())
@@ -182,5 +182,5 @@ def test_a_folder_that_cannot_be_written_stops_no_start(
     certificate("DRAFT")
     settings.DATA_DIR = tmp_path / "file"
     settings.DATA_DIR.write_text("")
-    start.witness_the_chain()
+    startup.witness_the_chain()
     assert "no anchor of the audit was written" in caplog.text

@@ -97,7 +97,7 @@ def test_of_two_times_that_overlap_the_later_one_counts():
 @pytest.mark.django_db
 def test_what_is_kept_is_read_again_after_a_minute(monkeypatch: Any):
     clock = SimpleNamespace(now=1000.0)
-    monkeypatch.setattr("core.kept.monotonic", lambda: clock.now)
+    monkeypatch.setattr("core.cached_values.monotonic", lambda: clock.now)
     assert not atc.is_known("WC999")
     TaxCode.objects.filter(code="WC100").update(code="WC999")
     clock.now += 60

@@ -14,9 +14,9 @@ from tests.workflow.rewriting import cut_the_tail, rewritten, take_the_triggers_
 from tests.workflow.test_anchors import anchor
 from tests.workflow.test_chain import audit
 from workflow.certificates.models import Certificate
+from workflow.engine.execution import perform
 from workflow.engine.models import ChainHead, Revision, Transition
-from workflow.engine.push import perform
-from workflow.lapsing.retention import purge_expired
+from workflow.expiry.retention import purge_expired
 
 pytestmark = pytest.mark.slow
 

@@ -22,8 +22,8 @@ from workflow.demo.invented import invented_plans
 from workflow.demo.stage import Cast
 from workflow.engine import verify as audit
 from workflow.engine.book import Book, Last
+from workflow.engine.execution import perform, silenced
 from workflow.engine.models import Revision, Transition
-from workflow.engine.push import perform, silenced
 from workflow.engine.register import LIFECYCLES, erasing_moves
 
 FEW, MANY = 500, 1_000  # certificates

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import Assignment, Branch
 from tests.api import body
 from tests.builders import line
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.certificates.content import write_certificate_changes
 from workflow.desk import locks, rules
 from workflow.models import Certificate, Transition
@@ -390,10 +390,10 @@ def test_what_is_told_is_what_the_document_says(api: Api, certificate: Any):
     row = api("tenant").get(LIST).json()["results"][0]
     whole = api("tenant").get(at(form)).json()
     step = api("tenant").get(at(form, "history/")).json()[0]
-    assert list(row) == list(shapes.CertificateRow().fields)
-    assert set(whole) == set(shapes.CertificateTold().fields)
-    assert set(step) == set(shapes.Step().fields)
-    assert set(whole["lines"][0]) == set(shapes.LineTold().fields)
+    assert list(row) == list(schemas.CertificateRow().fields)
+    assert set(whole) == set(schemas.CertificateTold().fields)
+    assert set(step) == set(schemas.Step().fields)
+    assert set(whole["lines"][0]) == set(schemas.LineTold().fields)
 
 
 def test_lists_and_moves_ask_the_database_a_constant_number_of_times(

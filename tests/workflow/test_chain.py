@@ -21,11 +21,11 @@ from tests.keys import KEY, OTHER_KEY, put_under_key
 from tests.workflow.together import undone
 from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
-from workflow.engine.keying import CannotKey
+from workflow.engine.execution import perform, revise
 from workflow.engine.keys import WrongKey
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.proof import Broken
-from workflow.engine.push import perform, revise
+from workflow.engine.rekeying import CannotKey
 from workflow.engine.seals import seal_of
 from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle

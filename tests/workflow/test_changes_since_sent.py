@@ -8,7 +8,7 @@ from accounts.models import Branch
 from tests.api import body
 from tests.builders import line
 from workflow.certificates.statuses import Status
-from workflow.engine.push import perform, revise
+from workflow.engine.execution import perform, revise
 from workflow.models import Revision
 
 Api = Any

@@ -12,7 +12,7 @@ from core import clock, deadlines
 from core.quarter import Quarter
 from tests.builders import line
 from workflow.certificates import completeness
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 ADDRESS = "/api/certificates/completeness/"
 IN_OCTOBER = datetime(2026, 10, 12, 4, 0, tzinfo=UTC)

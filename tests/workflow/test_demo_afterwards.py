@@ -10,7 +10,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.demo.certificates import load_demo_certificates
 from workflow.engine.verify import verify_chain
-from workflow.pouches.looking import pouches_of
+from workflow.originals.lookup import pouches_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.workflow.thoroughness import examples
-from workflow.lapsing.expiry import expires_on, is_expired, warning_due
-from workflow.lapsing.told_before import Announcement
+from workflow.expiry.draft_expiry import expires_on, is_expired, warning_due
+from workflow.expiry.draft_warnings import Announcement
 
 DAY = timedelta(days=1)
 MANILA = timedelta(hours=8)

@@ -16,9 +16,9 @@ from core.refusals import NotNow
 from tests.outbox import deliver
 from tests.workflow.together import at_once, of_kind
 from workflow import schedule
-from workflow.engine.push import create_subject, perform, revise
+from workflow.engine.execution import create_subject, perform, revise
 from workflow.engine.verify import verify_chain
-from workflow.lapsing import drafts
+from workflow.expiry import drafts
 from workflow.models import Certificate, Notice, Transition
 
 NAME = "certificates"

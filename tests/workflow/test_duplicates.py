@@ -12,11 +12,11 @@ from core.quarter import Quarter
 from core.refusals import NotNow
 from tests.api import body
 from tests.builders import line
-from workflow.certificates.attaching import attach
-from workflow.certificates.prepared import fetch
+from workflow.certificates.attachment_changes import attach
+from workflow.certificates.list_queries import fetch
 from workflow.checks.stored import blocking, findings_of_certificate
 from workflow.checks.stored_twins import look_for_twins, twins_of
-from workflow.engine.push import perform, revise
+from workflow.engine.execution import perform, revise
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Transition
 

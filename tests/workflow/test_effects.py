@@ -18,8 +18,8 @@ from tests.workflow.test_moves import WHO_IS_MAILED
 from tests.workflow.together import at_once, raised, undone
 from workflow.certificates.statuses import Status
 from workflow.engine import effects
+from workflow.engine.execution import perform, silenced
 from workflow.engine.models import Cursor, Revision, Transition
-from workflow.engine.push import perform, silenced
 from workflow.mails.models import Notice
 
 NAME = "certificates"

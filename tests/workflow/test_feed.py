@@ -8,8 +8,8 @@ import pytest
 
 from tests.workflow.sockets import Ears, act, say
 from tests.workflow.together import at_once, raised
+from workflow.engine.execution import perform
 from workflow.engine.models import Transition
-from workflow.engine.push import perform
 from workflow.live.feed import Audience, events_for
 
 FEED = "/api/events"

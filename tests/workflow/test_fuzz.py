@@ -36,11 +36,11 @@ from tests.builders import WAYS
 from tests.files import made
 from tests.workflow.paper import MOVES
 from tests.workflow.thoroughness import shared_out
-from workflow.address import flows
-from workflow.address.links import email_verification_code
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.files.models import Attachment
 from workflow.models import EmailVerification
+from workflow.notification_email import flows
+from workflow.notification_email.links import email_verification_code
 
 WHO = ["anonymous", "tenant", "processor", "manager"]
 EXAMPLES = 9  # on both databases together

@@ -18,9 +18,9 @@ from tests.workflow.together import at_once, raised
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine import guard
+from workflow.engine.execution import Push, create_subject, perform, perform_all, revise
 from workflow.engine.guard import StatusIsGuarded, set_status
 from workflow.engine.models import Transition
-from workflow.engine.push import Push, create_subject, perform, perform_all, revise
 from workflow.engine.transactions import pushing
 from workflow.lifecycles.certificate import CertificateLifecycle
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from accounts.models import Role, User
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.live import inbox
 from workflow.models import InboxMark, Transition
 

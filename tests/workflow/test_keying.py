@@ -7,14 +7,14 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from config import start
+from config import startup
 from core.models.marker import Marker
 from tests.keys import KEY, OTHER_KEY, SHORT_KEY, THIRD_KEY, put_under_key
 from tests.workflow.test_chain import audit
 from workflow.engine.chain import hash_of
+from workflow.engine.execution import perform, revise
 from workflow.engine.keys import WrongKey, fingerprint_of
 from workflow.engine.models import ChainHead, Transition
-from workflow.engine.push import perform, revise
 
 
 @pytest.fixture(autouse=True)
@@ -150,4 +150,4 @@ def test_a_database_of_the_demo_is_not_served_in_production(db: None, settings: 
     Marker.set(Marker.DEMO)
     settings.DEMO = False
     with pytest.raises(SystemExit, match="The demo filled this database"):
-        start.prepare_database()
+        startup.prepare_database()

@@ -13,7 +13,7 @@ import pytest
 from core.deadlines import working_day_from, working_days_between
 from core.models import Holiday
 from core.office_hours import is_office_open, next_open
-from workflow.lapsing.ladder import SAID, Step, last_day, next_step, plan_steps
+from workflow.expiry.reminder_schedule import SAID, Step, last_day, next_step, plan_steps
 
 pytestmark = pytest.mark.django_db
 DUE = date(2026, 10, 20)

@@ -13,7 +13,7 @@ from core.quarter import Quarter
 from tests.builders import line
 from workflow.certificates.lanes import LANES
 from workflow.checks import standing
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.models import Certificate
 from workflow.schedule import look_again
 

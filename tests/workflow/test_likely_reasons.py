@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from workflow.api.certificates.likely import (
+from workflow.api.certificates.suggested_reasons import (
     ASKED,
     MOST,
     OF_CHECKS,
@@ -16,7 +16,7 @@ from workflow.api.certificates.likely import (
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import stored
 from workflow.checks import CHECKS
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Branch, Company, Tenant, User
-from console import taking
+from console.desk import next_certificate
 from core import clock
 from core.api.paging import DEFAULT_SIZE, MOST_COUNTED
 from core.quarter import Quarter
@@ -241,9 +241,9 @@ def test_an_empty_lane_is_known_by_few_rows(many: None, people: dict[str, User])
 
 def test_the_next_form_to_take_is_found_by_few_rows(many: None, people: dict[str, User]):
     user = User.objects.get(pk=people["lead"].pk)
-    rows = taking.free_ones(user).exclude(ASKED_BACK)
+    rows = next_certificate.free_ones(user).exclude(ASKED_BACK)
     order = ("found_blocking", "found_warnings", "handed_over_at", "id")
-    assert read(rows.order_by(*order)[: taking.LOOKED_AT]) < MOST_READ
+    assert read(rows.order_by(*order)[: next_certificate.LOOKED_AT]) < MOST_READ
 
 
 @pytest.mark.parametrize("unsigned", ["true", "false"])

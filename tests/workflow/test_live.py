@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings as portal
 
 from tests.workflow.sockets import Ears, act, call_off, events, say, token_of
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.live import tail
 
 pytestmark = pytest.mark.django_db(transaction=True)

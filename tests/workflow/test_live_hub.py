@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from tests.workflow.sockets import Ear, act, token_of
 from tests.workflow.thoroughness import examples
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.live import consumer, hub
+from workflow.live.connection_setup import sign_in
 from workflow.live.consumer import events
 from workflow.live.feed import Audience, Change
-from workflow.live.signing_in import sign_in
 
 MINE = Audience(tenant_id=1)
 

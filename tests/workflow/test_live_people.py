@@ -22,7 +22,7 @@ from tests.workflow.sockets import (
     say,
     token_of,
 )
-from workflow.engine.push import perform, revise
+from workflow.engine.execution import perform, revise
 from workflow.live import consumer, hub, tail
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]

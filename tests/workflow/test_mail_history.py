@@ -12,7 +12,7 @@ from core.jobs.worker import Worker
 from core.models import Job
 from tests.builders import BAD
 from tests.outbox import deliver
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.models import Certificate, Notice
 
 TENANT, PROCESSOR = "notices@shop.example", "processor@mall.example"

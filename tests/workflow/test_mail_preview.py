@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from tests.outbox import deliver
+from workflow.engine.execution import perform
 from workflow.engine.moves import Kind
-from workflow.engine.push import perform
 from workflow.engine.register import facts_by_move
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.effects import mail_tenant

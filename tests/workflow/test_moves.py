@@ -11,8 +11,8 @@ from core.refusals import NotAllowed, NotFound, NotNow
 from tests.workflow.together import undone
 from workflow.certificates.statuses import Status
 from workflow.desk import rules as desk
+from workflow.engine.execution import perform
 from workflow.engine.moves import Kind
-from workflow.engine.push import perform
 from workflow.engine.register import facts_by_move
 from workflow.lifecycles.certificate import CertificateLifecycle
 

@@ -11,11 +11,11 @@ from core import clock
 from tests.api import body
 from workflow.certificates import names
 from workflow.certificates.names import PartyName, keep_names
+from workflow.engine.execution import perform, revise
 from workflow.engine.proof import Broken
-from workflow.engine.push import perform, revise
 from workflow.engine.verify import verify_chain
-from workflow.lapsing import retention
-from workflow.lapsing.left_over import purge_names
+from workflow.expiry import retention
+from workflow.expiry.orphans import purge_names
 from workflow.models import Certificate
 
 LIST = "/api/certificates/"

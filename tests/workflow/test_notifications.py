@@ -16,8 +16,8 @@ from core.models import Job
 from tests.builders import BAD
 from tests.workflow.test_moves import WHO_IS_MAILED
 from workflow.engine import effects
+from workflow.engine.execution import perform
 from workflow.engine.moves import options_of_step
-from workflow.engine.push import perform
 from workflow.engine.register import edges_of_lifecycle
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.words import MATRIX, OF_DRAFTS

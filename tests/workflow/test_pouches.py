@@ -10,14 +10,14 @@ from accounts.models import Branch, Company
 from core import clock
 from tests.builders import certificate_in
 from workflow.certificates.models import Certificate
+from workflow.engine.execution import perform
 from workflow.engine.models import Transition
-from workflow.engine.push import perform
 from workflow.engine.verify import verify_chain
-from workflow.issued.models import IssuedPaper
+from workflow.issued_pdf.models import IssuedPaper
 from workflow.mails.models import Notice
 from workflow.mails.words import usual_mail_words
-from workflow.pouches.looking import pouch_called
-from workflow.pouches.sheet import A_PAGE, sheet_of
+from workflow.originals.cover_sheet import A_PAGE, sheet_of
+from workflow.originals.lookup import pouch_called
 
 POUCHES = "/api/pouches/"
 

@@ -15,7 +15,7 @@ from core.quarter import Quarter
 from tests.builders import line
 from workflow.api.certificates import filters
 from workflow.api.certificates.listing import certificate_list_parts, rows_for
-from workflow.certificates import prepared
+from workflow.certificates import list_queries
 from workflow.certificates.models import Certificate
 from workflow.certificates.rules import was_never_asked
 from workflow.certificates.statuses import PROCESSED, Status
@@ -56,7 +56,7 @@ def test_everybody_gets_the_same_certificate(lock: bool, forms: Any, people: Any
     for user in map(people.get, WHO):
         for form in forms:
             with transaction.atomic():
-                found = prepared.fetch(form.pk, user, lock=lock)
+                found = list_queries.fetch(form.pk, user, lock=lock)
             plain = Certificate.objects.visible_to(user).filter(pk=form.pk).first()
             seen += is_same(found, plain)
     assert seen > 50
@@ -77,11 +77,11 @@ def is_same(found: Any, plain: Any) -> bool:
 
 
 def test_what_was_read_beside_answers_other_questions_too(forms: Any):
-    found: Any = prepared.fetch(forms[0].pk, None)
+    found: Any = list_queries.fetch(forms[0].pk, None)
     assert found.lines.filter(atc="WC160").count() == 1
     assert found.locations.exclude(name="Annex North").count() == 1
     found.locations.set([])
-    assert not prepared.fetch(found.pk, None).locations.all()  # type: ignore[union-attr]
+    assert not list_queries.fetch(found.pk, None).locations.all()  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("who", WHO[:-1])
@@ -137,7 +137,7 @@ KINDS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("changes", KINDS)
 def test_look_alikes_are_what_the_two_rules_find(forms: Any, changes: dict[str, Any]):
-    form: Any = prepared.fetch(forms[0].pk, None)
+    form: Any = list_queries.fetch(forms[0].pk, None)
     claim = claim_of_certificate(form, claimed_income_of_certificate(form))
     for each in (claim, replace(claim, pk=uuid4(), sent_at=None)):
         of = replace(each, **changes)

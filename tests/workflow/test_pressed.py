@@ -26,8 +26,8 @@ from workflow.demo.plans import Plan, scenes_in_time_order
 from workflow.demo.stage import Cast
 from workflow.demo.story import SPREAD, STORIES
 from workflow.engine import chain
+from workflow.engine.execution import silenced
 from workflow.engine.models import ChainHead, Revision, Transition
-from workflow.engine.push import silenced
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 NOW = datetime(2026, 11, 22, 6, tzinfo=UTC)

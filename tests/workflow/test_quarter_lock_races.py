@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from console import quarter_locks
+from console.desk import quarter_locks
 from core.clock import today
 from core.quarter import Quarter
 from core.refusals import NotNow
@@ -14,8 +14,8 @@ from tests.workflow.thoroughness import THOROUGH
 from tests.workflow.together import at_once, raised
 from workflow.certificates.models import Certificate
 from workflow.desk import locks
+from workflow.engine.execution import perform
 from workflow.engine.models import Transition
-from workflow.engine.push import perform
 from workflow.engine.verify import verify_chain
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]

@@ -22,8 +22,8 @@ from tests.workflow.thoroughness import THOROUGH
 from tests.workflow.together import at_once, of_kind, raised
 from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
+from workflow.engine.execution import Push, perform, perform_all, revise
 from workflow.engine.models import Transition
-from workflow.engine.push import Push, perform, perform_all, revise
 from workflow.engine.verify import verify_chain
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]

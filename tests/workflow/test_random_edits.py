@@ -18,7 +18,7 @@ from tests.workflow.thoroughness import examples
 from workflow.api.certificates.inputs import CertificateBody
 from workflow.certificates.content import content_of_certificate
 from workflow.checks.stored import blocking
-from workflow.engine.push import create_subject, perform, revise
+from workflow.engine.execution import create_subject, perform, revise
 from workflow.engine.register import moves_of_lifecycle
 from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle

@@ -33,8 +33,8 @@ from tests.workflow.test_moves import INPUTS
 from tests.workflow.thoroughness import examples
 from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate, Line
+from workflow.engine.execution import create_subject, perform, revise
 from workflow.engine.models import Transition
-from workflow.engine.push import create_subject, perform, revise
 from workflow.engine.verify import verify_chain
 
 NAME = "certificates"

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from console.masterdata.shelves.reasons import ReasonBody
+from console.masterdata.record_kinds.reasons import ReasonBody
 from tests.files import made
 from workflow.api.certificates.differences import FILE_FIELDS
-from workflow.certificates.attaching import attach, detach
+from workflow.certificates.attachment_changes import attach, detach
 from workflow.certificates.catalogue import FIELDS
 from workflow.certificates.reasons import field_of
 from workflow.certificates.statuses import Status
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 TARGETS = ("signed_copy", "breakdown", "attachment", "original")
 SENT_BACK = {"reasons": ["ILLEGIBLE"]}

@@ -11,21 +11,21 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
-from accounts import covering, terms
+from accounts import leave_cover, terms
 from accounts.models import Assignment, Branch, Company, Tenant, TermsAgreement, User
 from core.clock import today
 from core.models import Holiday
 from core.recording import record_rows
 from core.tin import Tin
 from tests.workflow.tampering import falsified
+from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.engine.proof import Broken
-from workflow.engine.push import perform
 from workflow.engine.register import LIFECYCLES
 from workflow.engine.rows import TABLES
 from workflow.engine.verify import verify_chain
 from workflow.files.storage import path_of_stored_file
-from workflow.issued.models import IssuedPaper
+from workflow.issued_pdf.models import IssuedPaper
 from workflow.mails.models import MailText, Notice
 from workflow.records import tables
 from workflow.records.recording import TAKEN_OVER, take_over_once
@@ -53,7 +53,7 @@ def world(request: Any, settings: Any, certificate: Any, people: Any, tmp_path: 
     settings.AUDIT_KEY, settings.UPLOAD_DIR = request.param, tmp_path / "uploads"
     SocialAccount.objects.create(user=people["processor"], provider="https://dir", uid="p-1")
     Holiday.objects.create(on=today(), name="A day of the city")
-    covering.create_cover(people["processor"], people["lead"], today(), today())
+    leave_cover.create_cover(people["processor"], people["lead"], today(), today())
     form = certificate("APPROVED")
     perform("certificates", form.pk, "issue", by=people["tenant"])
     last: Any = Transition.objects.last()

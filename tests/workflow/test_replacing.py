@@ -13,8 +13,8 @@ from tests.workflow.together import at_once, raised
 from workflow.certificates import completeness
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
+from workflow.engine.execution import perform, revise
 from workflow.engine.models import Transition
-from workflow.engine.push import perform, revise
 from workflow.engine.verify import verify_chain
 
 NAME = "certificates"

@@ -17,12 +17,12 @@ from tests.api import body
 from tests.files import made
 from tests.outbox import deliver
 from workflow import schedule
-from workflow.api.certificates.answers import serialize_history
-from workflow.engine.push import perform, revise
+from workflow.api.certificates.serializers import serialize_history
+from workflow.engine.execution import perform, revise
 from workflow.engine.verify import verify_chain
+from workflow.expiry import erasure as forgetting
+from workflow.expiry import retention
 from workflow.files import storage
-from workflow.lapsing import erasing as forgetting
-from workflow.lapsing import retention
 from workflow.models import Certificate, Line, Notice, Revision, Transition
 
 NAME = "certificates"

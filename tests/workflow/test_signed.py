@@ -11,8 +11,8 @@ from core import clock
 from tests.api import body
 from tests.builders import line
 from tests.files import made
-from workflow.certificates.attaching import attach, detach
-from workflow.engine.push import perform
+from workflow.certificates.attachment_changes import attach, detach
+from workflow.engine.execution import perform
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models import Certificate
 

@@ -19,14 +19,14 @@ from tests.workflow.test_chain import audit
 from tests.workflow.thoroughness import examples
 from tests.workflow.together import undone
 from tests.workflow.world import World, world_of
-from workflow.address.models import EmailVerification
 from workflow.certificates.models import Certificate, Line
 from workflow.engine import rules
+from workflow.engine.execution import perform
 from workflow.engine.keys import WrongKey
 from workflow.engine.models import ChainHead, Revision, Transition
-from workflow.engine.push import perform
+from workflow.expiry.retention import CERTIFICATES, purge_expired
 from workflow.files.models import Attachment
-from workflow.lapsing.retention import CERTIFICATES, purge_expired
+from workflow.notification_email.models import EmailVerification
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 TABLES: list[type[models.Model]] = [Certificate, Line, Attachment, EmailVerification]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 NAME = CertificateLifecycle.name

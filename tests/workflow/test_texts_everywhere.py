@@ -26,7 +26,7 @@ from tests.workflow.asked import (
 )
 from tests.workflow.reading import check_everything_reads
 from workflow.certificates.models import Certificate
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 # Calls whose answer to anything that is not good is their own, and says no more.

@@ -13,9 +13,9 @@ from tests.workflow.reading import check_everything_reads
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import Reasons
 from workflow.engine import inputs
+from workflow.engine.execution import perform
 from workflow.engine.inputs import Kind, Text
 from workflow.engine.proof import Broken
-from workflow.engine.push import perform
 from workflow.files import csv_text
 from workflow.mails.models import Notice
 from workflow.mails.send import compose_notice_mail

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
 
-from core import transactions
+from core.db import transactions
 from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
 from tests.builders import clean_content
 from tests.workflow.together import at_once, failing_at, undone
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import Status
-from workflow.engine import announce
+from workflow.engine import announcements
+from workflow.engine.execution import create_subject, perform, revise
 from workflow.engine.models import ChainHead, Revision, Transition
-from workflow.engine.push import create_subject, perform, revise
 from workflow.engine.verify import verify_chain
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
@@ -197,7 +197,7 @@ def test_a_lock_met_twice_is_told(certificate: Any, people: Any, monkeypatch: py
     form = certificate("DRAFT")
     tries: list[str] = []
     pauses: list[float] = []
-    monkeypatch.setattr("core.transactions.time.sleep", pauses.append)
+    monkeypatch.setattr("core.db.transactions.time.sleep", pauses.append)
 
     def always_locked(execute: Any, sql: str, *args: Any) -> Any:
         if sql.startswith("UPDATE workflow_chainhead"):
@@ -286,7 +286,7 @@ def test_listeners_are_woken_after_commit_only_and_cannot_harm(certificate: Any,
         woken.append(transaction.get_connection().in_atomic_block)
         raise RuntimeError("a listener in trouble")
 
-    announce.on_wake(listen)
+    announcements.on_wake(listen)
     try:
         with undone():
             perform(NAME, form.pk, "submit", by=people["tenant"])
@@ -294,4 +294,4 @@ def test_listeners_are_woken_after_commit_only_and_cannot_harm(certificate: Any,
         perform(NAME, form.pk, "submit", by=people["tenant"])
         assert woken == [False]
     finally:
-        announce.remove_listener(listen)
+        announcements.remove_listener(listen)

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Branch
 from tests.api import body
 from tests.builders import line
-from workflow.api import shapes
-from workflow.engine.push import perform
+from workflow.api import schemas
+from workflow.engine.execution import perform
 from workflow.models import Certificate
 
 LIST = "/api/certificates/"
@@ -35,7 +35,7 @@ def test_a_clean_certificate_is_found_clean(api: Any, people: Any, branch: Any):
     assert told["totals"] == months | {"total": "300000.00", "tax": "15000.00"}
     assert told["lines"] == body()["lines"]
     assert blocking(told) == []
-    assert set(told) == set(shapes.Trial().fields)
+    assert set(told) == set(schemas.Trial().fields)
 
 
 def test_it_says_what_a_draft_of_the_same_body_says(api: Any, people: Any, branch: Any):

@@ -12,13 +12,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from accounts import covering
+from accounts import leave_cover
 from accounts.models import Branch, Company, Tenant, User
-from console import quarter_locks
-from console.api.export_shapes import ExportBody
+from console.desk import quarter_locks
 from console.exports import plans, running
-from console.filing.looking import build_filing_preview
-from console.filing.preparing import prepare_filing
+from console.exports.schemas import ExportBody
+from console.filing.lookup import build_filing_preview
+from console.filing.preview import prepare_filing
 from console.filing.returns import parse_return_period
 from core.clock import now, today
 from core.models import Job
@@ -30,10 +30,10 @@ from tests.console.sawt import file_previewed
 from tests.files import made
 from tests.scans.fake import FakeReader, form, work_off
 from workflow.desk import locks
-from workflow.engine.push import create_subject
+from workflow.engine.execution import create_subject
 from workflow.files.models import Attachment
 from workflow.models import MailText, Notice, Transition
-from workflow.pouches import sending
+from workflow.originals import dispatch
 from workflow.scans import intake, reading
 
 pytestmark = pytest.mark.slow
@@ -538,7 +538,7 @@ def covered() -> dict[str, Any]:
     """A cover that lends what the lead has too."""
     by_name = {user.username: user for user in User.objects.all()}
     user, absent = by_name["colleague@mall.example"], by_name["processor@mall.example"]
-    return {"kept": covering.create_cover(user, absent, today(), today()).pk}
+    return {"kept": leave_cover.create_cover(user, absent, today(), today()).pk}
 
 
 def reminding() -> dict[str, Any]:
@@ -630,7 +630,7 @@ def sent_in_a_pouch(certificate: Any) -> dict[str, Any]:
     """The original of a certificate, on its way."""
     form = certificate("SUBMITTED")
     tenant = form.tenant.users.get()
-    return {"pouch": sending.send_pouch([form.pk], tenant)}
+    return {"pouch": dispatch.send_pouch([form.pk], tenant)}
 
 
 @pytest.mark.parametrize("method_and_address", list(TABLE), ids=" ".join)

@@ -15,7 +15,7 @@ from tests.workflow import printed
 from tests.workflow.filled import expected, samples
 from workflow.certificates.content import ADDED, FIELDS, content_of_certificate
 from workflow.certificates.models import Line
-from workflow.engine.push import perform, revise
+from workflow.engine.execution import perform, revise
 from workflow.models import Certificate, Transition
 from workflow.replica.facts import Facts, Party, Signer, form_facts_of_certificate
 

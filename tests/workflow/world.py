@@ -14,16 +14,16 @@ from accounts.models import Branch
 from core.tin import Tin, TinField
 from tests.builders import CODES, WAYS, certificate_in, line
 from tests.files import made
-from workflow.address import flows
-from workflow.address.links import email_verification_code
-from workflow.address.models import EmailVerification
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine import chain
+from workflow.engine.execution import perform
 from workflow.engine.models import Revision, Transition
-from workflow.engine.push import perform
 from workflow.files.models import Attachment
 from workflow.files.storage import upload_folder
+from workflow.notification_email import flows
+from workflow.notification_email.links import email_verification_code
+from workflow.notification_email.models import EmailVerification
 
 # The boxes of the form that are seldom filled.
 REST: dict[str, Any] = {

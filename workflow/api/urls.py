@@ -2,15 +2,23 @@
 
 from django.urls import include, path
 
-from workflow.api.address import views as email
-from workflow.api.certificates import completeness, export, lanes, mails, replica, since, trial
+from workflow.api.certificates import (
+    changes_since,
+    completeness,
+    export,
+    lanes,
+    mails,
+    replica,
+    trial,
+)
 from workflow.api.certificates import views as certificates
 from workflow.api.events import views as events
 from workflow.api.files import sheets
 from workflow.api.files import views as files
 from workflow.api.inbox import views as inbox
 from workflow.api.me import views as me
-from workflow.api.pouches import views as pouches
+from workflow.api.notification_email import views as email
+from workflow.api.originals import views as pouches
 from workflow.api.quarter import views as quarter
 from workflow.api.reference import views as lists
 from workflow.api.scans import batches, own_pdf
@@ -23,7 +31,7 @@ of_one = [
     path("mails/", mails.MailsView.as_view()),
     path("mails/preview/", mails.MailPreviewView.as_view()),
     path("mails/<int:mail>/", mails.MailView.as_view()),
-    path("changes/", since.ChangesView.as_view()),
+    path("changes/", changes_since.ChangesView.as_view()),
     path("claim/renewal/", certificates.RenewalView.as_view()),
     path("form.pdf", replica.FormView.as_view()),
     path("files/", files.FilesView.as_view()),

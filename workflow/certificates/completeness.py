@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from accounts import operator
+from accounts import organization
 from accounts.models import User
 from core import clock
 from core.deadlines import FilingQuarter, last_ended_quarter
@@ -86,7 +86,7 @@ def places_of_tenant(user: User) -> list[Place]:
 
 
 def place_named(company: int, branch: int | None) -> Place:
-    earns, at = operator.company(company), operator.get_cached_branch(branch)
+    earns, at = organization.company(company), organization.get_cached_branch(branch)
     assert earns is not None, "asked only for those that have a company"
     return earns.code, earns.name, at.name if at else ""
 

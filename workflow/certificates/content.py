@@ -10,7 +10,7 @@ from core import clock
 from core.money import ZERO
 from core.quarter import Quarter
 from core.tin import Tin
-from workflow.certificates import attachments, from_pdf, prepared
+from workflow.certificates import attachments, from_pdf, list_queries
 from workflow.certificates.models import Certificate, Line, Section
 from workflow.certificates.names import keep_names, party_names_of
 from workflow.certificates.places import keep_places, split_over
@@ -124,7 +124,7 @@ def write_certificate_changes(certificate: Certificate, changes: dict[str, Any])
             certificate.lines.all().delete()
         Line.objects.bulk_create(lines)
     if lines is not None or locations is not None:
-        prepared.prefetch_certificate(certificate)
+        list_queries.prefetch_certificate(certificate)
 
 
 def set_certificate_fields(

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import F, Index, Q
 
-from core.nulls import NullsLowestIndex
+from core.db.nulls import NullsLowestIndex
 from workflow.certificates import lanes
 from workflow.certificates.statuses import OPEN, PROCESSED, Status
 

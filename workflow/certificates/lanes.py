@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import F, Index, Q
 
 from core import clock
-from core.nulls import NullsLowestIndex
+from core.db.nulls import NullsLowestIndex
 from workflow.certificates.statuses import ABOUT, OPEN, PROCESSED, Status
 
 IS_OPEN, IS_PROCESSED = Q(status__in=OPEN), Q(status__in=PROCESSED)

@@ -2,7 +2,7 @@
 
 from accounts.models import User
 from accounts.models.people import DECIDING_ROLES
-from core.kept import Kept
+from core.cached_values import Kept
 from core.refusals import NotLikeThis, field_fault
 from workflow.engine.inputs import KINDS, Kind, read_line_input
 

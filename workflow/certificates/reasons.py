@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Any
 
+from core.cached_values import Kept
 from core.clock import today
-from core.kept import Kept
 from workflow.certificates.catalogue import GivenFor, Reason
 from workflow.engine.inputs import KINDS, Kind, WrongInput, read_line_input, read_text_input
 

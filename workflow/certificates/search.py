@@ -4,7 +4,7 @@ import re
 
 from django.db.models import Q
 
-from accounts import operator
+from accounts import organization
 from core.text import fold
 from core.tin import Tin
 from workflow.certificates.names import with_words
@@ -21,7 +21,7 @@ def by_words(value: str) -> Q:
     if NUMBER.fullmatch(value):
         return Q(reference__startswith=value) | by_tin(value)
     typed = fold(value)
-    branches = [pk for pk, each in operator.branches().items() if typed in fold(each.name)]
+    branches = [pk for pk, each in organization.branches().items() if typed in fold(each.name)]
     names = with_words("payor_name", value) | with_words("payee_name", value)
     return names | Q(branch_id__in=branches) | by_reference(value) | by_tin(value)
 

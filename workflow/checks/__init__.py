@@ -4,7 +4,7 @@ Checks are pure: they look at a ``Paper`` and say what they find. ``stored`` mak
 certificates, ``samples`` of the rows of a CSV.
 """
 
-from workflow.checks.listed import BLOCK, CHECKS, INFO, WARN, Check, look_at
+from workflow.checks.catalogue import BLOCK, CHECKS, INFO, WARN, Check, look_at
 from workflow.checks.paper import Finding, Paper
 
 # isort: off

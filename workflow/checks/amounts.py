@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from core.money import CENTAVO, ZERO, in_pesos, plain_pesos, round_to_centavo
+from workflow.checks.catalogue import BLOCK, WARN, register_check
 from workflow.checks.codes import percent_of_rate
-from workflow.checks.listed import BLOCK, WARN, register_check
 from workflow.checks.paper import Finding, Paper, PaperLine
 
 DOMAIN = "domain facts, section 4"

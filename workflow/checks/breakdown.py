@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from core.money import ZERO, in_pesos
-from workflow.checks.listed import BLOCK, INFO, WARN, register_check
+from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
 from workflow.checks.names import end_with_full_stop
 from workflow.checks.paper import Breakdown, Finding, Paper
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from workflow.checks.listed import WARN, register_check
+from workflow.checks.catalogue import WARN, register_check
 from workflow.checks.paper import Finding, Paper
 from workflow.replica.text import unprintable
 

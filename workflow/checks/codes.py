@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from workflow.checks.listed import BLOCK, WARN, register_check
+from workflow.checks.catalogue import BLOCK, WARN, register_check
 from workflow.checks.paper import Finding, Paper
 
 DOMAIN = "domain facts, section 4"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from workflow.checks.listed import BLOCK, WARN, register_check
+from workflow.checks.catalogue import BLOCK, WARN, register_check
 from workflow.checks.paper import Finding, Other, Paper
 from workflow.checks.twins import Twin
 

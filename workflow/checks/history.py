@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from core.db.compiled_statements import Gap, Prepared
 from core.money import ZERO
-from core.prepared import Gap, Prepared
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import CLAIMING

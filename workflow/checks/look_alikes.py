@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.lookups import IsNull
 
-from core.prepared import Gap, Prepared, placeholder_ids
+from core.db.compiled_statements import Gap, Prepared, placeholder_ids
 from workflow.certificates.models import Certificate, FormType, Line
 from workflow.certificates.statuses import CLAIMING
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from core.tin import Tin
-from workflow.checks.listed import BLOCK, WARN, register_check
+from workflow.checks.catalogue import BLOCK, WARN, register_check
 from workflow.checks.names import end_with_full_stop, nearly_same_name, same_name
 from workflow.checks.paper import Account, Finding, Paper, Party
 

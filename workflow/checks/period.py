@@ -6,7 +6,7 @@ from datetime import date
 
 from core.money import ZERO
 from core.quarter import Quarter
-from workflow.checks.listed import BLOCK, INFO, WARN, register_check
+from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
 from workflow.checks.paper import Finding, Paper
 
 DOMAIN = "domain facts, section 4"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from workflow.checks.listed import BLOCK, INFO, register_check
+from workflow.checks.catalogue import BLOCK, INFO, register_check
 from workflow.checks.paper import Finding, Paper, Party
 
 CONFIRMED = "a person confirms what software was not sure of"

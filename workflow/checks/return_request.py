@@ -2,7 +2,7 @@
 
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
-from workflow.checks.listed import WARN
+from workflow.checks.catalogue import WARN
 from workflow.checks.paper import serialize_findings
 from workflow.checks.stored import findings_of_certificate
 from workflow.engine.models import Transition

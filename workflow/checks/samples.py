@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from core.money import ZERO
 from core.tin import Tin
 from workflow.checks import cells, earned
-from workflow.checks.listed import BLOCK, look_at
+from workflow.checks.catalogue import BLOCK, look_at
 from workflow.checks.paper import Finding, Paper, PaperLine, Party
 from workflow.checks.sheet import Group, Row, group_rows_by_reference
 from workflow.checks.twins import Income, Twin, normalize_place_name, twins_among

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from workflow.checks.listed import BLOCK, INFO, WARN, register_check
+from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
 from workflow.checks.paper import Agent, Finding, Paper
 from workflow.checks.period import period_date
 

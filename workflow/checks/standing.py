@@ -11,8 +11,8 @@ from uuid import UUID
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import OPEN
-from workflow.checks.listed import BLOCK, WARN
-from workflow.checks.many import look_at_many
+from workflow.checks.batches import look_at_many
+from workflow.checks.catalogue import BLOCK, WARN
 from workflow.checks.paper import Finding
 from workflow.checks.stored import findings_of_accounting, findings_of_certificate
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from accounts import operator
+from accounts import organization
 from accounts.models import Company, Tenant
 from core.clock import today
 from core.deadlines import due_after
@@ -16,11 +16,11 @@ from core.quarter import Quarter
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over
-from workflow.certificates.replacing import can_be_replaced
+from workflow.certificates.replacement import can_be_replaced
 from workflow.certificates.statuses import CLAIMING, OPEN
 from workflow.checks import earned, period, signers
+from workflow.checks.catalogue import BLOCK, look_at
 from workflow.checks.history import past_of
-from workflow.checks.listed import BLOCK, look_at
 from workflow.checks.paper import (
     Account,
     Agent,
@@ -86,7 +86,7 @@ def check_input_of_certificate(certificate: Certificate) -> Paper:
         codes=atc.atc_on_day,
         due_after=due_after,
         submitted_on=day_of_submission(certificate),
-        ours=tuple(map(registered_party_of, operator.companies().values())),
+        ours=tuple(map(registered_party_of, organization.companies().values())),
         company=registered_party_of(company) if company else None,
         earned=earned.by(company.code) if company else None,
         account=account_of(certificate),

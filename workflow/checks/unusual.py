@@ -5,7 +5,7 @@ from datetime import timedelta
 from decimal import Context, Decimal
 
 from core.money import ZERO, in_pesos
-from workflow.checks.listed import WARN, register_check
+from workflow.checks.catalogue import WARN, register_check
 from workflow.checks.paper import Finding, Paper, PaperLine, Past
 
 TIMES_ITS_NEIGHBOURS = 10

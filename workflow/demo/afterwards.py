@@ -11,10 +11,10 @@ from workflow.certificates.models import Certificate
 from workflow.demo.plans import Plan
 from workflow.demo.signed_copy import attach_signed_copy
 from workflow.demo.story import Deed
-from workflow.engine.push import perform, revise
-from workflow.pouches import sending
-from workflow.pouches.looking import pouches_of
-from workflow.pouches.receiving import receive
+from workflow.engine.execution import perform, revise
+from workflow.originals import dispatch
+from workflow.originals.lookup import pouches_of
+from workflow.originals.receipt import receive
 
 BILLED_MORE = Decimal(4_500)
 
@@ -48,9 +48,9 @@ def larger(line: dict[str, Any]) -> dict[str, Any]:
 
 def post(plan: Plan, deed: Deed, by: User) -> None:
     """The originals of its company and quarter that are with the tenant, in one pouch."""
-    own = sending.to_send(by).filter(company=plan.content["company"])
+    own = dispatch.to_send(by).filter(company=plan.content["company"])
     some = own.filter(period_from=plan.content["period_from"]).order_by("reference")
-    sending.send_pouch(list(some.values_list("pk", flat=True)), by)
+    dispatch.send_pouch(list(some.values_list("pk", flat=True)), by)
 
 
 def receive_all_but_one(plan: Plan, deed: Deed, by: User) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts.models import Branch
 from core.money import round_to_centavo
-from workflow.certificates.attaching import attach
+from workflow.certificates.attachment_changes import attach
 from workflow.certificates.models import Certificate, Line
 from workflow.files.breakdown import AMOUNTS, COLUMNS
 from workflow.files.csv_text import BOM, as_csv

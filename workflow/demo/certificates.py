@@ -12,10 +12,10 @@ from accounts.demo import load_people
 from accounts.models import Tenant
 from core import clock, progress
 from core.beside import made_beside
-from core.kept import read_everything
+from core.cached_values import read_everything
+from core.db.postgresql.references import checked_at_the_end
+from core.db.transactions import run_in_transaction
 from core.models.marker import Marker
-from core.postgresql.references import checked_at_the_end
-from core.transactions import run_in_transaction
 from workflow.certificates.models import Certificate
 from workflow.demo.invented import invented_plans
 from workflow.demo.plans import Plan
@@ -24,7 +24,7 @@ from workflow.demo.samples import own_plans, sample_plans
 from workflow.demo.scans import load_scans
 from workflow.demo.stage import Cast, act
 from workflow.demo.story import CORRECT, REPLACED, STORIES
-from workflow.engine.push import silenced
+from workflow.engine.execution import silenced
 from workflow.records.recording import DEMO, record_unrecorded
 
 MANY = 5_000  # from which on a second process pays, and references that are checked together

@@ -25,10 +25,10 @@ from workflow.demo.plans import Plan, Scene, scenes_in_time_order
 from workflow.demo.stage import Cast
 from workflow.demo.story import Deed
 from workflow.engine import chain
-from workflow.engine.in_bulk import set_in_memory
+from workflow.engine.bulk_creation import set_in_memory
 from workflow.engine.inputs import check_inputs, inputs_of_move
 from workflow.engine.models import Revision, Transition
-from workflow.engine.recording import stored_revision_values, transition_columns
+from workflow.engine.record import stored_revision_values, transition_columns
 from workflow.engine.register import moves_of_lifecycle, target_of
 from workflow.engine.seals import seal_of
 from workflow.lifecycles.certificate import CertificateLifecycle

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from accounts.models import User
 from core.jobs.queue import enqueue
-from workflow.scans import confirming, settling, work
+from workflow.scans import confirmation, resolution, work
 from workflow.scans.intake import receive_scan_file
 from workflow.scans.models import Scan
 from workflow.scans.statuses import Status
@@ -60,5 +60,5 @@ def confirm(scan_id: str) -> None:
         confirm_soon(scan_id)
     if scan.status == Status.READ:
         processor = User.objects.get(username=PROCESSOR)
-        looked_at = {"seen": settling.unsure(scan), "fields": RIGHT, "branch": MALL}
-        confirming.confirm_scan(scan.pk, "confirm", by=processor, inputs=looked_at)
+        looked_at = {"seen": resolution.unsure(scan), "fields": RIGHT, "branch": MALL}
+        confirmation.confirm_scan(scan.pk, "confirm", by=processor, inputs=looked_at)

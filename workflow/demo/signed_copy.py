@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 
-from workflow.certificates.attaching import attach
+from workflow.certificates.attachment_changes import attach
 from workflow.certificates.models import Certificate
 from workflow.files.models import Attachment
 from workflow.replica.facts import form_facts_of_certificate

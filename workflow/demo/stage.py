@@ -11,7 +11,7 @@ from workflow.demo.breakdown import attach_breakdown
 from workflow.demo.plans import Plan
 from workflow.demo.signed_copy import attach_signed_copy
 from workflow.demo.story import Deed
-from workflow.engine.push import create_subject, perform
+from workflow.engine.execution import create_subject, perform
 
 
 class Cast:

@@ -1,6 +1,6 @@
 """Which quarters leads have locked, kept in each process: they seldom change."""
 
-from core.kept import Kept
+from core.cached_values import Kept
 from core.quarter import Quarter
 from workflow.desk.models import LockStatus, QuarterLock
 

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from core.kept import Kept
+from core.cached_values import Kept
 from core.money import in_pesos
 from workflow.desk.models import DeskRules
 

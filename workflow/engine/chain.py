@@ -13,9 +13,9 @@ from django.db import connection
 from django.db.models import Model
 
 from core import bulk, clock
+from core.db.compiled_statements import asking, in_use
 from core.digests import canonical_json
-from core.prepared import asking, in_use
-from workflow.engine.hashed import as_hashed, hash_of, row_of
+from workflow.engine.hashed_columns import as_hashed, hash_of, row_of
 from workflow.engine.keys import Head, check_may_append, fingerprint_of
 from workflow.engine.marks import mark_json
 from workflow.engine.models import Revision, Transition

@@ -4,11 +4,11 @@ from typing import Any
 
 from core import clock
 from core.refusals import NotAllowed, NotNow
+from workflow.engine.execution import check_independent_move, known_move, last_push
 from workflow.engine.inputs import check_inputs, inputs_of_move
 from workflow.engine.models import Revision, Transition
 from workflow.engine.moves import options_of_step
-from workflow.engine.push import check_independent_move, known_move, last_push
-from workflow.engine.recording import THE_PORTAL
+from workflow.engine.record import THE_PORTAL
 from workflow.engine.register import Lifecycle, target_of
 
 

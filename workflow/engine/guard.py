@@ -9,7 +9,7 @@ from django.db.models.base import ModelState
 from django.db.models.signals import post_save
 from django_fsm import ConcurrentTransitionMixin, FSMField, FSMFieldMixin
 
-from core.prepared import PreparedUpdate
+from core.db.compiled_statements import PreparedUpdate
 from workflow.engine.transactions import is_pushing
 
 UNREAD = object()

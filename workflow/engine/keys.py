@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection
 
 from core.refusals import Refusal
 from workflow.engine import rules
-from workflow.engine.hashed import hash_of
+from workflow.engine.hashed_columns import hash_of
 from workflow.engine.models import ChainHead, Transition
 
 TOO_SHORT = f"AUDIT_KEY must be {rules.KEY_BYTES} bytes or longer."

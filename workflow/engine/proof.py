@@ -6,7 +6,7 @@ from typing import Any
 from workflow.engine.anchors import Anchor
 from workflow.engine.book import Book
 from workflow.engine.rules import Broken, Reign
-from workflow.engine.starts import Start
+from workflow.engine.trusted_starts import Start
 
 __all__ = ["Broken", "Proof"]
 

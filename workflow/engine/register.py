@@ -11,7 +11,7 @@ from viewflow import fsm
 from accounts.models import User
 from workflow.engine.guard import StatusIsGuarded, Tracked, set_status
 from workflow.engine.moves import Facts, Kind, Slot, options_of_step
-from workflow.engine.plain import to_plain_json
+from workflow.engine.plain_values import to_plain_json
 from workflow.engine.transactions import is_pushing
 
 S = TypeVar("S", bound=Tracked)
@@ -42,6 +42,7 @@ class Lifecycle(ABC, Generic[S]):
     model: ClassVar[type[Any]]
     status: ClassVar[Any]
     content_is_open: ClassVar[frozenset[str]] = frozenset()
+    created_label: ClassVar[str] = "Begun"  # how the audit words its creation
     born_as: ClassVar[str]
     also_born_as: ClassVar[tuple[str, ...]] = ()
     columns: ClassVar[tuple[str, ...]] = ()

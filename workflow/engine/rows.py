@@ -13,12 +13,12 @@ from typing import Any
 
 from django.db import connection, models
 
-from core.altered import report_altered
 from core.digests import json_digest
+from core.tampering import report_altered
 from workflow.engine import chain, rules
 from workflow.engine.epoch import stored_reigns
 from workflow.engine.models import RecordedRow, Revision, Transition
-from workflow.engine.plain import to_plain_json
+from workflow.engine.plain_values import to_plain_json
 
 Facts = dict[str, Any]
 Entry = dict[str, Any]  # table, key and facts as a Revision keeps them

@@ -6,15 +6,15 @@ from itertools import chain as chained
 
 from core import progress
 from core.batches import in_batches
-from core.transactions import as_of_one_moment
-from workflow.engine import chain, epoch, papers, row_checks, rows, rules
+from core.db.transactions import as_of_one_moment
+from workflow.engine import chain, epoch, row_checks, rows, rules, subject_checks
 from workflow.engine.anchors import Anchor
 from workflow.engine.book import Key, Last
 from workflow.engine.keys import fingerprint_of
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.proof import Broken, Proof
 from workflow.engine.register import LIFECYCLES, allowed_steps_of, erasing_moves, writing_moves
-from workflow.engine.starts import Start
+from workflow.engine.trusted_starts import Start
 
 BELOW_EVERY_NUMBER = -(2**63)
 
@@ -42,7 +42,7 @@ def verify_chain(
 def compare_with_chain_end(proof: Proof, tell: progress.Tell) -> None:
     """Every subject and every recorded row is as the chain left it; the lowest number first."""
     found = chained(
-        papers.compare_subjects(proof, tell), row_checks.compare_recorded_rows(proof, tell)
+        subject_checks.compare_subjects(proof, tell), row_checks.compare_recorded_rows(proof, tell)
     )
     if first := min(found, key=lambda broken: broken.number or 0, default=None):
         raise first
@@ -165,7 +165,7 @@ def story(transition: Transition, proof: Proof) -> None:
     if before and changed_while_closed(transition, before):
         why = f"the content was changed after #{before.number}, while it was closed"
         raise Broken(transition.number, why)
-    proof.book.put(key, papers.last_of(transition))
+    proof.book.put(key, subject_checks.last_of(transition))
     if (transition.lifecycle, transition.target) == (rows.RECORDS, rows.COMPLETE):
         proof.rows_are_complete = True
 
@@ -180,7 +180,7 @@ def said_before_start(key: Key, proof: Proof) -> Last | None:
         return None
     check_transition_row(row, proof)
     check_sealed_values(row, proof)
-    return papers.last_of(row)
+    return subject_checks.last_of(row)
 
 
 def check_step(transition: Transition) -> None:

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-from core.altered import check_digest, unaltered_pieces
 from core.refusals import Refusal
+from core.tampering import check_digest, unaltered_pieces
 
 log = logging.getLogger(__name__)
 

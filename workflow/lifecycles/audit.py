@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from viewflow import this
 
 from accounts.models import User
-from workflow.auditing.models import AuditReader, Status
+from workflow.audit_readers.models import AuditReader, Status
 from workflow.engine.inputs import NOTHING, Text
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
@@ -17,6 +17,7 @@ class AuditLifecycle(Lifecycle[AuditReader]):
 
     model = AuditReader
     status = tracked_status(Status)
+    created_label: ClassVar = "First reading"
     born_as: ClassVar = Status.READER
     columns: ClassVar = ("user_id", "created_at", "updated_at")
 

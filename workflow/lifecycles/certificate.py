@@ -12,14 +12,14 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.people import Person
 from workflow.certificates.reasons import DisapprovalReasons, Reasons
 from workflow.certificates.references import Reference
-from workflow.certificates.replacing import reserve_original
+from workflow.certificates.replacement import reserve_original
 from workflow.certificates.statuses import CLAIMING, GONE, OPEN, PROCESSED, TO_CORRECT, Status
 from workflow.engine.inputs import NOTHING, Day, Days, Text
 from workflow.engine.moves import Kind
 from workflow.engine.register import lifecycle, tracked_status
-from workflow.issued.papers import TABLE as PAPERS
-from workflow.issued.papers import paper_to_issue
-from workflow.lapsing.erasing import empty_certificate, rows_to_record
+from workflow.expiry.erasure import empty_certificate, rows_to_record
+from workflow.issued_pdf.issuing import TABLE as PAPERS
+from workflow.issued_pdf.issuing import paper_to_issue
 from workflow.lifecycles.certificate_rules import CertificateRules
 from workflow.mails.effects import mail_processor, mail_tenant
 from workflow.scans.inputs import Made

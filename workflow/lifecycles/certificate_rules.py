@@ -9,19 +9,19 @@ from viewflow.fsm import State
 from accounts.models import User
 from core import clock
 from core.refusals import NotLikeThis, NotNow, field_fault
-from workflow.certificates import attachments, content, names, people, places, prepared, rules
+from workflow.certificates import attachments, content, list_queries, names, people, places, rules
 from workflow.certificates.models import Certificate
 from workflow.certificates.references import next_reference
-from workflow.certificates.replacing import copy_for_replacement, find_replacement
+from workflow.certificates.replacement import copy_for_replacement, find_replacement
 from workflow.certificates.statuses import OPEN, UNSEEN, Status
 from workflow.checks import dismissed_pairs, standing
 from workflow.checks.stored import is_sent_too_late_to_claim, what_blocks
 from workflow.desk import locks
 from workflow.desk import rules as desk
-from workflow.engine.papers import why_strayed
-from workflow.engine.push import Birth, Push
+from workflow.engine.execution import Birth, Push
 from workflow.engine.register import Audience, Lifecycle, asking_moves
-from workflow.lapsing.told_before import is_already_announced
+from workflow.engine.subject_checks import why_strayed
+from workflow.expiry.draft_warnings import is_already_announced
 from workflow.mails.effects import mail_tenant
 
 LONGEST_SNOOZE_DAYS = 60
@@ -304,7 +304,7 @@ class CertificateRules(Lifecycle[Certificate]):
 
     @classmethod
     def fetch(cls, pk: Any, by: User | None) -> Certificate:
-        certificate = prepared.fetch(pk, by, lock=True)
+        certificate = list_queries.fetch(pk, by, lock=True)
         if certificate is None:
             raise Certificate.DoesNotExist
         return certificate

@@ -19,6 +19,7 @@ class QuarterLifecycle(Lifecycle[QuarterLock]):
 
     model = QuarterLock
     status = tracked_status(LockStatus)
+    created_label: ClassVar = "Quarter put on record"
     born_as: ClassVar = LockStatus.OPEN
     columns: ClassVar = ("created_at",)
 

@@ -13,6 +13,7 @@ class RecordsLifecycle(Lifecycle[RowRecord]):
 
     model = RowRecord
     status = tracked_status(Status)
+    created_label: ClassVar = "Rows recorded"
     born_as: ClassVar = Status.RECORDED
     also_born_as: ClassVar = (Status.COMPLETE,)
     columns: ClassVar = ("created_at",)

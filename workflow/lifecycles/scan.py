@@ -23,6 +23,7 @@ class ScanLifecycle(ScanRules):
     model = Scan
     status = tracked_status(Status)
     content_is_open: ClassVar = frozenset(OPEN)
+    created_label: ClassVar = "Uploaded"
     born_as: ClassVar = Status.PROCESSING
     also_born_as: ClassVar = (Status.READ, Status.FAILED)
     columns: ClassVar = (

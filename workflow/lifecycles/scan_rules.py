@@ -7,15 +7,15 @@ from viewflow.fsm import State
 from accounts.models import Role, User
 from core import clock
 from core.refusals import NotAllowed, NotLikeThis, NotNow, field_fault
-from workflow.engine.papers import why_strayed
-from workflow.engine.push import last_push
+from workflow.engine.execution import last_push
 from workflow.engine.register import Audience, Lifecycle
+from workflow.engine.subject_checks import why_strayed
 from workflow.files import storage
-from workflow.scans import erasing, matching, settling, work
+from workflow.scans import erasure, matching, resolution, work
+from workflow.scans.accuracy import tally_of
 from workflow.scans.models import Scan
 from workflow.scans.outcomes import Part, assemble_parts, pages_of_scan
 from workflow.scans.statuses import GONE, Status
-from workflow.scans.tally import tally_of
 
 
 class ScanRules(Lifecycle[Scan]):
@@ -39,7 +39,7 @@ class ScanRules(Lifecycle[Scan]):
 
     def is_past_its_time(self) -> State.CONDITION:
         return State.CONDITION(
-            erasing.is_past_its_time(self.subject),
+            erasure.is_past_its_time(self.subject),
             unmet="The time that this is to be kept is not over.",
         )
 
@@ -51,7 +51,7 @@ class ScanRules(Lifecycle[Scan]):
         """Nobody confirms what the reader is unsure of without having looked. Raises NotNow."""
         unseen = [
             name
-            for name in settling.unsure(self.subject)
+            for name in resolution.unsure(self.subject)
             if name not in fields and name not in seen
         ]
         if unseen:
@@ -80,7 +80,7 @@ class ScanRules(Lifecycle[Scan]):
             return
         scan.confidence = part.outcome["confidence"]
         values = {name: each["value"] for name, each in part.outcome["values"].items()}
-        settling.find_owner(scan, values)
+        resolution.find_owner(scan, values)
 
     def begin_again(self) -> None:
         self.subject.tries += 1
@@ -91,7 +91,7 @@ class ScanRules(Lifecycle[Scan]):
         self, fields: dict[str, str], branch: str, certificate: str, by: User | None
     ) -> None:
         """Keep what a person vouches for. Raises NotNow, NotAllowed, NotLikeThis."""
-        scan, found = self.subject, settling.settle_values(self.subject, fields, branch)
+        scan, found = self.subject, resolution.settle_values(self.subject, fields, branch)
         if found.missing:
             raise NotNow(found.missing, code="not_matched", **self.meanwhile())
         if by is None or not by.handles(found.company.pk):
@@ -99,7 +99,7 @@ class ScanRules(Lifecycle[Scan]):
         scan.tally = tally_of(scan, found.values)
         scan.values, scan.reason = found.values, ""
         scan.company, scan.tenant, scan.branch = found.company, found.tenant, found.branch
-        settling.name_payor(scan, found.values)
+        resolution.name_payor(scan, found.values)
         scan.certificate_id = certificate
         scan.confirmed_by, scan.confirmed_at = by, clock.now()
 
@@ -109,11 +109,11 @@ class ScanRules(Lifecycle[Scan]):
         if not (company or tenant or branch):
             raise NotLikeThis([field_fault("company", "required", "Choose a company or a tenant.")])
         if company:
-            scan.company, scan.branch = settling.chosen_company(company), None
+            scan.company, scan.branch = resolution.chosen_company(company), None
         if tenant:
-            scan.tenant = settling.chosen_tenant(tenant)
+            scan.tenant = resolution.chosen_tenant(tenant)
         if branch:
-            scan.branch = settling.chosen_branch(branch, scan.company)
+            scan.branch = resolution.chosen_branch(branch, scan.company)
         elif scan.branch_id is None:
             scan.branch = matching.branch_for(scan.tenant, scan.company)
 
@@ -125,7 +125,7 @@ class ScanRules(Lifecycle[Scan]):
             self.subject.upload.save(update_fields=["is_given_up"])
 
     def forget(self) -> None:
-        erasing.erase_scan_contents(self.subject)
+        erasure.erase_scan_contents(self.subject)
 
     # What the engine asks
 

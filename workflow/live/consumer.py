@@ -10,8 +10,8 @@ from django.utils import timezone
 from accounts.tokens import Access, is_ours
 from core.refusals import Refusal
 from workflow.live import hub
+from workflow.live.connection_setup import SignedIn, sign_in
 from workflow.live.feed import missed_changes
-from workflow.live.signing_in import SignedIn, sign_in
 from workflow.live.tail import ENDED, query_database
 
 PROTOCOL = "portal.v1"

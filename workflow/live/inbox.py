@@ -16,7 +16,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from accounts.models import Role, User
-from core.transactions import run_in_transaction
+from core.db.transactions import run_in_transaction
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition

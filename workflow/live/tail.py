@@ -17,7 +17,7 @@ from django.db import Error as DatabaseError
 from django.utils import timezone
 
 from accounts.models import User
-from workflow.engine import announce
+from workflow.engine import announcements
 from workflow.live import hub
 from workflow.live.feed import NOT_MATCHED, Audience, after, last_committed_number, of_person
 from workflow.scans import LIFECYCLE as SCANS
@@ -41,8 +41,8 @@ async def query_database(function: Callable[..., T], *args: Any) -> T:
 async def follow_feed() -> None:
     """Follow the table until the process ends."""
     follower = Follower(asyncio.get_running_loop())
-    announce.on_wake(follower.wake_soon)
-    announce.on_hint(follower.hint_soon)
+    announcements.on_wake(follower.wake_soon)
+    announcements.on_hint(follower.hint_soon)
     try:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(follower.follow())
@@ -51,8 +51,8 @@ async def follow_feed() -> None:
             if follower.layer is not None:
                 tasks.create_task(follower.listen())
     finally:
-        announce.remove_listener(follower.wake_soon)
-        announce.remove_listener(follower.hint_soon)
+        announcements.remove_listener(follower.wake_soon)
+        announcements.remove_listener(follower.hint_soon)
 
 
 class Follower:
@@ -95,14 +95,14 @@ class Follower:
     def wake_soon(self) -> None:
         self.loop.call_soon_threadsafe(self.woken)
 
-    def hint_soon(self, hint: announce.Hint) -> None:
+    def hint_soon(self, hint: announcements.Hint) -> None:
         self.loop.call_soon_threadsafe(self.hinted, hint)
 
     def woken(self) -> None:
         self.news.set()
         self.tell_others({"type": "wake"})
 
-    def hinted(self, hint: announce.Hint) -> None:
+    def hinted(self, hint: announcements.Hint) -> None:
         _keep(self.loop.create_task(hub.hint(*hint)))
         self.tell_others({"type": "hint", "hint": list(hint)})
 

@@ -6,8 +6,8 @@ What happened, and the subject with it, stays: the matrix of notifications says 
 from collections.abc import Mapping
 from dataclasses import replace
 
+from core.cached_values import Kept
 from core.deadlines import quarter_label
-from core.kept import Kept
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
 from workflow.mails.models import MailText

@@ -10,11 +10,11 @@ from django.conf import settings
 from django.db import migrations, models
 
 import core.clock
+import core.db.nulls
 import core.money
-import core.nulls
 import core.tin
 import workflow.engine.guard
-from core.migrating import CreateModels
+from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
@@ -610,14 +610,14 @@ class Migration(migrations.Migration):
                         "base_manager_name": "objects",
                         "indexes": [
                             models.Index(fields=["updated_at", "id"], name="certificate_newest"),
-                            core.nulls.NullsLowestIndex(
+                            core.db.nulls.NullsLowestIndex(
                                 models.OrderBy(
                                     models.F("submitted_at"), descending=True, nulls_last=True
                                 ),
                                 models.OrderBy(models.F("id"), descending=True),
                                 name="certificate_by_submission",
                             ),
-                            core.nulls.NullsLowestIndex(
+                            core.db.nulls.NullsLowestIndex(
                                 models.OrderBy(
                                     models.F("period_from"), descending=True, nulls_last=True
                                 ),
@@ -629,7 +629,7 @@ class Migration(migrations.Migration):
                                 fields=["updated_at", "id"],
                                 name="open_newest",
                             ),
-                            core.nulls.NullsLowestIndex(
+                            core.db.nulls.NullsLowestIndex(
                                 models.OrderBy(
                                     models.F("submitted_at"), descending=True, nulls_last=True
                                 ),
@@ -637,7 +637,7 @@ class Migration(migrations.Migration):
                                 condition=models.Q(("status__in", ("SUBMITTED", "RESUBMITTED"))),
                                 name="open_by_submission",
                             ),
-                            core.nulls.NullsLowestIndex(
+                            core.db.nulls.NullsLowestIndex(
                                 models.OrderBy(
                                     models.F("period_from"), descending=True, nulls_last=True
                                 ),
@@ -661,7 +661,7 @@ class Migration(migrations.Migration):
                                 fields=["updated_at", "id"],
                                 name="processed_newest",
                             ),
-                            core.nulls.NullsLowestIndex(
+                            core.db.nulls.NullsLowestIndex(
                                 models.OrderBy(
                                     models.F("submitted_at"), descending=True, nulls_last=True
                                 ),
@@ -680,7 +680,7 @@ class Migration(migrations.Migration):
                                 ),
                                 name="processed_by_submission",
                             ),
-                            core.nulls.NullsLowestIndex(
+                            core.db.nulls.NullsLowestIndex(
                                 models.OrderBy(
                                     models.F("period_from"), descending=True, nulls_last=True
                                 ),
@@ -722,7 +722,7 @@ class Migration(migrations.Migration):
                                 ],
                                 name="quarter_newest",
                             ),
-                            core.nulls.NullsLowestIndex(
+                            core.db.nulls.NullsLowestIndex(
                                 models.OrderBy(models.F("quarter")),
                                 models.OrderBy(
                                     models.F("submitted_at"), descending=True, nulls_last=True
@@ -735,7 +735,7 @@ class Migration(migrations.Migration):
                             models.Index(
                                 fields=["branch", "quarter", "status"], name="quarter_of_branch"
                             ),
-                            core.nulls.NullsLowestIndex(
+                            core.db.nulls.NullsLowestIndex(
                                 models.OrderBy(
                                     models.F("handed_over_at"), descending=True, nulls_last=True
                                 ),

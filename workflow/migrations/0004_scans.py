@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 import core.clock
 import workflow.engine.guard
-from core.migrating import CreateModels
+from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):

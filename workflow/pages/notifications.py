@@ -5,9 +5,9 @@ from viewflow.fsm.base import Transition
 from workflow.certificates.statuses import Status
 from workflow.engine.moves import options_of_step
 from workflow.engine.register import edges_of_lifecycle, target_of
-from workflow.lapsing.drafts import LAST_REMIND_DAYS, REMIND_DAYS
-from workflow.lapsing.expiry import FIRST_DAYS, LAST_DAYS
-from workflow.lapsing.ladder import SAID, UNANSWERED_DAYS
+from workflow.expiry.draft_expiry import FIRST_DAYS, LAST_DAYS
+from workflow.expiry.drafts import LAST_REMIND_DAYS, REMIND_DAYS
+from workflow.expiry.reminder_schedule import SAID, UNANSWERED_DAYS
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.effects import mail_processor, mail_tenant
 from workflow.mails.words import MATRIX, USUAL, Words

@@ -5,8 +5,8 @@ from itertools import islice
 from typing import Any
 
 from accounts.models import User
-from core.transactions import run_in_transaction
-from workflow.engine.push import create_subject
+from core.db.transactions import run_in_transaction
+from workflow.engine.execution import create_subject
 from workflow.engine.rows import RECORDS, TABLES, unrecorded_keys
 from workflow.records.models import RowRecord, Status
 

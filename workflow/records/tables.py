@@ -11,7 +11,7 @@ from django.db import models
 from accounts.models import Branch, Company, Tenant, User
 from core.models import Holiday
 from workflow.certificates.catalogue import Reason
-from workflow.engine.plain import to_plain_json
+from workflow.engine.plain_values import to_plain_json
 from workflow.engine.rows import (
     Facts,
     RecordedTable,
@@ -22,7 +22,7 @@ from workflow.engine.rows import (
     register_table,
 )
 from workflow.files import storage
-from workflow.issued.models import IssuedPaper
+from workflow.issued_pdf.models import IssuedPaper
 from workflow.mails.models import MailText, Notice
 from workflow.tax.models import TaxCode
 

@@ -5,7 +5,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from workflow.certificates.statuses import Status
 from workflow.replica.drawing import HEIGHT, PAGE
-from workflow.replica.faces import MARKING, face
+from workflow.replica.fonts import MARKING, face
 
 # Statuses without a mark of their own, and why.
 UNMARKED: dict[Status, str] = {

@@ -7,13 +7,13 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 
 from workflow.replica.drawing import PAGE, draw_shapes, draw_words
-from workflow.replica.faces import writing
 from workflow.replica.facts import Facts
 from workflow.replica.fields import box_values_of_facts, draw_values, format_box_date
-from workflow.replica.foot import draw_foot
+from workflow.replica.fonts import writing
+from workflow.replica.footer import draw_foot
 from workflow.replica.marks import draw_mark
+from workflow.replica.qr_code import Proof, draw_proof
 from workflow.replica.schedules import draw_schedules
-from workflow.replica.square import Proof, draw_proof
 
 # With TIN, period, reference and ending the whole stays under 120 characters.
 LONGEST_NAME = 66

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from workflow.replica.faces import WIDE, face, wide_letters
+from workflow.replica.fonts import WIDE, face, wide_letters
 
 FONT = "Helvetica"
 LARGEST = 9.0

@@ -10,10 +10,10 @@ from core import clock, text
 from core.money import LARGEST, ZERO, round_to_centavo
 from core.refusals import NotLikeThis, field_fault
 from core.tin import Tin
+from ocr.form import AMOUNTS, CELLS, FIELDS
 from workflow.certificates.content import LINES_PER_SECTION
 from workflow.certificates.models import Section
 from workflow.scans.outcomes import SIGNED, sort_field_names
-from workflow.scans.reader.form import AMOUNTS, CELLS, FIELDS
 from workflow.tax import atc
 
 YES, NO = "yes", "no"

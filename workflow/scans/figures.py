@@ -9,9 +9,9 @@ from django.db.models.functions import TruncWeek
 from django.utils import timezone
 
 from core import clock
+from workflow.scans.accuracy import EDGES
 from workflow.scans.models import Page, Scan
 from workflow.scans.statuses import describe_scan_failure
-from workflow.scans.tally import EDGES
 
 MOST_WEEKS = 104
 State = Page.State

@@ -11,9 +11,9 @@ from django.db import IntegrityError
 from django.db.models import QuerySet
 
 from accounts.models import User
+from core.db.transactions import run_in_transaction
 from core.refusals import SlowDown
-from core.transactions import run_in_transaction
-from workflow.engine.push import create_subject
+from workflow.engine.execution import create_subject
 from workflow.files import storage, types, virus_scanner
 from workflow.files.names import clean_name
 from workflow.files.storage import Kept

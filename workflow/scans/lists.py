@@ -5,10 +5,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ocr.protocol import Party
+from ocr.validation.formats import tin_of
 from workflow.files.reading.texts import decode_text, separator_of
 from workflow.files.reading.unreadable import Unreadable
-from workflow.scans.reader.checking.formats import tin_of
-from workflow.scans.reader.protocol import Party
 
 
 class NotAList(Exception):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import Max
 
-from accounts import operator
+from accounts import organization
 from accounts.models import BirBranch, Branch, Company, Tenant
 from core.text import fold
 from core.tin import Tin
@@ -16,7 +16,7 @@ LEGAL_FORMS = {"INC", "INCORPORATED", "CORP", "CORPORATION", "CO", "COMPANY", "L
 
 def match_company(tin: str, name: str) -> Company | None:
     """Our company by its number, else by its name."""
-    ours = operator.companies().values()
+    ours = organization.companies().values()
     number = parse_tin_or_none(tin)
     by_number = next((each for each in ours if number and each.tin.tin9 == number.tin9), None)
     return by_number or next((each for each in ours if is_same_company_name(each.name, name)), None)
@@ -70,8 +70,8 @@ def branch_for(tenant: Tenant | None, company: Company | None) -> Branch | None:
     rows = sent.filter(branch__isnull=False).values("branch").annotate(last=Max("submitted_at"))
     newest = rows.order_by("-last").values_list("branch", flat=True).first()
     if newest is not None:
-        return operator.get_cached_branch(newest)
-    malls = [each for each in operator.branches().values() if each.company_id == company.pk]
+        return organization.get_cached_branch(newest)
+    malls = [each for each in organization.branches().values() if each.company_id == company.pk]
     return malls[0] if len(malls) == 1 else None
 
 

@@ -3,8 +3,8 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ocr.form import AMOUNTS, CELLS, FIELDS, Form, Value
 from workflow.scans.models import Page, Scan
-from workflow.scans.reader.form import AMOUNTS, CELLS, FIELDS, Form, Value
 from workflow.scans.statuses import NO_FORM, SCHEDULE
 
 SIGNED = "signed"

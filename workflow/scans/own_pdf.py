@@ -7,12 +7,12 @@ from typing import Any
 from accounts.models import Tenant
 from core.refusals import NotLikeThis, field_fault
 from core.text import clean_up_line
+from ocr.form import Form
+from ocr.protocol import Known
 from workflow.files.reading.unreadable import Unreadable
-from workflow.scans import at_once, fields, matching, reading
-from workflow.scans.known import known
+from workflow.scans import fields, interactive_reading, matching, reading
+from workflow.scans.known_parties import known
 from workflow.scans.outcomes import stored_form
-from workflow.scans.reader.form import Form
-from workflow.scans.reader.protocol import Known
 from workflow.scans.statuses import NO_FORM, SCHEDULE
 
 LONGEST_NAME = 200
@@ -32,7 +32,7 @@ class OwnPdf:
 def read_tenant_pdf(data: bytes, tenant: Tenant) -> OwnPdf:
     """Raises NotLikeThis where it cannot be read or holds no form, Busy, NotRead."""
     try:
-        count, form = at_once.run_in_reader_thread(first_form, data, known())
+        count, form = interactive_reading.run_in_reader_thread(first_form, data, known())
     except Unreadable as refusal:
         raise NotLikeThis([field_fault("file", refusal.code, refusal.message)]) from refusal
     outcome = stored_form(form)

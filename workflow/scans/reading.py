@@ -18,19 +18,19 @@ from typing import Any
 
 from django.conf import settings
 
+from ocr.form import Box, Outcome, Value
+from ocr.pipe_messages import TooLong, pack_frame, unpack_frame
+from ocr.protocol import Known
+from ocr.rejection import REASONS
+from ocr.serialization import heard, serialize_known, value_from_plain
 from workflow.files.child import NotRead
 from workflow.files.reading.unreadable import Unreadable
-from workflow.scans.reader.form import Box, Outcome, Value
-from workflow.scans.reader.frames import TooLong, pack_frame, unpack_frame
-from workflow.scans.reader.plain import heard, serialize_known, value_from_plain
-from workflow.scans.reader.protocol import Known
-from workflow.scans.reader.rejected import REASONS
 
 log = logging.getLogger(__name__)
 
 WALL_SECONDS = 30.0  # a page
 LARGEST_ANSWER = 32_000_000
-COMMAND = (sys.executable, "-W", "ignore", "-m", "workflow.scans.reader")
+COMMAND = (sys.executable, "-W", "ignore", "-m", "ocr")
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
 OUT_OF_TIME = (-signal.SIGALRM, -signal.SIGXCPU)
 FROM_OUTSIDE = (0, -signal.SIGKILL, -signal.SIGTERM)

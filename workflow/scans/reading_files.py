@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from ocr.form import Form
+from ocr.protocol import Known
 from workflow.files.child import NotRead
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import reading
-from workflow.scans.printing import Entry, form_entry, none_entry, rejected_entry
-from workflow.scans.reader.form import Form
-from workflow.scans.reader.protocol import Known
+from workflow.scans.command_output import Entry, form_entry, none_entry, rejected_entry
 
 NO_FORM = {
     "not_2307": "There is no BIR Form 2307 in this file.",

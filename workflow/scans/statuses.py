@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from workflow.scans.reader.rejected import REASONS as OF_FILES
+from ocr.rejection import REASONS as OF_FILES
 
 
 class Status(models.TextChoices):

@@ -13,22 +13,22 @@ from typing import Any
 from uuid import UUID
 
 from core import clock
+from core.db.transactions import run_in_transaction
 from core.digests import keyed_digest
 from core.jobs.queue import enqueue
 from core.models.job import Job, Lane
 from core.refusals import NotNow
 from core.security_events import record_security_event
-from core.transactions import run_in_transaction
+from ocr.form import Form
 from workflow.engine.effects import effect
+from workflow.engine.execution import Birth, Push, perform, perform_all
 from workflow.engine.models import Transition
-from workflow.engine.push import Birth, Push, perform, perform_all
 from workflow.files import storage
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import LIFECYCLE, reading
-from workflow.scans.known import known
+from workflow.scans.known_parties import known
 from workflow.scans.models import Page, Scan, Upload
 from workflow.scans.outcomes import Part, assemble_parts, pages_of_scan, stored_form
-from workflow.scans.reader.form import Form
 from workflow.scans.statuses import CUT_OFF, Status
 
 OPEN_FILE, READ_PAGE = "workflow.scans.work.open_file", "workflow.scans.work.read_page"

@@ -12,8 +12,8 @@ from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
+from core.cached_values import Kept
 from core.clock import today
-from core.kept import Kept
 from workflow.tax.models import TaxCode
 
 TABLE = Path(__file__).parent / "data" / "atc.csv"

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from config.backup import making
+from config.backup import writer
 from config.versions import TooOld, UnknownMigrations
 from core import clock, last_backup
 from core.progress import Bar, nobody
@@ -48,14 +48,14 @@ class Command(BaseCommand):
 
     def made(self, folder: Path, with_keys: bool, tell: Any) -> Any:
         try:
-            return making.create_backup(folder, with_keys, tell)
-        except making.NothingToBackUp as nothing:
+            return writer.create_backup(folder, with_keys, tell)
+        except writer.NothingToBackUp as nothing:
             raise CommandError(str(nothing)) from nothing
         except UnknownMigrations as unknown:
             raise CommandError(NEWER.format(unknown)) from unknown
         except TooOld as old:
             raise CommandError(str(old)) from old
-        except making.ErasedMeanwhile as error:
+        except writer.ErasedMeanwhile as error:
             words = "Files are being erased. Try again when that is over."
             raise CommandError(f"No backup was written. {words}") from error
         except OSError as error:
@@ -66,9 +66,9 @@ class Command(BaseCommand):
 
     def thin_out(self, folder: Path, keep: int | None) -> None:
         if keep:
-            for path in making.thin_out(folder, keep):
+            for path in writer.thin_out(folder, keep):
                 self.stdout.write(f"deleted {path.name}")
-        self.stdout.write(f"{len(making.stored_backups(folder))} kept in {folder}")
+        self.stdout.write(f"{len(writer.stored_backups(folder))} kept in {folder}")
 
 
 def describe_backup(manifest: Any, path: Path) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from config.backup import restoring
+from config.backup import restorer
 from config.backup.archive import Damaged
 from config.backup.manifest import Manifest, NotABackup
 from config.backup.tables import Mismatch
@@ -39,25 +39,25 @@ class Command(BaseCommand):
 
     def looked_at(self, file: Path, tell: Any) -> Manifest:
         try:
-            return restoring.inspect_backup(file, tell)
+            return restorer.inspect_backup(file, tell)
         except OSError as error:
             raise CommandError(f"{REFUSED} {file} cannot be read: {error.strerror}.") from error
         except Damaged as damaged:
             raise CommandError(f"{REFUSED} The backup is damaged: {damaged}.") from damaged
-        except (restoring.InUse, NotABackup) as refused:
+        except (restorer.InUse, NotABackup) as refused:
             raise CommandError(f"{REFUSED} {refused}") from refused
         except DatabaseError as error:
             raise CommandError(f"{REFUSED} The database does not answer: {error}") from error
 
     def restore(self, file: Path, manifest: Manifest, tell: Any) -> None:
         try:
-            proof = restoring.restore(file, manifest, tell)
-        except restoring.InUse as refused:
+            proof = restorer.restore(file, manifest, tell)
+        except restorer.InUse as refused:
             raise CommandError(f"{REFUSED} {refused}") from refused
         except Broken as broken:
             words = "Everything was restored, but the audit does not hold"
             raise CommandError(f"{words}: broken {broken}") from broken
-        except (restoring.NotTheRows, Mismatch, OSError, DatabaseError, tarfile.TarError) as error:
+        except (restorer.NotTheRows, Mismatch, OSError, DatabaseError, tarfile.TarError) as error:
             raise CommandError(f"{REFUSED} {error}. {AGAIN}") from error
         self.stdout.write(proof.in_words())
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connections
 
-from config import processes, server, start
+from config import processes, server, startup
 from config.greeting import greeting
 
 STOP_SECONDS = 14.5
@@ -34,12 +34,12 @@ class Command(BaseCommand):
             sys.exit(130)
 
     def prepare_and_serve(self) -> None:
-        start.check_environment()
+        startup.check_environment()
         listener = server.listen(settings.PORT)
         if settings.DEMO:
             server.listen(settings.PORT + 1).close()
-        start.prepare_database()
-        start.witness_the_chain()
+        startup.prepare_database()
+        startup.witness_the_chain()
         connections.close_all()
         self.serve(listener)
 

@@ -10,13 +10,14 @@ from typing import Any
 
 from accounts.models import User
 from console.audit import pages
+from console.shared.zip_files import Member
 from workflow.certificates import LIFECYCLE, attachments
 from workflow.certificates.models import Certificate
 from workflow.engine import rules
-from workflow.engine.exported import exported_lines_of
-from workflow.engine.papers import check_subject_unaltered
+from workflow.engine.export_lines import exported_lines_of
+from workflow.engine.subject_checks import check_subject_unaltered
 from workflow.files.models import Attachment
-from workflow.issued.papers import check_form, pdf_of
+from workflow.issued_pdf.issuing import check_form, pdf_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.history import mails_of
 from workflow.models import Transition
@@ -38,7 +39,6 @@ hashes.txt                SHA-256, size and name of each file, then its own dige
 Taking this pack is on record. Compare the digest that verify.py ends with with the one that the
 audit names there: then the list itself is the one that was packed.
 """
-Member = tuple[str, Iterable[bytes]]
 
 
 def iterate_evidence_members(certificates: Iterable[Certificate], user: User) -> Iterator[Member]:

@@ -13,22 +13,23 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
-from console.audit import readings
-from console.audit.evidence import members, pack
+from console.audit.evidence import members
 from console.audit.parameters import QUERY
-from console.audit.questions import Question, raise_field_error
+from console.audit.questions import Question
 from console.audit.views import REFUSED
+from console.shared import audit_readings, zip_files
+from console.shared.parameters import raise_field_error
 from core import clock
 from core.api.streams import ReportView, Streamed, download
+from core.db.transactions import as_of_one_moment
 from core.digests import canonical_json
 from core.refusals import NotFound
 from core.security_events import record_security_event
-from core.transactions import as_of_one_moment
 from workflow.api.certificates.views import get_visible_certificate
-from workflow.api.shapes import RefusalTold
-from workflow.certificates import LIFECYCLE, prepared
+from workflow.api.schemas import RefusalTold
+from workflow.certificates import LIFECYCLE, list_queries
 from workflow.models import Certificate
 
 ZIP = "application/zip"
@@ -40,10 +41,12 @@ BINARY: dict[Any, Any] = {(200, ZIP): OpenApiTypes.BINARY}
 def pieces_of(pks: list[Any], user: User) -> Iterator[bytes]:
     """The pack, of one moment: what is moved while it is made cannot make it contradict itself."""
     with as_of_one_moment():
-        yield from pack.zip_members(everything(pks, iterate_visible_certificates(pks, user), user))
+        yield from zip_files.zip_members(
+            everything(pks, iterate_visible_certificates(pks, user), user)
+        )
 
 
-def everything(pks: list[Any], papers: Any, user: User) -> Iterator[members.Member]:
+def everything(pks: list[Any], papers: Any, user: User) -> Iterator[zip_files.Member]:
     """The verifier first, so that it is there however little of the file arrived."""
     at = f"{timezone.localtime(clock.now()):%Y-%m-%d %H:%M:%S} (Manila)"
     count = "1 certificate" if len(pks) == 1 else f"{len(pks)} certificates"
@@ -63,7 +66,7 @@ class CertificateEvidenceView(ReportView):
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """Form, files, mails, transitions, hashes and verify.py; for managers, on record."""
-        user = readings.manager(get_current_user(request))
+        user = audit_readings.manager(get_current_user(request))
         certificate = get_visible_certificate(pk, user)
         file: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed when sent
         for piece in pieces_of([pk], user):
@@ -72,7 +75,9 @@ class CertificateEvidenceView(ReportView):
         question = canonical_json({"reference": certificate.reference})
         announce_pack(
             user,
-            readings.record_audit_reading(user, "take_evidence", question=question, digest=digest),
+            audit_readings.record_audit_reading(
+                user, "take_evidence", question=question, digest=digest
+            ),
         )
         return download(blocks(file), f"evidence-{certificate.reference}.zip", ZIP)
 
@@ -87,12 +92,13 @@ class PeriodEvidenceView(ReportView):
     )
     def get(self, request: Request) -> Streamed:
         """Of all certificates that were moved so; for managers, on record."""
-        user = readings.manager(get_current_user(request))
+        user = audit_readings.manager(get_current_user(request))
         question = Question.of(request.query_params)
         pks = certificates_of(question)
         members.check_unaltered_all(iterate_visible_certificates(pks, user))
         announce_pack(
-            user, readings.record_audit_reading(user, "take_evidence", question=question.as_text())
+            user,
+            audit_readings.record_audit_reading(user, "take_evidence", question=question.as_text()),
         )
         return download(pieces_of(pks, user), f"evidence-{clock.today():%Y-%m-%d}.zip", ZIP)
 
@@ -113,14 +119,14 @@ def certificates_of(question: Question) -> list[str]:
 
 def iterate_visible_certificates(pks: list[Any], user: User) -> Iterator[Certificate]:
     for pk in pks:
-        if (certificate := prepared.fetch(UUID(str(pk)), user)) is not None:
+        if (certificate := list_queries.fetch(UUID(str(pk)), user)) is not None:
             yield certificate
 
 
 def digest_of_list(file: Any) -> str:
     """The digest that verify.py ends with, kept with the record of the pack."""
     with zipfile.ZipFile(file) as made:
-        return sha256(made.read(pack.LIST)).hexdigest()
+        return sha256(made.read(zip_files.LIST)).hexdigest()
 
 
 def blocks(file: Any) -> Iterator[bytes]:

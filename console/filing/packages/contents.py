@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from console.audit.evidence.members import Member
-from console.filing.filed import period_filed
+from console.filing.filed_lines import period_filed
 from console.filing.filing import stem_of
 from console.filing.models import Filing
 from console.filing.packages import papers, places
 from console.filing.packages.models import Package, PackedPaper
-from console.filing.preparing import sawt_header_of_filing
+from console.filing.preview import sawt_header_of_filing
+from console.shared.zip_files import Member
 from core.money import in_pesos, plain_pesos
 from workflow.engine.rows import check_rows
 from workflow.files.csv_text import BOM, as_csv, encode_csv

@@ -17,7 +17,7 @@ from console.filing.models import Filing
 from console.filing.packages import papers, places
 from console.filing.packages.models import Package, PackedPaper, State
 from console.filing.packages.planning import part_name, plan
-from console.papers import files
+from console.shared import files
 from core import clock
 from core.digests import json_digest
 from core.jobs.queue import enqueue
@@ -25,7 +25,7 @@ from core.recording import record_rows
 from workflow.certificates.statuses import Status
 
 if TYPE_CHECKING:
-    from console.papers.merging import Merged
+    from console.shared.merged_pdf import Merged
 
 JOB = "console.filing.packages.making.go_on"
 AT_ONCE = 50  # papers in one job: another's work comes between
@@ -180,7 +180,7 @@ def add_package_paper(packed: PackedPaper, package: Package) -> None:
 
 def make_part(package: Package) -> None:
     """Merge as many papers as it holds. One cut off is made again, with the same bytes."""
-    from console.papers.merging import Merged
+    from console.shared.merged_pdf import Merged
 
     number = package.parts.count() + 1
     if number > LAST_PART:

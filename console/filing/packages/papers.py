@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from console.filing.filed import difference, period_filed
+from console.filing.filed_lines import difference, period_filed
 from console.filing.packages import places
 from console.filing.packages.models import PackagePart, PackedPaper
-from console.papers import files
-from core.altered import unaltered_pieces
+from console.shared import files
+from core.tampering import unaltered_pieces
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
 from workflow.files.child import Bounds, read_apart
 from workflow.files.models import Attachment
 from workflow.files.reading.unreadable import Unreadable
 from workflow.files.types import PDF
-from workflow.issued.papers import get_or_create_issued_pdf, issues_of, read_issued_bytes
+from workflow.issued_pdf.issuing import get_or_create_issued_pdf, issues_of, read_issued_bytes
 
 # As their rows are recorded.
 TABLE, TABLE_OF_PARTS = "package_papers", "package_parts"
@@ -93,7 +93,7 @@ def store_package_paper(packed: PackedPaper, paper: Paper) -> None:
 
 def check_mergeable(paper: Paper) -> None:
     """Raises LeftOut now, where merging would break off. What merges is loaded with the first."""
-    from console.papers.merging import Body, Unmergeable
+    from console.shared.merged_pdf import Body, Unmergeable
 
     try:
         Body(paper.cleaned or paper.data, 1)

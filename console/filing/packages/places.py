@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from console.papers.files import UNFINISHED
+from console.shared.files import UNFINISHED
 
 PAPERS, PARTS, CLEANED = "certificates", "parts", "cleaned"
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from console.filing.models import FiledLine, Filing
 from console.filing.packages.models import Package, PackedPaper
 from console.filing.packages.naming import Names, stem_for
-from console.filing.preparing import group_lines_by_sawt_row
+from console.filing.preview import group_lines_by_sawt_row
 from core.money import ZERO
 from core.tin import Tin
 

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from console.filing.exceptions import Kind
-from console.filing.filed import get_filing_version
+from console.filing.filed_lines import get_filing_version
 from console.filing.filing import Done, file_again, file_it
-from console.filing.preparing import Prepared, get_company_by_code, prepare_filing
+from console.filing.preview import Prepared, get_company_by_code, prepare_filing
 from console.filing.returns import RETURNS, parse_return_period
 from core.money import ZERO, in_pesos
 from core.refusals import Refusal

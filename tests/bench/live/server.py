@@ -23,7 +23,7 @@ from django.urls import path
 from config import server
 from config.web.proxies import BehindProxies
 from config.web.requests import Requests
-from workflow.engine import announce
+from workflow.engine import announcements
 
 FRAME = (
     '{"seq": 1234567, "resource": "certificates",'
@@ -51,7 +51,7 @@ def tell_of_commits() -> None:
     def committed() -> None:
         loop.call_soon_threadsafe(lambda: loop.create_task(tell()))
 
-    announce.on_wake(committed)
+    announcements.on_wake(committed)
 
 
 async def tell() -> None:

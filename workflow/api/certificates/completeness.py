@@ -6,16 +6,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.api.fields import ClosedSerializer
+from core.api.idempotent_calls import repeatable
 from core.api.paging import read_number_parameter
 from core.api.parameters import KEY, integer
-from core.api.repeating import repeatable
 from core.quarter import Quarter
 from core.refusals import NotAllowed
-from workflow.api import shapes as common
-from workflow.api.certificates import completeness_shapes as shapes
+from workflow.api import schemas as common
+from workflow.api.certificates import completeness_schemas as shapes
 from workflow.api.quarter.inputs import parse_quarter_code
 from workflow.certificates import completeness, leases
 

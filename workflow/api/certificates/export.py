@@ -6,12 +6,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from core import clock
 from core.api.paging import count_of
 from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.api.certificates import filters, register
 from workflow.files.types import CSV
 
@@ -32,8 +32,8 @@ class ExportView(ReportView):
         ],
         responses={
             (200, CSV): OpenApiTypes.STR,
-            401: shapes.RefusalTold,
-            422: shapes.RefusalTold,
+            401: schemas.RefusalTold,
+            422: schemas.RefusalTold,
         },
     )
     def get(self, request: Request) -> Streamed:

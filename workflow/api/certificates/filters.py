@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 from django.http import QueryDict
 
-from accounts import operator
+from accounts import organization
 from accounts.models import User
 from core.api.paging import MOST_COUNTED, Order, count_of, refuse_parameter
 from core.api.parameters import choice, choices_parameter, quarter_parameter, sorts, text_parameter
@@ -147,11 +147,11 @@ def by_form_type(value: str) -> Q:
 
 
 def company_code_filter(code: str) -> Q:
-    return Q(company__in=[pk for pk, each in operator.companies().items() if each.code == code])
+    return Q(company__in=[pk for pk, each in organization.companies().items() if each.code == code])
 
 
 def at_branch(name: str) -> Q:
-    return Q(branch__in=[pk for pk, each in operator.branches().items() if each.name == name])
+    return Q(branch__in=[pk for pk, each in organization.branches().items() if each.name == name])
 
 
 def by_signature(value: str) -> Q:

@@ -8,13 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.api.paging import MOST_COUNTED, count_of
 from core.api.parameters import quarter_parameter, text_parameter
 from core.money import ZERO, plain_pesos
 from core.refusals import NotAllowed
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.api.certificates import filters
 from workflow.certificates.lanes import LANES
 
@@ -27,7 +27,7 @@ class LanesView(APIView):
     @extend_schema(
         operation_id="certificates_lanes",
         parameters=NARROWING,
-        responses={200: shapes.LaneCounts, **dict.fromkeys((401, 403, 422), shapes.RefusalTold)},
+        responses={200: schemas.LaneCounts, **dict.fromkeys((401, 403, 422), schemas.RefusalTold)},
     )
     def get(self, request: Request) -> Response:
         if get_current_user(request).is_tenant:
@@ -49,7 +49,7 @@ class SumView(APIView):
     @extend_schema(
         operation_id="certificates_sum",
         parameters=filters.QUERY,
-        responses={200: shapes.Sum, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
+        responses={200: schemas.Sum, 401: schemas.RefusalTold, 422: schemas.RefusalTold},
     )
     def get(self, request: Request) -> Response:
         """Of the first 1,000 in the list's order; it says where there are more. What was replaced

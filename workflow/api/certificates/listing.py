@@ -9,11 +9,16 @@ from django.http import QueryDict
 from accounts.models import User
 from core import clock
 from core.api.paging import Parts
-from core.recorded import Recorded
+from core.db.compiled_querysets import Recorded
 from workflow.api.certificates import filters
+from workflow.certificates.list_queries import (
+    SHOWN,
+    query_kind_of_user,
+    query_scope_of_user,
+    stand_in,
+)
 from workflow.certificates.models import Certificate
 from workflow.certificates.names import is_frequent
-from workflow.certificates.prepared import SHOWN, query_kind_of_user, query_scope_of_user, stand_in
 
 # What a list is asked with again and again; a search or a cursor comes once.
 COMMON = {"list", "status", "form_type", "quarter", "ordering", "page", "page_size"}

@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.api.fields import ClosedSerializer, LineField
 from core.refusals import NotLikeThis, field_fault
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
 from workflow.certificates.models import Certificate
 from workflow.engine.foretelling import preview_move
@@ -37,9 +37,9 @@ class MailsView(APIView):
     @extend_schema(
         operation_id="certificates_mails",
         responses={
-            200: shapes.MailTold(many=True),
-            401: shapes.RefusalTold,
-            404: shapes.RefusalTold,
+            200: schemas.MailTold(many=True),
+            401: schemas.RefusalTold,
+            404: schemas.RefusalTold,
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
@@ -55,7 +55,7 @@ class MailView(APIView):
 
     @extend_schema(
         operation_id="certificates_mail",
-        responses={200: shapes.MailWhole, 401: shapes.RefusalTold, 404: shapes.RefusalTold},
+        responses={200: schemas.MailWhole, 401: schemas.RefusalTold, 404: schemas.RefusalTold},
     )
     def get(self, request: Request, pk: UUID, mail: int) -> Response:
         """As it left, or as it would be said now where it has not."""
@@ -69,7 +69,7 @@ class MailPreviewView(APIView):
     @extend_schema(
         operation_id="certificates_mail_preview",
         request=MailPreviewBody,
-        responses={200: shapes.MailForetold} | REFUSED,
+        responses={200: schemas.MailForetold} | REFUSED,
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Refused in the words with which the move would be."""

@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from core.api.paging import Order, take_first_rows
+from core.db.transactions import as_of_one_moment
 from core.tin import Tin
-from core.transactions import as_of_one_moment
 from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate, Line
 from workflow.files.csv_text import BOM, as_csv, encode_csv

@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
-from workflow.api import shapes
+from accounts.api.current_user import get_current_user
+from workflow.api import schemas
 from workflow.api.certificates.views import get_visible_certificate
-from workflow.issued.papers import pdf_of
+from workflow.issued_pdf.issuing import pdf_of
 from workflow.replica.facts import form_facts_of_certificate
 from workflow.replica.pdf import form_file_name
 
@@ -25,9 +25,9 @@ class FormView(APIView):
         operation_id="certificates_form",
         responses={
             (200, PDF): OpenApiTypes.BINARY,
-            401: shapes.RefusalTold,
-            404: shapes.RefusalTold,
-            503: shapes.RefusalTold,
+            401: schemas.RefusalTold,
+            404: schemas.RefusalTold,
+            503: schemas.RefusalTold,
         },
     )
     def get(self, request: Request, pk: UUID) -> HttpResponse:

@@ -8,11 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.refusals import NotAllowed
-from workflow.api import shapes
-from workflow.api.certificates import answers
+from workflow.api import schemas
+from workflow.api.certificates import serializers
 from workflow.api.certificates.inputs import NewCertificateBody, certificate_body_context
 from workflow.api.certificates.views import REFUSED, as_object
 from workflow.certificates.models import Certificate
@@ -25,7 +25,7 @@ class TrialView(APIView):
     @extend_schema(
         operation_id="certificates_check",
         request=NewCertificateBody,
-        responses={200: shapes.Trial} | REFUSED,
+        responses={200: schemas.Trial} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Nothing is kept. The ``id`` of a certificate of one's own lends what is left out."""
@@ -37,7 +37,7 @@ class TrialView(APIView):
         body = NewCertificateBody(data=given, context=certificate_body_context(certificate))
         body.is_valid(raise_exception=True)
         content = {name: value for name, value in body.validated_data.items() if name != "id"}
-        return Response(answers.serialize_figures(put_on_trial(certificate, content), user))
+        return Response(serializers.serialize_figures(put_on_trial(certificate, content), user))
 
 
 def stored_draft(user: User, pk: Any) -> Certificate | None:

@@ -9,31 +9,31 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.limits import count_claim, count_comment, count_draft
 from accounts.models import User
+from core.api.idempotent_calls import repeatable
 from core.api.paging import page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED
-from core.api.repeating import repeatable
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, field_fault
-from workflow.api import shapes
-from workflow.api.certificates import answers, filters, listing
+from workflow.api import schemas
+from workflow.api.certificates import filters, listing, serializers
 from workflow.api.certificates.inputs import (
     CertificateBody,
     NewCertificateBody,
     certificate_body_context,
 )
-from workflow.certificates import claims, prepared
+from workflow.certificates import claims, list_queries
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.engine.push import create_subject, perform, revise
+from workflow.engine.execution import create_subject, perform, revise
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 NAME = CertificateLifecycle.name
 LONGEST_VERSION = 18
 CLAIM, COMMENT = "claim", "comment"
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), shapes.RefusalTold)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalTold)
 
 
 def version_seen(request: Request) -> int | None:
@@ -48,7 +48,7 @@ def version_seen(request: Request) -> int | None:
 
 def get_visible_certificate(pk: UUID, user: Any) -> Certificate:
     """The certificate as this user may see it, with what telling it needs. Raises NotFound."""
-    certificate = prepared.fetch(pk, user)
+    certificate = list_queries.fetch(pk, user)
     if certificate is None:
         raise NotFound
     return certificate
@@ -84,22 +84,26 @@ class CertificatesView(APIView):
     @extend_schema(
         operation_id="certificates_list",
         parameters=[*filters.QUERY, *PAGED],
-        responses={200: shapes.CertificatePage, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
+        responses={
+            200: schemas.CertificatePage,
+            401: schemas.RefusalTold,
+            422: schemas.RefusalTold,
+        },
     )
     def get(self, request: Request) -> Response:
         asked, by = request.query_params, get_current_user(request)
         rows = listing.rows_for(asked, by)
         parts = listing.certificate_list_parts(asked, by)
         page = page_of(rows, filters.certificate_order(asked), asked, request.path, parts)
-        shown = prepared.join_listed(page.pop("rows"), by)
-        results = [answers.serialize_certificate_row(certificate, by) for certificate in shown]
+        shown = list_queries.join_listed(page.pop("rows"), by)
+        results = [serializers.serialize_certificate_row(certificate, by) for certificate in shown]
         return Response({"results": results} | page)
 
     @extend_schema(
         operation_id="certificates_create",
         parameters=[KEY],
         request=NewCertificateBody,
-        responses={200: shapes.CertificateTold, 201: shapes.CertificateTold} | REFUSED,
+        responses={200: schemas.CertificateTold, 201: schemas.CertificateTold} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Begin a draft. The same id again gives the draft that is there."""
@@ -116,7 +120,7 @@ class CertificatesView(APIView):
         by = get_current_user(request)
 
         def again(pk: str) -> dict[str, Any]:
-            return answers.serialize_certificate(get_visible_certificate(UUID(pk), by), by)
+            return serializers.serialize_certificate(get_visible_certificate(UUID(pk), by), by)
 
         return once(by, request.path, key, request.data, lambda: self.begin(request), again)
 
@@ -127,13 +131,13 @@ class CertificatesView(APIView):
         content = dict(body.validated_data)
         pk = content.pop("id", None)
         if pk and (is_unusable(pk) or Certificate.objects.filter(pk=pk).exists()):
-            return 200, answers.serialize_certificate(
+            return 200, serializers.serialize_certificate(
                 begun_before(pk, get_current_user(request)), get_current_user(request)
             )
         certificate = create_subject(
             NAME, Status.DRAFT, content, by=get_current_user(request), pk=pk
         )
-        return 201, answers.serialize_certificate(
+        return 201, serializers.serialize_certificate(
             get_visible_certificate(certificate.pk, get_current_user(request)),
             get_current_user(request),
         )
@@ -144,11 +148,15 @@ class CertificateView(APIView):
 
     @extend_schema(
         operation_id="certificates_retrieve",
-        responses={200: shapes.CertificateTold, 401: shapes.RefusalTold, 404: shapes.RefusalTold},
+        responses={
+            200: schemas.CertificateTold,
+            401: schemas.RefusalTold,
+            404: schemas.RefusalTold,
+        },
     )
     def get(self, request: Request, pk: UUID) -> Response:
         return certificate_response(
-            answers.serialize_certificate(
+            serializers.serialize_certificate(
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
             )
         )
@@ -157,7 +165,7 @@ class CertificateView(APIView):
         operation_id="certificates_update",
         parameters=[IF_MATCH],
         request=CertificateBody,
-        responses={200: shapes.CertificateTold} | REFUSED,
+        responses={200: schemas.CertificateTold} | REFUSED,
     )
     def patch(self, request: Request, pk: UUID) -> Response:
         stored = get_visible_certificate(pk, get_current_user(request))
@@ -168,7 +176,7 @@ class CertificateView(APIView):
         changes = dict(body.validated_data)
         revise(NAME, pk, changes, by=get_current_user(request), version=version_seen(request))
         return certificate_response(
-            answers.serialize_certificate(
+            serializers.serialize_certificate(
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
             )
         )
@@ -189,7 +197,7 @@ class MoveView(APIView):
         operation_id="certificates_move",
         parameters=[IF_MATCH, KEY],
         request={"application/json": {"type": "object", "additionalProperties": True}},
-        responses={200: shapes.CertificateTold} | REFUSED,
+        responses={200: schemas.CertificateTold} | REFUSED,
     )
     def post(self, request: Request, pk: UUID, move: str) -> Response:
         """Push the certificate through ``move``; the body holds the move's inputs."""
@@ -209,10 +217,10 @@ class MoveView(APIView):
             moved = perform(
                 NAME, pk, move, by=get_current_user(request), inputs=moved_with, version=seen
             )
-            return 200, answers.serialize_certificate(moved, get_current_user(request))
+            return 200, serializers.serialize_certificate(moved, get_current_user(request))
 
         def again(_: Any) -> dict[str, Any]:
-            return answers.serialize_certificate(
+            return serializers.serialize_certificate(
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
             )
 
@@ -228,14 +236,14 @@ class HistoryView(APIView):
     @extend_schema(
         operation_id="certificates_history",
         responses={
-            200: shapes.Step(many=True),
-            401: shapes.RefusalTold,
-            404: shapes.RefusalTold,
+            200: schemas.Step(many=True),
+            401: schemas.RefusalTold,
+            404: schemas.RefusalTold,
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
         return Response(
-            answers.serialize_history(
+            serializers.serialize_history(
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
             )
         )
@@ -243,7 +251,7 @@ class HistoryView(APIView):
 
 def claim_again(_: APIView, request: Request, pk: UUID) -> Response:
     return Response(
-        answers.serialize_claim(
+        serializers.serialize_claim(
             get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
         )
     )
@@ -257,11 +265,11 @@ class RenewalView(APIView):
         operation_id="certificates_renew_claim",
         parameters=[KEY],
         request=None,
-        responses={200: shapes.Claim} | REFUSED,
+        responses={200: schemas.Claim} | REFUSED,
     )
     def post(self, request: Request, pk: UUID) -> Response:
         certificate = claims.renew_certificate_claim(pk, get_current_user(request))
-        return Response(answers.serialize_claim(certificate, get_current_user(request)))
+        return Response(serializers.serialize_claim(certificate, get_current_user(request)))
 
 
 class CountsView(APIView):
@@ -269,7 +277,7 @@ class CountsView(APIView):
 
     @extend_schema(
         operation_id="certificates_counts",
-        responses={200: shapes.Counts, 401: shapes.RefusalTold},
+        responses={200: schemas.Counts, 401: schemas.RefusalTold},
     )
     def get(self, request: Request) -> Response:
         return Response(filters.count_certificates_by_status(get_current_user(request)))

@@ -5,11 +5,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from core.api.paging import read_number_parameter
 from core.api.parameters import integer
 from core.refusals import NotLikeThis, field_fault
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.live.feed import Audience, events_for
 
 
@@ -20,9 +20,9 @@ class EventsView(APIView):
         operation_id="events",
         parameters=[integer("after", description="cursor; 0 is the beginning")],
         responses={
-            200: shapes.EventPage,
-            401: shapes.RefusalTold,
-            422: shapes.RefusalTold,
+            200: schemas.EventPage,
+            401: schemas.RefusalTold,
+            422: schemas.RefusalTold,
         },
     )
     def get(self, request: Request) -> Response:

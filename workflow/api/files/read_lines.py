@@ -7,7 +7,7 @@ from typing import Any
 
 from core.money import plain_pesos
 from core.text import ask_about_encoding
-from workflow.api.certificates import answers
+from workflow.api.certificates import serializers
 from workflow.api.certificates.inputs import LineBody
 from workflow.certificates.content import LINES_PER_SECTION
 from workflow.certificates.models import Line, Section
@@ -92,7 +92,7 @@ def parse_line_cells(cells: dict[str, str]) -> tuple[dict[str, Any] | None, list
     return (
         (None, faults)
         if faults
-        else (answers.serialize_certificate_line(Line(**line.validated_data)), [])
+        else (serializers.serialize_certificate_line(Line(**line.validated_data)), [])
     )
 
 

@@ -10,14 +10,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from core.api.bodies import TextJSONParser
 from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotAllowed, TooLarge, WrongType
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.api.certificates.views import REFUSED, as_object
 from workflow.api.files.read_lines import parse_line_rows
-from workflow.api.files.shapes import LinesRead, PastedText, TableFile
+from workflow.api.files.schemas import LinesRead, PastedText, TableFile
 from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
 from workflow.files import templates, types
 from workflow.files.opening import open_upload, rows_of_text
@@ -37,7 +37,7 @@ class LinesView(APIView):
     @extend_schema(
         operation_id="lines_read",
         request={"multipart/form-data": TableFile, JSON: PastedText},
-        responses={200: LinesRead, 413: shapes.RefusalTold}
+        responses={200: LinesRead, 413: schemas.RefusalTold}
         | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
     )
     def post(self, request: Request) -> Response:
@@ -94,6 +94,6 @@ def template_view(template: templates.Template, media_type: str) -> Any:
     view = type(f"{template.name.title()}{kind.title()}View", (TemplateView,), facts)
     described = extend_schema(
         operation_id=f"{template.name}_template_{kind}",
-        responses={(200, media_type): OpenApiTypes.BINARY, 401: shapes.RefusalTold},
+        responses={(200, media_type): OpenApiTypes.BINARY, 401: schemas.RefusalTold},
     )
     return extend_schema_view(get=described)(view)

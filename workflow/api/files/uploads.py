@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from core.api.fields import refuse_unknown
 from core.refusals import BadRequest, NotLikeThis, TooLarge, WrongType, field_fault
-from workflow.certificates.attaching import file_too_large_message
+from workflow.certificates.attachment_changes import file_too_large_message
 
 # Of the body besides the file: names of fields, boundaries.
 AROUND_BYTES = 64 * 1024

@@ -11,32 +11,32 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from core.api.parameters import IF_MATCH
 from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
-from workflow.api import shapes
-from workflow.api.certificates import answers
+from workflow.api import schemas
+from workflow.api.certificates import serializers
 from workflow.api.certificates.views import (
     REFUSED,
     certificate_response,
     get_visible_certificate,
     version_seen,
 )
-from workflow.api.files.shapes import BreakdownTold, Upload
+from workflow.api.files.schemas import BreakdownTold, Upload
 from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
 from workflow.certificates import attachments
-from workflow.certificates.attaching import attach, detach
+from workflow.certificates.attachment_changes import attach, detach
 from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
-from workflow.engine.papers import check_subject_unaltered
+from workflow.engine.subject_checks import check_subject_unaltered
 from workflow.files import types
 from workflow.files.models import Attachment
 from workflow.files.turns import lock_file_reading
 from workflow.lifecycles.certificate import CertificateLifecycle
 
-UPLOAD_REFUSED = REFUSED | dict.fromkeys((413, 429, 503), shapes.RefusalTold)
-SEEN = dict.fromkeys((401, 404), shapes.RefusalTold)
+UPLOAD_REFUSED = REFUSED | dict.fromkeys((413, 429, 503), schemas.RefusalTold)
+SEEN = dict.fromkeys((401, 404), schemas.RefusalTold)
 BINARY: dict[Any, Any] = {(200, each): OpenApiTypes.BINARY for each in types.EXTENSIONS}
 
 
@@ -66,7 +66,7 @@ class FilesView(APIView):
         operation_id="certificates_attach_file",
         parameters=[IF_MATCH],
         request={"multipart/form-data": Upload},
-        responses={201: shapes.CertificateTold} | UPLOAD_REFUSED,
+        responses={201: schemas.CertificateTold} | UPLOAD_REFUSED,
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Attach a PDF (a signed copy too), or the breakdown of a CONSOLIDATED one (XLSX, CSV)."""
@@ -81,7 +81,7 @@ class FilesView(APIView):
                 pk, kind, name, data, by=get_current_user(request), version=version_seen(request)
             )
         return certificate_response(
-            answers.serialize_certificate(
+            serializers.serialize_certificate(
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
             ),
             201,
@@ -93,7 +93,7 @@ class FileView(FileAnswering):
 
     @extend_schema(
         operation_id="certificates_file",
-        responses=BINARY | SEEN | {503: shapes.RefusalTold},
+        responses=BINARY | SEEN | {503: schemas.RefusalTold},
     )
     def get(self, request: Request, pk: UUID, file_id: UUID) -> Streamed:
         """The file as it was uploaded, to be saved."""
@@ -109,14 +109,14 @@ class FileView(FileAnswering):
     @extend_schema(
         operation_id="certificates_remove_file",
         parameters=[IF_MATCH],
-        responses={200: shapes.CertificateTold} | REFUSED,
+        responses={200: schemas.CertificateTold} | REFUSED,
     )
     def delete(self, request: Request, pk: UUID, file_id: UUID) -> Response:
         """Take the file off; what was decided with it stays provable."""
         get_tenant_certificate(request, pk)
         detach(pk, file_id, by=get_current_user(request), version=version_seen(request))
         return certificate_response(
-            answers.serialize_certificate(
+            serializers.serialize_certificate(
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
             )
         )

@@ -8,23 +8,23 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.api.fields import refuse_unknown
 from core.api.parameters import KEY, integer
 from core.idempotency import once
 from core.refusals import NotLikeThis, field_fault
-from workflow.api import shapes as common
-from workflow.api.certificates.answers import (
+from workflow.api import schemas as common
+from workflow.api.certificates.serializers import (
     format_api_timestamp,
     said_with,
     serialize_readable_inputs,
     timeline_label,
 )
 from workflow.api.certificates.views import as_object
-from workflow.api.inbox import shapes
+from workflow.api.inbox import schemas
 from workflow.certificates.reasons import with_label
-from workflow.engine.push import actor_label
+from workflow.engine.execution import actor_label
 from workflow.live import inbox
 
 REFUSED = dict.fromkeys((401, 422), common.RefusalTold)
@@ -72,7 +72,7 @@ class InboxView(APIView):
             integer("before", description="next of the page before"),
             OpenApiParameter("unread", bool, description="only what is unread"),
         ],
-        responses={200: shapes.InboxPage} | REFUSED,
+        responses={200: schemas.InboxPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
         before = int(request.query_params.get("before") or 0) or None
@@ -87,13 +87,13 @@ class InboxSeenView(APIView):
     @extend_schema(
         operation_id="inbox_seen",
         parameters=[KEY],
-        request=shapes.Seen,
-        responses={200: shapes.InboxPage} | REFUSED_BODY,
+        request=schemas.Seen,
+        responses={200: schemas.InboxPage} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
         user, key = get_current_user(request), request.headers.get("Idempotency-Key", "")
         given = as_object(request.data)
-        refuse_unknown(given, shapes.Seen().fields)
+        refuse_unknown(given, schemas.Seen().fields)
         seen, mark = seen_number(given), how_marked(given)
 
         def work() -> tuple[int, dict[str, Any]]:

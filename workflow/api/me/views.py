@@ -5,9 +5,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.people import describe_person
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.desk import rules
 from workflow.live.feed import last_committed_number
 
@@ -15,7 +15,7 @@ from workflow.live.feed import last_committed_number
 class MeView(APIView):
     """What a page asks after this is as new as the cursor, or newer: its socket opens with it."""
 
-    @extend_schema(operation_id="me", responses={200: shapes.Me, 401: shapes.RefusalTold})
+    @extend_schema(operation_id="me", responses={200: schemas.Me, 401: schemas.RefusalTold})
     def get(self, request: Request) -> Response:
         """The person signed in, and the cursor of her events."""
         user = get_current_user(request)

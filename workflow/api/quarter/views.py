@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core import clock
 from core.api.parameters import KEY, quarter_parameter
@@ -18,18 +18,18 @@ from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
-from workflow.api import shapes as common
+from workflow.api import schemas as common
 from workflow.api.certificates.views import REFUSED, as_object
-from workflow.api.files.shapes import TableFile
+from workflow.api.files.schemas import TableFile
 from workflow.api.files.sheets import read_request_rows
-from workflow.api.quarter import answers, shapes
+from workflow.api.quarter import schemas, serializers
 from workflow.api.quarter.inputs import SheetBody, SubmitBody, parse_quarter_code
-from workflow.api.quarter.keeping import Result, Sheet, keep_rows, result_of_row
+from workflow.api.quarter.saving import Result, Sheet, keep_rows, result_of_row
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.quarter_sheet import MOST_ROWS
 from workflow.certificates.statuses import TO_CORRECT
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 from workflow.files import quarter_sheet as workbook
 from workflow.files.types import XLSX
 
@@ -42,16 +42,16 @@ class QuarterSheetView(APIView):
     @extend_schema(
         operation_id="quarter_sheet_retrieve",
         parameters=[QUARTER],
-        responses={200: shapes.QuarterSheet} | dict.fromkeys((401, 403, 422), common.RefusalTold),
+        responses={200: schemas.QuarterSheet} | dict.fromkeys((401, 403, 422), common.RefusalTold),
     )
     def get(self, request: Request) -> Response:
-        return Response(answers.sheet(require_quarter_tenant(request), quarter_asked(request)))
+        return Response(serializers.sheet(require_quarter_tenant(request), quarter_asked(request)))
 
     @extend_schema(
         operation_id="quarter_sheet_keep",
         parameters=[KEY],
         request=SheetBody,
-        responses={200: shapes.SheetResults} | REFUSED,
+        responses={200: schemas.SheetResults} | REFUSED,
     )
     def put(self, request: Request) -> Response:
         """Keep rows as drafts. Each stands by itself: the answer says of every row what became
@@ -64,7 +64,7 @@ class QuarterSheetView(APIView):
             user, given["quarter"], dict(given.get("signatory", {})), idempotency_key_of(request)
         )
         results = keep_rows(sheet, given["rows"])
-        told_now = answers.with_certificates(results, user, given["quarter"])
+        told_now = serializers.with_certificates(results, user, given["quarter"])
         return Response({"results": told_now})
 
 
@@ -75,7 +75,7 @@ class SubmitView(APIView):
         operation_id="quarter_sheet_submit",
         parameters=[KEY, QUARTER],
         request=SubmitBody,
-        responses={200: shapes.SheetResults} | REFUSED,
+        responses={200: schemas.SheetResults} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Submit or resubmit each as it was seen; the answer says of each what became of it."""
@@ -85,7 +85,7 @@ class SubmitView(APIView):
         chosen = body.validated_data["rows"]
         check_once(chosen)
         results = [handed_over(user, each, idempotency_key_of(request)) for each in chosen]
-        told_now = answers.with_certificates(results, user, quarter_asked(request))
+        told_now = serializers.with_certificates(results, user, quarter_asked(request))
         return Response({"results": told_now})
 
 
@@ -101,7 +101,7 @@ class SheetFileView(FileAnswering):
     def get(self, request: Request) -> Streamed:
         asked = quarter_asked(request)
         made = workbook.make_quarter_sheet(
-            answers.sheet(require_quarter_tenant(request), asked), asked
+            serializers.sheet(require_quarter_tenant(request), asked), asked
         )
         return download(iter([made]), f"quarter-sheet-{asked}.xlsx", XLSX)
 
@@ -114,7 +114,7 @@ class SheetCellsView(APIView):
     @extend_schema(
         operation_id="quarter_sheet_read",
         request={"multipart/form-data": TableFile},
-        responses={200: shapes.SheetCells, 413: common.RefusalTold}
+        responses={200: schemas.SheetCells, 413: common.RefusalTold}
         | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
     )
     def post(self, request: Request) -> Response:

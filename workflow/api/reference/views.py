@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from accounts.models import Company
 from core.api.parameters import date_parameter
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.api.certificates.inputs import day_or_none
 from workflow.tax.atc import Atc, catalogue
 
@@ -19,7 +19,7 @@ class CompaniesView(APIView):
 
     @extend_schema(
         operation_id="companies",
-        responses={200: shapes.CompanyTold(many=True), 401: shapes.RefusalTold},
+        responses={200: schemas.CompanyTold(many=True), 401: schemas.RefusalTold},
     )
     def get(self, request: Request) -> Response:
         return Response(
@@ -46,9 +46,9 @@ class AtcsView(APIView):
         operation_id="atcs",
         parameters=[date_parameter("on", description="the day whose codes and rates hold")],
         responses={
-            200: shapes.AtcTold(many=True),
-            401: shapes.RefusalTold,
-            422: shapes.RefusalTold,
+            200: schemas.AtcTold(many=True),
+            401: schemas.RefusalTold,
+            422: schemas.RefusalTold,
         },
     )
     def get(self, request: Request) -> Response:

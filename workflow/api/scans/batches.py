@@ -8,25 +8,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.api.paging import read_number_parameter
 from core.api.parameters import integer
 from core.refusals import NotAllowed, NotFound
-from workflow.api import shapes
-from workflow.api.certificates.answers import format_api_timestamp
-from workflow.api.scans.answers import PORTAL
-from workflow.api.scans.shapes import Batches, BatchTold, FiguresTold
+from workflow.api import schemas
+from workflow.api.certificates.serializers import format_api_timestamp
+from workflow.api.scans.schemas import Batches, BatchTold, FiguresTold
+from workflow.api.scans.serializers import PORTAL
 from workflow.scans import batches, figures
 
-SEEN = dict.fromkeys((401, 404), shapes.RefusalTold)
+SEEN = dict.fromkeys((401, 404), schemas.RefusalTold)
 WEEKS = 8
 
 
 class BatchesView(APIView):
     """The newest batches this user may see something of."""
 
-    @extend_schema(operation_id="scans_batches", responses={200: Batches, 401: shapes.RefusalTold})
+    @extend_schema(operation_id="scans_batches", responses={200: Batches, 401: schemas.RefusalTold})
     def get(self, request: Request) -> Response:
         user = get_current_user(request)
         return Response(
@@ -58,7 +58,7 @@ class FiguresView(APIView):
     @extend_schema(
         operation_id="scans_figures",
         parameters=[integer("weeks", 1, figures.MOST_WEEKS)],
-        responses={200: FiguresTold} | dict.fromkeys((401, 403, 422), shapes.RefusalTold),
+        responses={200: FiguresTold} | dict.fromkeys((401, 403, 422), schemas.RefusalTold),
     )
     def get(self, request: Request) -> Response:
         """By week, this one included, oldest first."""

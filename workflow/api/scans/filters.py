@@ -8,7 +8,7 @@ from django.http import QueryDict
 from accounts.models import User
 from core.api.paging import Order
 from core.api.parameters import choice, choices_parameter, identifier, sorts, text_parameter
-from workflow.api.scans.answers import scan_search_filter
+from workflow.api.scans.serializers import scan_search_filter
 from workflow.scans.models import Scan
 from workflow.scans.statuses import GONE, Status
 

@@ -9,23 +9,23 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.refusals import NotAllowed, TooLarge
 from core.text import clean_up_line
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.api.certificates.from_pdf import LEVELS, LONGEST_FILE_NAME
 from workflow.api.files.uploads import AROUND_BYTES, parse_upload_body, the_one_file
-from workflow.api.scans.answers import serialize_scan_field
-from workflow.api.scans.shapes import FormFile, FormRead
-from workflow.certificates.attaching import file_too_large_message
+from workflow.api.scans.schemas import FormFile, FormRead
+from workflow.api.scans.serializers import serialize_scan_field
+from workflow.certificates.attachment_changes import file_too_large_message
 from workflow.certificates.content import AMOUNTS, content_value
 from workflow.certificates.from_pdf import FILLED_IN
 from workflow.files import virus_scanner
 from workflow.files.turns import lock_file_reading
 from workflow.scans import matching, own_pdf
 
-REFUSED = dict.fromkeys((400, 401, 403, 413, 415, 422, 429, 503), shapes.RefusalTold)
+REFUSED = dict.fromkeys((400, 401, 403, 413, 415, 422, 429, 503), schemas.RefusalTold)
 TOLD = ("period_from", "period_to", "signatory_name", "signatory_title", "signatory_tin")
 
 

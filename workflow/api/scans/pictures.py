@@ -4,14 +4,14 @@ from typing import Any
 
 from accounts.models import User
 from core.refusals import NotFound, NotLikeThis, field_fault
-from workflow.engine.papers import check_subject_unaltered
+from workflow.engine.subject_checks import check_subject_unaltered
 from workflow.files import storage
 from workflow.files.reading.unreadable import Unreadable
 from workflow.files.turns import lock_file_reading
 from workflow.lifecycles.scan import ScanLifecycle
-from workflow.scans import at_once, reading, work
+from workflow.scans import interactive_reading, reading, work
 from workflow.scans.fields import is_field
-from workflow.scans.known import known
+from workflow.scans.known_parties import known
 from workflow.scans.models import Scan
 from workflow.scans.outcomes import pages_of_scan, stored_value
 from workflow.scans.statuses import level_of
@@ -47,7 +47,7 @@ def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) ->
 def ask_reader(function: Any, *args: Any) -> Any:
     """The reader's answer; what it cannot read is told as the portal tells it."""
     try:
-        return at_once.run_in_reader_thread(function, *args)
+        return interactive_reading.run_in_reader_thread(function, *args)
     except Unreadable as refusal:
         raise NotLikeThis([field_fault("file", refusal.code, refusal.message)]) from refusal
 

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.asker import get_current_user
+from accounts.api.current_user import get_current_user
 from accounts.models import Tenant, User
 from core.api.paging import page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, text_parameter
@@ -20,11 +20,11 @@ from core.api.streams import NOTHING_RUNS, FileAnswering, Streamed, download
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from core.text import fold
-from workflow.api import shapes
+from workflow.api import schemas
 from workflow.api.certificates.views import version_seen
 from workflow.api.files.uploads import parse_upload_body
-from workflow.api.scans import answers, filters, pictures
-from workflow.api.scans.shapes import (
+from workflow.api.scans import filters, pictures, serializers
+from workflow.api.scans.schemas import (
     BoxAsked,
     ScanFiles,
     ScanPage,
@@ -33,16 +33,16 @@ from workflow.api.scans.shapes import (
     ScanTold,
     ScanValue,
 )
-from workflow.api.scans.taking import read_scan_uploads, take_scan_file
+from workflow.api.scans.uploads import read_scan_uploads, take_scan_file
 from workflow.certificates.search import tins_from
-from workflow.engine.papers import check_subject_unaltered
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
+from workflow.engine.subject_checks import check_subject_unaltered
 from workflow.files import storage, types
 from workflow.lifecycles.scan import ScanLifecycle
-from workflow.scans import LIFECYCLE, confirming, intake
+from workflow.scans import LIFECYCLE, confirmation, intake
 
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), shapes.RefusalTold)
-SEEN = dict.fromkeys((401, 404), shapes.RefusalTold)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalTold)
+SEEN = dict.fromkeys((401, 404), schemas.RefusalTold)
 MOST_TENANTS = 20
 
 
@@ -54,7 +54,7 @@ def check_processes(user: User) -> None:
 
 def get_visible_scan(pk: UUID, user: User) -> Any:
     """Raises NotFound."""
-    scan = answers.find_visible_scan(pk, user)
+    scan = serializers.find_visible_scan(pk, user)
     if scan is None:
         raise NotFound
     return scan
@@ -76,20 +76,20 @@ class ScansView(APIView):
     @extend_schema(
         operation_id="scans_list",
         parameters=[*filters.QUERY, *PAGED],
-        responses={200: ScanPage, 401: shapes.RefusalTold, 422: shapes.RefusalTold},
+        responses={200: ScanPage, 401: schemas.RefusalTold, 422: schemas.RefusalTold},
     )
     def get(self, request: Request) -> Response:
         """Without a status: all that are not discarded."""
         asked, user = request.query_params, get_current_user(request)
-        rows = answers.with_all(filters.filter_scans(asked, user))
+        rows = serializers.with_all(filters.filter_scans(asked, user))
         page = page_of(rows, filters.scan_order(asked), asked, request.path)
-        results = [answers.serialize_scan_row(scan, user) for scan in page.pop("rows")]
+        results = [serializers.serialize_scan_row(scan, user) for scan in page.pop("rows")]
         return Response({"results": results} | page)
 
     @extend_schema(
         operation_id="scans_upload",
         request={"multipart/form-data": ScanFiles},
-        responses={202: ScansTaken} | REFUSED | dict.fromkeys((413, 429, 503), shapes.RefusalTold),
+        responses={202: ScansTaken} | REFUSED | dict.fromkeys((413, 429, 503), schemas.RefusalTold),
     )
     def post(self, request: Request) -> Response:
         """Take files in: each is a scan at once, and read in the background."""
@@ -108,7 +108,7 @@ class ScanView(APIView):
     def get(self, request: Request, pk: UUID) -> Response:
         """What was read, what would come of it, and what may be done."""
         return scan_response(
-            answers.serialize_scan(
+            serializers.serialize_scan(
                 get_visible_scan(pk, get_current_user(request)), get_current_user(request)
             )
         )
@@ -129,16 +129,16 @@ class ScanMoveView(APIView):
         given: Any = request.data or {}
 
         def work() -> tuple[int, dict[str, Any]]:
-            if move in confirming.MOVES:
-                confirming.confirm_scan(pk, move, by=user, inputs=given, version=seen)
+            if move in confirmation.MOVES:
+                confirmation.confirm_scan(pk, move, by=user, inputs=given, version=seen)
             else:
                 perform(LIFECYCLE, pk, move, by=user, inputs=given, version=seen)
-            return 200, answers.serialize_scan(get_visible_scan(pk, user), user)
+            return 200, serializers.serialize_scan(get_visible_scan(pk, user), user)
 
         key = request.headers.get("Idempotency-Key", "")
 
         def again(_: Any) -> dict[str, Any]:
-            return answers.serialize_scan(get_visible_scan(pk, user), user)
+            return serializers.serialize_scan(get_visible_scan(pk, user), user)
 
         return scan_response(once(user, request.path, key, request.data, work, again)[1])
 
@@ -150,7 +150,7 @@ class PageView(APIView):
         operation_id="scans_page",
         responses={(200, "image/png"): OpenApiTypes.BINARY}
         | SEEN
-        | dict.fromkeys((422, 503), shapes.RefusalTold),
+        | dict.fromkeys((422, 503), schemas.RefusalTold),
     )
     def get(self, request: Request, pk: UUID, number: int) -> HttpResponse:
         """As a viewer shows it, upright or not; boxes of fields lie on it."""
@@ -167,7 +167,7 @@ class OriginalView(FileAnswering):
 
     @extend_schema(
         operation_id="scans_file",
-        responses={(200, types.PDF): OpenApiTypes.BINARY} | SEEN | {503: shapes.RefusalTold},
+        responses={(200, types.PDF): OpenApiTypes.BINARY} | SEEN | {503: schemas.RefusalTold},
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """To be saved, never shown."""
@@ -187,7 +187,7 @@ class BoxView(APIView):
     @extend_schema(
         operation_id="scans_read_box",
         request=BoxAsked,
-        responses={200: ScanValue} | REFUSED | dict.fromkeys((429, 503), shapes.RefusalTold),
+        responses={200: ScanValue} | REFUSED | dict.fromkeys((429, 503), schemas.RefusalTold),
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Nothing is kept: what it says is sent along with ``confirm``."""
@@ -204,7 +204,7 @@ class TenantsView(APIView):
     @extend_schema(
         operation_id="scans_tenants",
         parameters=[text_parameter("q", 100)],
-        responses={200: ScanTenants} | dict.fromkeys((401, 403, 422), shapes.RefusalTold),
+        responses={200: ScanTenants} | dict.fromkeys((401, 403, 422), schemas.RefusalTold),
     )
     def get(self, request: Request) -> Response:
         """The first by name or TIN."""

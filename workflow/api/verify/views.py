@@ -19,9 +19,9 @@ from core import clock, request_context
 from core.refusals import SlowDown
 from core.security_events import record_security_event
 from workflow.api.verify import words
-from workflow.api.verify.faces import font_faces
-from workflow.issued.codes import group_code, read_code
-from workflow.issued.standing import Found, Standing, Unproven, by_digest, find_standing_by_code
+from workflow.api.verify.fonts import font_faces
+from workflow.issued_pdf.codes import group_code, read_code
+from workflow.issued_pdf.validity import Found, Standing, Unproven, by_digest, find_standing_by_code
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 PAGE = "/verify/"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from workflow.issued.standing import Standing
+from workflow.issued_pdf.validity import Standing
 
 
 @dataclass(frozen=True)

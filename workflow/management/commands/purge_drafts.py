@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from workflow.lapsing import drafts
+from workflow.expiry import drafts
 
 DONE = {"warn": "warned of", "expire": "deleted"}
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from workflow.lapsing.retention import purge_expired
+from workflow.expiry.retention import purge_expired
 
 
 class Command(BaseCommand):

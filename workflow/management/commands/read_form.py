@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from ocr.protocol import Known
+from workflow.scans.command_output import lines_of_printed_entry
 from workflow.scans.lists import NotAList, parties_in
-from workflow.scans.printing import lines_of_printed_entry
-from workflow.scans.reader.protocol import Known
 from workflow.scans.reading_files import read_file_entries
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from workflow.engine import keying
+from workflow.engine import rekeying
 
 NEXT = (
     "Number {} is the first under the new key. Set AUDIT_KEY to it, add the former one to "
@@ -25,8 +25,8 @@ class Command(BaseCommand):
 
     def handle(self, *, new_key_file: Path, **options: Any) -> None:
         try:
-            number = keying.rekey(new_key_file.read_text(encoding="utf-8").strip()).number
-        except keying.CannotKey as refusal:
+            number = rekeying.rekey(new_key_file.read_text(encoding="utf-8").strip()).number
+        except rekeying.CannotKey as refusal:
             raise CommandError(str(refusal)) from refusal
         except OSError as error:
             raise CommandError(f"{new_key_file} cannot be read: {error.strerror}.") from error

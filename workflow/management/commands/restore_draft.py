@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from core.refusals import Refusal
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
-from workflow.engine.push import perform
+from workflow.engine.execution import perform
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from workflow.engine import keying
+from workflow.engine import rekeying
 from workflow.mails.anchors import anchor_and_tell
 
 QUESTION = "Put all of this under AUDIT_KEY? It cannot be undone. [yes/no] "
@@ -22,12 +22,12 @@ class Command(BaseCommand):
 
     def handle(self, *, yes: bool, **options: Any) -> None:
         try:
-            head = keying.head_to_seal()
+            head = rekeying.head_to_seal()
             self.stdout.write(f"The audit has {head.number} transitions; its head is {head.hash}.")
             if not yes and input(QUESTION).strip().lower() != "yes":
                 raise CommandError("Nothing was sealed.")
-            number = keying.seal_chain_head(head).number
-        except keying.CannotKey as refusal:
+            number = rekeying.seal_chain_head(head).number
+        except rekeying.CannotKey as refusal:
             raise CommandError(str(refusal)) from refusal
         anchor_and_tell()
         self.stdout.write(f"Sealed by number {number}: everything from here on is under the key.")

@@ -10,11 +10,11 @@ from django.utils.timesince import timesince
 
 from core import clock
 from core.progress import Bar
-from workflow.engine import exported
+from workflow.engine import export_lines
 from workflow.engine.anchors import NotAnAnchor, read_trusted
-from workflow.engine.exported import Exported
+from workflow.engine.export_lines import Exported
 from workflow.engine.proof import Broken, Proof
-from workflow.engine.starts import start_named
+from workflow.engine.trusted_starts import start_named
 from workflow.engine.verify import verify_chain
 from workflow.mails.anchors import last_mailed
 
@@ -61,7 +61,7 @@ class Command(BaseCommand):
             raise NotAnAnchor(
                 "An exported file is proven by itself: leave out --anchor and --from."
             )
-        return exported.check_exported_file(path)
+        return export_lines.check_exported_file(path)
 
     def proof(self, anchor_file: Path | None, start_name: str | None) -> Proof:
         anchor = read_trusted(anchor_file) if anchor_file else None

@@ -1,0 +1,43 @@
+"""The operator's companies and malls, kept in each process: they seldom change.
+
+The objects are shared by all who ask: whoever changes one fetches it first.
+"""
+
+from collections.abc import Collection
+from typing import TypeVar
+
+from accounts.models import Branch, Company
+from core.cached_values import Kept
+
+T = TypeVar("T")
+
+companies = Kept(lambda: {company.pk: company for company in Company.objects.all()}, Company)
+branches = Kept(lambda: {branch.pk: branch for branch in Branch.objects.all()}, Branch, Company)
+
+
+def company(pk: int | None) -> Company | None:
+    """The company of this id; None for none."""
+    return _find_cached_row(companies, pk)
+
+
+def get_cached_branch(pk: int | None) -> Branch | None:
+    """The mall of this id; None for none."""
+    return _find_cached_row(branches, pk)
+
+
+def get_cached_branches(pks: Collection[int]) -> list[Branch]:
+    """The malls of these ids, in the order that the database gives their names."""
+    found = [each for each in map(get_cached_branch, pks) if each]
+    order = list(branches()) if len(found) > 1 else []
+    return sorted(found, key=lambda each: order.index(each.pk)) if order else found
+
+
+def _find_cached_row(kept: Kept[dict[int, T]], pk: int | None) -> T | None:
+    """An id that is not among those kept came meanwhile: it is read with the others again."""
+    if pk is None:
+        return None
+    known = kept()
+    if pk not in known:
+        kept.forget()
+        known = kept()
+    return known[pk]

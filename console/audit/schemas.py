@@ -1,0 +1,98 @@
+"""The shapes of the audit."""
+
+# mypy: disable-error-code="assignment"
+# Serializers may have fields called label and source; the stubs think not.
+from rest_framework import serializers
+
+from workflow.api.schemas import Change, Reason
+
+Text = serializers.CharField
+
+
+class AuditRow(serializers.Serializer):
+    """One transition, with what was said and what was changed."""
+
+    seq = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    lifecycle = Text()
+    id = Text(help_text="its subject")
+    reference = Text(allow_blank=True, help_text="of a certificate")
+    subject = Text(allow_blank=True, help_text="what it is about by name, such as a scan's file")
+    tenant = Text(allow_blank=True)
+    move = Text()
+    label = Text()
+    source = Text(allow_blank=True)
+    target = Text()
+    source_label = Text(allow_blank=True)
+    target_label = Text()
+    version = serializers.IntegerField()
+    by = Text()
+    role = Text(allow_blank=True)
+    acting_for = Text(allow_blank=True, help_text="for whom they stood in")
+    ip = Text(allow_blank=True)
+    request_id = Text(allow_blank=True)
+    at_once = serializers.IntegerField(
+        help_text="how many moves of this kind its request made, as far as they answer"
+    )
+    remarks = Text(allow_blank=True)
+    reasons = Reason(many=True)
+    changes = Change(many=True)
+    previous = Text(allow_blank=True)
+    hash = Text()
+    keyed = serializers.BooleanField()
+    erased = serializers.BooleanField(help_text="what was said is forgotten, by retention")
+
+
+class AuditPage(serializers.Serializer):
+    results = AuditRow(many=True)
+    next = Text(allow_null=True, help_text="address of the next page")
+    recorded = serializers.IntegerField(
+        allow_null=True, help_text="the transition this reading is; told on the first page"
+    )
+
+
+class Wrong(serializers.Serializer):
+    seq = serializers.IntegerField(allow_null=True)
+    why = Text()
+
+
+class Proof(serializers.Serializer):
+    """What was last proven of the whole chain, or the first thing found wrong."""
+
+    ok = serializers.BooleanField(allow_null=True, help_text="null: never proven as yet")
+    proof = serializers.ChoiceField(["chain", "keyed", "anchored"])
+    transitions = serializers.IntegerField()
+    subjects = serializers.IntegerField()
+    head = Text(allow_blank=True)
+    keyed_from = serializers.IntegerField(allow_null=True)
+    anchored_at = serializers.DateTimeField(allow_null=True)
+    at = serializers.DateTimeField(allow_null=True, help_text="when it was read")
+    seconds = serializers.FloatField()
+    since = serializers.IntegerField(help_text="transitions written since, not read")
+    running = serializers.BooleanField(help_text="a job is reading the chain")
+    wrong = Wrong(required=False)
+
+
+class DayCounted(serializers.Serializer):
+    day = serializers.DateField()
+    count = serializers.IntegerField()
+    first = serializers.DateTimeField()
+    last = serializers.DateTimeField()
+
+
+class MoveCounted(serializers.Serializer):
+    move = Text()
+    label = Text()
+    lifecycle = Text()
+    count = serializers.IntegerField()
+
+
+class Summary(serializers.Serializer):
+    """How many moves a question finds; by day and by move where it names a time of days."""
+
+    count = serializers.IntegerField()
+    count_is_capped = serializers.BooleanField()
+    name = Text(allow_blank=True, help_text="whom it asks about, where that is one person")
+    role = Text(allow_blank=True)
+    days = DayCounted(many=True)
+    moves = MoveCounted(many=True)

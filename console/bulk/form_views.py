@@ -1,0 +1,113 @@
+"""The forms of many certificates as one PDF: have it made, take it."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import User
+from console.bulk import choosing, forms, running
+from console.bulk.models import BulkRun
+from console.bulk.views import REFUSED, BulkStarted, require_bulk_processor, run_of
+from console.shared import audit_readings
+from core.api.fields import ClosedSerializer
+from core.api.parameters import KEY
+from core.api.streams import FileAnswering, Streamed, download
+from core.idempotency import once
+from core.refusals import NotFound, NotNow
+from core.security_events import record_security_event
+from workflow.api.certificates.views import as_object
+from workflow.api.schemas import RefusalTold
+from workflow.files.types import PDF
+
+NOT_ALL_SEEN = "You may no longer see all of these forms. Have the forms merged anew."
+NOT_THERE = "Its file is not there, or no longer. Have the forms merged anew."
+
+
+class BulkFormsBody(ClosedSerializer):
+    """``ids``, or ``filter``: what a list is asked with, as an object."""
+
+    ids = serializers.ListField(child=serializers.UUIDField(), required=False, allow_empty=False)
+    filter = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
+
+
+class BulkFormsView(APIView):
+    """Forms of many certificates at once."""
+
+    @extend_schema(
+        operation_id="bulk_forms_create",
+        parameters=[KEY],
+        request=BulkFormsBody,
+        responses={202: BulkStarted} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Have them merged into one PDF, in the order of the list, with a bookmark each."""
+        user = require_bulk_processor(request)
+        body = BulkFormsBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        asked = body.validated_data
+        ids = choosing.choose_certificates(asked.get("ids"), asked.get("filter"), user)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, dict[str, Any]]:
+            return 202, {"id": str(running.start_bulk_run(ids, forms.FORMS, {}, user).pk)}
+
+        status, told = once(user, request.path, key, request.data, work)
+        return Response(told, status)
+
+
+class MergedFormsView(FileAnswering):
+    """The file, for whoever asked for it."""
+
+    @extend_schema(
+        operation_id="bulk_forms_file",
+        responses={(200, PDF): OpenApiTypes.BINARY}
+        | dict.fromkeys((401, 403, 404, 409, 503), RefusalTold),
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """Sent as it is read; that it was taken stands in the chain."""
+        user = require_bulk_processor(request)
+        run = run_of(pk, user)
+        if not run.file_bytes:
+            raise NotNow(NOT_THERE, code="not_made")
+        check_all_seen(run, user)
+        try:
+            pieces = forms.read_merged_forms_chunks(run)
+        except OSError:
+            raise NotNow(NOT_THERE, code="gone") from None
+        audit_readings.record_audit_reading(
+            user, "take_forms", text=describe_merged_forms(run), digest=run.sha256
+        )
+        facts: dict[str, Any] = {"what": "merged forms", "rows": answer_merged_file(run).count()}
+        record_security_event("exported", actor=user, **facts)
+        return download(
+            pieces,
+            forms.merged_forms_file_name(run),
+            PDF,
+            **{"Content-Length": str(run.file_bytes)},
+        )
+
+
+def check_all_seen(run: BulkRun, user: User) -> None:
+    """Raises NotFound when its person may see none of these forms now, NotNow when not all."""
+    results = list(run.results.filter(ok=True))
+    seen = choosing.seen_by(user, results)
+    if not seen:
+        raise NotFound
+    if len(seen) < len(results):
+        raise NotNow(NOT_ALL_SEEN, code="changed")
+
+
+def answer_merged_file(run: BulkRun) -> Any:
+    return run.results.filter(ok=True).order_by("position").values_list("reference", flat=True)
+
+
+def describe_merged_forms(run: BulkRun) -> str:
+    references = answer_merged_file(run)
+    first, last = references.first(), references.last()
+    return f"{references.count()} forms in one PDF, {first} to {last}"

@@ -1,0 +1,269 @@
+"""Work in bulk: a dry run, a run with its progress, and its stop."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import User
+from console.bulk import choosing, forms, running, sharing
+from console.bulk.models import BulkResult, BulkRun, State
+from console.bulk.rehearsal import asks_reasons, rehearse, take_out
+from core.api.fields import ClosedSerializer, LineField
+from core.api.idempotent_calls import repeatable
+from core.api.parameters import KEY
+from core.idempotency import once
+from core.money import plain_pesos
+from core.refusals import NotAllowed, NotFound
+from workflow.api.certificates.suggested_reasons import likely_for_many
+from workflow.api.certificates.views import as_object
+from workflow.api.schemas import Check, LikelyReason, RefusalTold
+
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
+
+
+class Expected(ClosedSerializer):
+    """What the dry run answered of all of them."""
+
+    count = serializers.IntegerField(min_value=0, max_value=1_000_000)
+    tax = serializers.DecimalField(max_digits=20, decimal_places=2)
+
+
+class BulkBody(ClosedSerializer):
+    """``ids``, or ``filter``: what a list is asked with, as an object.
+
+    With ``expect`` nothing is moved when the dry run would answer otherwise by now; with
+    ``accept`` what carries a warning of another code stays.
+    """
+
+    move = serializers.CharField(max_length=40)
+    ids = serializers.ListField(child=serializers.UUIDField(), required=False, allow_empty=False)
+    filter = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
+    inputs = serializers.DictField(required=False, help_text="of the move, the same for all")
+    share = serializers.ChoiceField(
+        sharing.Way.choices, required=False, help_text="assign without naming a person: to whom"
+    )
+    dry_run = serializers.BooleanField(default=False)
+    expect = Expected(required=False)
+    accept = serializers.ListField(
+        child=LineField(max_length=40),
+        required=False,
+        max_length=100,
+        help_text="codes of warnings; all of them unless given",
+    )
+
+
+class FindingGroup(serializers.Serializer):
+    """Certificates with the same finding. One certificate may be in several groups."""
+
+    code = serializers.CharField()
+    severity = serializers.ChoiceField(["warn", "block"])
+    message = serializers.CharField(help_text="of the first of them")
+    count = serializers.IntegerField()
+    tax = serializers.CharField()
+    ids = serializers.ListField(child=serializers.UUIDField())
+
+
+class RehearsalNotes(serializers.Serializer):
+    """What keeps nothing from being moved."""
+
+    unsigned = serializers.IntegerField()
+
+
+class RehearsedTold(serializers.Serializer):
+    id = serializers.UUIDField()
+    reference = serializers.CharField(allow_blank=True)
+    payor_name = serializers.CharField(allow_blank=True)
+    tax = serializers.CharField()
+    findings = Check(many=True)
+
+
+class ShareTold(serializers.Serializer):
+    username = serializers.CharField()
+    name = serializers.CharField()
+    count = serializers.IntegerField()
+
+
+class RehearsalTold(serializers.Serializer):
+    """What a move would meet: it would go, go with a warning, or not go."""
+
+    clean = RehearsedTold(many=True)
+    warned = RehearsedTold(many=True)
+    blocked = RehearsedTold(many=True)
+    count = serializers.IntegerField()
+    tax = serializers.CharField(help_text="of all of them together")
+    groups = FindingGroup(many=True, help_text="of warnings and of what blocks")
+    notes = RehearsalNotes()
+    likely_reasons = LikelyReason(many=True, help_text="where the move asks for reasons")
+    shares = ShareTold(many=True, help_text="how many each would be given, where it is shared out")
+
+
+class BulkStarted(serializers.Serializer):
+    id = serializers.UUIDField()
+
+
+class BulkResultTold(serializers.ModelSerializer):
+    """One that had its turn."""
+
+    id = serializers.UUIDField(source="certificate")
+    ok = serializers.BooleanField()
+
+    class Meta:
+        model = BulkResult
+        fields = ("id", "reference", "ok", "message")
+
+
+class MergedFormsTold(serializers.Serializer):
+    name = serializers.CharField()
+    size = serializers.IntegerField(help_text="bytes")
+    kept_days = serializers.IntegerField(help_text="after it was made")
+
+
+class BulkRunTold(serializers.Serializer):
+    """``done`` of ``count`` had their turn; ``results`` are theirs, in the order of the bulk.
+    ``file``: their forms as one PDF, once it was asked for and lies there."""
+
+    id = serializers.UUIDField()
+    move = serializers.CharField()
+    state = serializers.ChoiceField(State.choices)
+    done = serializers.IntegerField()
+    count = serializers.IntegerField()
+    results = BulkResultTold(many=True)
+    file = MergedFormsTold(allow_null=True)
+
+
+class BulkRunsView(APIView):
+    """The one door for many certificates at once."""
+
+    @extend_schema(
+        operation_id="bulk_create",
+        parameters=[KEY],
+        request=BulkBody,
+        responses={
+            200: RehearsalTold,
+            202: BulkStarted,
+            **REFUSED,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Rehearse a move of many certificates, or have it made of each by a push of its own."""
+        user = require_bulk_processor(request)
+        body = BulkBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        asked = body.validated_data
+        move, inputs, way = asked["move"], asked.get("inputs", {}), asked.get("share")
+        choosing.check_move(move)
+        if way:
+            sharing.check_share_request(move, inputs)
+        ids = choosing.choose_certificates(asked.get("ids"), asked.get("filter"), user)
+        if asked["dry_run"]:
+            return Response(serialize_rehearsal(ids, move, inputs, way, user))
+        if not way:
+            choosing.check_asked_for(move, inputs)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, dict[str, Any]]:
+            if expected := asked.get("expect"):
+                choosing.check_unchanged(ids, user, **expected)
+            shares = sharing.shared_out(ids, way, user) if way else None
+            run = running.start_bulk_run(ids, move, inputs, user, shares, asked.get("accept"))
+            return 202, {"id": str(run.pk)}
+
+        status, told = once(user, request.path, key, request.data, work)
+        return Response(told, status)
+
+
+class BulkRunView(APIView):
+    """How far a bulk has come."""
+
+    @extend_schema(
+        operation_id="bulk_retrieve",
+        responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        return Response(serialize_bulk_run(run_of(pk, require_bulk_processor(request))))
+
+
+class StopView(APIView):
+    """The end of a bulk before its end."""
+
+    @repeatable(lambda view, request, pk: BulkRunView().get(request, pk))
+    @extend_schema(
+        operation_id="bulk_stop",
+        parameters=[KEY],
+        request=None,
+        responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """No certificate begins any more; the one in work ends. Asking twice is safe."""
+        run = run_of(pk, require_bulk_processor(request))
+        running.stop_bulk_run(run)
+        run.refresh_from_db()
+        return Response(serialize_bulk_run(run))
+
+
+def require_bulk_processor(request: Request) -> User:
+    """The processor or lead who asks. Raises NotAllowed."""
+    user = get_current_user(request)
+    if not user.is_processor:
+        raise NotAllowed("Processors and their leads work in bulk.")
+    return user
+
+
+def run_of(pk: UUID, user: User) -> BulkRun:
+    """A bulk of this person's. Raises NotFound."""
+    run = BulkRun.objects.filter(pk=pk, by=user).first()
+    if run is None:
+        raise NotFound
+    return run
+
+
+def serialize_rehearsal(
+    ids: list[UUID], move: str, inputs: dict[str, Any], way: sharing.Way | None, user: User
+) -> dict[str, Any]:
+    piles = rehearse(ids, move, user, choosing.person_in(move, inputs))
+    shares = sharing.Shares()
+    if way:
+        shares = sharing.shared_out([each["id"] for each in piles.clean + piles.warned], way, user)
+        take_out(piles, shares.why)
+    return {
+        "clean": piles.clean,
+        "warned": piles.warned,
+        "blocked": piles.blocked,
+        "count": len(ids),
+        "tax": plain_pesos(piles.tax),
+        "groups": piles.groups(),
+        "notes": {"unsigned": piles.unsigned},
+        "shares": shares.told(),
+        "likely_reasons": likely_for_many(piles.reasons, len(ids)) if asks_reasons(move) else [],
+    }
+
+
+def serialize_bulk_run(run: BulkRun) -> dict[str, Any]:
+    """How far it is; results of what its person may no longer see are left out."""
+    results = run.results.order_by("position")
+    had_their_turn = results.exclude(ok=None)
+    return {
+        "id": str(run.pk),
+        "move": run.move,
+        "state": run.state,
+        "done": had_their_turn.count(),
+        "count": results.count(),
+        "results": BulkResultTold(choosing.seen_by(run.by, had_their_turn), many=True).data,
+        "file": serialize_merged_forms_file(run) if run.file_bytes else None,
+    }
+
+
+def serialize_merged_forms_file(run: BulkRun) -> dict[str, Any]:
+    kept_days = settings.MERGED_FORMS_KEPT_DAYS
+    return {
+        "name": forms.merged_forms_file_name(run),
+        "size": run.file_bytes,
+        "kept_days": kept_days,
+    }

@@ -1,0 +1,38 @@
+"""What a desk holds: how much is open, how long it has waited, what was decided today."""
+
+from datetime import datetime, time
+from typing import Any
+
+from django.db.models import Min
+from django.utils import timezone
+
+from accounts.models import User
+from console.shared.transition_words import DECISIONS
+from core.clock import today
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.statuses import Status
+from workflow.models import Certificate, Transition
+
+
+def desk_of(user: User) -> dict[str, Any]:
+    """The figures of one member of staff, over what OPEN shows her."""
+    waiting = Certificate.objects.open_for(user).awake()
+    return {
+        "open": waiting.count(),
+        "resubmitted": waiting.filter(status=Status.RESUBMITTED).count(),
+        "asking_back": waiting.filter(return_requested_at__isnull=False).count(),
+        "held_by_you": waiting.filter(claimed_by=user, claimed_until__gt=timezone.now()).count(),
+        "oldest_submitted_at": waiting.aggregate(oldest=Min("submitted_at"))["oldest"],
+        "decided_today": decided_since(midnight(), user),
+    }
+
+
+def decided_since(moment: datetime, user: User) -> int:
+    """How many certificates this user decided since then."""
+    rows = Transition.objects.filter(actor=user, move__in=DECISIONS, at__gte=moment)
+    return rows.filter(lifecycle=LIFECYCLE).count()
+
+
+def midnight() -> datetime:
+    """The beginning of today in Manila."""
+    return timezone.make_aware(datetime.combine(today(), time.min))

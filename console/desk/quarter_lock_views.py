@@ -1,0 +1,96 @@
+"""``desk/quarters/``: which quarters are locked, and locking one."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import User
+from console.bulk.views import REFUSED
+from console.desk.quarter_locks import lock, serialize_quarter_locks, unlock
+from console.desk.rule_views import require_desk_staff
+from console.masterdata.schemas import LogEntry
+from core.api.fields import ClosedSerializer
+from core.api.idempotent_calls import repeatable
+from core.api.parameters import IF_MATCH, KEY
+from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.schemas import RefusalTold
+from workflow.engine.inputs import LONGEST_TEXT
+
+REFUSED_HERE = REFUSED | {404: RefusalTold}
+
+
+class LockBody(ClosedSerializer):
+    remarks = serializers.CharField(max_length=LONGEST_TEXT, help_text="why")
+
+
+class LockedQuarter(serializers.Serializer):
+    quarter = serializers.CharField(help_text="like 2026Q3")
+    label = serializers.CharField()  # type: ignore[assignment]  # the stubs think not
+    version = serializers.IntegerField()
+    by = serializers.CharField(allow_blank=True)
+    at = serializers.DateTimeField(allow_null=True)
+    why = serializers.CharField(allow_blank=True)
+
+
+class QuarterLocks(serializers.Serializer):
+    may_lock = serializers.BooleanField()
+    locked = LockedQuarter(many=True, help_text="the newest first; all others are open")
+    log = LogEntry(many=True, help_text="at most the last 50")
+
+
+class QuarterLocksView(APIView):
+    @extend_schema(
+        operation_id="quarter_locks",
+        responses={200: QuarterLocks, 401: RefusalTold, 403: RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        """The quarters in which nothing is decided now, each with who locked it and why."""
+        return quarter_locks_response(require_desk_staff(request))
+
+
+def locks_again(_: APIView, request: Request, quarter: str) -> Response:
+    return quarter_locks_response(require_desk_staff(request))
+
+
+class LockQuarterView(APIView):
+    @repeatable(locks_again)
+    @extend_schema(
+        operation_id="quarter_lock",
+        parameters=[KEY],
+        request=LockBody,
+        responses={200: QuarterLocks} | REFUSED_HERE,
+    )
+    def post(self, request: Request, quarter: str) -> Response:
+        """From now on no certificate of it is decided or taken back; tenants may still send."""
+        user = require_desk_staff(request)
+        lock(user, quarter, remarks_in(request))
+        return quarter_locks_response(user)
+
+
+class UnlockQuarterView(APIView):
+    @repeatable(locks_again)
+    @extend_schema(
+        operation_id="quarter_unlock",
+        parameters=[IF_MATCH, KEY],
+        request=LockBody,
+        responses={200: QuarterLocks} | REFUSED_HERE,
+    )
+    def post(self, request: Request, quarter: str) -> Response:
+        """It is decided as before."""
+        user = require_desk_staff(request)
+        unlock(user, quarter, remarks_in(request), version_seen(request))
+        return quarter_locks_response(user)
+
+
+def remarks_in(request: Request) -> str:
+    """Why, which must be said. Raises ValidationError."""
+    body = LockBody(data=as_object(request.data))
+    body.is_valid(raise_exception=True)
+    said: str = body.validated_data["remarks"]
+    return said
+
+
+def quarter_locks_response(user: User) -> Response:
+    return Response(serialize_quarter_locks(user))

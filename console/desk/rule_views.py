@@ -1,0 +1,72 @@
+"""``desk/rules/``: what leads settle for everybody at the desk."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import User
+from console.bulk.views import REFUSED
+from console.desk.rules import serialize_desk_rules, update_desk_rules
+from console.masterdata.schemas import LogEntry
+from core.api.fields import ClosedSerializer
+from core.api.parameters import IF_MATCH
+from core.refusals import NotAllowed
+from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.schemas import RefusalTold
+
+
+class RulesBody(ClosedSerializer):
+    goal_days = serializers.IntegerField(help_text="working days, 1 to 20")
+    four_eyes_from = serializers.CharField(
+        allow_null=True, allow_blank=True, max_length=20, help_text="pesos; null: never"
+    )
+
+
+class DeskRulesTold(serializers.Serializer):
+    version = serializers.IntegerField(help_text="0 before anything was settled")
+    goal_days = serializers.IntegerField(help_text="working days within which one is decided")
+    four_eyes_from = serializers.DecimalField(
+        13, 2, allow_null=True, help_text="tax from which two people approve; null: never"
+    )
+    may_change = serializers.BooleanField()
+    log = LogEntry(many=True)
+
+
+class DeskRulesView(APIView):
+    @extend_schema(
+        operation_id="desk_rules",
+        responses={200: DeskRulesTold, 401: RefusalTold, 403: RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        """The service goal, and the tax from which two people approve."""
+        return desk_rules_response(require_desk_staff(request))
+
+    @extend_schema(
+        operation_id="desk_rules_settle",
+        parameters=[IF_MATCH],
+        request=RulesBody,
+        responses={200: DeskRulesTold} | REFUSED,
+    )
+    def put(self, request: Request) -> Response:
+        """Settle both anew, for the whole desk."""
+        user = require_desk_staff(request)
+        body = RulesBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        update_desk_rules(user, dict(body.validated_data), version_seen(request))
+        return desk_rules_response(user)
+
+
+def require_desk_staff(request: Request) -> User:
+    """Who asks, where that is one of the staff. Raises NotAllowed."""
+    user = get_current_user(request)
+    if user.is_tenant:
+        raise NotAllowed("This is the accounting staff's desk.")
+    return user
+
+
+def desk_rules_response(user: User) -> Response:
+    told = DeskRulesTold(serialize_desk_rules(user)).data
+    return Response(told, headers={"ETag": f'"{told["version"]}"'})

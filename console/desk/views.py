@@ -1,0 +1,78 @@
+"""The desk's figures."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from console.bulk.views import REFUSED
+from console.desk.figures import desk_of
+from console.desk.next_certificate import take_next
+from core.api.parameters import KEY
+from core.idempotency import answered_before, once
+from core.refusals import NotAllowed
+from workflow.api.certificates.serializers import serialize_certificate
+from workflow.api.certificates.views import certificate_response, get_visible_certificate
+from workflow.api.schemas import CertificateTold, RefusalTold
+from workflow.certificates import LIFECYCLE
+from workflow.engine.execution import perform
+
+
+class DeskTold(serializers.Serializer):
+    """How much is open for this member of staff, and how long it has waited."""
+
+    open = serializers.IntegerField()
+    resubmitted = serializers.IntegerField()
+    asking_back = serializers.IntegerField()
+    held_by_you = serializers.IntegerField()
+    oldest_submitted_at = serializers.DateTimeField(allow_null=True)
+    decided_today = serializers.IntegerField()
+
+
+class DeskView(APIView):
+    """The figures of the signed-in member of staff's desk."""
+
+    @extend_schema(
+        operation_id="desk", responses={200: DeskTold, 401: RefusalTold, 403: RefusalTold}
+    )
+    def get(self, request: Request) -> Response:
+        if get_current_user(request).is_tenant:
+            raise NotAllowed("This is the accounting staff's desk.")
+        return Response(DeskTold(desk_of(get_current_user(request))).data)
+
+
+class TakeNextView(APIView):
+    """One more certificate to decide, held for whoever asks."""
+
+    @extend_schema(
+        operation_id="desk_take_next",
+        parameters=[KEY],
+        request=None,
+        responses={200: CertificateTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Claim the oldest clean one of the asker's companies that nobody holds, or else the
+        oldest with the fewest findings; 409 when nothing is free."""
+        user = get_current_user(request)
+        if not user.is_processor:
+            raise NotAllowed("Processors and their leads take forms.")
+        key = request.headers.get("Idempotency-Key", "")
+
+        def again(pk: str) -> dict[str, Any]:
+            return serialize_certificate(get_visible_certificate(UUID(pk), user), user)
+
+        if told := answered_before(user, request.path, key, {}, again):
+            return certificate_response(told[1])
+
+        def take(pk: UUID) -> dict[str, Any]:
+            def claim() -> tuple[int, dict[str, Any]]:
+                return 200, serialize_certificate(perform(LIFECYCLE, pk, "claim", by=user), user)
+
+            return once(user, request.path, key, {}, claim, again)[1]
+
+        return certificate_response(take_next(user, take))

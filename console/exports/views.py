@@ -1,0 +1,259 @@
+"""``exports/``: the register, sent out by itself; what leads and managers set up of it."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import User
+from console.exports import files, plans, running, scope
+from console.exports import schemas as shapes
+from console.exports import serializers as answers
+from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
+from console.exports.models import ExportRun, Form, ScheduledExport, State, Status
+from console.filing.choices import require_filing_reader
+from console.filing.views import NOT_MADE, NOT_TAKEN, REFUSED
+from core.api.idempotent_calls import repeatable
+from core.api.paging import Order, page_of
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice
+from core.api.streams import FileAnswering, Streamed, download
+from core.idempotency import once
+from core.refusals import NotAllowed, NotFound, NotNow
+from core.security_events import record_security_event
+from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.schemas import RefusalTold
+from workflow.engine.execution import create_subject, perform
+from workflow.files.types import CSV, XLSX
+
+NEWEST_FIRST = Order("created_at", descending=True)
+MOST_EXPORTS = 50  # of one person, that have not ended
+TOO_MANY = f"You have {MOST_EXPORTS} exports. End one first."
+NOT_YOURS = "Whoever set an export up changes it."
+NO_LONGER = "The file is no longer kept. Run the export again."
+MEDIA_TYPES = {Form.CSV.value: f"{CSV}; charset=utf-8", Form.XLSX.value: XLSX}
+
+
+def export_for(pk: UUID, user: User) -> ScheduledExport:
+    """An export that this user may see. Raises NotFound."""
+    rows = answers.with_runs(ScheduledExport.objects.visible_to(user))
+    if found := rows.filter(pk=pk).first():
+        return found
+    raise NotFound
+
+
+def export_detail_response(pk: UUID, user: User, status: int = 200) -> Response:
+    told = shapes.ExportDetail(answers.serialize_export_detail(export_for(pk, user), user)).data
+    return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
+
+
+def plan_in(request: Request, user: User) -> dict[str, Any]:
+    """What was asked for. Raises NotLikeThis."""
+    body = shapes.ExportBody(data=as_object(request.data))
+    body.is_valid(raise_exception=True)
+    return plans.parse_export_plan(dict(body.validated_data), user)
+
+
+class ExportsView(APIView):
+    """The exports that this user looks after, and the setting up of one."""
+
+    @extend_schema(
+        operation_id="exports_list",
+        parameters=[
+            choice("ended", ["1"], description="those that ended, alone"),
+            *PAGED,
+        ],
+        responses={200: shapes.ExportPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """A manager's are everybody's, a lead's her own; newest first."""
+        user, asked = scope.setter(get_current_user(request)), request.query_params
+        rows = ScheduledExport.objects.visible_to(user)
+        ended = rows.filter(status=Status.ENDED)
+        rows = ended if asked.get("ended") else rows.exclude(status=Status.ENDED)
+        page = page_of(answers.with_runs(rows), NEWEST_FIRST, asked, request.path)
+        told = {"results": answers.serialize_exports(page.pop("rows"), user)} | page
+        return Response(shapes.ExportPage(told).data)
+
+    @extend_schema(
+        operation_id="exports_create",
+        parameters=[KEY],
+        request=shapes.ExportBody,
+        responses={201: shapes.ExportDetail} | NOT_MADE,
+    )
+    def post(self, request: Request) -> Response:
+        """Set one up. It goes out from its next day on, soon after midnight in Manila."""
+        user = scope.setter(get_current_user(request))
+        plan = plan_in(request, user)
+
+        def work() -> tuple[int, dict[str, Any]]:
+            check_export_limit(user)
+            made = create_subject(
+                LIFECYCLE, ExportLifecycle.born_as, plan | {"owner": user}, by=user
+            )
+            return 201, {"id": str(made.pk)}
+
+        key = request.headers.get("Idempotency-Key", "")
+        status, told = once(user, request.path, key, request.data, work)
+        return export_detail_response(UUID(told["id"]), user, status)
+
+
+def check_export_limit(user: User) -> None:
+    """Raises NotNow for whoever has too many."""
+    hers = ScheduledExport.objects.filter(owner=user).exclude(status=Status.ENDED)
+    if hers.count() >= MOST_EXPORTS:
+        raise NotNow(TOO_MANY, code="too_many")
+
+
+class ExportChoicesView(APIView):
+    @extend_schema(operation_id="exports_choices", responses={200: shapes.ExportChoices} | REFUSED)
+    def get(self, request: Request) -> Response:
+        """What an export can hold, and where it can go."""
+        user = scope.setter(get_current_user(request))
+        return Response(shapes.ExportChoices(answers.serialize_export_choices(user)).data)
+
+
+class ExportView(APIView):
+    @extend_schema(
+        operation_id="exports_retrieve", responses={200: shapes.ExportDetail} | NOT_TAKEN
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        """One export, and what became of it lately."""
+        return export_detail_response(pk, scope.setter(get_current_user(request)))
+
+    @extend_schema(
+        operation_id="exports_change",
+        parameters=[IF_MATCH],
+        request=shapes.ExportBody,
+        responses={200: shapes.ExportDetail} | NOT_MADE,
+    )
+    def put(self, request: Request, pk: UUID) -> Response:
+        """Set it up anew; what went out already stays as it was."""
+        user = scope.setter(get_current_user(request))
+        if export_for(pk, user).owner_id != user.pk:
+            raise NotAllowed(NOT_YOURS)
+        inputs = {"plan": plan_in(request, user)}
+        perform(LIFECYCLE, pk, "change", by=user, inputs=inputs, version=version_seen(request))
+        return export_detail_response(pk, user)
+
+
+def export_again(_: APIView, request: Request, pk: UUID) -> Response:
+    return export_detail_response(pk, scope.setter(get_current_user(request)))
+
+
+class ExportMoveView(APIView):
+    """A move that asks for nothing."""
+
+    move = ""
+
+    def moved(self, request: Request, pk: UUID) -> Response:
+        user = scope.setter(get_current_user(request))
+        perform(LIFECYCLE, pk, self.move, by=user, version=version_seen(request))
+        return export_detail_response(pk, user)
+
+
+class PauseExportView(ExportMoveView):
+    move = "pause"
+
+    @repeatable(export_again)
+    @extend_schema(
+        operation_id="exports_pause",
+        parameters=[IF_MATCH, KEY],
+        request=None,
+        responses={200: shapes.ExportDetail} | NOT_MADE,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """It goes out no longer, until it is resumed."""
+        return self.moved(request, pk)
+
+
+class ResumeExportView(ExportMoveView):
+    move = "resume"
+
+    @repeatable(export_again)
+    @extend_schema(
+        operation_id="exports_resume",
+        parameters=[IF_MATCH, KEY],
+        request=None,
+        responses={200: shapes.ExportDetail} | NOT_MADE,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """It goes out again from its next day on."""
+        return self.moved(request, pk)
+
+
+class EndExportView(ExportMoveView):
+    move = "end"
+
+    @repeatable(export_again)
+    @extend_schema(
+        operation_id="exports_end",
+        parameters=[IF_MATCH, KEY],
+        request=None,
+        responses={200: shapes.ExportDetail} | NOT_MADE,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """It never goes out again; what went out stays on record."""
+        return self.moved(request, pk)
+
+
+class RunExportView(APIView):
+    @repeatable(export_again)
+    @extend_schema(
+        operation_id="exports_run",
+        parameters=[KEY],
+        request=None,
+        responses={202: shapes.ExportDetail} | NOT_MADE,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """It goes out at once, besides its days; asked again while it does, it goes out once."""
+        user = scope.setter(get_current_user(request))
+        running.request_export_run(user, pk)
+        return export_detail_response(pk, user, 202)
+
+
+def run_for(pk: UUID, user: User) -> ExportRun:
+    """A run whose file this user may fetch: whoever looks after it, and whom it was mailed to,
+    while they may read all of it. Raises NotFound."""
+    rows = ExportRun.objects.select_related("export__owner").filter(pk=pk)
+    run = rows.exclude(state=State.RUNNING, sha256="").first()
+    if run is None:
+        raise NotFound
+    looks_after = ScheduledExport.objects.visible_to(user).filter(pk=run.export_id).exists()
+    was_sent = run.letters.filter(person=user).exclude(sent_at=None).exists()
+    if (looks_after or was_sent) and scope.sees_all(user, scope.held_in(run)):
+        return run
+    raise NotFound
+
+
+class ExportFileView(APIView):
+    @extend_schema(operation_id="exports_file", responses={200: shapes.ExportFileTold} | NOT_TAKEN)
+    def get(self, request: Request, pk: UUID) -> Response:
+        """What a file holds, for whoever was mailed where it is."""
+        run = run_for(pk, require_filing_reader(get_current_user(request)))
+        return Response(shapes.ExportFileTold(answers.serialize_export_file(run)).data)
+
+
+class ExportBytesView(FileAnswering):
+    @extend_schema(
+        operation_id="exports_file_bytes",
+        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY}
+        | NOT_TAKEN
+        | {503: RefusalTold},
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """The file as it was sent; taking it is on record."""
+        user = require_filing_reader(get_current_user(request))
+        run = run_for(pk, user)
+        try:
+            pieces = files.read_export_chunks(run)
+        except OSError:
+            raise NotNow(NO_LONGER, code="gone") from None
+        facts = {"rows": run.rows, "export": str(run.export_id)}
+        record_security_event("exported", actor=user, what="scheduled register", **facts)
+        media_type = MEDIA_TYPES[run.name.rpartition(".")[2]]
+        return download(pieces, run.name, media_type, **{"Content-Length": str(run.size)})

@@ -1,0 +1,150 @@
+"""A dry look at a filing: what would go in, what not and why, and how it adds up."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from hashlib import sha256
+from itertools import groupby
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Sum
+
+from console.filing import records
+from console.filing.exceptions import Kind, Told
+from console.filing.filed_lines import live_filings_of
+from console.filing.models import FiledLine
+from console.filing.preview import Prepared
+from console.filing.returns import Period
+from core.money import ZERO
+from workflow.certificates.models import Line
+from workflow.certificates.statuses import Status
+
+AT_ONCE = 500
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What some certificates add up to."""
+
+    certificates: int = 0
+    base: Decimal = ZERO
+    tax: Decimal = ZERO
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Certificates of which the same is said."""
+
+    kind: Kind
+    code: str
+    told: list[Told]
+
+    @property
+    def sums(self) -> Sums:
+        papers = {each.certificate.pk: each.certificate for each in self.told}.values()
+        base, tax = (sum((getattr(paper, of) for paper in papers), ZERO) for of in ("total", "tax"))
+        return Sums(len(papers), base, tax)
+
+
+@dataclass(frozen=True)
+class OfCode:
+    """What goes in under one tax code and rate."""
+
+    atc: str
+    nature: str
+    rate: Decimal
+    lines: int
+    base: Decimal
+    tax: Decimal
+
+
+@dataclass
+class Look:
+    """``filed`` is what earlier filings of the return claimed, ``register`` what the lines of the
+    certificates that go in add up to when the database is asked once more."""
+
+    prepared: Prepared
+    rows: list[records.Row] = field(default_factory=list)
+    data: bytes = b""
+    filed: Sums = Sums()
+    register: Sums = Sums()
+
+    @property
+    def goes_in(self) -> Sums:
+        base, tax = (sum((getattr(row, of) for row in self.rows), ZERO) for of in ("base", "tax"))
+        return Sums(len(self.prepared.versions), base, tax)
+
+    @property
+    def sha256(self) -> str:
+        """Of the file that would be made; blank where there is nothing to file."""
+        return sha256(self.data).hexdigest() if self.rows else ""
+
+    @property
+    def ties(self) -> bool:
+        """Whether the control record is the sum of the certificates, to the centavo."""
+        return self.register == self.goes_in
+
+    @property
+    def approved(self) -> int:
+        """Every approved certificate there is: in, left out, or in an earlier filing."""
+        left = (each.certificate for each in self.prepared.told if each.kind == Kind.LEFT_OUT)
+        out = {paper.pk for paper in left if paper.status == Status.APPROVED}
+        return self.goes_in.certificates + len(out) + self.filed.certificates
+
+
+def build_filing_preview(prepared: Prepared) -> Look:
+    rows = prepared.rows
+    data = records.write_records(prepared.head, rows)
+    filed = claimed_before(prepared)
+    return Look(
+        prepared, rows, data, filed, sum_certificate_lines(prepared.versions, prepared.period)
+    )
+
+
+def claimed_before(prepared: Prepared) -> Sums:
+    filings = live_filings_of(prepared.company, prepared.period)
+    lines = FiledLine.objects.filter(filing__in=filings)
+    sums = lines.aggregate(base=Sum("base"), tax=Sum("tax"))
+    count = lines.values("certificate").distinct().count()
+    return Sums(count, sums["base"] or ZERO, sums["tax"] or ZERO)
+
+
+def sum_certificate_lines(certificates: Iterable[UUID], period: Period) -> Sums:
+    """What their lines add up to in the database."""
+    found, pks = Sums(), list(certificates)
+    for at in range(0, len(pks), AT_ONCE):
+        some = pks[at : at + AT_ONCE]
+        lines = Line.objects.filter(certificate__in=some, atc__startswith=period.form.codes)
+        told = lines.aggregate(base=Sum("total"), tax=Sum("tax"))
+        base, tax = (found.base + (told["base"] or ZERO), found.tax + (told["tax"] or ZERO))
+        found = Sums(found.certificates + len(some), base, tax)
+    return found
+
+
+def piles_of(told: list[Told]) -> Iterator[Pile]:
+    """By what is said of them; ``told`` is sorted so."""
+    for (kind, code), some in groupby(told, key=lambda each: (each.kind, each.code)):
+        yield Pile(kind, code, list(some))
+
+
+def sum_lines_by_tax_code(lines: Iterable[FiledLine]) -> list[OfCode]:
+    """The lines by tax code and rate."""
+    ordered = sorted(lines, key=code_and_rate)
+    return [of_code(list(some)) for _, some in groupby(ordered, key=code_and_rate)]
+
+
+def code_and_rate(line: FiledLine) -> tuple[str, Decimal]:
+    return line.atc, line.rate
+
+
+def of_code(lines: list[FiledLine]) -> OfCode:
+    first = lines[0]
+    base, tax = (sum((getattr(line, of) for line in lines), ZERO) for of in ("base", "tax"))
+    return OfCode(first.atc, first.nature, first.rate, len(lines), base, tax)
+
+
+def some_records(data: bytes) -> dict[str, Any]:
+    """The first and last records of a file."""
+    lines = data.decode("ascii").splitlines()
+    return {"first": lines[: min(2, len(lines) - 1)], "control": lines[-1], "records": len(lines)}

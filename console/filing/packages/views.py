@@ -1,0 +1,259 @@
+"""A filing's package: have it made, see how far it is, stop it, take it."""
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from console.filing.choices import check_may_file, require_filing_reader
+from console.filing.filing import check_is_live
+from console.filing.lifecycle import LIFECYCLE
+from console.filing.models import Filing
+from console.filing.packages import contents, making, papers
+from console.filing.packages.models import Package, PackagePart, PackedPaper, State
+from console.filing.views import filing_for
+from console.shared.zip_files import zip_members
+from core import clock
+from core.api.fields import ClosedSerializer
+from core.api.idempotent_calls import repeatable
+from core.api.parameters import KEY
+from core.api.streams import FileAnswering, ReportView, Streamed, download
+from core.idempotency import once
+from core.refusals import NotFound, NotNow
+from core.security_events import record_security_event
+from workflow.api.certificates.views import as_object
+from workflow.api.schemas import RefusalTold
+from workflow.engine.execution import perform
+from workflow.engine.rows import check_rows
+from workflow.files.types import PDF
+
+ZIP = "application/zip"
+NOT_THERE = dict.fromkeys((401, 403, 404), RefusalTold)
+NOT_TAKEN = dict.fromkeys((401, 403, 404, 409, 503), RefusalTold)
+NOT_STARTED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
+NOT_MADE_YET = "The package is not made yet."
+NO_LONGER = "Its files are no longer there. Make the package anew."
+MOST_TOLD = 100  # of those left out; all of them stand in the index
+NONE = "none"
+STATES = [(NONE, NONE), *State.choices]
+Text = serializers.CharField
+Number = serializers.IntegerField
+
+
+class PackageBody(ClosedSerializer):
+    """``anew``: what was made is thrown away first."""
+
+    anew = serializers.BooleanField(default=False)
+
+
+class PackagePartTold(serializers.Serializer):
+    number = Number()
+    name = Text()
+    certificates = Number()
+    size = Number(help_text="bytes")
+    sha256 = Text()
+
+
+class PackageLeftOut(serializers.Serializer):
+    id = serializers.UUIDField()
+    reference = Text()
+    payor_name = Text(allow_blank=True)
+    why = Text()
+
+
+class PackageTold(serializers.Serializer):
+    """``done`` of ``count`` steps: each certificate laid down, then merged. Of those left out the
+    first are told; ``kept_days`` later the package is forgotten, and can be made again."""
+
+    state = serializers.ChoiceField(STATES)
+    done = Number()
+    count = Number()
+    certificates = Number(help_text="in it by now")
+    by = Text(allow_blank=True)
+    at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+    message = Text(allow_blank=True, help_text="why it failed")
+    name = Text(help_text="of the whole as a ZIP")
+    kept_days = Number()
+    parts = PackagePartTold(many=True)
+    left_out_count = Number()
+    left_out = PackageLeftOut(many=True)
+
+
+def filing_to_pack(request: Request, pk: UUID) -> Filing:
+    """A filing that the asker may file for. Raises NotFound, NotAllowed."""
+    user = require_filing_reader(get_current_user(request))
+    filing = filing_for(pk, user)
+    check_may_file(user, filing.company)
+    return filing
+
+
+class PackageView(APIView):
+    """How far a package is, and its beginning."""
+
+    @extend_schema(operation_id="filings_package", responses={200: PackageTold} | NOT_THERE)
+    def get(self, request: Request, pk: UUID) -> Response:
+        """What is made of it, and what is left out."""
+        return Response(serialize_package(filing_to_pack(request, pk)))
+
+    @extend_schema(
+        operation_id="filings_package_start",
+        parameters=[KEY],
+        request=PackageBody,
+        responses={202: PackageTold} | NOT_STARTED,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """Have it made, or gone on with; asking twice is safe."""
+        filing = filing_to_pack(request, pk)
+        body = PackageBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        user = get_current_user(request)
+
+        def work() -> tuple[int, dict[str, Any]]:
+            making.start_package(filing, user, anew=body.validated_data["anew"])
+            return 202, serialize_package(filing)
+
+        key = request.headers.get("Idempotency-Key", "")
+
+        def again(_: Any) -> dict[str, Any]:
+            return serialize_package(filing_to_pack(request, pk))
+
+        status, answer = once(user, request.path, key, request.data, work, again)
+        return Response(answer, status)
+
+
+class PackageStopView(APIView):
+    """The end of its making before its end."""
+
+    @repeatable(lambda view, request, pk: PackageView().get(request, pk))
+    @extend_schema(
+        operation_id="filings_package_stop",
+        parameters=[KEY],
+        request=None,
+        responses={200: PackageTold} | NOT_THERE,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """What is made stays, and is gone on with when it is begun again."""
+        filing = filing_to_pack(request, pk)
+        if package := making.package_of(filing):
+            making.stop_package(package)
+        return Response(serialize_package(filing))
+
+
+class PackageZipView(ReportView):
+    """The whole package."""
+
+    @extend_schema(
+        operation_id="filings_package_zip",
+        responses={(200, ZIP): OpenApiTypes.BINARY} | NOT_TAKEN,
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """Certification, index, certificates, parts and the hashes of all; sent as it is read."""
+        filing = filing_to_pack(request, pk)
+        package = whole_package(filing)
+        try:
+            contents.check_package_unaltered(package)
+        except OSError:
+            raise NotNow(NO_LONGER, code="gone") from None
+        took(request, filing, "package", package.papers.filter(left_out="").count())
+        return download(
+            zip_members(contents.iterate_package_members(package)),
+            contents.package_file_name(filing),
+            ZIP,
+        )
+
+
+class PackagePartView(FileAnswering):
+    """One merged part."""
+
+    @extend_schema(
+        operation_id="filings_package_part",
+        responses={(200, PDF): OpenApiTypes.BINARY} | NOT_TAKEN,
+    )
+    def get(self, request: Request, pk: UUID, number: int) -> Streamed:
+        """As eAFS takes it; there as soon as it is made."""
+        filing = filing_to_pack(request, pk)
+        package = making.package_of(filing)
+        part = package.parts.filter(number=number).first() if package else None
+        if package is None or part is None:
+            raise NotFound
+        try:
+            check_rows(papers.TABLE_OF_PARTS, [part])
+            pieces = papers.pieces_of_part(part)
+        except OSError:
+            raise NotNow(NO_LONGER, code="gone") from None
+        took(request, filing, "package part", part.papers)
+        return download(pieces, part.name, PDF, **{"Content-Length": str(part.size)})
+
+
+def whole_package(filing: Filing) -> Package:
+    """Raises NotNow where it is not made, or not there."""
+    package = making.package_of(filing)
+    if package is None or package.state != State.DONE:
+        raise NotNow(NOT_MADE_YET, code="not_made")
+    return package
+
+
+def took(request: Request, filing: Filing, what: str, rows: int) -> None:
+    """Record that papers leave; from the first time on a filing cannot be withdrawn later."""
+    check_is_live(filing)
+    if filing.package_left_at is None:
+        perform(LIFECYCLE, filing.pk, "take_package", by=get_current_user(request))
+    facts = {"rows": rows, "filing": str(filing.pk)}
+    record_security_event("exported", actor=get_current_user(request), what=what, **facts)
+
+
+def serialize_package(filing: Filing) -> dict[str, Any]:
+    package = making.package_of(filing)
+    plain = {"name": contents.package_file_name(filing), "kept_days": settings.PACKAGE_KEPT_DAYS}
+    return PackageTold((serialize_package_state(package) if package else NOTHING) | plain).data
+
+
+NOTHING: dict[str, Any] = {
+    "state": NONE,
+    **dict.fromkeys(("done", "count", "certificates", "left_out_count"), 0),
+    **dict.fromkeys(("by", "message"), ""),
+    **dict.fromkeys(("at", "ended_at")),
+    **dict.fromkeys(("parts", "left_out"), ()),
+}
+
+
+def serialize_package_state(package: Package) -> dict[str, Any]:
+    out = package.papers.exclude(left_out="")
+    count, left_out = package.papers.count(), out.count()
+    laid = package.papers.exclude(sha256="").count()
+    merged = package.papers.exclude(part=None).count()
+    return {
+        "state": package.state,
+        "done": laid + merged + 2 * left_out,
+        "count": 2 * count,
+        "certificates": laid,
+        "by": package.by.name,
+        "at": clock.utc_moment(package.asked_at),
+        "ended_at": clock.utc_moment(package.ended_at) if package.ended_at else None,
+        "message": package.message,
+        "parts": list(map(serialize_package_part, package.parts.order_by("number"))),
+        "left_out_count": left_out,
+        "left_out": list(map(serialize_excluded_paper, out.order_by("position")[:MOST_TOLD])),
+    }
+
+
+def serialize_package_part(part: PackagePart) -> dict[str, Any]:
+    said = {name: getattr(part, name) for name in ("number", "name", "size", "sha256")}
+    return said | {"certificates": part.papers}
+
+
+def serialize_excluded_paper(packed: PackedPaper) -> dict[str, Any]:
+    return {
+        "id": str(packed.certificate_id),
+        "reference": packed.reference,
+        "payor_name": packed.payor,
+        "why": packed.left_out,
+    }

@@ -1,0 +1,190 @@
+"""Filings as the API tells them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import Count, Sum
+
+from accounts.models import User
+from console.filing.choices import may_file
+from console.filing.exceptions import Kind, Told
+from console.filing.filed_lines import changed_in, live_filings_of, period_filed
+from console.filing.filing import data_of, stem_of
+from console.filing.lifecycle import LIFECYCLE, FilingLifecycle
+from console.filing.lookup import (
+    Look,
+    OfCode,
+    Pile,
+    Sums,
+    piles_of,
+    some_records,
+    sum_lines_by_tax_code,
+)
+from console.filing.models import FiledLine, Filing
+from console.filing.preview import sawt_header_of_filing
+from core import clock
+from core.money import plain_pesos
+from workflow.api.certificates.serializers import inputs_of_transition
+from workflow.certificates.models import Certificate
+from workflow.engine import offered
+from workflow.models import Transition
+
+MOST_TOLD = 100  # of a pile; the whole list is a file
+
+
+def serialize_filing_preview(look: Look, user: User) -> dict[str, Any]:
+    prepared = look.prepared
+    company, period = prepared.company, prepared.period
+    return {
+        "company": company.code,
+        "form": period.form.form,
+        "quarter": str(period.quarter),
+        "period_from": period.start,
+        "period_to": period.end,
+        "due": period.due,
+        "may_file": may_file(user, company),
+        "approved": look.approved,
+        "goes_in": serialize_filing_sums(look.goes_in),
+        "register": serialize_filing_sums(look.register),
+        "ties": look.ties,
+        "filed": serialize_filing_sums(look.filed),
+        "filings": live_filings_of(company, period).count(),
+        "unsigned": sum(is_unsigned(told) for told in prepared.told),
+        "codes": serialize_tax_code_sums(sum_lines_by_tax_code(prepared.lines)),
+        "piles": serialize_exception_groups(piles_of(prepared.told), user),
+        "file": {
+            "name": f"{stem_of(prepared.head, period)}.DAT",
+            "size": len(look.data),
+            "sha256": look.sha256,
+            **some_records(look.data),
+        },
+    }
+
+
+def is_unsigned(told: Told) -> bool:
+    """Return whether it goes in without a signature."""
+    return (told.kind, told.code) == (Kind.LOOK, "UNSIGNED")
+
+
+def serialize_filing_sums(sums: Sums) -> dict[str, Any]:
+    base, tax = plain_pesos(sums.base), plain_pesos(sums.tax)
+    return {"certificates": sums.certificates, "base": base, "tax": tax}
+
+
+def serialize_tax_code_sums(codes: Iterable[OfCode]) -> list[dict[str, Any]]:
+    return [
+        {"atc": each.atc, "nature": each.nature, "lines": each.lines}
+        | {of: plain_pesos(getattr(each, of)) for of in ("rate", "base", "tax")}
+        for each in codes
+    ]
+
+
+def serialize_exception_groups(piles: Iterable[Pile], user: User) -> list[dict[str, Any]]:
+    return [
+        {"kind": pile.kind.name, "code": pile.code}
+        | serialize_filing_sums(pile.sums)
+        | {"told": [serialize_filing_exception(each, user) for each in pile.told[:MOST_TOLD]]}
+        for pile in piles
+    ]
+
+
+def serialize_filing_exception(told: Told, user: User) -> dict[str, Any]:
+    paper = told.certificate
+    opens = user.is_manager or paper.company_id in user.company_ids
+    return {
+        "id": paper.pk if opens else None,
+        "reference": paper.reference,
+        "status": paper.status,
+        "payor_name": paper.payor_name,
+        "why": told.why,
+        "base": plain_pesos(paper.total),
+        "tax": plain_pesos(paper.tax),
+    }
+
+
+def serialize_filing_rows(filings: Sequence[Filing]) -> list[dict[str, Any]]:
+    """Filings in a list, with who made them and of how many certificates."""
+    pks = [each.pk for each in filings]
+    lines = FiledLine.objects.filter(filing__in=pks).values_list("filing")
+    counts = dict(lines.annotate(Count("certificate", distinct=True)))
+    born = Transition.objects.filter(
+        lifecycle=LIFECYCLE, subject_id__in=map(str, pks), move="born"
+    ).values_list("subject_id", "actor_name")
+    makers = dict(born)
+    return [
+        serialize_filing_row(each, counts[each.pk], makers.get(str(each.pk), ""))
+        for each in filings
+    ]
+
+
+def serialize_filing_row(filing: Filing, certificates: int, by: str) -> dict[str, Any]:
+    period = period_filed(filing)
+    return {
+        "id": str(filing.pk),
+        "company": filing.company.code,
+        "form": filing.form,
+        "quarter": str(period.quarter),
+        "period_from": filing.period_from.isoformat(),
+        "period_to": filing.period_to.isoformat(),
+        "number": filing.number,
+        "certificates": certificates,
+        "base": plain_pesos(filing.base),
+        "tax": plain_pesos(filing.tax),
+        "status": filing.status,
+        "by": by,
+        "at": clock.utc_moment(filing.created_at),
+        "file_name": f"{stem_of(sawt_header_of_filing(filing), period)}.DAT",
+    }
+
+
+def serialize_filing(filing: Filing, user: User) -> dict[str, Any]:
+    (row,) = serialize_filing_rows([filing])
+    data, lines = data_of(filing), list(filing.lines.all())
+    changed = changed_in(Filing.objects.filter(pk=filing.pk), period_filed(filing))
+    in_order = sorted(changed, key=lambda told: told.certificate.reference)
+    return row | {
+        "may_file": may_file(user, filing.company),
+        "moves": [
+            move
+            for move in offered.available_moves(FilingLifecycle(filing, user), user)
+            if move["name"] == "withdraw"
+        ],
+        "withdrawn": serialize_withdrawal(filing),
+        "codes": serialize_tax_code_sums(sum_lines_by_tax_code(lines)),
+        "piles": serialize_exception_groups(piles_of(in_order), user),
+        "file": {
+            "name": row["file_name"],
+            "size": len(data),
+            "sha256": filing.sha256,
+            **some_records(data),
+        },
+    }
+
+
+def serialize_withdrawal(filing: Filing) -> dict[str, Any] | None:
+    """Return who withdrew it, when and why; None where nobody did."""
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(filing.pk))
+    done = rows.filter(move="withdraw").first()
+    if done is None:
+        return None
+    said = inputs_of_transition(done).get("reason", "")
+    return {"by": done.actor_name, "at": clock.utc_moment(done.at), "reason": said}
+
+
+def serialize_filed_certificates(
+    certificates: Sequence[Certificate], filing: Filing
+) -> list[dict[str, Any]]:
+    """Certificates of a filing, with what was claimed then and their status today."""
+    lines = filing.lines.filter(certificate__in=certificates).values_list("certificate")
+    sums = {pk: sums for pk, *sums in lines.annotate(Sum("base"), Sum("tax"))}
+    return [
+        {
+            "id": str(each.pk),
+            "reference": each.reference,
+            "payor_name": each.payor_name,
+            "status": each.status,
+            "base": plain_pesos(sums[each.pk][0]),
+            "tax": plain_pesos(sums[each.pk][1]),
+        }
+        for each in certificates
+    ]

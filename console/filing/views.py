@@ -1,0 +1,327 @@
+"""Filing: what can be filed, a dry look, the filing itself, those that were made, their files."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import User
+from console.filing import schemas as shapes
+from console.filing import serializers as answers
+from console.filing.choices import (
+    check_may_file,
+    company_for,
+    filing_companies_for,
+    list_filing_choices,
+    may_file,
+    require_filing_reader,
+    suggested_period,
+)
+from console.filing.filed_lines import period_filed
+from console.filing.filing import (
+    book_of,
+    data_of,
+    exceptions_csv,
+    file_now,
+    preview_data,
+    stem_of,
+)
+from console.filing.lifecycle import LIFECYCLE
+from console.filing.lookup import build_filing_preview
+from console.filing.models import Filing
+from console.filing.preview import Prepared, prepare_filing, sawt_header_of_filing
+from console.filing.returns import RETURNS, parse_return_period
+from core.api.paging import Order, page_of
+from core.api.parameters import KEY, PAGED, choice, identifier, quarter_parameter, text_parameter
+from core.api.streams import FileAnswering, ReportView, Streamed, download
+from core.idempotency import once
+from core.quarter import Quarter
+from core.refusals import NotFound
+from core.security_events import record_security_event
+from workflow.api.certificates.views import as_object
+from workflow.api.schemas import RefusalTold
+from workflow.certificates.models import Certificate
+from workflow.engine.execution import perform
+from workflow.files.types import CSV, XLSX
+
+DAT = "text/plain"
+
+
+def filing_query_parameters(*, required: bool) -> list[OpenApiParameter]:
+    """Which return is meant."""
+    return [
+        text_parameter("company", required=required, description="code"),
+        quarter_parameter(required=required),
+        choice("form", RETURNS, required=required),
+    ]
+
+
+ASKED = filing_query_parameters(required=True)
+REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalTold)
+NOT_MADE = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
+NOT_TAKEN = dict.fromkeys((401, 403, 404, 409), RefusalTold)
+NEWEST_FIRST = Order("created_at", descending=True)
+BY_REFERENCE = Order("reference", descending=False)
+
+
+def prepared_for(asked: Any, user: User) -> Prepared:
+    """What a filing would be now. Raises NotFound and NotLikeThis."""
+    period = parse_return_period(asked.get("form", ""), asked.get("quarter", ""))
+    return prepare_filing(company_for(asked.get("company", ""), user), period)
+
+
+def filing_for(pk: UUID, user: User) -> Filing:
+    """A filing that this user may see. Raises NotFound."""
+    found = Filing.objects.visible_to(user).select_related("company").filter(pk=pk).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+class ChoicesView(APIView):
+    """What can be filed."""
+
+    @extend_schema(
+        operation_id="filing_choices",
+        responses={200: shapes.FilingChoices, 401: RefusalTold, 403: RefusalTold},
+    )
+    def get(self, request: Request) -> Response:
+        """Companies, returns with their quarters, and the one that is meant most of the time."""
+        user = require_filing_reader(get_current_user(request))
+        period = suggested_period()
+        told = {
+            "companies": [
+                {"code": each.code, "name": each.name, "may_file": may_file(user, each)}
+                for each in filing_companies_for(user)
+            ],
+            "returns": list_filing_choices(),
+            "suggested": {"form": period.form.form, "quarter": str(period.quarter)},
+        }
+        return Response(shapes.FilingChoices(told).data)
+
+
+class LookView(APIView):
+    """A dry look: nothing is filed."""
+
+    @extend_schema(
+        operation_id="filing_look",
+        parameters=ASKED,
+        responses={200: shapes.FilingLook} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """What would go in, what not and why, and how it adds up."""
+        user = require_filing_reader(get_current_user(request))
+        seen = build_filing_preview(prepared_for(request.query_params, user))
+        return Response(shapes.FilingLook(answers.serialize_filing_preview(seen, user)).data)
+
+
+class ExceptionsView(ReportView):
+    """The whole list of what would be left out, and of what to look at."""
+
+    @extend_schema(
+        operation_id="filing_exceptions",
+        parameters=ASKED,
+        responses={(200, CSV): OpenApiTypes.STR} | REFUSED,
+    )
+    def get(self, request: Request) -> Streamed:
+        """UTF-8 with a byte order mark, one row a certificate and reason."""
+        user = require_filing_reader(get_current_user(request))
+        prepared = prepared_for(request.query_params, user)
+        name = f"{stem_of(prepared.head, prepared.period)}_exceptions.csv"
+        rows = len(prepared.told)
+        record_security_event("exported", actor=user, what="filing exceptions", rows=rows)
+        return download(iter([exceptions_csv(prepared.told)]), name, f"{CSV}; charset=utf-8")
+
+
+class PreviewView(FileAnswering):
+    """The DAT file that would be filed."""
+
+    @extend_schema(
+        operation_id="filings_preview",
+        parameters=[*ASKED, text_parameter("sha256", 64, required=True)],
+        responses={(200, DAT): OpenApiTypes.STR} | REFUSED | {409: RefusalTold},
+    )
+    def get(self, request: Request) -> Streamed:
+        """Nothing is filed. ``sha256`` is that of the look; 409 ``changed`` where the file would
+        be another by now, so that what is read is what can be filed."""
+        user = require_filing_reader(get_current_user(request))
+        prepared = prepared_for(request.query_params, user)
+        data = preview_data(prepared, request.query_params.get("sha256", ""))
+        facts = {"rows": len(prepared.rows)}
+        record_security_event("exported", actor=user, what="SAWT preview", **facts)
+        name = f"{stem_of(prepared.head, prepared.period)}_preview.DAT"
+        return download(iter([data]), name, DAT)
+
+
+class FilingsView(APIView):
+    """The filings that were made, and the making of one."""
+
+    @extend_schema(
+        operation_id="filings_list",
+        parameters=[
+            *filing_query_parameters(required=False),
+            identifier("certificate", description="what it was claimed in"),
+            *PAGED,
+        ],
+        responses={200: shapes.FilingPage} | dict.fromkeys((401, 403, 422), RefusalTold),
+    )
+    def get(self, request: Request) -> Response:
+        """Newest first."""
+        user, asked = require_filing_reader(get_current_user(request)), request.query_params
+        page = page_of(filings_asked_for(asked, user), NEWEST_FIRST, asked, request.path)
+        return Response({"results": answers.serialize_filing_rows(page.pop("rows"))} | page)
+
+    @extend_schema(
+        operation_id="filings_create",
+        parameters=[KEY],
+        request=shapes.FilingBody,
+        responses={201: shapes.FilingRow} | NOT_MADE,
+    )
+    def post(self, request: Request) -> Response:
+        """File what was approved and is in no file of the return yet. ``sha256`` is that of the
+        previewed file; 409 ``changed`` where another file would be made by now."""
+        user = require_filing_reader(get_current_user(request))
+        body = shapes.FilingBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        asked = body.validated_data
+        check_may_file(user, company_for(asked["company"], user))
+        # Read before anything is locked; what changes meanwhile is refused (check_versions).
+        prepared = prepared_for(asked, user)
+
+        def work() -> tuple[int, dict[str, Any]]:
+            filing = file_now(prepared, user, asked["sha256"])
+            return 201, answers.serialize_filing_rows([filing])[0]
+
+        key = request.headers.get("Idempotency-Key", "")
+
+        def again(pk: str) -> dict[str, Any]:
+            return answers.serialize_filing_rows([filing_for(UUID(pk), user)])[0]
+
+        status, told = once(user, request.path, key, request.data, work, again)
+        return Response(told, status)
+
+
+def filings_asked_for(asked: Any, user: User) -> QuerySet[Filing]:
+    """The filings this user sees, of the return or the certificate asked for."""
+    rows = Filing.objects.visible_to(user).select_related("company").defer("exceptions")
+    if company := asked.get("company"):
+        rows = rows.filter(company__code=company)
+    if form := asked.get("form"):
+        rows = rows.filter(form=form)
+    if code := asked.get("quarter"):
+        rows = rows.filter(period_to=Quarter.parse(code).end)
+    if certificate := asked.get("certificate"):
+        rows = rows.filter(lines__certificate=certificate).distinct()
+    return rows
+
+
+class FilingView(APIView):
+    """One filing."""
+
+    @extend_schema(
+        operation_id="filings_retrieve", responses={200: shapes.FilingDetail} | NOT_TAKEN
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        """What was filed, and which of its certificates are no longer so."""
+        user = require_filing_reader(get_current_user(request))
+        told = answers.serialize_filing(filing_for(pk, user), user)
+        return Response(shapes.FilingDetail(told).data)
+
+
+class WithdrawView(APIView):
+    """The withdrawal of a filing."""
+
+    @extend_schema(
+        operation_id="filings_withdraw",
+        parameters=[KEY],
+        request=shapes.WithdrawBody,
+        responses={200: shapes.FilingDetail} | NOT_MADE,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """A lead takes the last filing of a return back, on the day it was made or before its
+        package left. Its certificates can be filed again."""
+        user = require_filing_reader(get_current_user(request))
+        check_may_file(user, filing_for(pk, user).company)
+        body = shapes.WithdrawBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+
+        def work() -> tuple[int, dict[str, Any]]:
+            perform(LIFECYCLE, pk, "withdraw", by=user, inputs=dict(body.validated_data))
+            return 200, {"id": str(pk)}
+
+        once(user, request.path, request.headers.get("Idempotency-Key", ""), request.data, work)
+        told = answers.serialize_filing(filing_for(pk, user), user)
+        return Response(shapes.FilingDetail(told).data)
+
+
+class FiledView(APIView):
+    """The certificates of a filing."""
+
+    @extend_schema(
+        operation_id="filings_certificates",
+        parameters=PAGED,
+        responses={200: shapes.FiledCertificatePage} | REFUSED,
+    )
+    def get(self, request: Request, pk: UUID) -> Response:
+        """By reference, each with what was claimed for it."""
+        filing = filing_for(pk, require_filing_reader(get_current_user(request)))
+        rows = Certificate.objects.filter(pk__in=filing.lines.values("certificate"))
+        page = page_of(rows, BY_REFERENCE, request.query_params, request.path)
+        return Response(
+            {"results": answers.serialize_filed_certificates(page.pop("rows"), filing)} | page
+        )
+
+
+class TakingView(ABC, FileAnswering):
+    """A file of a filing once more: the bytes that were filed. Taking it is on record."""
+
+    ending = ""
+    media_type = ""
+
+    def taken(self, request: Request, pk: UUID) -> Streamed:
+        user = require_filing_reader(get_current_user(request))
+        filing = filing_for(pk, user)
+        data = self.data(filing)
+        facts = {"rows": filing.rows, "filing": str(filing.pk)}
+        record_security_event("exported", actor=user, what=f"SAWT {self.ending}", **facts)
+        stem = stem_of(sawt_header_of_filing(filing), period_filed(filing))
+        return download(iter([data]), f"{stem}.{self.ending}", self.media_type)
+
+    @abstractmethod
+    def data(self, filing: Filing) -> bytes:
+        """The file, as it was filed."""
+
+
+class DataView(TakingView):
+    ending, media_type = "DAT", DAT
+
+    @extend_schema(
+        operation_id="filings_data", responses={(200, DAT): OpenApiTypes.STR} | NOT_TAKEN
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """For the BIR's validation module, under its official name."""
+        return self.taken(request, pk)
+
+    def data(self, filing: Filing) -> bytes:
+        return data_of(filing)
+
+
+class BookView(TakingView):
+    ending, media_type = "xlsx", XLSX
+
+    @extend_schema(
+        operation_id="filings_workbook", responses={(200, XLSX): OpenApiTypes.BINARY} | NOT_TAKEN
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """The same as a workbook, with the list of what was left out then."""
+        return self.taken(request, pk)
+
+    def data(self, filing: Filing) -> bytes:
+        return book_of(filing)

@@ -1,0 +1,109 @@
+"""``masterdata/tenants/import/``: a file of tenants, shown first and then written."""
+
+import re
+from collections import Counter
+from dataclasses import asdict
+from typing import Any
+
+from django.conf import settings
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import User
+from console.masterdata import importing
+from console.masterdata import schemas as shapes
+from console.masterdata.template import template_of_tenants
+from console.masterdata.views import REFUSED_BODY, administrator
+from core.api.streams import FileAnswering, Streamed, download
+from core.refusals import NotLikeThis, WrongType, field_fault
+from core.text import clean_up_line
+from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
+from workflow.api.schemas import RefusalTold
+from workflow.files import types
+from workflow.files.opening import open_upload
+from workflow.files.table import Row
+from workflow.files.turns import lock_file_reading
+from workflow.files.types import XLSX
+
+MOST_TOLD = 200
+LONGEST_NAME = 120
+EXPECTED = "Send a file as multipart/form-data."
+
+
+class TenantsImportView(APIView):
+    parser_classes = (MultiPartParser,)
+    most_bytes = staticmethod(most_bytes)
+
+    @extend_schema(
+        operation_id="masterdata_tenants_import",
+        request={"multipart/form-data": shapes.TenantsFile},
+        responses={200: shapes.TenantsImport, 413: RefusalTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """What each row would do; with ``shown``, do it, unless it is another thing by now."""
+        user = administrator(request)
+        name, table = table_in(request, user, "invite", "confirmed")
+        rows = importing.parse_tenant_rows(table)
+        asked: Any = request.data
+        shown, invited = asked.get("shown", ""), asked.get("invite") == "true"
+        if not shown:
+            return Response(
+                serialize_import_plan(importing.plan_tenant_rows(rows), is_written=False)
+            )
+        confirmed = rows_named(asked.get("confirmed", ""))
+        plan = importing.import_tenant_rows(
+            user, rows, shown, name, confirmed=confirmed, invited=invited
+        )
+        return Response(serialize_import_plan(plan, is_written=True))
+
+
+def rows_named(text: str) -> set[int]:
+    """Return the numbers of rows in a text like ``3,7``. Raises NotLikeThis."""
+    if not re.fullmatch(r"([0-9]{1,6}(,[0-9]{1,6})*)?", text):
+        message = "Name the confirmed rows by their numbers, with commas between them."
+        raise NotLikeThis([field_fault("confirmed", "invalid", message)])
+    return {int(each) for each in text.split(",") if each}
+
+
+class TenantsTemplateView(FileAnswering):
+    """A workbook to fill in, with an example."""
+
+    @extend_schema(
+        operation_id="masterdata_tenants_template",
+        responses={(200, XLSX): OpenApiTypes.BINARY} | dict.fromkeys((401, 403), RefusalTold),
+    )
+    def get(self, request: Request) -> Streamed:
+        """The columns on the first sheet; an example and what each column holds on the second."""
+        administrator(request)
+        return download(iter([template_of_tenants()]), "tenants.xlsx", XLSX)
+
+
+def table_in(request: Request, user: User, *names: str) -> tuple[str, list[Row]]:
+    """The file's name, and its rows. Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
+    check_length(request, settings.ATTACHMENT_MAX_BYTES)
+    with lock_file_reading(user):
+        parse_upload_body(request, EXPECTED, "shown", *names)
+        name, data = read_upload(request)
+        opened = open_upload(data, rows=importing.MOST_ROWS + 1)
+    if opened.media_type not in types.SHEETS:
+        raise WrongType("Send an Excel workbook (.xlsx) or a CSV file.")
+    return clean_up_line(name)[:LONGEST_NAME], opened.rows
+
+
+def serialize_import_plan(plan: list[importing.Judged], *, is_written: bool) -> dict[str, Any]:
+    counts = Counter(each.outcome for each in plan)
+    shown: list[dict[str, Any]] = []
+    wanted = (importing.REFUSED, importing.UNCONFIRMED, importing.CHANGED, importing.NEW)
+    for outcome in wanted:
+        of_it = [asdict(each) for each in plan if each.outcome == outcome]
+        shown += of_it[:MOST_TOLD]
+    return {
+        "is_written": is_written,
+        "digest": importing.import_plan_digest(plan),
+        "counts": {outcome: counts[outcome] for outcome in importing.OUTCOMES},
+        "rows": shown,
+    }

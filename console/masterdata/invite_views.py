@@ -1,0 +1,66 @@
+"""``masterdata/tenants/invite-all/``: everybody who cannot sign in yet, and how far that is."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from console.masterdata import inviting
+from console.masterdata.models import InviteRun
+from console.masterdata.views import REFUSED, administrator
+from core.api.idempotent_calls import repeatable
+from core.api.parameters import KEY
+
+
+class NotInvited(serializers.Serializer):
+    name = serializers.CharField()
+    message = serializers.CharField()
+
+
+class InviteAllTold(serializers.Serializer):
+    """``done`` of ``count`` had their turn; ``waiting`` could be invited now."""
+
+    is_running = serializers.BooleanField()
+    count = serializers.IntegerField()
+    done = serializers.IntegerField()
+    waiting = serializers.IntegerField()
+    refused = NotInvited(many=True)
+
+
+class InviteAllView(APIView):
+    @extend_schema(
+        operation_id="masterdata_invite_all_state", responses={200: InviteAllTold} | REFUSED
+    )
+    def get(self, request: Request) -> Response:
+        """How many could be invited, and how far the last run is."""
+        administrator(request)
+        return Response(serialize_invite_run(inviting.latest_invite_run()))
+
+    @repeatable(lambda view, request: view.get(request))
+    @extend_schema(
+        operation_id="masterdata_invite_all",
+        parameters=[KEY],
+        request=None,
+        responses={202: InviteAllTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Invite them all, one after the other; while that runs, it is the same run."""
+        return Response(
+            serialize_invite_run(inviting.start_invite_run(administrator(request))), 202
+        )
+
+
+def serialize_invite_run(run: InviteRun | None) -> dict[str, Any]:
+    turns = list(run.invited.select_related("tenant").order_by("pk")) if run else []
+    return {
+        "is_running": bool(run and run.ended_at is None),
+        "count": run.count if run else 0,
+        "done": len(turns),
+        "waiting": len(inviting.tenant_ids_to_invite()),
+        "refused": [
+            {"name": turn.tenant.name, "message": turn.message} for turn in turns if turn.message
+        ],
+    }

@@ -1,0 +1,142 @@
+"""``masterdata/mails/``: which texts the portal mails, looked at and tried before they are saved.
+
+One text is read and changed as a record of the shelf of mails.
+"""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import User
+from console.masterdata import mail_trials
+from console.masterdata.mail_texts import SETTLED
+from console.masterdata.record_kinds import Given
+from console.masterdata.record_views import read_record_body
+from console.masterdata.views import REFUSED, REFUSED_BODY, administrator
+from core.api.idempotent_calls import repeatable
+from core.api.parameters import KEY
+from workflow.api.schemas import RefusalTold
+from workflow.mails.texts import PARTS, gaps_of
+from workflow.mails.words import USUAL
+from workflow.models import MailText
+
+Text = serializers.CharField
+
+
+class MailTextAsked(serializers.Serializer):
+    """The words to look at; what is not named is as it was saved."""
+
+    next_step = Text(required=False, allow_blank=True)
+    action = Text(required=False, allow_blank=True)
+    closing = Text(required=False, allow_blank=True)
+
+
+class Gap(serializers.Serializer):
+    name = Text()
+    meaning = Text()
+
+
+class UsualWords(serializers.Serializer):
+    happened = Text(help_text="ends the subject; nobody changes it")
+    next_step = Text()
+    action = Text()
+
+
+class MailTextTold(serializers.Serializer):
+    id = serializers.IntegerField(help_text="of its record on the shelf of mails")
+    to = serializers.ChoiceField(["tenant", "processor"])
+    usual = UsualWords()
+    next_step = Text(allow_blank=True)
+    action = Text(allow_blank=True)
+    closing = Text(allow_blank=True)
+    gaps = Gap(many=True)
+
+
+class SettledTold(serializers.Serializer):
+    title = Text()
+    to = Text()
+    why = Text(help_text="why nobody changes it")
+
+
+class MailTextsTold(serializers.Serializer):
+    texts = MailTextTold(many=True)
+    settled = SettledTold(many=True)
+
+
+class MailTried(serializers.Serializer):
+    """The mail as it would be, about a certificate that is a sample."""
+
+    subject = Text()
+    text = Text()
+    html = Text()
+
+
+class TestSent(serializers.Serializer):
+    to = Text(help_text="the asker's own address")
+
+
+def serialize_mail_text(row: MailText) -> dict[str, Any]:
+    usual = USUAL[row.name]
+    return {
+        "id": row.pk,
+        "to": row.name.partition(":")[0],
+        "usual": {part: getattr(usual, part) for part in ("happened", "next_step", "action")},
+        "gaps": [{"name": gap, "meaning": said} for gap, said in gaps_of(row.name).items()],
+    } | {part: getattr(row, part) for part in PARTS}
+
+
+def serialize_fixed_mails() -> list[dict[str, str]]:
+    return [{"title": each.title, "to": each.to, "why": each.why} for each in SETTLED]
+
+
+def read_mail_request(request: Request) -> tuple[User, Given]:
+    """Who asks, and with which words. Raises NotAllowed, NotLikeThis."""
+    user = administrator(request)
+    given = read_record_body(request, mail_trials.SHELF, partial=True)
+    return user, {part: given[part] for part in PARTS if part in given}
+
+
+class MailTextsView(APIView):
+    @extend_schema(operation_id="masterdata_mails", responses={200: MailTextsTold, **REFUSED})
+    def get(self, request: Request) -> Response:
+        """Every text that the portal mails: those that may be changed, and those that stay."""
+        administrator(request)
+        rows = MailText.objects.filter(name__in=USUAL)
+        return Response(
+            {
+                "texts": [serialize_mail_text(row) for row in rows],
+                "settled": serialize_fixed_mails(),
+            }
+        )
+
+
+class MailTextPreviewView(APIView):
+    @extend_schema(
+        operation_id="masterdata_mail_preview",
+        request=MailTextAsked,
+        responses={200: MailTried, 404: RefusalTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """The mail as it would be with these words; nothing is kept."""
+        _, given = read_mail_request(request)
+        mail = mail_trials.compose_trial(pk, given)
+        told = {"subject": str(mail.subject), "text": str(mail.body)}
+        return Response(told | {"html": mail_trials.html_of(mail)})
+
+
+class MailTextTestView(APIView):
+    @repeatable(lambda view, request, pk: Response({"to": administrator(request).email}))
+    @extend_schema(
+        operation_id="masterdata_mail_test",
+        parameters=[KEY],
+        request=MailTextAsked,
+        responses={200: TestSent, 429: RefusalTold, 503: RefusalTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Mail it to the asker's own address; nothing is kept."""
+        user, given = read_mail_request(request)
+        return Response({"to": mail_trials.send_to_oneself(user, pk, given)})

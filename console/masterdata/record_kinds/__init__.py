@@ -1,0 +1,19 @@
+"""What stands on which shelf: kinds of master data that are kept alike, by their addresses."""
+
+from console.masterdata.record_kinds.holidays import Holidays
+from console.masterdata.record_kinds.kind import Given, Shelf
+from console.masterdata.record_kinds.mail_texts import MailTexts
+from console.masterdata.record_kinds.places import Companies, Malls
+from console.masterdata.record_kinds.reasons import ReasonShelf
+from console.masterdata.record_kinds.tax_codes import TaxCodes
+
+SHELVES: dict[str, Shelf] = {
+    "companies": Companies(),
+    "malls": Malls(),
+    "holidays": Holidays(),
+    "atcs": TaxCodes(),
+    "reasons": ReasonShelf(),
+    "mails": MailTexts(),
+}
+
+__all__ = ["SHELVES", "Given", "Shelf"]

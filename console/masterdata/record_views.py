@@ -1,0 +1,205 @@
+"""``masterdata/records/SHELF/``: companies, malls and what else is kept alike."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import User
+from console.masterdata import log, record_files, records
+from console.masterdata import record_schemas as shapes
+from console.masterdata.import_views import serialize_import_plan, table_in
+from console.masterdata.models import keeps
+from console.masterdata.record_kinds import SHELVES, Given, Shelf
+from console.masterdata.schemas import TenantsImport
+from console.masterdata.views import LONGEST_SEARCH, REFUSED, REFUSED_BODY, search_in
+from core.api.idempotent_calls import repeatable
+from core.api.paging import Order, page_of
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
+from core.idempotency import once
+from core.refusals import NotAllowed, NotFound
+from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.files.uploads import most_bytes
+from workflow.api.schemas import RefusalTold
+
+SHELF = OpenApiParameter("shelf", str, OpenApiParameter.PATH, enum=list(SHELVES))
+BODY = {"application/json": shapes.ASKED}
+
+
+def require_reference_data_access(request: Request, name: str) -> tuple[User, Shelf]:
+    """Who asks, and the shelf, where it is theirs to keep. Raises NotAllowed, NotFound."""
+    user, shelf = get_current_user(request), SHELVES.get(name)
+    if shelf is None and user.is_administrator:
+        raise NotFound
+    if shelf is None or not keeps(user, shelf.kind):
+        raise NotAllowed("This is for those who keep master data.")
+    return user, shelf
+
+
+def read_record_body(request: Request, shelf: Shelf, *, partial: bool = False) -> Given:
+    """Raises NotLikeThis."""
+    body = shelf.body(data=as_object(request.data), partial=partial)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)
+
+
+def serialize_reference_record(shelf: Shelf, record: Any) -> dict[str, Any]:
+    return {
+        "id": record.pk,
+        "title": shelf.title(record),
+        "values": shelf.values(record),
+        "is_active": shelf.is_in_use(record),
+    }
+
+
+def reference_record_response(shelf: Shelf, pk: int, status: int = 200) -> Response:
+    """One record as it is now. Raises NotFound."""
+    record = records.get_reference_record(shelf, pk)
+    entry = log.master_log_entries(shelf.kind, [pk]).first()
+    version = entry.version if entry else 0
+    told = serialize_reference_record(shelf, record) | {
+        "fields": shelf.fields(record),
+        "goes_out_of_use": shelf.goes_out_of_use,
+        "version": version,
+        "log": log.master_record_history(entry) if entry else [],
+    }
+    return Response(told, status, headers={"ETag": f'"{version}"'})
+
+
+class MasterRecordsView(APIView):
+    @extend_schema(
+        operation_id="masterdata_records",
+        parameters=[
+            SHELF,
+            text_parameter("q", LONGEST_SEARCH, description="a part of what is searched"),
+            choice("state", ["active", "inactive"], description="active"),
+            *PAGED,
+        ],
+        responses={200: shapes.MasterRecordPage, 404: RefusalTold} | REFUSED,
+    )
+    def get(self, request: Request, shelf: str) -> Response:
+        """What stands on a shelf, and what its columns take."""
+        _, kept = require_reference_data_access(request, shelf)
+        is_active = request.query_params.get("state") != "inactive"
+        rows = kept.found(search_in(request), is_active=is_active)
+        order = Order(kept.order.lstrip("-"), descending=kept.order.startswith("-"))
+        page = page_of(rows, order, request.query_params, request.path)
+        results = [serialize_reference_record(kept, row) for row in page.pop("rows")]
+        return Response({"results": results, "fields": kept.fields()} | page)
+
+    @extend_schema(
+        operation_id="masterdata_records_create",
+        parameters=[SHELF, KEY],
+        request=BODY,
+        responses={201: shapes.MasterRecordTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, shelf: str) -> Response:
+        """Add a record."""
+        user, kept = require_reference_data_access(request, shelf)
+        given = read_record_body(request, kept)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            return 201, {"id": records.create_reference_record(user, kept, given).pk}
+
+        _, told = once(user, request.path, key, request.data, work)
+        return reference_record_response(kept, told["id"], 201)
+
+
+class MasterRecordView(APIView):
+    @extend_schema(
+        operation_id="masterdata_record",
+        parameters=[SHELF],
+        responses={200: shapes.MasterRecordTold, 404: RefusalTold} | REFUSED,
+    )
+    def get(self, request: Request, shelf: str, pk: int) -> Response:
+        """One record, and who changed what of it."""
+        return reference_record_response(require_reference_data_access(request, shelf)[1], pk)
+
+    @extend_schema(
+        operation_id="masterdata_record_change",
+        parameters=[SHELF, IF_MATCH],
+        request=BODY,
+        responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
+    )
+    def patch(self, request: Request, shelf: str, pk: int) -> Response:
+        """Correct a record; what is not named stays."""
+        user, kept = require_reference_data_access(request, shelf)
+        given = read_record_body(request, kept, partial=True)
+        records.update_reference_record(user, kept, pk, given, version_seen(request))
+        return reference_record_response(kept, pk)
+
+
+def record_again(_: APIView, request: Request, shelf: str, pk: int) -> Response:
+    return reference_record_response(require_reference_data_access(request, shelf)[1], pk)
+
+
+class RecordInUseView(APIView):
+    """Out of use, and in use again."""
+
+    is_active: ClassVar[bool]
+
+    def post(self, request: Request, shelf: str, pk: int) -> Response:
+        user, kept = require_reference_data_access(request, shelf)
+        records.set_reference_record_active(
+            user, kept, pk, version_seen(request), is_active=self.is_active
+        )
+        return reference_record_response(kept, pk)
+
+
+class DeactivateRecordView(RecordInUseView):
+    is_active = False
+
+    @repeatable(record_again)
+    @extend_schema(
+        operation_id="masterdata_record_deactivate",
+        parameters=[SHELF, IF_MATCH, KEY],
+        request=None,
+        responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, shelf: str, pk: int) -> Response:
+        """Offer it for nothing new; what names it stays as it is."""
+        return super().post(request, shelf, pk)
+
+
+class ReactivateRecordView(RecordInUseView):
+    is_active = True
+
+    @repeatable(record_again)
+    @extend_schema(
+        operation_id="masterdata_record_reactivate",
+        parameters=[SHELF, IF_MATCH, KEY],
+        request=None,
+        responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, shelf: str, pk: int) -> Response:
+        """Offer it again."""
+        return super().post(request, shelf, pk)
+
+
+class RecordsImportView(APIView):
+    parser_classes = (MultiPartParser,)
+    most_bytes = staticmethod(most_bytes)
+
+    @extend_schema(
+        operation_id="masterdata_records_import",
+        parameters=[SHELF],
+        request={"multipart/form-data": shapes.RecordsFile},
+        responses={200: TenantsImport, 413: RefusalTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, shelf: str) -> Response:
+        """What each row would do; with ``shown``, do it, unless it is another thing by now."""
+        user, kept = require_reference_data_access(request, shelf)
+        name, table = table_in(request, user)
+        lines = record_files.lines_in(kept, table)
+        asked: Any = request.data
+        if shown := asked.get("shown", ""):
+            plan = record_files.import_record_lines(user, kept, lines, shown, name)
+            return Response(serialize_import_plan(plan, is_written=True))
+        return Response(
+            serialize_import_plan(record_files.plan_record_rows(kept, lines), is_written=False)
+        )

@@ -1,0 +1,140 @@
+"""``masterdata/staff/``: who works here, in which role; leads assign companies and branches."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from console.masterdata import schemas as shapes
+from console.masterdata import staff
+from console.masterdata.serializers import serialize_staff_detail, staff_row
+from console.masterdata.views import (
+    BY_NAME,
+    LONGEST_SEARCH,
+    REFUSED,
+    REFUSED_BODY,
+    administrator,
+    search_in,
+)
+from core.api.idempotent_calls import repeatable
+from core.api.paging import page_of
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
+from core.idempotency import once
+from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.schemas import RefusalTold
+
+
+def staff_detail_response(pk: int, status: int = 200) -> Response:
+    told = serialize_staff_detail(pk)
+    return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
+
+
+class MasterStaffView(APIView):
+    @extend_schema(
+        operation_id="masterdata_staff",
+        parameters=[
+            text_parameter("q", LONGEST_SEARCH, description="a part of the name or of the address"),
+            choice("state", ["active", "inactive"], description="active"),
+            *PAGED,
+        ],
+        responses={200: shapes.MasterStaffPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """Staff by name."""
+        administrator(request)
+        is_active = request.query_params.get("state") != "inactive"
+        rows = staff.search_staff(search_in(request), is_active=is_active)
+        page = page_of(rows, BY_NAME, request.query_params, request.path)
+        return Response({"results": [staff_row(row) for row in page.pop("rows")]} | page)
+
+    @extend_schema(
+        operation_id="masterdata_staff_create",
+        parameters=[KEY],
+        request=shapes.StaffBody,
+        responses={201: shapes.MasterStaff} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Add somebody, who then signs in through the company directory."""
+        user = administrator(request)
+        body = shapes.StaffBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            return 201, {"id": staff.create_staff_person(user, dict(body.validated_data)).pk}
+
+        _, told = once(user, request.path, key, request.data, work)
+        return staff_detail_response(told["id"], 201)
+
+
+class MasterStaffPersonView(APIView):
+    @extend_schema(
+        operation_id="masterdata_staff_person",
+        responses={200: shapes.MasterStaff, 404: RefusalTold} | REFUSED,
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """One of the staff, and who changed what of them."""
+        administrator(request)
+        return staff_detail_response(pk)
+
+    @extend_schema(
+        operation_id="masterdata_staff_change",
+        parameters=[IF_MATCH],
+        request=shapes.StaffChange,
+        responses={200: shapes.MasterStaff} | REFUSED_BODY,
+    )
+    def patch(self, request: Request, pk: int) -> Response:
+        """Another name or role; another role ends their sessions."""
+        user = administrator(request)
+        body = shapes.StaffChange(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        staff.update_staff_person(user, pk, dict(body.validated_data), version_seen(request))
+        return staff_detail_response(pk)
+
+
+def person_again(_: APIView, request: Request, pk: int) -> Response:
+    administrator(request)
+    return staff_detail_response(pk)
+
+
+class StaffInUseView(APIView):
+    """Signed out for good, and back again."""
+
+    is_active: ClassVar[bool]
+
+    def post(self, request: Request, pk: int) -> Response:
+        user, version = administrator(request), version_seen(request)
+        staff.set_staff_person_active(user, pk, version, is_active=self.is_active)
+        return staff_detail_response(pk)
+
+
+class DeactivateStaffView(StaffInUseView):
+    is_active = False
+
+    @repeatable(person_again)
+    @extend_schema(
+        operation_id="masterdata_staff_deactivate",
+        parameters=[IF_MATCH, KEY],
+        request=None,
+        responses={200: shapes.MasterStaff} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """End all their sessions and let them in no more; what they did stays."""
+        return super().post(request, pk)
+
+
+class ReactivateStaffView(StaffInUseView):
+    is_active = True
+
+    @repeatable(person_again)
+    @extend_schema(
+        operation_id="masterdata_staff_reactivate",
+        parameters=[IF_MATCH, KEY],
+        request=None,
+        responses={200: shapes.MasterStaff} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Let them sign in again."""
+        return super().post(request, pk)

@@ -1,0 +1,182 @@
+"""``masterdata/``: what administrators keep; nobody else is answered."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import User
+from console.masterdata import schemas as shapes
+from console.masterdata import tenants
+from console.masterdata.serializers import serialize_tenant_detail, tenant_row
+from core.api.idempotent_calls import repeatable
+from core.api.paging import Order, page_of
+from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
+from core.idempotency import once
+from core.refusals import NotAllowed
+from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.schemas import RefusalTold
+
+BY_NAME = Order("name", descending=False)
+LONGEST_SEARCH = 100
+REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
+REFUSED_BODY = REFUSED | dict.fromkeys((400, 404, 409, 415), RefusalTold)
+OF_ACCOUNT = ("username", "person")
+
+
+def administrator(request: Request) -> User:
+    """Who asks, where that is an administrator. Raises NotAllowed."""
+    user = get_current_user(request)
+    if not user.is_administrator:
+        raise NotAllowed("This is for administrators.")
+    return user
+
+
+def read_tenant_body(
+    request: Request, *, partial: bool = False
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """What is said of the tenant, and of its account. Raises NotLikeThis."""
+    body = shapes.TenantBody(data=as_object(request.data), partial=partial)
+    body.is_valid(raise_exception=True)
+    given = dict(body.validated_data)
+    return given, {name: given.pop(name, "") for name in OF_ACCOUNT}
+
+
+def tenant_detail_response(pk: int, status: int = 200) -> Response:
+    told = serialize_tenant_detail(pk)
+    return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
+
+
+class MasterTenantsView(APIView):
+    @extend_schema(
+        operation_id="masterdata_tenants",
+        parameters=[
+            text_parameter(
+                "q", LONGEST_SEARCH, description="a part of the name, or how the TIN begins"
+            ),
+            choice("state", tenants.STATES),
+            *PAGED,
+        ],
+        responses={200: shapes.MasterTenantPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """Tenants by name."""
+        administrator(request)
+        asked = request.query_params
+        rows = tenants.search_tenants(search_in(request), asked.get("state", "").strip())
+        page = page_of(rows, BY_NAME, asked, request.path)
+        is_first = page["count"] is not None
+        told = {
+            "results": [tenant_row(tenant) for tenant in page.pop("rows")],
+            "states": tenants.count_tenants_by_state() if is_first else None,
+        }
+        return Response(told | page)
+
+    @extend_schema(
+        operation_id="masterdata_tenants_create",
+        parameters=[KEY],
+        request=shapes.TenantBody,
+        responses={201: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Add a tenant; inviting it is a call of its own."""
+        user = administrator(request)
+        given, account = read_tenant_body(request)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            return 201, {"id": tenants.create_tenant_record(user, given, **account).pk}
+
+        _, told = once(user, request.path, key, request.data, work)
+        return tenant_detail_response(told["id"], 201)
+
+
+class MasterTenantView(APIView):
+    @extend_schema(
+        operation_id="masterdata_tenant",
+        responses={200: shapes.MasterTenant, 404: RefusalTold} | REFUSED,
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """One tenant, and who changed what of it."""
+        administrator(request)
+        return tenant_detail_response(pk)
+
+    @extend_schema(
+        operation_id="masterdata_tenant_change",
+        parameters=[IF_MATCH],
+        request=shapes.TenantBody,
+        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def patch(self, request: Request, pk: int) -> Response:
+        """Correct a tenant; what is not named stays."""
+        user = administrator(request)
+        given, account = read_tenant_body(request, partial=True)
+        tenants.update_tenant_record(user, pk, given, version_seen(request), **account)
+        return tenant_detail_response(pk)
+
+
+def tenant_again(_: APIView, request: Request, pk: int) -> Response:
+    administrator(request)
+    return tenant_detail_response(pk)
+
+
+class InviteView(APIView):
+    @repeatable(tenant_again)
+    @extend_schema(
+        operation_id="masterdata_tenant_invite",
+        parameters=[KEY],
+        request=None,
+        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Mail a link that sets the first password; any link before it ends."""
+        tenants.invite(administrator(request), pk)
+        return tenant_detail_response(pk)
+
+
+class InUseView(APIView):
+    """Out of use, and in use again."""
+
+    is_active: ClassVar[bool]
+
+    def post(self, request: Request, pk: int) -> Response:
+        user, version = administrator(request), version_seen(request)
+        tenants.set_tenant_active(user, pk, version, is_active=self.is_active)
+        return tenant_detail_response(pk)
+
+
+class DeactivateView(InUseView):
+    is_active = False
+
+    @repeatable(tenant_again)
+    @extend_schema(
+        operation_id="masterdata_tenant_deactivate",
+        parameters=[IF_MATCH, KEY],
+        request=None,
+        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """End all its sessions and let nobody sign in for it; what it sent stays."""
+        return super().post(request, pk)
+
+
+class ReactivateView(InUseView):
+    is_active = True
+
+    @repeatable(tenant_again)
+    @extend_schema(
+        operation_id="masterdata_tenant_reactivate",
+        parameters=[IF_MATCH, KEY],
+        request=None,
+        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Let its people sign in again."""
+        return super().post(request, pk)
+
+
+def search_in(request: Request) -> str:
+    return request.query_params.get("q", "").strip()

@@ -1,0 +1,66 @@
+"""``oversight/covers/``: a colleague's assignments for a time."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from console.oversight import assignments, covers
+from console.oversight.scope import overseer
+from console.oversight.views import REFUSED_BODY, AssignmentGrid, AssignmentsView
+from core.api.fields import ClosedSerializer
+from core.api.idempotent_calls import repeatable
+from core.api.parameters import KEY
+from core.idempotency import once
+from workflow.api.certificates.views import as_object
+from workflow.api.schemas import RefusalTold
+
+
+class CoverBody(ClosedSerializer):
+    """Who stands in for whom, first and last day included."""
+
+    username = serializers.CharField(max_length=150)
+    absent = serializers.CharField(max_length=150, help_text="username")
+    starts_on = serializers.DateField()
+    ends_on = serializers.DateField()
+
+
+class CoversView(APIView):
+    @extend_schema(
+        operation_id="covers_create",
+        parameters=[KEY],
+        request=CoverBody,
+        responses={200: AssignmentGrid} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Lend a colleague's assignments; answers with the grid as it is then."""
+        user = overseer(get_current_user(request))
+        body = CoverBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            covers.arrange(user, **body.validated_data)
+            return 200, {}
+
+        once(user, request.path, key, request.data, work)
+        return Response(assignments.grid(user))
+
+
+class EndCoverView(APIView):
+    @repeatable(lambda view, request, pk: AssignmentsView().get(request))
+    @extend_schema(
+        operation_id="covers_end",
+        parameters=[KEY],
+        request=None,
+        responses={200: AssignmentGrid, 404: RefusalTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """It holds no more from now on; asking twice is safe."""
+        user = overseer(get_current_user(request))
+        covers.end_cover_as_lead(user, pk)
+        return Response(assignments.grid(user))

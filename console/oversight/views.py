@@ -1,0 +1,173 @@
+"""Oversight for leads and managers: numbers, the list behind each, and who works for what."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import Role, User
+from console.oversight import assignments, lists, schemas
+from console.oversight.figures import build_oversight_figures
+from console.oversight.measures import MEASURES
+from console.oversight.periods import Period
+from console.oversight.scope import (
+    Scope,
+    overseer,
+    parse_oversight_scope,
+    require_oversight_reader,
+    whole_scope,
+)
+from console.shared.parameters import LONGEST
+from core.api.fields import ClosedSerializer
+from core.api.parameters import KEY, choice, date_parameter, quarter_parameter, text_parameter
+from core.db.transactions import as_of_one_moment
+from core.idempotency import once
+from workflow.api.certificates.views import as_object
+from workflow.api.schemas import RefusalTold
+
+REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
+REFUSED_BODY = REFUSED | dict.fromkeys((400, 409, 415), RefusalTold)
+QUARTER = quarter_parameter(description="like 2026Q3; else the one that is due")
+WHERE = [
+    text_parameter("company", LONGEST, description="code"),
+    text_parameter("branch", LONGEST, description="name"),
+]
+WHICH = [
+    QUARTER,
+    date_parameter("from", description="first sent from this Manila date on"),
+    date_parameter("to", description="to this one, included; at most 31 days"),
+    *WHERE,
+]
+BEHIND = [
+    choice("of", MEASURES, description="what the number counts"),
+    text_parameter("value", LONGEST, description="the value it is counted under"),
+]
+
+
+class OverseenCompany(serializers.Serializer):
+    code = serializers.CharField()
+    name = serializers.CharField()
+    branches = serializers.ListField(child=serializers.CharField())
+
+
+class AssignedPerson(serializers.Serializer):
+    username = serializers.CharField()
+    name = serializers.CharField()
+    role = serializers.ChoiceField(Role.choices)
+    companies = serializers.ListField(child=serializers.CharField(), help_text="codes")
+    branches = serializers.ListField(child=serializers.CharField())
+
+
+class CoverTold(serializers.Serializer):
+    """Somebody who stands in for a colleague, first and last day included."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    absent = serializers.CharField()
+    starts_on = serializers.DateField()
+    ends_on = serializers.DateField()
+
+
+class AssignmentGrid(serializers.Serializer):
+    """Everybody who decides, by the companies and branches that the asker oversees."""
+
+    may_assign = serializers.BooleanField()
+    companies = OverseenCompany(many=True)
+    people = AssignedPerson(many=True)
+    covers = CoverTold(many=True, help_text="of today and of days to come")
+    is_capped = serializers.BooleanField(help_text="there are more than 500 people")
+
+
+class AssignBody(ClosedSerializer):
+    """One company or one branch, given to a processor or taken away."""
+
+    username = serializers.CharField(max_length=150)
+    company = serializers.CharField(max_length=12, required=False, help_text="code")
+    branch = serializers.CharField(max_length=120, required=False, help_text="name")
+    is_given = serializers.BooleanField()
+
+
+class OversightView(APIView):
+    """A period in numbers."""
+
+    @extend_schema(
+        operation_id="oversight",
+        parameters=WHICH,
+        responses={200: schemas.Oversight} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """How it comes in, how it is decided, and by whom; a lead is told of her branches."""
+        scope = scope_asked(request)
+        with as_of_one_moment():
+            told = build_oversight_figures(Period.of(request.query_params), scope)
+        return Response(told | {"companies": whole_scope(get_current_user(request)).companies()})
+
+
+class OverseenFormsView(APIView):
+    """The list behind a number."""
+
+    @extend_schema(
+        operation_id="oversight_forms",
+        parameters=[*WHICH, *BEHIND, *lists.NUMBERED],
+        responses={200: schemas.OverseenForms} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """The certificates that are counted under a value."""
+        scope = scope_asked(request)
+        with as_of_one_moment():
+            return Response(lists.forms(request.query_params, scope, request.path))
+
+
+class NotSentView(APIView):
+    """Who has not sent."""
+
+    @extend_schema(
+        operation_id="oversight_not_sent",
+        parameters=[QUARTER, *WHERE, *lists.NUMBERED],
+        responses={200: schemas.NotSentPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """Tenants at places they sent a certificate for in the year before, with none now."""
+        scope = parse_oversight_scope(
+            require_oversight_reader(get_current_user(request)), request.query_params
+        )
+        with as_of_one_moment():
+            return Response(lists.list_not_sent(request.query_params, scope, request.path))
+
+
+class AssignmentsView(APIView):
+    """Who works for which company and branch."""
+
+    @extend_schema(operation_id="assignments", responses={200: AssignmentGrid} | REFUSED)
+    def get(self, request: Request) -> Response:
+        return Response(assignments.grid(overseer(get_current_user(request))))
+
+    @extend_schema(
+        operation_id="assignments_create",
+        parameters=[KEY],
+        request=AssignBody,
+        responses={200: AssignmentGrid} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Give or take one; answers with the grid as it is then."""
+        user = overseer(get_current_user(request))
+        body = AssignBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        key = request.headers.get("Idempotency-Key", "")
+        once(user, request.path, key, request.data, lambda: change_cover(user, body.validated_data))
+        return Response(assignments.grid(user))
+
+
+def change_cover(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    company, branch = given.get("company", ""), given.get("branch", "")
+    assignments.set_assignment(user, given["username"], company, branch, is_given=given["is_given"])
+    return 200, {}
+
+
+def scope_asked(request: Request) -> Scope:
+    """What the lead or manager asks about. Raises NotAllowed, NotLikeThis."""
+    return parse_oversight_scope(overseer(get_current_user(request)), request.query_params)

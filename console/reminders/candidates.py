@@ -1,0 +1,123 @@
+"""What a quarter still lacks of each tenant: places without a certificate, answers overdue."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from accounts import organization
+from accounts.models import Tenant
+from console.oversight import expected
+from console.oversight.courses import split_into_query_batches, status_changes_of
+from console.oversight.measures import working_days
+from console.oversight.scope import Scope
+from console.reminders.models import Round
+from core import clock
+from core.quarter import Quarter
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import TO_CORRECT
+from workflow.expiry.reminder_schedule import UNANSWERED_DAYS
+
+At = tuple[int | None, int | None]  # company, branch
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """A certificate that came back to its tenant days ago."""
+
+    pk: UUID
+    reference: str
+    at: At
+    since: datetime
+
+
+@dataclass
+class Wanted:
+    """All that is wanted of one tenant."""
+
+    tenant: Tenant
+    missing: set[At] = field(default_factory=set)
+    unanswered: dict[UUID, Unanswered] = field(default_factory=dict)
+
+
+@dataclass
+class Wanting:
+    """Of whom something is wanted, by their keys; of many certificates not all were looked at."""
+
+    of: dict[int, Wanted]
+    is_capped: bool = False
+
+    def in_order(self) -> list[Wanted]:
+        return sorted(self.of.values(), key=lambda each: (each.tenant.name, each.tenant.pk))
+
+
+def wanting(quarter: Quarter, scopes: Iterable[Scope]) -> Wanting:
+    """What is wanted in any of these scopes, of tenants in use."""
+    missing: dict[int, set[At]] = {}
+    unanswered: dict[int, dict[UUID, Unanswered]] = {}
+    is_capped = False
+    for scope in scopes:
+        found = expected.missing_of(quarter, scope)
+        is_capped |= found.is_capped
+        for tenant, company, branch in found.places:
+            missing.setdefault(tenant, set()).add((company, branch))
+        for owner, each in unanswered_of(quarter, scope):
+            unanswered.setdefault(owner, {})[each.pk] = each
+    tenants = Tenant.objects.filter(pk__in=missing.keys() | unanswered.keys(), is_active=True)
+    told = {
+        each.pk: Wanted(each, missing.get(each.pk, set()), unanswered.get(each.pk, {}))
+        for each in tenants
+    }
+    return Wanting(told, is_capped)
+
+
+def wanted_of(quarter: Quarter, tenant: int) -> Wanted | None:
+    """What the rounds that run now want of a tenant; None where that is nothing."""
+    running = Round.objects.running(quarter)
+    scopes = [Scope(each.scope.branches, each.scope.company, tenant) for each in running]
+    return wanting(quarter, scopes).of.get(tenant)
+
+
+def unanswered_of(quarter: Quarter, scope: Scope) -> list[tuple[int, Unanswered]]:
+    """What came back more than some working days ago, each with its tenant."""
+    rows = scope.narrow(
+        Certificate.objects.filter(quarter=quarter.in_one_number, status__in=TO_CORRECT)
+    )
+    columns = ("tenant_id", "pk", "reference", "company_id", "branch_id")
+    found = list(rows.order_by("reference").values_list(*columns)[: expected.MOST])
+    since = came_back([str(pk) for _, pk, *_ in found])
+    return [
+        (tenant, Unanswered(pk, reference, (company, branch), since[str(pk)]))
+        for tenant, pk, reference, company, branch in found
+        if str(pk) in since and is_overdue(since[str(pk)])
+    ]
+
+
+def came_back(ids: list[str]) -> dict[str, datetime]:
+    """When each of these certificates came to be as it is."""
+    found: dict[str, datetime] = {}
+    for some in split_into_query_batches(ids):
+        found |= dict(status_changes_of(some).values_list("subject_id", "at"))
+    return found
+
+
+def is_overdue(since: datetime) -> bool:
+    return working_days(timezone.localdate(since), clock.today()) > UNANSWERED_DAYS
+
+
+def serialize_wanted_place(at: At) -> dict[str, Any]:
+    """A place by its names."""
+    company, branch = organization.company(at[0]), organization.get_cached_branch(at[1])
+    return {
+        "company": company.code if company else "",
+        "company_name": company.name if company else "",
+        "branch": branch.name if branch else "",
+    }
+
+
+def serialize_wanted_places(places: Iterable[At]) -> list[dict[str, Any]]:
+    told = map(serialize_wanted_place, places)
+    return sorted(told, key=lambda each: (each["company"], each["branch"]))

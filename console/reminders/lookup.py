@@ -1,0 +1,170 @@
+"""What a lead reads before she starts, and how far the ladder is once it runs."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+from django.http import QueryDict
+from django.utils import timezone
+
+from accounts import organization
+from accounts.models import Branch, Role, User
+from console.oversight.lists import place_in, serialize_oversight_page
+from console.oversight.periods import Period, parse_oversight_quarter
+from console.oversight.scope import Scope, whole_scope
+from console.reminders.candidates import Wanted, Wanting, serialize_wanted_places, wanting
+from console.reminders.lifecycle import ROUNDS
+from console.reminders.mails import reminder_mail_content, render_reminder_text
+from console.reminders.models import Reminder, Round, RoundStatus
+from console.reminders.rounds import reminders_of, running_in, touches, why_not_yet
+from console.shared.parameters import raise_field_error, short_text
+from core import clock
+from core.deadlines import due_after
+from core.office_hours import next_open
+from core.quarter import Quarter
+from workflow.engine.models import Transition
+from workflow.expiry.reminder_schedule import SAID, Planned, next_step, plan_steps
+
+MOST_ROUNDS = 10
+UNREACHABLE = "unreachable"
+
+
+def serialize_reminders(user: User, asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
+    """Whom it is about, what was sent, what comes. Raises NotLikeThis."""
+    quarter, only = parse_oversight_quarter(asked), short_text(asked, "only")
+    if only not in ("", UNREACHABLE):
+        raise_field_error("only", f"only is {UNREACHABLE}, or is left out.")
+    found = wanting(quarter, [scope])
+    before = reminders_of(quarter, found)
+    running = next(running_in(quarter, scope), None)
+    wanted = [one for one in found.in_order() if not (only and one.tenant.verified_email)]
+    start, size = place_in(asked)
+    rows = [
+        serialize_wanted_tenant(one, before, quarter, bool(running))
+        for one in wanted[start : start + size]
+    ]
+    return serialize_oversight_page(rows, len(wanted), asked, path) | {
+        "period": Period.of_quarter(quarter).told(),
+        "companies": whole_scope(user).companies(),
+        "may_remind": user.role == Role.LEAD,
+        "blocked": why_not_yet(quarter),
+        "counts": serialize_wanting_counts(found),
+        "steps": serialize_reminder_steps(quarter, running, before.values()),
+        "goes_on_at": clock.utc_moment(next_open(clock.now())),
+        "running": serialize_reminder_round(running) if running else None,
+        "earlier": serialize_past_rounds(user, quarter, scope),
+        "sample": sample(found, quarter),
+        "is_capped": found.is_capped,
+    }
+
+
+def serialize_wanting_counts(found: Wanting) -> dict[str, int]:
+    all_ = found.of.values()
+    return {
+        "tenants": len(all_),
+        "missing": sum(len(one.missing) for one in all_),
+        "unanswered": sum(len(one.unanswered) for one in all_),
+        "unreachable": sum(not one.tenant.verified_email for one in all_),
+    }
+
+
+def serialize_wanted_tenant(
+    one: Wanted, before: dict[int, Reminder], quarter: Quarter, is_running: bool
+) -> dict[str, Any]:
+    made = before[one.tenant.pk].made if one.tenant.pk in before else []
+    due = due_after(quarter.end)
+    coming = next_step(made, due, clock.today()) if is_running else None
+    return {
+        "tenant": one.tenant.name,
+        "tin": str(one.tenant.tin),
+        "missing": serialize_wanted_places(one.missing),
+        "unanswered": [
+            {"id": str(each.pk), "reference": each.reference} for each in one.unanswered.values()
+        ],
+        "is_reachable": bool(one.tenant.verified_email),
+        "contact_email": one.tenant.contact_email,
+        "last": serialize_planned_step(made[-1]) if made else None,
+        "next": serialize_planned_step(not_past(coming)) if coming else None,
+    }
+
+
+def not_past(coming: Planned) -> Planned:
+    """What was due goes on at the next working hour."""
+    step, day = coming
+    return step, max(day, timezone.localdate(next_open(clock.now())))
+
+
+def serialize_planned_step(each: Planned) -> dict[str, Any]:
+    return {"label": SAID[each[0]].label, "day": each[1].isoformat()}
+
+
+def serialize_reminder_steps(
+    quarter: Quarter, running: Round | None, before: Iterable[Reminder]
+) -> list[dict[str, Any]]:
+    """The ladder for whoever is reminded first when it starts, and how many stand on each step."""
+    begun = running.created_at if running else clock.now()
+    first = timezone.localdate(next_open(begun))
+    days = dict(plan_steps(first, due_after(quarter.end)))
+    standing = Counter(each.made[-1][0] for each in before)
+    return [
+        {
+            "step": step,
+            "label": said.label,
+            "when": said.when,
+            "why": said.why,
+            "day": days[step].isoformat() if step in days else None,
+            "tenants": standing[step],
+        }
+        for step, said in SAID.items()
+    ]
+
+
+def sample(found: Wanting, quarter: Quarter) -> dict[str, str] | None:
+    """The mail as the first of them will read it, preferably one that it reaches."""
+    wanted = sorted(found.in_order(), key=lambda each: not each.tenant.verified_email)
+    if not wanted:
+        return None
+    one = wanted[0]
+    subject, facts = reminder_mail_content(one, Reminder(quarter=str(quarter), tenant=one.tenant))
+    return {"tenant": one.tenant.name, "subject": subject, "text": render_reminder_text(facts)}
+
+
+def serialize_past_rounds(user: User, quarter: Quarter, scope: Scope) -> list[dict[str, Any]]:
+    """Those that ran there before, as far as they are hers, the newest first."""
+    rows = Round.objects.visible_to(user).filter(quarter=str(quarter))
+    over = rows.exclude(status=RoundStatus.RUNNING).select_related("by")
+    there = (each for each in over.order_by("-created_at") if touches(each, scope))
+    return serialize_reminder_rounds(islice(there, MOST_ROUNDS))
+
+
+def serialize_reminder_rounds(rounds: Iterable[Round]) -> list[dict[str, Any]]:
+    """Each with who stopped it and why, read once for all."""
+    all_ = list(rounds)
+    rows = Transition.objects.filter(lifecycle=ROUNDS, move="stop")
+    stops = rows.filter(subject_id__in=[str(each.pk) for each in all_]).select_related("revision")
+    stopped = {done.subject_id: done for done in stops} if all_ else {}
+    return [serialize_reminder_round(each, stopped.get(str(each.pk))) for each in all_]
+
+
+def branches_of_round(one: Round) -> list[Branch]:
+    """Those that it is about: of its company, where it is one's."""
+    all_ = organization.get_cached_branches(one.branches)
+    return [each for each in all_ if one.company_id in (None, each.company_id)]
+
+
+def serialize_reminder_round(one: Round, stopped: Transition | None = None) -> dict[str, Any]:
+    company = organization.company(one.company_id)
+    said = ((stopped.revision.values or {}) if stopped else {}).get("inputs", {})
+    return {
+        "id": str(one.pk),
+        "version": one.version,
+        "status": one.status,
+        "company": company.code if company else "",
+        "branches": [each.name for each in branches_of_round(one)],
+        "by": str(one.by),
+        "started_at": clock.utc_moment(one.created_at),
+        "ended_at": clock.utc_moment(one.ended_at) if one.ended_at else None,
+        "stopped_by": stopped.actor_name if stopped else "",
+        "why": said.get("remarks", ""),
+    }

@@ -1,0 +1,123 @@
+"""Who has reminders sent for a quarter, and which of them each tenant was given."""
+
+import uuid
+from datetime import date
+from typing import Self
+
+from django.db import models
+
+from accounts.models import Company, Tenant, User
+from console.oversight.scope import Scope
+from core import clock
+from core.deadlines import due_after
+from core.quarter import Quarter
+from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
+from workflow.expiry.reminder_schedule import Planned, Step
+
+
+class RoundStatus(models.TextChoices):
+    RUNNING = "RUNNING", "running"
+    STOPPED = "STOPPED", "stopped"
+    ENDED = "ENDED", "ended"
+
+
+class ReminderStatus(models.TextChoices):
+    REMINDED = "REMINDED", "reminded"
+
+
+class RoundQuerySet(GuardedQuerySet):
+    def visible_to(self, user: User | None) -> Self:
+        """Managers and the portal see all, who decides those that touch her branches."""
+        if user is None or user.is_manager:
+            return self.all()
+        return self.filter(pk__in=[pk for pk, at in self.places() if at & user.branch_ids])
+
+    def places(self) -> list[tuple[uuid.UUID, set[int]]]:
+        return [(pk, set(at)) for pk, at in self.values_list("pk", "branches")]
+
+    def running(self, quarter: Quarter) -> Self:
+        return self.filter(status=RoundStatus.RUNNING, quarter=str(quarter))
+
+
+class ReminderQuerySet(GuardedQuerySet):
+    def visible_to(self, user: User | None) -> Self:
+        """The portal's alone: staff read of them with the list of who has not sent."""
+        return self.all() if user is None else self.none()
+
+
+class OfAQuarter(Tracked):
+    """What rounds and reminders share."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    quarter = models.CharField(max_length=6, help_text="like 2026Q3")
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def covers(self) -> Quarter:
+        return Quarter.parse(self.quarter)
+
+    @property
+    def due(self) -> date:
+        return due_after(self.covers.end)
+
+
+class Round(OfAQuarter):
+    """Reminders about a quarter, at the branches of the lead who started them."""
+
+    status = StatusField(choices=RoundStatus.choices)
+    company = models.ForeignKey(
+        Company, on_delete=models.PROTECT, null=True, related_name="+", help_text="null: any"
+    )
+    branches = models.JSONField(help_text="their keys, as they were when it was started")
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    ended_at = models.DateTimeField(null=True)
+
+    objects = RoundQuerySet.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=RoundStatus.values), name="round_status_is_known"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"reminders for {self.quarter}"
+
+    @property
+    def scope(self) -> Scope:
+        return Scope(frozenset(self.branches), self.company_id)
+
+
+class Reminder(OfAQuarter):
+    """What one tenant was sent about one quarter, whatever round it was of: each step once."""
+
+    status = StatusField(choices=ReminderStatus.choices)
+    tenant = models.ForeignKey(Tenant, on_delete=models.PROTECT, related_name="+")
+    steps = models.JSONField(default=list, help_text="pairs of a step and its day, in order")
+
+    objects = ReminderQuerySet.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=ReminderStatus.values),
+                name="reminder_status_is_known",
+            ),
+            models.UniqueConstraint(
+                fields=["quarter", "tenant"], name="a_tenant_has_one_ladder_a_quarter"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"reminders of {self.tenant} for {self.quarter}"
+
+    @property
+    def made(self) -> list[Planned]:
+        return [(Step(step), date.fromisoformat(day)) for step, day in self.steps]

@@ -1,0 +1,94 @@
+"""The shapes of reminders."""
+
+# mypy: disable-error-code="assignment"
+# Serializers may have fields called label; the stubs think not.
+from rest_framework import serializers
+
+from console.oversight.schemas import OverseenPeriod, Page
+from console.reminders.models import RoundStatus
+from workflow.expiry.reminder_schedule import Step
+
+Text = serializers.CharField
+Number = serializers.IntegerField
+
+
+class ReminderStep(serializers.Serializer):
+    """A step of the ladder. ``day``: for whoever is reminded first as it starts."""
+
+    step = serializers.ChoiceField([str(step) for step in Step])
+    label = Text()
+    when = Text()
+    why = Text()
+    day = serializers.DateField(allow_null=True, help_text="null: left out, it comes too close")
+    tenants = Number(help_text="whose last reminder it was")
+
+
+class ReminderCounts(serializers.Serializer):
+    tenants = Number(help_text="of whom something is wanted")
+    missing = Number(help_text="places without a certificate")
+    unanswered = Number(help_text="certificates that came back and were not answered")
+    unreachable = Number(help_text="tenants without a proven address")
+
+
+class ReminderRound(serializers.Serializer):
+    id = serializers.UUIDField()
+    version = Number()
+    status = serializers.ChoiceField(RoundStatus.choices)
+    company = Text(allow_blank=True, help_text="code; blank: any")
+    branches = serializers.ListField(child=Text())
+    by = Text()
+    started_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+    stopped_by = Text(allow_blank=True)
+    why = Text(allow_blank=True)
+
+
+class ReminderMail(serializers.Serializer):
+    """A mail as its tenant will read it."""
+
+    tenant = Text()
+    subject = Text()
+    text = Text()
+
+
+class MissingPlace(serializers.Serializer):
+    company = Text(allow_blank=True)
+    company_name = Text(allow_blank=True)
+    branch = Text(allow_blank=True)
+
+
+class UnansweredForm(serializers.Serializer):
+    id = serializers.UUIDField()
+    reference = Text()
+
+
+class StepOnDay(serializers.Serializer):
+    label = Text()
+    day = serializers.DateField()
+
+
+class TenantToRemind(serializers.Serializer):
+    tenant = Text()
+    tin = Text(help_text="14 digits")
+    missing = MissingPlace(many=True)
+    unanswered = UnansweredForm(many=True)
+    is_reachable = serializers.BooleanField(help_text="it has a proven address for notices")
+    contact_email = Text(allow_blank=True, help_text="of the master data")
+    last = StepOnDay(allow_null=True)
+    next = StepOnDay(allow_null=True, help_text="null while nothing runs, and at the end")
+
+
+class RemindersPage(Page):
+    """Whom a quarter still lacks something of, and the reminders they get."""
+
+    period = OverseenPeriod()
+    companies = serializers.ListField(child=Text(), help_text="that may be asked for")
+    may_remind = serializers.BooleanField()
+    blocked = Text(allow_blank=True, help_text="why nobody starts it yet")
+    counts = ReminderCounts()
+    steps = ReminderStep(many=True)
+    goes_on_at = serializers.DateTimeField(help_text="when the next mails may leave")
+    running = ReminderRound(allow_null=True)
+    earlier = ReminderRound(many=True, help_text="at most ten")
+    sample = ReminderMail(allow_null=True)
+    results = TenantToRemind(many=True)

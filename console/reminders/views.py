@@ -1,0 +1,115 @@
+"""``oversight/reminders/``: who is to be reminded of a quarter, and having it done."""
+
+from functools import partial
+from typing import Any
+
+from django.http import QueryDict
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import User
+from console.oversight.lists import NUMBERED
+from console.oversight.periods import parse_oversight_quarter
+from console.oversight.scope import parse_oversight_scope, require_oversight_reader
+from console.oversight.views import QUARTER, REFUSED, REFUSED_BODY, WHERE
+from console.reminders import rounds
+from console.reminders.lookup import (
+    UNREACHABLE,
+    serialize_reminder_round,
+    serialize_reminder_rounds,
+    serialize_reminders,
+)
+from console.reminders.models import Round
+from console.reminders.schemas import ReminderRound, RemindersPage
+from core.api.fields import ClosedSerializer
+from core.api.idempotent_calls import repeatable
+from core.api.parameters import IF_MATCH, KEY, choice
+from core.db.transactions import as_of_one_moment
+from core.idempotency import once
+from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.schemas import RefusalTold
+from workflow.engine.inputs import LONGEST_TEXT
+
+ONLY = choice("only", [UNREACHABLE], description="those no mail reaches")
+
+
+class RemindBody(ClosedSerializer):
+    """What to remind of: a quarter, of one company or branch where they are named."""
+
+    quarter = serializers.CharField(max_length=6, help_text="like 2026Q3")
+    company = serializers.CharField(max_length=12, required=False, help_text="code")
+    branch = serializers.CharField(max_length=120, required=False, help_text="name")
+
+
+class StopRemindingBody(ClosedSerializer):
+    remarks = serializers.CharField(max_length=LONGEST_TEXT, required=False, allow_blank=True)
+
+
+class RemindersView(APIView):
+    @extend_schema(
+        operation_id="reminders",
+        parameters=[QUARTER, *WHERE, ONLY, *NUMBERED],
+        responses={200: RemindersPage} | REFUSED,
+    )
+    def get(self, request: Request) -> Response:
+        """Whom something is missing of, what they were sent, and what comes next."""
+        user = require_oversight_reader(get_current_user(request))
+        scope = parse_oversight_scope(user, request.query_params)
+        with as_of_one_moment():
+            return Response(serialize_reminders(user, request.query_params, scope, request.path))
+
+    @extend_schema(
+        operation_id="reminders_start",
+        parameters=[KEY],
+        request=RemindBody,
+        responses={201: ReminderRound} | REFUSED_BODY,
+    )
+    def post(self, request: Request) -> Response:
+        """Start the ladder; the first mails leave at the next working hour."""
+        user = require_oversight_reader(get_current_user(request))
+        body = RemindBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        key = request.headers.get("Idempotency-Key", "")
+        work = partial(start_reminders, user, body.validated_data)
+        status, told = once(user, request.path, key, request.data, work, round_again)
+        return Response(told, status)
+
+
+def round_again(pk: str) -> dict[str, Any]:
+    return serialize_reminder_rounds([Round.objects.get(pk=pk)])[0]
+
+
+def start_reminders(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    asked = QueryDict(mutable=True)
+    asked.update(given)
+    begun = rounds.start_reminder_round(
+        user, parse_oversight_quarter(asked), parse_oversight_scope(user, asked)
+    )
+    return 201, serialize_reminder_round(begun)
+
+
+def stop_again(_: APIView, request: Request, pk: Any) -> Response:
+    require_oversight_reader(get_current_user(request))
+    return Response(round_again(pk))
+
+
+class StopRemindersView(APIView):
+    @repeatable(stop_again)
+    @extend_schema(
+        operation_id="reminders_stop",
+        parameters=[IF_MATCH, KEY],
+        request=StopRemindingBody,
+        responses={200: ReminderRound, 404: RefusalTold} | REFUSED_BODY,
+    )
+    def post(self, request: Request, pk: Any) -> Response:
+        """No further reminder leaves, and none that waits for its hour."""
+        user = require_oversight_reader(get_current_user(request))
+        body = StopRemindingBody(data=as_object(request.data or {}))
+        body.is_valid(raise_exception=True)
+        remarks = body.validated_data.get("remarks", "")
+        stopped = rounds.stop_reminder_round(user, pk, remarks, version_seen(request))
+        return Response(serialize_reminder_rounds([stopped])[0])

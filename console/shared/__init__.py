@@ -1,0 +1,1 @@
+"""Helpers of several packages of the console. It imports none of them."""

@@ -1,0 +1,87 @@
+"""What went wrong in browsers, for administrators to look at."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import ClientError
+from accounts.models.client_error import Kind
+from console.system.client_errors import newest_of_each, with_frequency
+from core.api.paging import Order, page_of
+from core.api.parameters import PAGED, choice
+from core.refusals import NotAllowed
+from workflow.api.schemas import RefusalTold
+
+NEWEST_FIRST = Order("at", descending=True)
+
+
+class ClientErrorTold(serializers.ModelSerializer):
+    """The newest report of one error, how often it came (``times``) and since when (``first_at``).
+
+    Its texts were a stranger's: show them as text, never as markup.
+    """
+
+    type = serializers.ChoiceField(Kind.choices)
+    times = serializers.IntegerField(min_value=1, help_text="reports of this error still kept")
+    first_at = serializers.DateTimeField()
+    # Written out: a model's integers have the bounds of the database that is connected.
+    line = serializers.IntegerField(allow_null=True)
+    col = serializers.IntegerField(allow_null=True)
+    status = serializers.IntegerField(allow_null=True, help_text="HTTP status; 0: no answer came")
+    duration_ms = serializers.IntegerField(allow_null=True)
+
+    class Meta:
+        model = ClientError
+        fields = (
+            "id",
+            "at",
+            "times",
+            "first_at",
+            "type",
+            "message",
+            "file",
+            "line",
+            "col",
+            "stack",
+            "resource",
+            "initiator",
+            "status",
+            "duration_ms",
+            "page",
+            "role",
+            "device",
+        )
+
+
+class ClientErrorPage(serializers.Serializer):
+    results = ClientErrorTold(many=True)
+    next = serializers.CharField(allow_null=True, help_text="address of the next page")
+    count = serializers.IntegerField(
+        allow_null=True, help_text="capped at 1,000; told on the first page"
+    )
+    count_is_capped = serializers.BooleanField(allow_null=True)
+
+
+class ClientErrorsView(APIView):
+    @extend_schema(
+        operation_id="client_errors",
+        parameters=[
+            choice("type", Kind.values),
+            *PAGED,
+        ],
+        responses={
+            200: ClientErrorPage,
+            **dict.fromkeys((401, 403, 422), RefusalTold),
+        },
+    )
+    def get(self, request: Request) -> Response:
+        """Each error once, the last seen first; for administrators."""
+        if not get_current_user(request).is_administrator:
+            raise NotAllowed("This is for administrators.")
+        errors = newest_of_each(request.query_params.get("type", "").strip())
+        found = page_of(errors, NEWEST_FIRST, request.query_params, request.path)
+        rows = ClientErrorTold(with_frequency(found.pop("rows")), many=True).data
+        return Response({"results": rows} | found)

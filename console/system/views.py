@@ -1,0 +1,165 @@
+"""How the portal stands, for whoever supports it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from console.system import backups, failed_work
+from core import clock, last_backup
+from core.api.idempotent_calls import repeatable
+from core.api.parameters import KEY
+from core.idempotency import once
+from core.jobs import queue
+from core.last_backup import LastBackup
+from core.models.job import Lane
+from core.refusals import NotAllowed
+from workflow.api.schemas import RefusalTold
+from workflow.engine.keys import GUARDS, unset_guards
+from workflow.engine.models import ChainHead
+from workflow.mails.anchors import last_mailed
+
+FOR_ADMINISTRATORS = "This is for administrators."
+
+
+class LaneTold(serializers.Serializer):
+    """``failed`` were tried as often as they may be, and are not tried again."""
+
+    lane = serializers.ChoiceField(Lane.choices)
+    waiting = serializers.IntegerField()
+    failed = serializers.IntegerField()
+    oldest_due_seconds = serializers.IntegerField(help_text="0 when nothing is due")
+    is_late = serializers.BooleanField(help_text="its oldest due job waits too long")
+
+
+class FailedJob(serializers.Serializer):
+    """One job that was given up."""
+
+    id = serializers.IntegerField()
+    lane = serializers.ChoiceField(Lane.choices)
+    work = serializers.CharField(help_text="the effect, or the function")
+    about = serializers.CharField(help_text="to whom a mail goes, or whose account it is")
+    given_up_at = serializers.DateTimeField()
+    attempts = serializers.IntegerField()
+    error = serializers.CharField(help_text="of the last attempt")
+    may_run_again = serializers.BooleanField()
+
+
+class LastBackupTold(serializers.Serializer):
+    at = serializers.DateTimeField()
+    name = serializers.CharField()
+    size = serializers.IntegerField(help_text="bytes")
+    number = serializers.IntegerField(help_text="of the last transition in it")
+    is_old = serializers.BooleanField(help_text="a nightly backup was missed")
+
+
+class AuditGuardTold(serializers.Serializer):
+    unset = serializers.ListField(
+        child=serializers.ChoiceField(sorted(GUARDS)),
+        help_text="settings that guard the audit of a production portal, and are not set",
+    )
+    anchor_mailed_at = serializers.DateTimeField(
+        allow_null=True, help_text="null: none was mailed to the auditors lately"
+    )
+
+
+class StatusTold(serializers.Serializer):
+    """``/health/ready`` says besides which of the processes are up."""
+
+    version = serializers.CharField()
+    at = serializers.DateTimeField()
+    transitions = serializers.IntegerField()
+    lanes = LaneTold(many=True)
+    failed = FailedJob(many=True, help_text=f"the newest {failed_work.MOST}")
+    backup = LastBackupTold(allow_null=True)
+    backup_is_running = serializers.BooleanField(help_text="one that was asked for here")
+    audit = AuditGuardTold()
+
+
+class StatusView(APIView):
+    @extend_schema(
+        operation_id="console_status",
+        responses={200: StatusTold, **dict.fromkeys((401, 403), RefusalTold)},
+    )
+    def get(self, request: Request) -> Response:
+        """Version, what waits in each lane of jobs, what was given up, and the last backup; for
+        administrators."""
+        if not get_current_user(request).is_administrator:
+            raise NotAllowed(FOR_ADMINISTRATORS)
+        return Response(StatusTold(status()).data)
+
+
+class BackUpView(APIView):
+    @repeatable(lambda view, request: Response(status=202))
+    @extend_schema(
+        operation_id="console_back_up",
+        request=None,
+        parameters=[KEY],
+        responses={202: None, **dict.fromkeys((401, 403), RefusalTold)},
+    )
+    def post(self, request: Request) -> Response:
+        """Have a backup made by a job; while one is being made, nothing is begun. For
+        administrators."""
+        if not get_current_user(request).is_administrator:
+            raise NotAllowed(FOR_ADMINISTRATORS)
+        backups.begin(get_current_user(request))
+        return Response(status=202)
+
+
+class RunAgainView(APIView):
+    @extend_schema(
+        operation_id="console_status_run_again",
+        request=None,
+        parameters=[KEY],
+        responses={204: None, **dict.fromkeys((401, 403, 404, 409), RefusalTold)},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Have a job that was given up done again: a mail is sent again. For administrators."""
+        if not get_current_user(request).is_administrator:
+            raise NotAllowed(FOR_ADMINISTRATORS)
+        user, key = get_current_user(request), request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            failed_work.retry_failed_job(user, pk)
+            return 204, None
+
+        return Response(status=once(user, request.path, key, request.data, work)[0])
+
+
+def status() -> dict[str, Any]:
+    counts, waiting = queue.count_jobs_by_state(), queue.oldest_due_seconds()
+    head = ChainHead.objects.first()
+    return {
+        "version": settings.VERSION,
+        "at": clock.now(),
+        "transitions": head.number if head else 0,
+        "lanes": [
+            serialize_queue_status(lane, counts, waiting.get(lane.value, 0)) for lane in Lane
+        ],
+        "failed": failed_work.failed_jobs(),
+        "backup_is_running": backups.is_under_way(),
+        "backup": serialize_backup_status(last_backup.read_last_backup()),
+        "audit": {"unset": unset_guards(), "anchor_mailed_at": last_mailed()},
+    }
+
+
+def serialize_queue_status(
+    lane: Lane, counts: Mapping[tuple[str, str], int], age: float
+) -> dict[str, Any]:
+    return {
+        "lane": lane.value,
+        "waiting": counts[lane.value, "waiting"],
+        "failed": counts[lane.value, "failed"],
+        "oldest_due_seconds": round(age),
+        "is_late": queue.is_late(age),
+    }
+
+
+def serialize_backup_status(backup: LastBackup | None) -> dict[str, Any] | None:
+    return backup and {**backup, "is_old": last_backup.is_old(backup)}

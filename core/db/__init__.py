@@ -1,0 +1,1 @@
+"""The database: compiled statements, transactions and Django's private interfaces."""

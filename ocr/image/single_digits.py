@@ -1,0 +1,81 @@
+"""TINs and ZIP codes once more, digit by digit: where the blank's comb crosses a digit, a line of
+text looks like another one."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from ocr.image import comb_positions, combs, digits, tin_search
+from ocr.image.aligned_page import Sheet
+from ocr.image.boxes import Ask
+from ocr.image.comb_positions import LONG, SHORT, Stand
+from ocr.image.recognition import Reading
+from ocr.image.tin_search import LEAST, NONE
+from ocr.validation.repair import distance
+
+KINDS = ("tin", "digits")
+SHIFTS = (-0.24, -0.12, 0.0, 0.12, 0.24)  # of a digit's height: a line's places are rough
+SEEN = 0.8  # the least chance of every digit where they stand as was thought
+COUPLE, FEW = 2, 4  # digits
+
+
+def read_combs_by_digit(head: dict[str, Ask], sheet: Sheet, *, along: bool = False) -> None:
+    """Where every digit is seen, that is what was written. What is known is not looked at again.
+
+    ``along``: TINs are searched along their whole line, or along each of their parts, where they
+    do not stand as was read.
+    """
+    usual = comb_positions.usual_stand(head)
+    for name, each in head.items():
+        if each.kind not in KINDS or any(one.singly for one in each.readings):
+            continue
+        rows = comb_positions.distinct_digit_rows(
+            [*comb_positions.own_digit_rows(name, each), *usual]
+        )
+        found = chances_of_digits(name, sheet, comb_positions.stands(name, each, rows))
+        if found is None and along and each.kind == "tin":
+            search = tin_search.search_stands_in_parts if each.is_in_parts else tin_search.along
+            found = chances_of_digits(name, sheet, search(name, each, rows, sheet))
+        if found is not None and any(
+            is_like(reading_of_comb_digits(found), other) for other in each.readings
+        ):
+            each.readings.append(reading_of_comb_digits(found))
+
+
+def is_like(one: Reading, other: Reading) -> bool:
+    """Whether they differ in a few digits: else it was looked beside them."""
+    mine, others = (re.sub(r"\D", "", reading.text) for reading in (one, other))
+    if len(mine) == len(others):
+        return sum(a != b for a, b in zip(mine, others, strict=True)) <= COUPLE
+    return distance(mine, others, FEW) <= FEW
+
+
+def chances_of_digits(name: str, sheet: Sheet, stands: Iterable[Stand]) -> np.ndarray | None:
+    """The chances of every digit; None where no digits stand where they were thought to.
+
+    A shorter branch is believed only where the longer one is not seen from elsewhere.
+    """
+    y, shorter = comb_positions.middle_of_comb(name), None
+    for row, places in stands:
+        found = looked_at(sheet, places, y + row.down, row.high)
+        if found.max(1).min() > SEEN:
+            if len(found) == len(places):
+                return found
+            shorter = found if shorter is None else shorter
+    return shorter
+
+
+def looked_at(sheet: Sheet, places: Sequence[float], y: float, high: float) -> np.ndarray:
+    """The chances of the digits there, or a little beside: where most is seen."""
+    around = np.add.outer(np.multiply(SHIFTS, high), places)
+    told = digits.chances([digits.window(sheet, x, y, high) for x in around.flat])
+    shifted = told.reshape(*around.shape, digits.KINDS)
+    found = max(shifted, key=lambda chances: np.log(chances.max(1) + LEAST).sum())
+    is_shorter = len(found) == LONG and found[SHORT:].sum(1).max() < NONE
+    return found[:SHORT] if is_shorter else found
+
+
+def reading_of_comb_digits(chances: np.ndarray) -> Reading:
+    text = digits.likeliest_digits(chances)
+    return digits.reading_of_digits(chances, combs.group_tin_digits(text) or text, singly=1.0)

@@ -1,0 +1,68 @@
+"""Part III: which rows are filled in, and the totals."""
+
+import re
+
+from ocr import geometry
+from ocr.form import AMOUNTS
+from ocr.image import boxes
+from ocr.image.aligned_page import Sheet
+from ocr.raw_values import RawLine, RawValue
+
+AMOUNT = re.compile(r"\d{1,3}(,\d{3})*\.\d\d")
+ATC = re.compile(r"[WI1][A-Z]\d{3}")
+Cells = dict[str, RawValue]
+
+
+def filled_table_lines(asks: boxes.Cells, sheet: Sheet, page: int) -> list[RawLine]:
+    """The filled rows of both sections, from the top."""
+    rows = [
+        RawLine(section, cells)
+        for section in geometry.TABLES
+        for row in range(geometry.ROWS)
+        if (cells := values_of_table_row(asks, section, row, sheet, page))
+    ]
+    return [row for row in rows if is_filled_table_line(row.cells)]
+
+
+def table_totals_of(asks: boxes.Cells, section: str, sheet: Sheet, page: int) -> Cells:
+    """A section's row of totals, where it was filled in."""
+    cells = values_of_table_row(asks, section, geometry.ROWS, sheet, page)
+    return cells if any(is_amount_value(v) for v in cells.values()) else {}
+
+
+def values_of_table_row(
+    asks: boxes.Cells, section: str, row: int, sheet: Sheet, page: int
+) -> Cells:
+    return {
+        column: boxes.raw_value_of_box(asks[section, row, column], sheet, page)
+        for column in geometry.COLUMN
+        if (section, row, column) in asks
+    }
+
+
+def is_filled_table_line(cells: Cells) -> bool:
+    """Whether a row was filled in, not only crossed by a stamp or a stroke.
+
+    What a stamp says in the columns of amounts has neither code nor words, and does not add up.
+    """
+    amounts = sum(is_amount_value(v) for k, v in cells.items() if k in AMOUNTS)
+    coded = "atc" in cells and bool(ATC.fullmatch(cells["atc"].text))
+    named = any(name in cells and cells[name].text for name in ("atc", "description"))
+    return (coded and amounts >= 1) or (amounts >= 2 and (named or is_total_of_months(cells)))
+
+
+def is_total_of_months(cells: Cells) -> bool:
+    """Whether the months that are there make the total that is there."""
+    found = {name: centavos_of_value(cells[name]) for name in AMOUNTS if name in cells}
+    return found.get("total", 0) > 0 and found["total"] == sum(
+        found.get(month, 0) for month in ("m1", "m2", "m3")
+    )
+
+
+def centavos_of_value(value: RawValue) -> int:
+    """0 where it is no amount."""
+    return int(re.sub(r"[,.]", "", value.text)) if is_amount_value(value) else 0
+
+
+def is_amount_value(value: RawValue) -> bool:
+    return bool(AMOUNT.fullmatch(value.text))

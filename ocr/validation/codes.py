@@ -1,0 +1,48 @@
+"""ATCs against the BIR's table."""
+
+import csv
+import re
+from functools import cache
+from pathlib import Path
+
+from ocr.protocol import Known
+from ocr.raw_values import RawForm
+from ocr.validation.repair import doubt, may_repair, nearest, repair
+
+TABLE = Path(__file__).parents[3] / "tax" / "data" / "atc.csv"
+Rates = dict[str, tuple[str, ...]]
+
+
+@cache
+def printed_rates() -> Rates:
+    """Every code that comes with the product and the rates it ever had, in percent."""
+    found: dict[str, set[str]] = {}
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            found.setdefault(row["code"], set()).add(row["rate_percent"] or "0")
+    return {code: tuple(sorted(rates)) for code, rates in found.items()}
+
+
+def rates_of(known: Known) -> Rates:
+    return known.rates if known.rates is not None else printed_rates()
+
+
+def check_codes(raw: RawForm, known: Known) -> None:
+    codes = rates_of(known)
+    for line in raw.lines:
+        value = line.cells.get("atc")
+        if not value or not value.text or value.text in codes:
+            continue
+        close = nearest_code(value.text, codes) if may_repair(raw) else ""
+        others = [each for each in value.alternatives if each in codes]
+        if others or close:
+            repair(value, (others or [close])[0], "The ATC as read is not in the BIR's table.")
+        else:
+            doubt(value, "format_ok", "This ATC is not in the BIR's table.")
+
+
+def nearest_code(text: str, codes: Rates) -> str:
+    """The one code a letter away; of a W with digits alone, which lost a letter, it was the I:
+    no other is so thin."""
+    thin = re.sub(r"^W(?=\d{3}$)", "WI", text)
+    return thin if thin in codes else nearest(text, codes, most=1)

@@ -1,0 +1,41 @@
+"""What several readings of one box come to."""
+
+import numpy as np
+import pytest
+
+from ocr.image import boxes
+from ocr.image.aligned_page import Crop
+from ocr.image.boxes import Ask
+from ocr.image.recognition import Reading
+
+
+def ask(kind: str, *readings: tuple[str, float]) -> Ask:
+    crop = Crop(np.zeros((20, 300), np.uint8), (0, 0, 1, 1), 0.0, 1.0)
+    said = [Reading(text, [least] * len(text), 1, 1) for text, least in readings]
+    return Ask(kind, crop, [], readings=said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "readings", "disputed"),
+    [
+        ("text", ("Brgy. Highway Hills, Davao", "BRGY HIGHWAY HILLS,DAVAO"), False),
+        ("text", ("Metro Center Realty", "Metro Center Realy"), True),
+        ("tin", ("955-116-696-00000", "95511669600000"), False),
+        ("tin", ("955-116-696-00000", "955-115-696-00000"), True),
+        ("tin", ("955-116-696-00000", "955-115-696-00000", "955-116-696-00000"), False),
+    ],
+)
+def test_readings_are_at_odds_over_letters_and_digits_only(kind, readings, disputed):
+    assert boxes.is_disputed(ask(kind, *((text, 0.5) for text in readings))) is disputed
+
+
+def test_two_that_agree_outweigh_a_surer_one():
+    name = ask("text", ("Metro Realy", 0.8), ("Metro Realty", 0.6), ("METRO REALTY.", 0.7))
+    text, evidence, others_ = boxes.best_reading_of_box(name)
+    assert (text, others_) == ("METRO REALTY.", ["Metro Realy"])
+    assert evidence["agree"] == pytest.approx(2 / 3)
+
+
+def test_what_can_be_no_date_loses_whatever_its_letters_looked_like():
+    text, _, _ = boxes.best_reading_of_box(ask("date", ("19/31/2024", 0.99), ("12/31/2024", 0.4)))
+    assert text == "12/31/2024"

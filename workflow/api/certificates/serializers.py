@@ -1,0 +1,319 @@
+"""Certificates as the API tells them: a row in a list, and the whole of one."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from workflow.api.certificates import replacement
+from workflow.api.certificates.differences import list_content_changes
+from workflow.api.certificates.suggested_reasons import likely_reasons
+from workflow.certificates import attachments, people, rules
+from workflow.certificates.content import AMOUNTS, DATES, FIELDS, content_value, sum_line_amounts
+from workflow.certificates.from_pdf import order_reading_names
+from workflow.certificates.models import Certificate
+from workflow.certificates.places import split_over
+from workflow.certificates.reasons import with_label
+from workflow.certificates.statuses import UNSENT
+from workflow.checks.history import last_quarter_of
+from workflow.checks.paper import Past
+from workflow.checks.return_request import findings_with_request, words_of_request
+from workflow.engine import offered
+from workflow.engine.execution import OUR_PEOPLE, actor_label, is_among_ourselves, known_to
+from workflow.engine.models import Transition
+from workflow.engine.moves import Kind
+from workflow.engine.register import asking_moves, facts_by_move
+from workflow.expiry import drafts
+from workflow.files.models import Attachment
+from workflow.lifecycles.certificate import CertificateLifecycle
+
+NAME = CertificateLifecycle.name
+BORN = "Draft started"
+BORN_OF_PAPER = "Entered from a scan"
+
+
+def format_api_timestamp(at: datetime | None) -> str | None:
+    """ISO 8601 in UTC, as clients compare it."""
+    return at.isoformat() if at else None
+
+
+def serialize_certificate_row(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """A row of a list: moves are names only."""
+    flow = CertificateLifecycle(certificate, user)
+    return serialize_certificate_head(certificate, user) | {"moves": offered.names(flow, user)}
+
+
+def serialize_certificate_head(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """What a row and the whole both begin with."""
+    return {
+        "id": str(certificate.pk),
+        "reference": certificate.reference,
+        "form_type": certificate.form_type,
+        "status": certificate.status,
+        "version": certificate.version,
+        "company": certificate.company.code if certificate.company else None,
+        "company_name": certificate.company.name if certificate.company else None,
+        "branch": certificate.branch.name if certificate.branch else None,
+        "location": location_of(certificate),
+        "payor_name": certificate.payor_name,
+        "payor_tin": content_value(certificate.payor_tin),
+        "period_from": content_value(certificate.period_from) or None,
+        "period_to": content_value(certificate.period_to) or None,
+        "total": content_value(certificate.total),
+        "tax": content_value(certificate.tax),
+        "submitted_at": format_api_timestamp(certificate.submitted_at),
+        "updated_at": format_api_timestamp(certificate.updated_at),
+        "handed_over_at": format_api_timestamp(certificate.handed_over_at),
+        "claimed_by": serialize_claim(certificate, user),
+        "return_requested": certificate.return_requested_at is not None,
+        "came_on_paper": certificate.scan is not None,
+        "unsigned": certificate.submitted_at is not None and not certificate.is_signed,
+        "is_replaced": certificate.superseded_by_id is not None,
+        "proposed_by": proposal_of(certificate, user),
+        "snoozed_until": snooze_of(certificate, user),
+        "has_notes": certificate.noted_at is not None and not user.is_tenant,
+        "found": None if user.is_tenant else serialize_finding_counts(certificate),
+    }
+
+
+def proposal_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+    """Who would approve it, where two people do; nothing for its tenant."""
+    by = None if user.is_tenant or certificate.proposed_by_id is None else certificate.proposed_by
+    return {"name": str(by), "you": by == user} if by else None
+
+
+def snooze_of(certificate: Certificate, user: Any) -> str | None:
+    """The day on which it is back, where that has not come; nothing for its tenant."""
+    is_told = rules.is_asleep(certificate) and not user.is_tenant
+    return content_value(certificate.snoozed_until) if is_told else None
+
+
+def serialize_finding_counts(certificate: Certificate) -> dict[str, int] | None:
+    """How much the checks found when it was last looked at; None where it never was."""
+    if certificate.found_blocking is None:
+        return None
+    return {"blocking": certificate.found_blocking, "warnings": certificate.found_warnings or 0}
+
+
+def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """One certificate with its lines, what the checks find, and the moves with their dialogs."""
+    flow = CertificateLifecycle(certificate, user)
+    counted, said = serialize_figures(certificate, user), last_words(certificate)
+    fields = {name: content_value(getattr(certificate, name)) for name in FIELDS}
+    fields |= {name: fields[name] or None for name in DATES}
+    return (
+        serialize_certificate_head(certificate, user)
+        | fields
+        | {
+            "locations": [branch.name for branch in split_over(certificate)],
+            "files": [
+                serialize_attachment(file) for file in attachments.current_attachments(certificate)
+            ],
+            "moves": offered.available_moves(flow, user),
+            "dismissed_duplicates": dismissed_duplicate_references(certificate),
+            "return_request": words_of_request(certificate),
+            "original_received_on": content_value(certificate.original_received_on) or None,
+            "replaces": replacement.serialize_replaced_original(certificate, user),
+            "replaced_by": replacement.serialize_successor(certificate, user),
+            "legal_hold": certificate.held_at is not None,
+            "expires_on": serialize_draft_expiry(certificate, user),
+            "from_scan": serialize_scan_origin(certificate, user),
+            "from_pdf": order_reading_names(certificate.from_pdf),
+            "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
+        }
+        | counted
+        | said
+        | {
+            "likely_reasons": likely_reasons(
+                certificate, counted["checks"], said["reasons"], staff=not user.is_tenant
+            )
+        }
+    )
+
+
+def dismissed_duplicate_references(certificate: Certificate) -> list[str]:
+    """References of those that a lead let through beside it."""
+    return list(dict.fromkeys(each["other"] for each in certificate.dismissed_duplicates))
+
+
+def serialize_scan_origin(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+    """The scan it was born from, for staff; None for what was typed, and for its tenant."""
+    if certificate.scan is None or user.is_tenant:
+        return None
+    by = certificate.confirmed_by
+    return {
+        "id": str(certificate.scan),
+        "confidence": certificate.ocr_confidence,
+        "confirmed_by": str(by) if by else "",
+        "yours": certificate.confirmed_by_id == user.pk,
+    }
+
+
+def serialize_draft_expiry(certificate: Certificate, user: Any) -> str | None:
+    """The day on which a tenant's draft is deleted; None for what is no draft, and for staff."""
+    day = drafts.expiry_of(certificate) if user.is_tenant else None
+    return day.isoformat() if day else None
+
+
+def serialize_figures(certificate: Certificate, user: Any) -> dict[str, Any]:
+    """The lines, what they add up to, and what the checks find."""
+    lines = list(certificate.lines.all())
+    return {
+        "lines": [serialize_certificate_line(line) for line in lines],
+        "totals": {name: content_value(value) for name, value in sum_line_amounts(lines).items()},
+        "checks": findings_with_request(certificate, staff=not user.is_tenant),
+        "compared": serialize_past_lines(last_quarter_of(certificate)),
+    }
+
+
+def serialize_past_lines(pasts: Sequence[Past | None]) -> list[dict[str, Any]]:
+    """What the quarter before said of those lines whose code it had at the same place."""
+    return [
+        {"line": number} | serialize_past_line(past)
+        for number, past in enumerate(pasts)
+        if past is not None
+    ]
+
+
+def serialize_past_line(past: Past) -> dict[str, Any]:
+    amounts = dict(zip(AMOUNTS, (*past.months, past.total, past.tax), strict=True))
+    told = {name: content_value(value) for name, value in amounts.items()}
+    return told | {"quarter": str(past.quarter), "references": list(past.references)}
+
+
+def serialize_certificate_line(line: Any) -> dict[str, Any]:
+    content = line.as_content()
+    del content["position"]
+    return content | {"rate": content["rate"] or None}
+
+
+def serialize_attachment(file: Attachment) -> dict[str, Any]:
+    """A file as everybody who sees its certificate is told of it; sums only of a breakdown."""
+    has_rows = file.kind == attachments.BREAKDOWN
+    return {
+        "id": str(file.pk),
+        "kind": file.kind,
+        "name": file.name,
+        "media_type": file.media_type,
+        "size": file.size,
+        "sha256": file.sha256,
+        "added_at": format_api_timestamp(file.added_at),
+        "total": content_value(file.total) if has_rows else None,
+        "tax": content_value(file.tax) if has_rows else None,
+        "rows_count": len(file.rows or ()) if has_rows else None,
+    }
+
+
+def location_of(certificate: Certificate) -> str | None:
+    return next((branch.name for branch in split_over(certificate)), None)
+
+
+def serialize_claim(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+    """Who holds it, until when, and whether that is the asker; a tenant is told no names."""
+    holder = rules.active_claim_holder(certificate)
+    if holder is None:
+        return None
+    return {
+        "name": OUR_PEOPLE if user.is_tenant else holder.name,
+        "until": format_api_timestamp(certificate.claimed_until),
+        "you": holder == user,
+    }
+
+
+def last_words(certificate: Certificate) -> dict[str, Any]:
+    """Reasons and remarks of the last decision that asked for something."""
+    inputs = serialize_last_decision(certificate)
+    return {
+        "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
+        "last_remarks": inputs.get("remarks", ""),
+    }
+
+
+def serialize_last_decision(certificate: Certificate) -> dict[str, Any]:
+    """What was said with that decision, asked of the record only where it is not known."""
+    if certificate.kept_words is not None:
+        return certificate.kept_words
+    if rules.was_never_asked(certificate.status):
+        return {}
+    moves = asking_moves(CertificateLifecycle) | ({"born"} if certificate.scan else set())
+    asking = history_of(certificate).filter(move__in=moves)
+    last = asking.order_by("-number").first() if certificate.submitted_at else None
+    return inputs_of_transition(last) if last else {}
+
+
+def history_of(certificate: Certificate) -> Any:
+    rows = Transition.objects.filter(lifecycle=NAME, subject_id=str(certificate.pk))
+    return rows.select_related("revision")
+
+
+def inputs_of_transition(done: Transition) -> dict[str, Any]:
+    return (done.revision.values or {}).get("inputs", {})
+
+
+def serialize_readable_inputs(done: Transition, user: Any) -> dict[str, Any]:
+    """What was said with a move, as ``user`` may read it."""
+    return {} if is_among_ourselves(done, user) else inputs_of_transition(done)
+
+
+def serialize_history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
+    """Every transition, oldest first, with what was said and what was changed since."""
+    told, before = [], None
+    rows = known_to(user, NAME, str(certificate.pk)).select_related("revision")
+    for done in rows.order_by("number"):
+        content = (done.revision.values or {}).get("content")
+        if is_transition_visible(done, user):
+            told.append(_step(done, list_content_changes(before, content), user))
+        before = content or before
+    return told
+
+
+def is_transition_visible(done: Transition, user: Any) -> bool:
+    """A tenant reads no moves that staff make among themselves, staff none of a draft."""
+    if user.is_tenant:
+        return done.move not in staff_moves()
+    return done.target not in UNSENT or done.move == "born"
+
+
+@cache
+def staff_moves() -> frozenset[str]:
+    """Who holds it: nothing was said or decided yet."""
+    kinds = (Kind.CLAIM, Kind.RELEASE, Kind.KNOCK, Kind.ASSIGNMENT)
+    facts = facts_by_move(CertificateLifecycle).items()
+    return frozenset(name for name, of in facts if of.kind in kinds)
+
+
+def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[str, Any]:
+    inputs = serialize_readable_inputs(done, user)
+    return {
+        "seq": done.number,
+        "move": done.move,
+        "label": timeline_label(done),
+        "source": done.source,
+        "target": done.target,
+        "by": actor_label(done, user),
+        "role": done.actor_role,
+        "at": format_api_timestamp(done.at),
+        "remarks": said_with(inputs),
+        "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
+        "changes": changed,
+    }
+
+
+def said_with(inputs: dict[str, Any]) -> str:
+    """What was written with a move."""
+    words = inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
+    return words or (f"To {people.name_of_desk_person(inputs['to'])}" if "to" in inputs else "")
+
+
+# How a timeline words what was done.
+def timeline_label(done: Transition) -> str:
+    """How the timeline words a move; a move of former days by its name."""
+    if done.move == "born":
+        return beginning_of(done)
+    facts = facts_by_move(CertificateLifecycle).get(done.move)
+    return facts.done if facts else done.move
+
+
+def beginning_of(done: Transition) -> str:
+    """How a certificate came to be: begun by its tenant, or entered from a scan."""
+    return BORN if done.target in UNSENT else BORN_OF_PAPER

@@ -1,0 +1,144 @@
+"""A tenant's address for notices (specification section 7): stated, mailed again, verified."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.parsers import JSONParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.authentication import asking_tenant
+from accounts.api.schema import SuccessAnswer
+from core.api.parameters import KEY
+from core.idempotency import once
+from workflow.api.schemas import RefusalTold
+from workflow.notification_email import flows
+from workflow.notification_email.flows import AddressRefused
+
+# What Django would answer like GET changes nothing here: these calls are asked for by name.
+ONLY_GET = ["get", "options"]
+REFUSED = dict.fromkeys((401, 403), RefusalTold)
+MAILED = "We sent a verification email to {}. Please follow the link in it."
+LONGEST_CODE = 200
+
+
+class AddressBody(serializers.Serializer):
+    email = serializers.CharField()
+
+
+class AddressAnswer(serializers.Serializer):
+    success = serializers.BooleanField()
+    message = serializers.CharField(help_text="why not, where success is false")
+
+
+class UpdateView(APIView):
+    ignores_unknown_parameters = True
+    parser_classes = (JSONParser,)  # what is wrong with an address is told in this call's own way
+
+    @extend_schema(
+        operation_id="tenant_email_update",
+        request=AddressBody,
+        parameters=[KEY],
+        responses={
+            200: AddressAnswer,
+            **REFUSED,
+            **dict.fromkeys((400, 409, 415, 422), RefusalTold),
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """State another address; a refusal is 200 with ``success: false`` (contract.md)."""
+        user, key = asking_tenant(request), request.headers.get("Idempotency-Key", "")
+        typed = request.data.get("email") if isinstance(request.data, dict) else None
+
+        def work() -> tuple[int, Any]:
+            return 200, {"success": True, "message": MAILED.format(flows.state(user, typed))}
+
+        try:
+            return Response(once(user, request.path, key, request.data, work)[1])
+        except AddressRefused as refusal:
+            return Response({"success": False, "message": refusal.message})
+
+
+class SendVerificationView(APIView):
+    ignores_unknown_parameters = True
+    http_method_names = ONLY_GET
+
+    @extend_schema(
+        operation_id="tenant_email_send_verification", responses={200: SuccessAnswer, **REFUSED}
+    )
+    def get(self, request: Request) -> Response:
+        """Mail the link again; false within 5 minutes of the last mail, or when none is due."""
+        return Response({"success": flows.send_again(asking_tenant(request))})
+
+
+class WithdrawView(APIView):
+    @extend_schema(
+        operation_id="tenant_email_withdraw",
+        request=None,
+        parameters=[KEY],
+        responses={200: SuccessAnswer, **REFUSED},
+    )
+    def post(self, request: Request) -> Response:
+        """Keep the address in use: the stated one no longer waits. False when none does."""
+        user, key = asking_tenant(request), request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, Any]:
+            return 200, {"success": flows.withdraw(user)}
+
+        return Response(once(user, request.path, key, request.data, work)[1])
+
+
+class FollowedAnswer(serializers.Serializer):
+    success = serializers.BooleanField()
+    already_verified = serializers.BooleanField(
+        required=False, help_text="this link verified the address within the last hour"
+    )
+
+
+class VerifyCodeView(APIView):
+    """The page that the mail leads to calls this once a person shows up on it: a mail scanner's
+    look, with scripts too, uses nothing up.
+    """
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    reads_any_question = True  # its own answer says no more than that it was no good
+    http_method_names = ONLY_GET
+
+    @extend_schema(
+        operation_id="tenant_verify_code",
+        auth=[],
+        parameters=[
+            OpenApiParameter("mode", str, required=True, enum=["verifyEmail"]),
+            OpenApiParameter("oobCode", str, required=True),
+            OpenApiParameter("uid", str, required=True),
+            OpenApiParameter("lang", str),
+        ],
+        responses={200: SuccessAnswer, 400: FollowedAnswer},
+    )
+    def get(self, request: Request) -> Response:
+        """Follow the mailed link: true once within 24 hours, else 400."""
+        asked = request.query_params
+        code, uid = asked.get("oobCode", "")[:LONGEST_CODE], asked.get("uid", "")
+        if asked.get("mode") != "verifyEmail":
+            return Response({"success": False}, status=400)
+        if flows.verify_email_link(uid, code):
+            return Response({"success": True})
+        told = {"already_verified": True} if flows.is_already_verified(uid, code) else {}
+        return Response({"success": False, **told}, status=400)
+
+
+class UpdateHookView(APIView):
+    ignores_unknown_parameters = True
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    http_method_names = ONLY_GET
+
+    @extend_schema(operation_id="auth_update_hook", auth=[], responses={200: SuccessAnswer})
+    def get(self, request: Request, uid: str) -> Response:
+        """Called after verify-code; true always, and nothing but for a claim just verified."""
+        flows.reapply_verified_email(uid)
+        return Response({"success": True})

@@ -1,0 +1,62 @@
+"""The shapes of pouches."""
+
+from rest_framework import serializers
+
+from core.api.fields import ClosedSerializer
+from workflow.certificates.statuses import Status
+from workflow.originals.receipt import Outcome
+
+Text = serializers.CharField
+
+
+class PouchBody(ClosedSerializer):
+    certificates = serializers.ListField(child=serializers.UUIDField(), max_length=200)
+
+
+class ScannedBody(ClosedSerializer):
+    code = Text(max_length=300, help_text="as it was scanned or typed")
+
+
+class OriginalTold(serializers.Serializer):
+    """A certificate whose signed original is sent, awaited or here."""
+
+    id = serializers.UUIDField()
+    reference = Text()
+    status = serializers.ChoiceField(Status.choices)
+    company = Text(allow_null=True)
+    company_name = Text(allow_null=True)
+    branch = Text(allow_null=True)
+    period_from = serializers.DateField(allow_null=True)
+    period_to = serializers.DateField(allow_null=True)
+    tax = Text(help_text="pesos, two decimals")
+    received_on = serializers.DateField(allow_null=True)
+
+
+class PouchTold(serializers.Serializer):
+    code = Text()
+    written = Text(help_text="the code as it is read aloud")
+    payor_name = Text()
+    company_name = Text(allow_null=True)
+    sent_on = serializers.DateField(allow_null=True)
+    count = serializers.IntegerField()
+    missing = serializers.IntegerField()
+    may_ask = serializers.BooleanField(help_text="whether the asker may ask for what is missing")
+    certificates = OriginalTold(many=True)
+
+
+class PouchesTold(serializers.Serializer):
+    """``to_send`` is told to tenants."""
+
+    results = PouchTold(many=True)
+    to_send = OriginalTold(many=True)
+
+
+class ReceivedTold(serializers.Serializer):
+    outcome = serializers.ChoiceField([(each.value, each.value) for each in Outcome])
+    certificate = OriginalTold(allow_null=True)
+    pouch = PouchTold(allow_null=True)
+
+
+class AskedTold(serializers.Serializer):
+    asked = serializers.IntegerField()
+    left = serializers.IntegerField(help_text="asked for today already, or here by now")

@@ -1,0 +1,195 @@
+"""Pouches of signed originals: sent by tenants, received and asked for by accounting."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.models import User
+from core.api.parameters import KEY
+from core.idempotency import once
+from core.refusals import NotAllowed, NotFound
+from workflow.api.certificates.replica import PDF, attachment
+from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
+from workflow.api.originals import schemas
+from workflow.api.schemas import RefusalTold
+from workflow.certificates.content import content_value
+from workflow.certificates.models import Certificate
+from workflow.issued_pdf.codes import group_code, read_code
+from workflow.originals import dispatch, lookup, receipt, requests
+from workflow.originals.cover_sheet import sheet_of
+from workflow.originals.lookup import Pouch
+
+MOST_TO_SEND = 500
+SEEN = dict.fromkeys((401, 404), RefusalTold)
+
+
+class PouchesView(APIView):
+    """The pouches of this user, and the beginning of another."""
+
+    @extend_schema(operation_id="pouches_list", responses={200: schemas.PouchesTold, **SEEN})
+    def get(self, request: Request) -> Response:
+        """Those of which something is missing first. A tenant is told what it could send too."""
+        user = get_current_user(request)
+        waiting = dispatch.to_send(user)[:MOST_TO_SEND] if user.is_tenant else []
+        return Response(
+            {
+                "results": [serialize_pouch(pouch, user) for pouch in lookup.pouches_of(user)],
+                "to_send": [original(each) for each in waiting],
+            }
+        )
+
+    @extend_schema(
+        operation_id="pouches_create",
+        parameters=[KEY],
+        request=schemas.PouchBody,
+        responses={201: schemas.PouchTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Put certificates of one company into a pouch; its sheet is there from then on."""
+        user = get_current_user(request)
+        if not user.is_tenant:
+            raise NotAllowed("Only tenants send originals.")
+        body = schemas.PouchBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+
+        def work() -> tuple[int, Any]:
+            return 201, {"id": dispatch.send_pouch(body.validated_data["certificates"], user)}
+
+        key = request.headers.get("Idempotency-Key", "")
+        status, made = once(user, request.path, key, request.data, work)
+        return Response(serialize_pouch(lookup.pouch_of(made["id"], user), user), status)
+
+
+class PouchView(APIView):
+    @extend_schema(operation_id="pouches_retrieve", responses={200: schemas.PouchTold, **SEEN})
+    def get(self, request: Request, code: str) -> Response:
+        return Response(
+            serialize_pouch(pouch_for(code, get_current_user(request)), get_current_user(request))
+        )
+
+
+class SheetView(APIView):
+    @extend_schema(
+        operation_id="pouches_sheet", responses={(200, PDF): OpenApiTypes.BINARY, **SEEN}
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """The sheet that goes on top: a square for the pouch and one for each original."""
+        pouch = pouch_for(code, get_current_user(request))
+        return attachment(sheet_of(pouch), f"originals-{pouch.code}.pdf")
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple:
+        """Whatever is accepted: a PDF when it is there, a refusal in JSON when not."""
+        return super().perform_content_negotiation(request, force=True)
+
+
+class ReceiveView(APIView):
+    """One scan at accounting."""
+
+    @extend_schema(
+        operation_id="pouches_receive",
+        parameters=[KEY],
+        request=schemas.ScannedBody,
+        responses={200: schemas.ReceivedTold} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Tick off the original whose code this is: of the sheet, or at the foot of an issued
+        paper. Scanned twice it says so; the code of a pouch shows what is in it."""
+        user = require_processor(get_current_user(request))
+        body = schemas.ScannedBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+
+        def work() -> tuple[int, Any]:
+            found = receipt.receive(body.validated_data["code"], user)
+            return 200, {
+                "outcome": found.outcome,
+                "certificate": str(found.certificate.pk) if found.certificate else None,
+                "pouch": found.pouch.code if found.pouch else None,
+            }
+
+        key = request.headers.get("Idempotency-Key", "")
+        return Response(
+            serialize_receipt(once(user, request.path, key, request.data, work)[1], user)
+        )
+
+
+class AskView(APIView):
+    @extend_schema(
+        operation_id="pouches_ask",
+        parameters=[KEY],
+        request=None,
+        responses={200: schemas.AskedTold} | REFUSED,
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Remind the tenant of all that is missing of it, each once a day at most."""
+        user = require_processor(get_current_user(request))
+        pouch = pouch_for(code, user)
+
+        def work() -> tuple[int, Any]:
+            done = requests.ask_for_missing(pouch.code, user)
+            return 200, {"asked": done.asked, "left": done.left}
+
+        key = request.headers.get("Idempotency-Key", "")
+        return Response(once(user, request.path, key, request.data, work)[1])
+
+
+def serialize_receipt(scan: dict[str, Any], user: User) -> dict[str, Any]:
+    """What became of one scan, as this user may see it. Raises NotFound."""
+    pk, code = scan["certificate"], scan["pouch"]
+    return {
+        "outcome": scan["outcome"],
+        "certificate": original(get_visible_certificate(UUID(pk), user)) if pk else None,
+        "pouch": serialize_pouch(lookup.pouch_of(code, user), user) if code else None,
+    }
+
+
+def require_processor(user: User) -> User:
+    """Raises NotAllowed."""
+    if not user.is_processor:
+        raise NotAllowed("Only processors and leads receive originals.")
+    return user
+
+
+def pouch_for(typed: str, user: User) -> Pouch:
+    """Raises NotFound."""
+    code = read_code(typed)
+    if not code:
+        raise NotFound
+    return lookup.pouch_of(code, user)
+
+
+def serialize_pouch(pouch: Pouch, user: User) -> dict[str, Any]:
+    first = pouch.first
+    return {
+        "code": pouch.code,
+        "written": group_code(pouch.code),
+        "payor_name": first.payor_name,
+        "company_name": first.company.name if first.company else None,
+        "sent_on": content_value(pouch.sent_on) or None,
+        "count": len(pouch.certificates),
+        "missing": len(pouch.missing),
+        "may_ask": user.handles(first.company_id),
+        "certificates": [original(each) for each in pouch.certificates],
+    }
+
+
+def original(certificate: Certificate) -> dict[str, Any]:
+    company, branch = certificate.company, certificate.branch
+    return {
+        "id": str(certificate.pk),
+        "reference": certificate.reference,
+        "status": certificate.status,
+        "company": company.code if company else None,
+        "company_name": company.name if company else None,
+        "branch": branch.name if branch else None,
+        "period_from": content_value(certificate.period_from) or None,
+        "period_to": content_value(certificate.period_to) or None,
+        "tax": content_value(certificate.tax),
+        "received_on": content_value(certificate.original_received_on) or None,
+    }

@@ -1,0 +1,103 @@
+"""The quarter sheet as the API tells it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from accounts.models import User
+from core import clock
+from core.money import plain_pesos
+from core.quarter import Quarter
+from workflow.api.certificates.serializers import location_of
+from workflow.certificates.completeness import filing_quarter_of, quarter_answer
+from workflow.certificates.content import content_value
+from workflow.certificates.models import Certificate
+from workflow.certificates.quarter_sheet import (
+    SheetRow,
+    can_row_express,
+    figures_of,
+    first_line_atc,
+    last_signatory_of,
+    quarter_sheet_rows,
+    with_content,
+)
+from workflow.checks.batches import look_at_many
+from workflow.checks.stored import findings_of_certificate
+from workflow.engine import offered
+from workflow.lifecycles.certificate import CertificateLifecycle
+
+
+def sheet(user: User, quarter: Quarter) -> dict[str, Any]:
+    """All rows of the quarter, its day, and who signed last."""
+    rows = quarter_sheet_rows(user, quarter)
+    look_at_open([row.certificate for row in rows if row.certificate])
+    return {
+        "quarter": quarter_answer(filing_quarter_of(quarter), clock.today()),
+        "signatory": {
+            name: content_value(value) for name, value in last_signatory_of(user).items()
+        },
+        "rows": [serialize_quarter_row(row, user, quarter) for row in rows],
+    }
+
+
+def serialize_quarter_row(row: SheetRow, user: User, quarter: Quarter) -> dict[str, Any]:
+    code, name, branch = row.place
+    return {
+        "company": code,
+        "company_name": name,
+        "branch": branch,
+        "certificate": serialize_quarter_certificate(row.certificate, user, quarter)
+        if row.certificate
+        else None,
+        "before": serialize_previous_quarter(row.before),
+    }
+
+
+def serialize_quarter_certificate(
+    certificate: Certificate, user: User, quarter: Quarter
+) -> dict[str, Any]:
+    """A certificate of the quarter; ``in_sheet`` is false where a row cannot say all of it."""
+    flow = CertificateLifecycle(certificate, user)
+    is_open = certificate.status in flow.content_is_open
+    return {
+        "id": str(certificate.pk),
+        "reference": certificate.reference,
+        "status": certificate.status,
+        "version": certificate.version,
+        "location": location_of(certificate),
+        "atc": first_line_atc([certificate]),
+        "may_edit": is_open and flow.may_edit(user),
+        "in_sheet": can_row_express(certificate, quarter),
+        "moves": offered.names(flow, user),
+        "checks": [found.as_json() for found in findings_of_certificate(certificate)]
+        if is_open
+        else [],
+        "signatory_name": certificate.signatory_name,
+    } | serialize_quarter_amounts([certificate])
+
+
+def serialize_previous_quarter(certificates: Sequence[Certificate]) -> dict[str, Any] | None:
+    """What the store's certificates of the quarter before came to."""
+    if not certificates:
+        return None
+    return {"atc": first_line_atc(certificates)} | serialize_quarter_amounts(certificates)
+
+
+def serialize_quarter_amounts(certificates: Iterable[Certificate]) -> dict[str, str]:
+    return {name: plain_pesos(value) for name, value in figures_of(certificates).items()}
+
+
+def look_at_open(certificates: Sequence[Certificate]) -> None:
+    """The checks look at what can still be changed; the rest is accounting's to judge."""
+    open_ones = CertificateLifecycle.content_is_open
+    look_at_many([each for each in certificates if each.status in open_ones])
+
+
+def with_certificates(
+    results: list[dict[str, Any]], user: User, quarter: Quarter
+) -> list[dict[str, Any]]:
+    """The results of rows with their certificates as they are now."""
+    kept = [result["id"] for result in results if result["ok"]]
+    found = list(with_content(Certificate.objects.visible_to(user).filter(pk__in=kept)))
+    look_at_open(found)
+    told = {str(each.pk): serialize_quarter_certificate(each, user, quarter) for each in found}
+    return [result | {"certificate": told.get(result.get("id", ""))} for result in results]

@@ -1,0 +1,83 @@
+"""Attaching a file to a certificate, and taking one off: the bytes first, then the revision."""
+
+from contextlib import suppress
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError
+
+from core.refusals import TooLarge, WrongType
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.engine.execution import revise
+from workflow.files import breakdown, storage, types, virus_scanner
+from workflow.files.models import Attachment
+from workflow.files.names import clean_name
+from workflow.files.opening import Opened, open_upload
+
+Kind = Attachment.Kind
+
+
+def attach(
+    pk: Any, kind: str, name: str, data: bytes, *, by: Any, version: int | None = None
+) -> Certificate:
+    """Attach a file to a certificate whose content is open, and return the certificate.
+
+    Refusals: TooLarge, WrongType, NotLikeThis (damaged, active, infected, a breakdown's rows, too
+    many files), NotRead, NotScanned, NotStored, and those of ``revise``.
+    """
+    facts = attachment_facts(kind, name, data)
+    virus_scanner.check_clean(data)
+    kept = storage.store_bytes(data)
+    facts |= {"stored_as": kept.stored_as, "size": kept.size, "sha256": kept.sha256, "added_by": by}
+    try:
+        return revise(LIFECYCLE, pk, {"add_file": facts}, by=by, version=version)
+    finally:
+        forget_unless_attached(kept.stored_as)
+
+
+def detach(pk: Any, file_pk: Any, *, by: Any, version: int | None = None) -> Certificate:
+    """Take a file off. Refusals: those of ``revise``, and NotFound for a file it has not."""
+    return revise(LIFECYCLE, pk, {"remove_file": file_pk}, by=by, version=version)
+
+
+def attachment_facts(kind: str, name: str, data: bytes) -> dict[str, Any]:
+    """What the file is and says, by its content alone.
+
+    Raises TooLarge, WrongType, NotLikeThis, NotRead.
+    """
+    if len(data) > settings.ATTACHMENT_MAX_BYTES:
+        raise TooLarge(file_too_large_message(settings.ATTACHMENT_MAX_BYTES))
+    opened = open_upload(data, rows=settings.BREAKDOWN_MAX_ROWS if kind == Kind.BREAKDOWN else 0)
+    check_kind(kind, opened.media_type)
+    facts: dict[str, Any] = {
+        "kind": kind,
+        "media_type": opened.media_type,
+        "name": clean_name(name, types.EXTENSIONS[opened.media_type]),
+    }
+    return facts | (breakdown_sums(opened) if kind == Kind.BREAKDOWN else {})
+
+
+def breakdown_sums(opened: Opened) -> dict[str, Any]:
+    """Raises NotLikeThis, with every row at fault."""
+    read = breakdown.read_breakdown_rows(opened.rows)
+    return {"rows": read.rows, "total": read.total, "tax": read.tax}
+
+
+def check_kind(kind: str, media_type: str) -> None:
+    """A breakdown is a table, everything else a PDF. Raises WrongType."""
+    if kind == Kind.BREAKDOWN and media_type not in types.SHEETS:
+        raise WrongType("A breakdown is an Excel workbook (.xlsx) or a CSV file.")
+    if kind != Kind.BREAKDOWN and media_type != types.PDF:
+        raise WrongType("Attach documents as PDF.")
+
+
+def file_too_large_message(most_bytes: int) -> str:
+    return f"This is too large. At most {most_bytes / 1_048_576:.3g} MB are taken."
+
+
+def forget_unless_attached(stored_as: str) -> None:
+    """Bytes of a refused upload go at once; what this misses, the daily purge finds."""
+    with suppress(DatabaseError, OSError):
+        if not Attachment.objects.filter(stored_as=stored_as).exists():
+            storage.delete_stored_file(stored_as)

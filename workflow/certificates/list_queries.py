@@ -1,0 +1,163 @@
+"""The reads behind every move and page of a certificate, compiled once a role.
+
+What a user may see stays ``visible_to``'s: the statement is what it says of somebody of the same
+role with as many companies and branches, whose ids are filled in.
+"""
+
+from functools import cache, lru_cache
+from typing import Any
+from uuid import UUID
+
+from accounts import organization
+from accounts.models import Branch, Tenant, User
+from core.db.compiled_statements import Beside, Gap, Prepared, Values, in_use, placeholder_ids
+from workflow.certificates import attachments
+from workflow.certificates.models import Certificate, Line
+
+PK = Gap("pk", Certificate._meta.pk)
+TENANT = Gap("tenant", Tenant._meta.pk)
+PLACES = Certificate.locations.through
+# What a row of a list is told from; anything else would be asked for row by row.
+SHOWN = (
+    *("reference", "form_type", "status", "version", "tenant", "company", "branch"),
+    *("payor_name", "payor_tin", "period_from", "period_to", "total", "tax"),
+    *("submitted_at", "updated_at", "return_requested_at", "claimed_by", "claimed_until"),
+    *("handed_over_at", "found_blocking", "found_warnings", "scan", "superseded_by"),
+    "is_signed",
+    *("proposed_by", "noted_at", "snoozed_until"),
+)
+KINDS = 256
+Kind = tuple[str | None, int, int]  # a role, with so many companies and branches
+
+
+def fetch(pk: Any, user: User | None, *, lock: bool = False) -> Certificate | None:
+    """The certificate as ``user`` may see it, with all that a push and an answer read.
+
+    Locked, it is as new as its row: nothing that another push writes is joined to it.
+    """
+    found = _compile_certificate_query(query_kind_of_user(user), lock).first(
+        {PK: pk} | query_scope_of_user(user)
+    )
+    if found is not None:
+        prefetch_certificate(found, user)
+    return found
+
+
+def query_kind_of_user(user: User | None) -> Kind:
+    if user is None:
+        return None, 0, 0
+    return user.role, len(user.company_ids), len(user.branch_ids)
+
+
+def query_scope_of_user(user: User | None) -> Values:
+    """What fills the gaps of a statement of the user's kind."""
+    if user is None:
+        return {}
+    ids = (*user.company_ids, *user.branch_ids)
+    return {TENANT: user.tenant_id} | dict(zip(placeholder_ids(len(ids)), ids, strict=True))
+
+
+def stand_in(role: str | None, companies: int, branches: int) -> Any:
+    """Somebody of that kind, with gaps for ids."""
+    if role is None:
+        return None
+    somebody: Any = User(role=role, tenant_id=TENANT)
+    ids = placeholder_ids(companies + branches)
+    somebody.company_ids, somebody.branch_ids = ids[:companies], ids[companies:]
+    return somebody
+
+
+@lru_cache(KINDS)
+def _compile_certificate_query(kind: Kind, lock: bool) -> Prepared:
+    rows = Certificate.objects.visible_to(stand_in(*kind)).filter(pk=PK)
+    rows = rows.select_for_update(of=("self",)) if lock else rows
+    return Prepared(rows.select_related("tenant"))
+
+
+def prefetch_certificate(certificate: Certificate, user: User | None = None) -> None:
+    """Lines, locations and files beside it, its company and branch, and who holds it."""
+    of = {PK: certificate.pk}
+    certificate._prefetched_objects_cache = {
+        "lines": Beside(_lines().objects(of), lambda: Line.objects.filter(certificate=certificate)),
+        "locations": prefetch_places(certificate, [pk for (pk,) in _places().rows(of)]),
+        "files": Beside(_files().objects(of), lambda: listed_files_of(certificate.pk)),
+    }
+    _join(certificate, user)
+
+
+def listed_files_of(pk: Any) -> Any:
+    return attachments.listed_attachments().filter(certificate=pk)
+
+
+def prefetch_places(certificate: Certificate, pks: list[int]) -> Beside:
+    return Beside(
+        organization.get_cached_branches(pks),
+        lambda: Branch.objects.filter(pk__in=at_of(certificate.pk)),
+    )
+
+
+def at_of(pk: Any) -> Any:
+    """The ids of the branches it is split over."""
+    return PLACES.objects.filter(certificate=pk).values_list("branch")
+
+
+def _join(certificate: Certificate, user: User | None) -> None:
+    read = certificate._state.fields_cache  # setting them would set their ids once more
+    read["company"] = organization.company(certificate.company_id)
+    read["branch"] = organization.get_cached_branch(certificate.branch_id)
+    if user and certificate.claimed_by_id == user.pk:
+        certificate.claimed_by = user
+
+
+@cache
+def _lines() -> Prepared:
+    return Prepared(Line.objects.filter(certificate=PK))
+
+
+@cache
+def _places() -> Prepared:
+    return Prepared(at_of(PK))
+
+
+@cache
+def _files() -> Prepared:
+    return Prepared(listed_files_of(PK))
+
+
+def join_listed(certificates: list[Certificate], user: User) -> list[Certificate]:
+    """The same for a list, as far as its rows tell it: places, company, branch, holders."""
+    at = split_of([certificate.pk for certificate in certificates])
+    named = {pk for each in certificates for pk in (each.claimed_by_id, each.proposed_by_id)}
+    staff = {user.pk: user} | User.objects.in_bulk(named - {None, user.pk})
+    for certificate in certificates:
+        split = prefetch_places(certificate, at[certificate.pk])
+        certificate._prefetched_objects_cache = {"locations": split}
+        _join(certificate, user)
+        if certificate.claimed_by_id in staff:
+            certificate.claimed_by = staff[certificate.claimed_by_id]
+        if certificate.proposed_by_id in staff:
+            certificate.proposed_by = staff[certificate.proposed_by_id]
+    return certificates
+
+
+def split_of(pks: list[UUID]) -> dict[UUID, list[int]]:
+    """The ids of the branches that each certificate is split over."""
+    found: dict[UUID, list[int]] = {pk: [] for pk in pks}
+    database = in_use()
+    ids = (PK.filled(pk, database) for pk in pks)
+    values = dict(zip(gaps_for(len(pks)), ids, strict=True))
+    for pk, branch in _split(len(pks)).rows(values):
+        found[pk].append(branch)
+    return found
+
+
+@lru_cache(KINDS)
+def gaps_for(count: int) -> list[Any]:
+    """Ids that no certificate has, as this database takes them."""
+    return [PK.filled(UUID(int=number)) for number in placeholder_ids(count)]
+
+
+@lru_cache(KINDS)
+def _split(count: int) -> Prepared:
+    rows = PLACES.objects.filter(certificate__in=gaps_for(count))
+    return Prepared(rows.values_list("certificate", "branch"))

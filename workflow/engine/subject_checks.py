@@ -1,0 +1,132 @@
+"""Comparing every subject, column by column, with what the chain last said of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from core import progress
+from core.batches import AT_ONCE, in_batches
+from core.digests import json_digest
+from core.tampering import report_altered
+from workflow.engine import chain, epoch, rules
+from workflow.engine.book import Last
+from workflow.engine.models import Revision, Transition
+from workflow.engine.proof import Broken, Proof
+from workflow.engine.register import LIFECYCLES, Lifecycle
+from workflow.engine.rules import is_same_mark
+from workflow.engine.seals import seal_of
+
+
+def compare_subjects(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+    """Where a subject is not as the chain left it, or says what was not decided on or saved."""
+    for name in LIFECYCLES:
+        yield from _all_of(name, proof, tell)
+
+
+def _all_of(name: str, proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+    cls = LIFECYCLES[name]
+    rows = cls.model._default_manager.all()
+    total = rows.count()
+    seen = _moved_since(cls, proof) if proof.start else in_batches(cls.with_content(rows))
+    for subject in progress.report_progress(seen, name, total, tell):
+        key = (name, str(subject.pk))
+        yield from _compare_subject(cls(subject), proof.book.last(key), proof)
+        proof.book.strike(key)
+        proof.subjects += 1
+        total -= 1
+    proof.unseen += total
+    for subject_id, number in proof.book.rest(name):
+        yield Broken(number, f"its subject {name} {subject_id} is gone")
+
+
+def _moved_since(cls: type[Lifecycle[Any]], proof: Proof) -> Iterator[Any]:
+    """The subjects of the transitions that were walked."""
+    for some in proof.book.subjects(cls.name, AT_ONCE):
+        yield from cls.with_content(cls.model._default_manager.filter(pk__in=some))
+
+
+def _compare_subject(flow: Lifecycle[Any], last: Last | None, proof: Proof) -> Iterator[Broken]:
+    if last is None:
+        yield Broken(None, f"{flow.name} {flow.subject.pk} has no transition")
+    elif why := describe_divergence(flow, last, proof):
+        yield Broken(last.number, why)
+    else:
+        yield from (Broken(last.number, why) for why in flow.evidence())
+
+
+def describe_divergence(flow: Lifecycle[Any], last: Last, proof: Proof) -> str:
+    """Where the row strayed from what the chain says, in words; blank: nowhere."""
+    subject, is_closed = flow.subject, flow.subject.status not in flow.content_is_open
+    if subject.status != last.target:
+        return f"left {subject} {last.target}; it is {subject.status} now"
+    if subject.version < last.version or (is_closed and subject.version != last.version):
+        return f"left {subject} at version {last.version}, not {subject.version}"
+    content = json_digest(flow.content())
+    if is_closed and content != last.content:
+        return f"{subject} no longer says what was decided on"
+    if state_compared(type(flow), last.target, flow.state()) != last.state:
+        return moved_columns(flow, last)
+    if not is_closed and not is_as_saved(flow, content, proof):
+        return f"{subject} is not as it was last saved"
+    return ""
+
+
+def state_compared(cls: type[Lifecycle[Any]], status: str, state: dict[str, Any]) -> str:
+    """The digest of the columns that only moves set, in this status."""
+    return json_digest({name: state.get(name) for name in columns_compared(cls, status)})
+
+
+def columns_compared(cls: type[Lifecycle[Any]], status: str) -> tuple[str, ...]:
+    names = (*cls.columns, *cls.later_columns)
+    return names if status in cls.content_is_open else (*names, *cls.columns_of_saves)
+
+
+def moved_columns(flow: Lifecycle[Any], last: Last) -> str:
+    left = (Revision.objects.get(pk=last.number).values or {}).get("state", {})
+    names = columns_compared(type(flow), last.target)
+    moved = [name for name in names if flow.state().get(name) != left.get(name)]
+    return f"left {flow.subject} with another {' and '.join(moved)}"
+
+
+def is_as_saved(flow: Lifecycle[Any], content: str, proof: Proof) -> bool:
+    """Its seal holds under the key in force, or under one before where this one took it in."""
+    present, *former = [reign.key for reign in proof.reigns]
+    seal = flow.subject.seal
+    if is_same_mark(seal, seal_of(flow, content, present)):
+        return True
+    taken_in = proof.open_seals.get(flow.name, {}).get(str(flow.subject.pk))
+    keys = [key for key in former if key is not None] if seal == taken_in else []
+    return any(is_same_mark(seal, seal_of(flow, content, key)) for key in keys)
+
+
+def last_of(row: Transition) -> Last:
+    """What a transition says of its subject."""
+    cls = LIFECYCLES[row.lifecycle]
+    state = (row.revision.values or {}).get("state", {})
+    seen = state_compared(cls, row.target, state)
+    return Last(row.number, row.target, row.version, row.content, seen)
+
+
+def why_strayed(flow: Lifecycle[Any]) -> str:
+    """Why a subject is not as its last transition left it, in words; blank: it is.
+
+    For what cannot be undone: nobody brings it about by writing past the portal.
+    """
+    rows = Transition.objects.filter(lifecycle=flow.name, subject_id=str(flow.subject.pk))
+    row = rows.select_related("revision").order_by("-number").first()
+    if row is None:
+        return f"{flow.subject} has no transition"
+    proof = Proof(reigns=epoch.stored_reigns())
+    try:
+        rules.check_row_under_key(chain.row_of(row), row.hash, proof.reigns)
+    except Broken as broken:
+        return broken.why
+    if chain.seal_revision_values(row.revision.salt, row.revision.values) != row.sealed:
+        return "its values were changed after it was written"
+    proof.open_seals = epoch.open_seals_taken_in(proof.reigns)
+    return describe_divergence(flow, last_of(row), proof)
+
+
+def check_subject_unaltered(flow: Lifecycle[Any]) -> None:
+    """Raises Altered where a subject strayed from the chain: none of its files is handed out."""
+    if why_strayed(flow):
+        raise report_altered(f"{flow.name} {flow.subject.pk}")

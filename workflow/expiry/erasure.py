@@ -1,0 +1,69 @@
+"""What is forgotten with a certificate whose time is over; its row stays, as a tombstone.
+
+Left are its reference, its tenant, the kind of form, the codes of issued papers, and the
+transitions: who moved it when. Gone are names, TINs, addresses, amounts, lines, remarks, files and
+papers, what was mailed to whom, the answers kept for repeated requests, and (by the engine)
+everything that was said with its moves.
+"""
+
+from typing import Any
+
+from core.models.idempotency import IdempotencyKey
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.engine.models import Transition
+from workflow.engine.rows import Named
+from workflow.expiry.orphans import erase_files_of
+from workflow.issued_pdf.issuing import TABLE as PAPERS
+from workflow.issued_pdf.issuing import erase_papers_of
+from workflow.issued_pdf.models import IssuedPaper
+from workflow.mails.models import Notice
+from workflow.mails.send import TABLE as MAILS
+
+STAYS = {
+    "id",
+    "reference",
+    "status",
+    "version",
+    "tenant",
+    "form_type",
+    "created_at",
+    "updated_at",
+    "saved_at",
+}
+
+
+def empty_certificate(certificate: Certificate) -> None:
+    """Empty a certificate, and delete what lies about it elsewhere; the caller saves it."""
+    for field in certificate._meta.concrete_fields:
+        if field.name not in STAYS:
+            setattr(certificate, field.attname, field.get_default())
+    certificate.lines.all().delete()
+    certificate.locations.clear()
+    certificate.places.all().delete()
+    certificate._prefetched_objects_cache = {}
+    certificate.forget_what_was_found()
+    erase_files_of(certificate)
+    erase_papers_of(certificate)
+    forget_answers(certificate)
+    Notice.objects.filter(transition__in=transitions_to_erase(certificate)).delete()
+
+
+def rows_to_record(certificate: Certificate) -> list[Named]:
+    """What the erasing records anew: papers, whose issuing is emptied, and mails as deleted."""
+    papers = IssuedPaper.objects.filter(certificate=certificate)
+    mails = Notice.objects.filter(transition__in=transitions_to_erase(certificate)).exclude(body="")
+    named: list[Named] = [(PAPERS, pk) for pk in papers.values_list("pk", flat=True)]
+    return named + [(MAILS, pk) for pk in mails.values_list("pk", flat=True)]
+
+
+def transitions_to_erase(certificate: Certificate) -> Any:
+    return Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(certificate.pk))
+
+
+def forget_answers(certificate: Certificate) -> None:
+    """Answers hold the certificate as it was told to whoever began or moved it."""
+    actors = transitions_to_erase(certificate).exclude(actor=None).values("actor")
+    kept = IdempotencyKey.objects.filter(user__in=actors)
+    kept.filter(route__startswith=f"/api/certificates/{certificate.pk}/").delete()
+    kept.filter(route="/api/certificates/", answer=str(certificate.pk)).delete()

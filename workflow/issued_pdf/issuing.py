@@ -1,0 +1,142 @@
+"""Handing a certificate out: what its form bears, and the bytes that are kept of it."""
+
+from functools import partial
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from core.db.transactions import run_in_transaction
+from core.recording import record_rows
+from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+from workflow.engine.models import Transition
+from workflow.engine.rows import check_rows
+from workflow.files import storage
+from workflow.issued_pdf.codes import group_code, issued_code_of
+from workflow.issued_pdf.models import IssuedPaper
+from workflow.issued_pdf.seal import seal_if_configured
+from workflow.replica.facts import form_facts_of_certificate
+from workflow.replica.marks import REPLACED, mark_of
+from workflow.replica.pdf import render
+from workflow.replica.qr_code import Proof
+
+# The recorded act of handing out the final form, and of making it one.
+ISSUE, APPROVE = "issue", "approve"
+TABLE = "issued_papers"
+# By which a certificate that came in its place took it.
+SUPERSEDE = "supersede"
+
+
+def pdf_of(certificate: Certificate) -> bytes:
+    """Its form as it stands: marked with its status or, once issued, the paper that was kept."""
+    approval, issues = issues_of(certificate)
+    mark = REPLACED if certificate.superseded_by_id else mark_of(certificate.status, issues)
+    if is_final(certificate, issues):
+        return read_issued_bytes(get_or_create_issued_pdf(certificate, approval, mark))
+    return render(form_facts_of_certificate(certificate), mark, page_two=settings.FORM_PAGE_TWO)
+
+
+def check_form(certificate: Certificate) -> None:
+    """Where its form is a paper that was kept, that paper is unaltered. Raises OSError, Altered."""
+    approval, issues = issues_of(certificate)
+    paper = find_paper(certificate, approval, mark_of(certificate.status, issues))
+    if paper and is_final(certificate, issues):
+        read_issued_bytes(paper)
+
+
+def is_final(certificate: Certificate, issues: int) -> bool:
+    """Whether what is handed out may be claimed: approved, not replaced, its issuing recorded."""
+    counts = certificate.status == Status.APPROVED and certificate.superseded_by_id is None
+    return issues > 0 and counts
+
+
+def issues_of(certificate: Certificate) -> tuple[int, int]:
+    """The number of its last approval, and how often the final form was issued since then.
+
+    Amended, it is another form.
+    """
+    rows = (
+        transitions_of_certificate(certificate).filter(move__in=(ISSUE, APPROVE)).order_by("number")
+    )
+    approval = issues = 0
+    for number, move in rows.values_list("number", "move"):
+        approval, issues = (number, 0) if move == APPROVE else (approval, issues + 1)
+    return approval, issues
+
+
+def transitions_of_certificate(certificate: Certificate) -> QuerySet[Transition]:
+    return Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(certificate.pk))
+
+
+def get_or_create_issued_pdf(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
+    """The paper of an approval; made and recorded when it is first asked for."""
+
+    def make() -> IssuedPaper:
+        paper = make_paper(certificate, approval, mark)
+        record_rows(TABLE, [paper.pk], why="form packed")
+        return paper
+
+    return find_paper(certificate, approval, mark) or run_in_transaction(make)
+
+
+def find_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPaper | None:
+    rows = IssuedPaper.objects.filter(certificate=certificate, approval=approval, mark=mark)
+    return rows.first()
+
+
+def paper_to_issue(certificate: Certificate) -> IssuedPaper:
+    """The paper that this issuing hands out, drawn before the issuing is recorded with it."""
+    approval, issues = issues_of(certificate)
+    mark = mark_of(certificate.status, issues + 1)
+    return find_paper(certificate, approval, mark) or make_paper(certificate, approval, mark)
+
+
+def make_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
+    """Drawn, sealed and kept; of two who ask at once, the first one's stays."""
+    code = issued_code_of(certificate.pk, approval, mark)
+    pdf, sealed_by = seal_if_configured(draw_paper(certificate, mark, code))
+    file = storage.store_bytes(pdf)
+    which = {"certificate": certificate, "approval": approval, "mark": mark}
+    try:
+        with transaction.atomic():
+            return IssuedPaper.objects.create(
+                **which,
+                code=code,
+                sha256=file.sha256,
+                stored_as=file.stored_as,
+                sealed_by=sealed_by,
+            )
+    except IntegrityError:
+        storage.delete_stored_file(file.stored_as)
+        return IssuedPaper.objects.get(**which)
+
+
+def draw_paper(certificate: Certificate, mark: str, code: str) -> bytes:
+    page = f"{settings.BASE_URL}/verify"
+    proof = Proof(page, group_code(code), f"{page}/{code}")
+    return render(
+        form_facts_of_certificate(certificate), mark, page_two=settings.FORM_PAGE_TWO, proof=proof
+    )
+
+
+def read_issued_bytes(paper: IssuedPaper) -> bytes:
+    """Raises OSError, or Altered where row or bytes are not what was recorded."""
+    check_rows(TABLE, [paper])
+    return b"".join(
+        storage.stream_stored_file(paper.stored_as, paper.sha256, f"issued paper {paper.code}")
+    )
+
+
+def erase_papers_of(certificate: Certificate) -> None:
+    """Delete the bytes once that is committed; the codes stay, and say that it is over."""
+    papers = IssuedPaper.objects.filter(certificate=certificate).exclude(stored_as="")
+    for paper in papers:
+        transaction.on_commit(partial(storage.delete_stored_file, paper.stored_as), robust=True)
+    papers.update(stored_as="")
+
+
+def stored_issued_files() -> set[str]:
+    """What lies on disk of issued papers."""
+    return set(IssuedPaper.objects.exclude(stored_as="").values_list("stored_as", flat=True))

@@ -1,0 +1,152 @@
+"""What became of an issued paper: whether it is still the one that counts, and what it says."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import QuerySet
+
+from core.digests import json_digest
+from core.tin import Tin
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import GONE, OPEN, TO_CORRECT, Status
+from workflow.engine.models import Revision, Transition
+from workflow.engine.rows import is_as_recorded
+from workflow.issued_pdf.issuing import APPROVE, SUPERSEDE, TABLE, transitions_of_certificate
+from workflow.issued_pdf.models import IssuedPaper
+
+
+class Standing(StrEnum):
+    VALID = "valid"
+    REPLACED = "replaced"
+    REOPENED = "reopened"
+    WITHDRAWN = "withdrawn"
+    ERASED = "erased"
+
+
+class Unproven(Exception):
+    """The record was altered: it does not hold what the paper was made from."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the paper itself says, to be compared with it."""
+
+    payor_name: str
+    payor_tin: Tin | None
+    payee_name: str
+    payee_tin: Tin | None
+    period_from: date | None
+    period_to: date | None
+    income: Decimal
+    tax: Decimal
+
+
+@dataclass(frozen=True)
+class Found:
+    """A paper of ours; ``since`` when it no longer counts, ``told`` None once it is erased."""
+
+    paper: IssuedPaper
+    reference: str
+    standing: Standing
+    approved_at: datetime
+    since: datetime | None
+    told: Told | None
+    # The reference of the certificate that counts instead: often its own, approved again.
+    by: str
+
+
+def find_standing_by_code(code: str) -> Found | None:
+    """Raises Unproven."""
+    return standing_of_paper(papers().filter(code=code).first())
+
+
+def by_digest(sha256: str) -> Found | None:
+    """The paper whose file has this SHA-256. Raises Unproven."""
+    return standing_of_paper(papers().filter(sha256=sha256).first())
+
+
+def papers() -> QuerySet[IssuedPaper]:
+    return IssuedPaper.objects.select_related("certificate__superseded_by")
+
+
+def standing_of_paper(paper: IssuedPaper | None) -> Found | None:
+    if paper is None:
+        return None
+    certificate = paper.certificate
+    approval = (
+        transitions_of_certificate(certificate).filter(number=paper.approval, move=APPROVE).first()
+    )
+    if approval is None or not is_as_recorded(TABLE, paper):
+        raise Unproven
+    standing, since = standing_of_approval(certificate, approval)
+    told = None if standing == Standing.ERASED else describe_approved_content(approval)
+    other = certificate.superseded_by
+    by = other.reference if other else certificate.reference
+    return Found(paper, certificate.reference, standing, approval.at, since, told, by)
+
+
+def standing_of_approval(
+    certificate: Certificate, approval: Transition
+) -> tuple[Standing, datetime | None]:
+    """How it stands, and since when; approved again, the later approval is the one that counts,
+    replaced, the certificate that came in its place."""
+    later = (
+        transitions_of_certificate(certificate)
+        .filter(number__gt=approval.number)
+        .order_by("number")
+    )
+    if certificate.status in GONE:
+        return Standing.ERASED, None
+    if again := later.filter(move=APPROVE).last():
+        return Standing.REPLACED, again.at
+    if certificate.superseded_by_id:
+        return Standing.REPLACED, moment_of(later.filter(move=SUPERSEDE).last())
+    if certificate.status == Status.APPROVED:
+        return Standing.VALID, None
+    left = later.exclude(target=Status.APPROVED)
+    if certificate.status in (*OPEN, *TO_CORRECT):
+        return Standing.REOPENED, moment_of(left.first())
+    return Standing.WITHDRAWN, moment_of(left.filter(target=certificate.status).first())
+
+
+def moment_of(transition: Transition | None) -> datetime | None:
+    return transition.at if transition else None
+
+
+def describe_approved_content(approval: Transition) -> Told:
+    """The content that was approved: the one whose digest the approval bears. Raises Unproven."""
+    kept = Revision.objects.filter(
+        transition__lifecycle=approval.lifecycle,
+        transition__subject_id=approval.subject_id,
+        transition__number__lte=approval.number,
+        values__has_key="content",
+    )
+    for (values,) in kept.order_by("-transition_id").values_list("values"):
+        content: Any = (values or {}).get("content")
+        if json_digest(content) == approval.content:
+            return describe_content(content)
+    raise Unproven
+
+
+def describe_content(content: dict[str, str]) -> Told:
+    return Told(
+        content["payor_name"],
+        parse_optional_tin(content["payor_tin"]),
+        content["payee_name"],
+        parse_optional_tin(content["payee_tin"]),
+        day_in(content["period_from"]),
+        day_in(content["period_to"]),
+        Decimal(content["total"]),
+        Decimal(content["tax"]),
+    )
+
+
+def parse_optional_tin(text: str) -> Tin | None:
+    return Tin.parse(text) if text else None
+
+
+def day_in(text: str) -> date | None:
+    return date.fromisoformat(text) if text else None

@@ -1,0 +1,28 @@
+"""The code in a verification mail's link.
+
+It is derived from the statement's uid and the number of the mail under our key, not drawn. So the
+job that mails it makes it anew, and the code is kept nowhere in clear: not in the row (a digest),
+not in the job's arguments (the number of a transition), not in the chain. Who reads the whole
+database still cannot make one without SECRET_KEY.
+"""
+
+from django.conf import settings
+
+from core.digests import digest_secret, keyed_digest
+from workflow.notification_email.models import EmailVerification
+
+
+def email_verification_code(claim: EmailVerification) -> str:
+    """The code of the statement's last mail: 256 bits in hex."""
+    return keyed_digest("email verification", f"{claim.uid}.{claim.mails}")
+
+
+def email_verification_digest(claim: EmailVerification) -> str:
+    """What is kept of it. A link already mailed outlives a change of SECRET_KEY."""
+    return digest_secret(email_verification_code(claim))
+
+
+def link_of(claim: EmailVerification) -> str:
+    """The page that the mail leads to; opening it alone verifies nothing."""
+    query = f"mode=verifyEmail&oobCode={email_verification_code(claim)}&uid={claim.uid}"
+    return f"{settings.BASE_URL}/auth/handler?{query}"

@@ -1,0 +1,32 @@
+"""What is missing of a pouch is asked for: each of its certificates tells the tenant."""
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from core.refusals import NotNow
+from workflow.certificates import LIFECYCLE
+from workflow.engine.execution import perform
+from workflow.originals.lookup import pouch_of
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How many were asked for, and how many had been within the day, or came meanwhile."""
+
+    asked: int
+    left: int
+
+
+def ask_for_missing(code: str, by: User) -> Asked:
+    """Raises NotFound, NotAllowed."""
+    missing = pouch_of(code, by).missing
+    done = sum(request_original(each.pk, by) for each in missing)
+    return Asked(done, len(missing) - done)
+
+
+def request_original(pk: object, by: User) -> bool:
+    try:
+        perform(LIFECYCLE, pk, "ask_for_original", by=by)
+    except NotNow:
+        return False
+    return True
