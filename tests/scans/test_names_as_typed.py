@@ -30,6 +30,7 @@ SEARCHES = [
     ("/api/certificates/", "q", "processor"),
     ("/api/certificates/", "q", "tenant"),
     ("/api/certificates/sum/", "q", "processor"),
+    ("/api/certificates/lanes/", "q", "processor"),
     ("/api/certificates/export.csv", "q", "processor"),
     ("/api/register.csv", "q", "manager"),
     ("/api/scans/", "q", "processor"),
