@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { Icon } from '../shared/ui/Icon'
-import type { IconName } from '../shared/ui/icons'
+import { Icon, type IconName } from '../shared/ui/Icon'
 import type { DialogRecord } from './emailDialogState'
 
 const TYPES: Record<DialogRecord['typeClass'], { icon: IconName; color: string; bgcolor: string }> =

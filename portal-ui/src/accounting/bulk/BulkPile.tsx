@@ -7,8 +7,7 @@ import { formatPesos } from '../../shared/format/money'
 import { bulkMessages } from '../../shared/messages/bulk'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
-import { Icon } from '../../shared/ui/Icon'
-import type { IconName } from '../../shared/ui/icons'
+import { Icon, type IconName } from '../../shared/ui/Icon'
 import { taxOf } from './bulkSums'
 
 const SHOWN = 5

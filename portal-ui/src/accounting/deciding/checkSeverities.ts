@@ -1,7 +1,7 @@
 import type { Finding } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { commonMessages } from '../../shared/messages/common'
-import type { IconName } from '../../shared/ui/icons'
+import type { IconName } from '../../shared/ui/Icon'
 
 type Severity = Finding['severity']
 

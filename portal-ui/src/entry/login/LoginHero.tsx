@@ -2,8 +2,7 @@ import { useConfig } from '../../shared/config'
 import { daysUntil, formatDay } from '../../shared/format/dates'
 import { commonMessages } from '../../shared/messages/common'
 import { Brand } from '../../shared/plain/Brand'
-import { PlainIcon } from '../../shared/plain/PlainIcon'
-import type { FirstIconName } from '../../shared/plain/plainIcons'
+import { type FirstIconName, PlainIcon } from '../../shared/plain/PlainIcon'
 import look from './login.module.css'
 
 const PROMISES: { icon: FirstIconName; text: string }[] = [

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import look from './Note.module.css'
-import { PlainIcon } from './PlainIcon'
-import type { FirstIconName } from './plainIcons'
+import { type FirstIconName, PlainIcon } from './PlainIcon'
 
 export type NoteTone = 'ok' | 'warn' | 'bad' | 'info'
 

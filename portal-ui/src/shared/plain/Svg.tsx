@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 export interface SvgStyle {
   size?: number
   stroke?: number
@@ -7,12 +5,7 @@ export interface SvgStyle {
 }
 
 /** The frame of every icon, as large as the text beside it. Always beside a word, so it stays silent for screen readers. */
-export const Svg = ({
-  size = 16,
-  stroke = 1.85,
-  className,
-  children,
-}: SvgStyle & { children: ReactNode }) => (
+export const Svg = ({ size = 16, stroke = 1.85, className, path }: SvgStyle & { path: string }) => (
   <svg
     aria-hidden="true"
     className={className}
@@ -26,6 +19,6 @@ export const Svg = ({
     strokeLinejoin="round"
     style={{ flex: 'none' }}
   >
-    {children}
+    <path d={path} />
   </svg>
 )

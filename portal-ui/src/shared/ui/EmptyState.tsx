@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon'
-import type { IconName } from './icons'
+import { Icon, type IconName } from './Icon'
 
 interface Props {
   icon?: IconName

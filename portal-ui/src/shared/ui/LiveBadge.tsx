@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { type LiveState, useLiveState } from '../live/liveState'
 import { commonMessages } from '../messages/common'
-import { Icon } from './Icon'
-import type { IconName } from './icons'
+import { Icon, type IconName } from './Icon'
 
 const ICONS: Record<Exclude<LiveState, 'live'>, IconName> = {
   catching_up: 'refresh-cw',

@@ -1,6 +1,5 @@
 import { type NoteProps, PlainNote } from '../plain/PlainNote'
-import { Icon } from './Icon'
-import type { IconName } from './icons'
+import { Icon, type IconName } from './Icon'
 
 export type { NoteTone } from '../plain/PlainNote'
 

@@ -1,6 +1,6 @@
 import { aboutMove, isMove } from '../api/about'
 import type { MoveName, Status } from '../api/types'
-import type { IconName } from './icons'
+import type { IconName } from './Icon'
 
 type Tone =
   | 'draft'

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../shared/ui/icons'
+import type { IconName } from '../../../shared/ui/Icon'
 import type { State } from '../masterDataQueries'
 
 /** Whether somebody signs in: red is for what blocks, so nothing here is. */

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { scanMessages } from '../../../shared/messages/scans'
-import { Icon } from '../../../shared/ui/Icon'
-import type { IconName } from '../../../shared/ui/icons'
+import { Icon, type IconName } from '../../../shared/ui/Icon'
 import type { ScanStatus } from '../scanQueries'
 
 /** Where a file is before the server has it. */

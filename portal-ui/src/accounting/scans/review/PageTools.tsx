@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { scanMessages } from '../../../shared/messages/scans'
-import { Icon } from '../../../shared/ui/Icon'
-import type { IconName } from '../../../shared/ui/icons'
+import { Icon, type IconName } from '../../../shared/ui/Icon'
 import type { ViewState } from './usePageView'
 
 const words = scanMessages.review

@@ -5,8 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { Finding } from '../../../shared/api/types'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
-import { Icon } from '../../../shared/ui/Icon'
-import type { IconName } from '../../../shared/ui/icons'
+import { Icon, type IconName } from '../../../shared/ui/Icon'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import {
   LAST_STEP,

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import type { IconName } from '../../../shared/ui/icons'
+import type { IconName } from '../../../shared/ui/Icon'
 
 /** The last thing taken away can be put back until the next one, or until the step is left. */
 
