@@ -1,16 +1,30 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { StoredUser } from '../shared/api/types'
+import { accountMessages } from '../shared/messages/account'
 import { isAt, isLockedPath, paths } from '../shared/paths'
 import { queryClient } from '../shared/queries/queryClient'
 import { onSessionEnd, type Session } from '../shared/session/sessionStore'
+import { DialogFrame } from '../shared/ui/DialogFrame'
 import { ownUserQuery } from './accountCalls'
-import { forgetAccount, useAccountScreen } from './accountScreen'
+import { closeAccount, forgetAccount, useAccountScreen } from './accountScreen'
 import { EmailDialog } from './EmailDialog'
-import { SessionsDialog } from './SessionsDialog'
+import { SessionsList } from './SessionsList'
 import { SettingsDialog } from './SettingsDialog'
 import { TermsDialog } from './TermsDialog'
+
+/** For staff, whose address is the directory's: there is nothing else to set. */
+const SessionsDialog = () => (
+  <DialogFrame
+    title={accountMessages.sessions.title}
+    onClose={closeAccount}
+    actions={<Button onClick={closeAccount}>{accountMessages.email.close}</Button>}
+  >
+    <SessionsList />
+  </DialogFrame>
+)
 
 const TenantLayer = ({ user }: { user: StoredUser }) => {
   const screen = useAccountScreen()

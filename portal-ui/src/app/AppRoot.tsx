@@ -1,9 +1,19 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router'
+import { commonMessages } from '../shared/messages/common'
+import { PlainNote } from '../shared/plain/PlainNote'
+import { useStorageTemporary } from '../shared/storage'
 import { alerts } from '../shared/ui/alerts'
 import { loadAlert } from './preload'
-import { StorageNote } from './StorageNote'
 import { UpdateBar } from './UpdateBar'
+
+/** Says what does not work in a browser that keeps nothing for the portal. */
+const StorageNote = () =>
+  useStorageTemporary() ? (
+    <PlainNote tone="warn" role="status">
+      {commonMessages.app.storage}
+    </PlainNote>
+  ) : null
 
 const ThemedAlert = lazy(loadAlert)
 

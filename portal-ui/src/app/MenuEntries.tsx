@@ -1,6 +1,7 @@
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
+import { useColorScheme } from '@mui/material/styles'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { type AccountScreen, openAccount } from '../account/accountScreen'
@@ -11,7 +12,22 @@ import { isLockedPath, paths } from '../shared/paths'
 import { useSession } from '../shared/session/sessionStore'
 import { Icon } from '../shared/ui/Icon'
 import { useMainNav } from '../shared/ui/mainNav'
-import { ModeChoice } from './ModeChoice'
+
+const MODES = { light: 'sun', dark: 'moon', system: 'monitor' } as const
+type Mode = keyof typeof MODES
+
+const NEXT: Record<Mode, Mode> = { system: 'light', light: 'dark', dark: 'system' }
+
+/** Goes round: as the system, light, dark. */
+const ModeChoice = (item: { tabIndex?: number; autoFocus?: boolean }) => {
+  const { mode = 'system', setMode } = useColorScheme()
+  return (
+    <MenuItem {...item} onClick={() => setMode(NEXT[mode])}>
+      <Icon name={MODES[mode]} />
+      {commonMessages.nav.appearance}: {commonMessages.nav.modes[mode]}
+    </MenuItem>
+  )
+}
 
 interface Props {
   hasPages: boolean

@@ -1,15 +1,76 @@
 import Box from '@mui/material/Box'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfig } from '../shared/config'
+import { type LiveState, useLiveState } from '../shared/live/liveState'
 import { commonMessages } from '../shared/messages/common'
 import { paths } from '../shared/paths'
 import { Brand } from '../shared/plain/Brand'
 import { clearSavedViews } from '../shared/session/filters'
-import { LiveBadge } from '../shared/ui/LiveBadge'
+import { Icon, type IconName } from '../shared/ui/Icon'
 import { barSlot } from '../shared/ui/useBarSlot'
 import { AccountMenu } from './AccountMenu'
 import { MainNav } from './MainNav'
-import { useNarrowBar } from './useNarrowBar'
+
+const ICONS: Record<Exclude<LiveState, 'live'>, IconName> = {
+  catching_up: 'refresh-cw',
+  polling: 'clock',
+  offline: 'wifi-off',
+}
+
+const dot = {
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'live.main',
+  boxShadow: '0 0 0 3px rgb(30 158 90 / 22%)',
+  animation: 'breathe 2.4s ease-in-out infinite',
+}
+
+/** Says how fresh the screen is; spoken only when that changes. */
+const LiveBadge = () => {
+  const state = useLiveState()
+  return (
+    <Box
+      component="span"
+      role="status"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '7px',
+        fontSize: 12.5,
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+        color: state === 'offline' ? 'warning.main' : 'text.secondary',
+      }}
+    >
+      {state === 'live' && <Box component="i" sx={dot} />}
+      {state && state !== 'live' && <Icon name={ICONS[state]} size={14} />}
+      {state && <span>{commonMessages.live[state]}</span>}
+    </Box>
+  )
+}
+
+/** In heights of the text, as the theme's `md`: below it the links stand in the account menu. */
+const NARROW_REM = 43.8125
+
+/** Whether the bar has room for links, for the size of its text; measured when either changes. */
+function useNarrowBar() {
+  const bar = useRef<HTMLElement>(null)
+  const rem = useRef<HTMLElement>(null)
+  const [isNarrow, setIsNarrow] = useState(false)
+  useLayoutEffect(() => {
+    if (!bar.current || !rem.current || typeof ResizeObserver === 'undefined') return
+    const [whole, unit] = [bar.current, rem.current]
+    const measure = () => setIsNarrow(whole.offsetWidth < NARROW_REM * unit.offsetWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(whole)
+    observer.observe(unit)
+    return () => observer.disconnect()
+  }, [])
+  return { bar, rem, isNarrow }
+}
 
 /** Back to the beginning: what was sorted and filtered is forgotten. */
 const NavLogo = () => {

@@ -1,16 +1,54 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { bulkMessages } from '../../shared/messages/bulk'
 import { commonMessages } from '../../shared/messages/common'
+import { BusyButton } from '../../shared/ui/BusyButton'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
-import { BulkMergePlan } from './BulkMergePlan'
+import { useOnline } from '../../shared/ui/useOnline'
 import { BulkPlan } from './BulkPlan'
 import { BulkProgress } from './BulkProgress'
-import { runQuery } from './bulkCalls'
-import type { Bulk } from './bulkMove'
+import { runQuery, useMerge } from './bulkCalls'
+import type { Bulk, Meant } from './bulkMove'
+
+interface BulkMergePlanProps {
+  meant: Meant
+  onClose: () => void
+  onBegun: (id: string) => void
+}
+
+/** What the one file will hold, and the button that has it made. */
+const BulkMergePlan = ({ meant, onClose, onBegun }: BulkMergePlanProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const online = useOnline()
+  const merge = useMerge()
+  useEffect(() => button.current?.focus(), [])
+  const start = () => merge.mutate(meant, { onSuccess: ({ id }) => onBegun(id) })
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, px: 2, pb: 2, fontSize: 14 }}>
+      <Box>{bulkMessages.file.text}</Box>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{bulkMessages.file.recorded}</Box>
+      {merge.error && <ErrorNote error={merge.error} />}
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Button onClick={onClose}>{commonMessages.dialog.keepOpen}</Button>
+        <BusyButton
+          ref={button}
+          variant="contained"
+          disabled={!online}
+          busy={merge.isPending}
+          busyLabel={commonMessages.dialog.working}
+          onClick={start}
+        >
+          {'ids' in meant ? bulkMessages.file.make(meant.ids.length) : bulkMessages.file.makeAll}
+        </BusyButton>
+      </Box>
+    </Box>
+  )
+}
 
 interface Props {
   bulk: Bulk

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Move } from '../../shared/api/types'
+import type { Move, Rehearsal } from '../../shared/api/types'
 import { bulkMessages } from '../../shared/messages/bulk'
 import { commonMessages } from '../../shared/messages/common'
 import { Skeletons } from '../../shared/plain/Skeletons'
@@ -13,12 +13,41 @@ import { missing, refusedFields, trimmed } from '../../shared/ui/moveAnswers'
 import { ReasonsFinder } from '../deciding/ReasonsFinder'
 import { placesOfAnyForm } from '../deciding/reasonPlaces'
 import { BulkDryRun } from './BulkDryRun'
-import { BulkShares } from './BulkShares'
 import { rehearsalQuery, useStart } from './bulkCalls'
 import type { Bulk } from './bulkMove'
 import { bodyOf, givingOf, withShares } from './bulkSharing'
 import { plainPesos, taxOf } from './bulkSums'
 import { goingOf } from './warningGroups'
+
+/** How many each person would be given. */
+const BulkShares = ({ of: shares }: { of: Rehearsal['shares'] }) => (
+  <Box component="ul" aria-label={bulkMessages.shares} sx={styles}>
+    {shares.map(({ username, name, count }) => (
+      <li key={username}>
+        <span>{name}</span>
+        <b>{count}</b>
+      </li>
+    ))}
+  </Box>
+)
+
+const styles = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  maxHeight: 220,
+  overflow: 'auto',
+  fontSize: 14,
+  '& li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 2,
+    py: 0.5,
+    borderTop: 1,
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+  },
+}
 
 interface Props {
   bulk: Bulk<Move>

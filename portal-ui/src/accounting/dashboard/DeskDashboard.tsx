@@ -2,18 +2,57 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
+import type { Counts } from '../../shared/api/types'
 import { formatDay } from '../../shared/format/dates'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { certificatesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
+import { SectionCard } from '../../shared/ui/SectionCard'
+import { StatusChip } from '../../shared/ui/StatusChip'
+import { lanePath, seenByStaff } from '../parts/lists'
 import { DashboardFigures } from './DashboardFigures'
-import { DeskStatusCounts } from './DeskStatusCounts'
 import { LongestWaiting } from './LongestWaiting'
 import { StaffProfile } from './StaffProfile'
+
+/** Each count opens the list it counts. */
+const DeskStatusCounts = ({ counts }: { counts: Counts }) => (
+  <SectionCard title={accountingMessages.dashboard.byStatus}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 0, py: 0.75 }}>
+      {seenByStaff.map((status) => (
+        <li key={status}>
+          <Box component={Link} to={lanePath(status)} sx={rowStyles}>
+            <StatusChip status={status} />
+            <Box component="strong" sx={{ ml: 'auto', fontWeight: 600 }}>
+              {accountingMessages.number(counts.by_status[status] ?? 0)}
+            </Box>
+            <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0 }}>
+              <Icon name="chevron-right" size={14} />
+            </Box>
+          </Box>
+        </li>
+      ))}
+    </Box>
+  </SectionCard>
+)
+
+const rowStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: { xs: 2, md: 2.5 },
+  minHeight: { xs: 44, md: 36 },
+  fontSize: 14,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: '-3px', boxShadow: 'none' },
+}
 
 const OLDEST = 8
 

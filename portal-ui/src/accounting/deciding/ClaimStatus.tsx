@@ -1,11 +1,47 @@
 import Box from '@mui/material/Box'
-import type { Claim, Move } from '../../shared/api/types'
+import MuiLink from '@mui/material/Link'
+import type { Certificate, Claim, Move } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { useMakeMove } from '../../shared/queries/useMakeMove'
 import { Icon } from '../../shared/ui/Icon'
 import { Avatar } from '../parts/Avatar'
 import { ClaimRequests } from './ClaimRequests'
-import { type HoldingProps, HoldLink } from './HoldLink'
+import type { Form } from './formCache'
 import { useSecondsLeft } from './useClaim'
+
+interface HoldingProps {
+  form: Form
+  /** A move that needs words is asked for in a dialog. */
+  onAsk: (move: Move) => void
+  onMoved: (after: Certificate) => void
+  onRefused: (error: unknown) => void
+}
+
+/** Takes or releases the form with one press. */
+const HoldLink = ({ form, move, onAsk, onMoved, onRefused }: HoldingProps & { move: Move }) => {
+  const { mutate, isPending } = useMakeMove(form, move.name)
+  const press = () => {
+    if (move.inputs.length > 0) onAsk(move)
+    else if (!isPending) mutate({}, { onSuccess: onMoved, onError: onRefused })
+  }
+  return (
+    <MuiLink
+      component="button"
+      type="button"
+      aria-busy={isPending}
+      onClick={press}
+      sx={{
+        fontSize: 'inherit',
+        fontFamily: 'inherit',
+        verticalAlign: 'baseline',
+        mr: 1,
+        py: { xs: 1.5, md: 0 },
+      }}
+    >
+      {move.label}
+    </MuiLink>
+  )
+}
 
 const titleOf = (claim: Claim | null) => {
   if (!claim) return accountingMessages.claim.free

@@ -6,12 +6,14 @@ import { Link } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
 import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { decidingMessages } from '../../shared/messages/deciding'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { BreakdownSheet } from '../../shared/ui/BreakdownSheet'
 import { FileList } from '../../shared/ui/CertificateFiles'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { SectionCard } from '../../shared/ui/SectionCard'
@@ -24,7 +26,6 @@ import { CertificateFilings } from './CertificateFilings'
 import { CertificateSheet } from './CertificateSheet'
 import { CheckFindings } from './CheckFindings'
 import { DecisionBar } from './DecisionBar'
-import { FirstApproval } from './FirstApproval'
 import { FormHead } from './FormHead'
 import { FormHistory } from './FormHistory'
 import type { Form } from './formCache'
@@ -33,6 +34,15 @@ import { RetentionHold } from './RetentionHold'
 import { ReturnRequest } from './ReturnRequest'
 import { SnoozeNote } from './SnoozeNote'
 import { StaffNotes } from './StaffNotes'
+
+/** Of two people who approve it, who was the first. */
+const FirstApproval = ({ form: { proposed_by: by } }: { form: Form }) =>
+  by && (
+    <Note tone="info" icon="eye">
+      <strong>{decidingMessages.proposal.title(by.you ? null : by.name)}</strong>{' '}
+      {by.you ? decidingMessages.proposal.own : decidingMessages.proposal.other}
+    </Note>
+  )
 
 const ReplacementPanel = lazyWithRetry(() => import('../../shared/ui/ReplacementPanel'))
 

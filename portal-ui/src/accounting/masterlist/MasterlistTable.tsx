@@ -1,17 +1,59 @@
+import ButtonBase from '@mui/material/ButtonBase'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { useListContext } from 'react-admin'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { Icon } from '../../shared/ui/Icon'
 import { SelectAllCheckbox } from '../bulk/SelectionCheckbox'
-import type { ListName } from '../parts/lists'
-import { nameOfList } from '../parts/lists'
+import { type ListName, nameOfList } from '../parts/lists'
 import { MasterlistRow } from './MasterlistRow'
 import { type ColumnName, labelOf, useColumns } from './masterlistColumns'
-import { SortableColumnHead } from './SortableColumnHead'
 import type { Cursor } from './useCursor'
 import type { HeldRow } from './useHeldRows'
+
+interface Props {
+  field: string
+  width: object | string | object
+  align?: 'right'
+  /** Which way it is sorted when it is first pressed. */
+  first?: 'ASC' | 'DESC'
+  children: string
+}
+
+/** A column that the server can sort by. */
+const SortableColumnHead = ({ field, width, align, first = 'ASC', children }: Props) => {
+  const { sort, setSort } = useListContext()
+  const isSorted = sort.field === field
+  const ascending = sort.order === 'ASC'
+  const next = isSorted ? (ascending ? 'DESC' : 'ASC') : first
+  return (
+    <TableCell
+      align={align}
+      sx={{ width }}
+      aria-sort={isSorted ? (ascending ? 'ascending' : 'descending') : undefined}
+    >
+      <ButtonBase
+        onClick={() => setSort({ field, order: next })}
+        sx={{
+          font: 'inherit',
+          gap: '4px',
+          borderRadius: '4px',
+          minHeight: 24,
+          color: isSorted ? 'text.primary' : 'inherit',
+        }}
+      >
+        {children}
+        <Icon
+          name={isSorted ? (ascending ? 'chevron-up' : 'chevron-down') : 'arrow-up-down'}
+          size={12}
+        />
+      </ButtonBase>
+    </TableCell>
+  )
+}
 
 export interface RowsProps {
   list: ListName

@@ -12,8 +12,16 @@ import { SectionCard } from '../../shared/ui/SectionCard'
 import { BackupStatus } from './BackupStatus'
 import { FailedJobs } from './FailedJobs'
 import { JobLanes } from './JobLanes'
-import { findings } from './statusFindings'
 import { readinessQuery, type Status, statusQuery } from './statusQueries'
+
+const isOld = ({ backup }: Status) => backup?.is_old ?? true
+
+/** How many things need a look. */
+const findings = (status: Status, problems: string[]) =>
+  problems.length +
+  status.lanes.filter((lane) => lane.is_late || lane.failed > 0).length +
+  status.audit.unset.length +
+  Number(isOld(status))
 
 const StatusSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title} sx={{ '& > :not(header)': { px: 2.5, py: 1.5 } }}>

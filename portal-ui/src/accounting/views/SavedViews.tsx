@@ -7,12 +7,29 @@ import { commonMessages } from '../../shared/messages/common'
 import { viewMessages } from '../../shared/messages/views'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { TextInput } from '../../shared/ui/TextInput'
-import { useColumns } from '../masterlist/masterlistColumns'
-import { useNarrow } from '../masterlist/useNarrow'
+import { type ColumnName, useColumns } from '../masterlist/masterlistColumns'
+import { type Narrowing, useNarrow } from '../masterlist/useNarrow'
 import { type ListName, nameOfList } from '../parts/lists'
 import { SavedViewItem } from './SavedViewItem'
 import { useSavedViews } from './useSavedViews'
-import { searchOf } from './viewSearch'
+
+interface Asked {
+  values: Narrowing
+  sort: { field: string; order: string }
+  columns: ColumnName[]
+}
+
+/** The list as it stands, as an address that opens the same for anybody who may see it. */
+function searchOf({ values, sort, columns }: Asked): string {
+  const set = Object.entries(values).filter(([, value]) => value)
+  const params = new URLSearchParams({
+    filter: JSON.stringify(Object.fromEntries(set)),
+    sort: sort.field,
+    order: sort.order,
+    columns: columns.join(','),
+  })
+  return `?${params}`
+}
 
 const LONGEST = 40
 

@@ -6,15 +6,30 @@ import { paths } from '../../shared/paths'
 import { PlainBusyButton } from '../../shared/plain/Button'
 import { Checkbox } from '../../shared/plain/Checkbox'
 import { PlainIcon } from '../../shared/plain/PlainIcon'
+import { PlainNote } from '../../shared/plain/PlainNote'
 import { PlainTextInput } from '../../shared/plain/PlainTextInput'
 import parts from '../../shared/plain/plain.module.css'
 import { TextLink } from '../../shared/plain/TextLink'
+import { readEnding } from '../../shared/session/sessionEnding'
 import { rememberUntil } from '../../shared/session/sessionRules'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
-import { SessionEndingNote } from './SessionEndingNote'
 import { StaffLogin } from './StaffLogin'
 import type { Login } from './useLogin'
+
+/** Why the person is asked to log in again. */
+const SessionEndingNote = () => {
+  const [ending] = useState(readEnding)
+  if (!ending) return null
+  const { reason, email = '' } = ending
+  return (
+    <PlainNote tone={reason === 'emailSent' ? 'ok' : 'info'} role="status">
+      {reason === 'emailSent'
+        ? commonMessages.login.endings.emailSent(email)
+        : commonMessages.login.endings[reason]}
+    </PlainNote>
+  )
+}
 
 /** The tenant portal sets passwords; where there is none, we do. */
 const ForgotPassword = () => (

@@ -6,7 +6,13 @@ import { commonMessages } from '../../shared/messages/common'
 import { expectSession } from '../../shared/session/expectedSession'
 import { beginTenantSession, type Credentials, login } from '../../shared/session/signIn'
 import { codeStepError, passwordStepGap, refusalText } from './loginErrors'
-import { readResendAt, saveResendAt } from './resendTime'
+
+/** When the next code may be asked for; survives a reload of this tab. */
+const KEY = 'otp-resend-at'
+
+const readResendAt = () => Number(sessionStorage.getItem(KEY) ?? 0)
+
+const saveResendAt = (at: number) => sessionStorage.setItem(KEY, String(at))
 
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : commonMessages.errors.unexpected

@@ -1,11 +1,38 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Mail, MailState } from '../api/types'
+import type { Mail, MailState, MailWhole } from '../api/types'
 import { certificateMessages } from '../messages/certificate'
+import { mailMessages } from '../messages/mails'
+import { Skeletons } from '../plain/Skeletons'
+import { mailQuery } from '../queries/mails'
+import { ErrorNote } from './ErrorNote'
 import { Icon, type IconName } from './Icon'
-import { MailText } from './MailText'
+import { MailPaper } from './MailPaper'
 import { Moment } from './Moment'
+
+interface Props {
+  of: string
+  mail: Mail
+}
+
+const whatItIs = ({ is_kept, state }: MailWhole) =>
+  is_kept ? undefined : state === 'sent' ? mailMessages.notKept : mailMessages.asNow
+
+/** What one mail says: as it left, or as it would be said now. */
+const MailText = ({ of, mail }: Props) => {
+  const { data, error, refetch } = useQuery(mailQuery(of, mail))
+  if (!data && error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons lines={4} />
+  const about = whatItIs(data)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, pt: 1 }}>
+      {about && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{about}</Box>}
+      <MailPaper text={data.text || mailMessages.noText} />
+    </Box>
+  )
+}
 
 const LOOKS: Record<MailState, { icon: IconName; color: string }> = {
   waiting: { icon: 'clock', color: 'text.secondary' },

@@ -1,12 +1,29 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { isRefusal } from '../../shared/api/http'
 import type { CompletenessCell, CompletenessRow } from '../../shared/api/types'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
+import { completenessQuery, sayLease } from '../../shared/queries/completeness'
+import { alertUser } from '../../shared/ui/alerts'
 import { Icon } from '../../shared/ui/Icon'
 import { gridCellStyles } from './gridCellStyles'
-import { useLease } from './useLease'
+
+const saidBy = (error: unknown) =>
+  isRefusal(error) ? error.message : tenantPageMessages.grid.notReached
+
+/** Says that a branch was not leased in a quarter, or takes it back; the grid shows what was told. */
+function useLease() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: sayLease,
+    onError: (error) =>
+      alertUser({ title: tenantPageMessages.grid.notKept, message: saidBy(error) }),
+    onSuccess: (told) => client.setQueryData(completenessQuery().queryKey, told),
+  })
+}
 
 const { grid } = tenantPageMessages
 

@@ -2,27 +2,57 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Counts, Status } from '../../shared/api/types'
 import { formatDay } from '../../shared/format/dates'
 import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
+import { Skeletons } from '../../shared/plain/Skeletons'
 import { countsQuery } from '../../shared/queries/certificates'
+import { completenessQuery } from '../../shared/queries/completeness'
+import { isAwaited } from '../../shared/queries/isAwaited'
 import { bottomBarStyles } from '../../shared/ui/bottomBarStyles'
 import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
+import { SectionCard } from '../../shared/ui/SectionCard'
 import { keepStatus } from '../list/listView'
 import { UnsentWork } from '../list/UnsentWork'
 import { openCount, totalCount } from '../parts/certificateMessages'
 import { CompletenessGrid, GRID_ID } from './CompletenessGrid'
-import { DashboardSkeleton } from './DashboardSkeleton'
 import { DeadlineCard } from './DeadlineCard'
 import { FirstSteps } from './FirstSteps'
 import { RecentActivity } from './RecentActivity'
 import { TaskList } from './TaskList'
 import { TenantStatusCounts } from './TenantStatusCounts'
-import { useIsDashboardReady } from './useIsDashboardReady'
+import { useTasks } from './useTasks'
+
+/** The dashboard before anything is told: its parts, as high as the screen. */
+const DashboardSkeleton = () => (
+  <Box sx={{ display: 'grid', gap: '20px', minHeight: '100vh', alignContent: 'start' }}>
+    <SectionCard>
+      <Skeletons lines={2} />
+    </SectionCard>
+    <SectionCard>
+      <Skeletons lines={10} />
+    </SectionCard>
+    <SectionCard>
+      <Skeletons lines={10} />
+    </SectionCard>
+  </Box>
+)
+
+/** Once all that stands on top has been told it is shown at once, so that nothing there moves. */
+function useIsDashboardReady() {
+  const [wasTold, setWasTold] = useState(false)
+  const counts = useQuery(countsQuery())
+  const completeness = useQuery(completenessQuery())
+  const tasks = useTasks()
+  const isTold = !(tasks.isAwaited || isAwaited(counts) || isAwaited(completeness))
+  if (isTold && !wasTold) setWasTold(true)
+  return wasTold || isTold
+}
 
 const verdict = (counts: Counts | undefined) => {
   if (!counts) return tenantMessages.nav.dashboard

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import { useMutationState, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { isDraft, isOpen } from '../../shared/api/about'
+import { isDraft, isMove, isOfKind, isOpen } from '../../shared/api/about'
 import { isRefusal } from '../../shared/api/http'
 import type { Certificate } from '../../shared/api/types'
 import { lazyWithRetry } from '../../shared/lazyWithRetry'
@@ -11,6 +11,7 @@ import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { certificateQuery } from '../../shared/queries/certificates'
+import { movesKey } from '../../shared/queries/useMakeMove'
 import { BreakdownSheet } from '../../shared/ui/BreakdownSheet'
 import { FileList } from '../../shared/ui/CertificateFiles'
 import { EmptyState } from '../../shared/ui/EmptyState'
@@ -26,7 +27,17 @@ import { ChangesSinceSubmission } from './ChangesSinceSubmission'
 import { CorrectionList } from './CorrectionList'
 import { SubmissionConfirmation } from './SubmissionConfirmation'
 import { SubmittedCertificate } from './SubmittedCertificate'
-import { useJustSent } from './useJustSent'
+
+const isHandOver = isOfKind('hand_over')
+
+/** The move with which this visit last sent the certificate, wherever on the pages it was made. */
+function useJustSent(id: string) {
+  const names = useMutationState({
+    filters: { mutationKey: movesKey(id), status: 'success' },
+    select: ({ options }) => String(options.mutationKey?.at(-1)),
+  })
+  return names.filter(isMove).findLast((name) => isHandOver({ name }))
+}
 
 const ReplacementPanel = lazyWithRetry(() => import('../../shared/ui/ReplacementPanel'))
 /** Read now and then, below the rest. */

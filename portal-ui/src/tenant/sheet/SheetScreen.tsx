@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { daysUntil, formatDay } from '../../shared/format/dates'
 import { nameOf } from '../../shared/format/quarter'
 import { sheetMessages } from '../../shared/messages/sheet'
+import { paths } from '../../shared/paths'
+import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
-import { EmptySheet } from './EmptySheet'
+import { SectionCard } from '../../shared/ui/SectionCard'
 import { SheetActions } from './SheetActions'
 import { SheetBar } from './SheetBar'
 import { SheetConfirmDialog } from './SheetConfirmDialog'
@@ -22,6 +26,22 @@ import { isIn, type Lane, useView, type View } from './sheetView'
 import { useSheet } from './useSheet'
 import { useSheetPasting } from './useSheetPasting'
 import { useSheetSubmitting } from './useSheetSubmitting'
+
+/** Before the first certificate there is no store to show. */
+const EmptySheet = () => (
+  <SectionCard>
+    <EmptyState
+      icon="table-2"
+      title={sheetMessages.emptyTitle}
+      text={sheetMessages.emptyText}
+      action={
+        <Button component={Link} to={paths.tenant.newForm}>
+          {sheetMessages.start}
+        </Button>
+      }
+    />
+  </SectionCard>
+)
 
 /** Ctrl+Z takes the last step back, F8 goes to the next finding, Ctrl+Enter submits. */
 function useSheetKeys(onSubmit: () => void) {

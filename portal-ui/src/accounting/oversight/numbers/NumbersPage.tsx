@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../shared/format/dates'
 import { oversightMessages } from '../../../shared/messages/oversight'
 import { Skeletons } from '../../../shared/plain/Skeletons'
+import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
+import { SectionCard } from '../../../shared/ui/SectionCard'
 import { type Oversight, oversightQuery } from '../oversightQueries'
-import { type Question, useQuestion } from '../oversightQuestion'
+import { formsPath, type Question, useQuestion } from '../oversightQuestion'
+import { OversightBars } from '../parts/OversightBars'
 import { OversightFilters } from '../parts/OversightFilters'
 import { OversightFrame } from '../parts/OversightFrame'
-import { AgeingCard } from './AgeingCard'
 import { BranchesCard } from './BranchesCard'
 import { CountsCard } from './CountsCard'
 import { paceWords, titleOf } from './numbersTitle'
@@ -18,6 +20,32 @@ import { PaceCard } from './PaceCard'
 import { PeopleCard } from './PeopleCard'
 import { ReasonsCard } from './ReasonsCard'
 import { StatesCard } from './StatesCard'
+
+const words = oversightMessages.ageing
+
+const levelOf = (days: number, goal: number) =>
+  days > goal ? 'over' : days >= goal - 1 ? 'near' : undefined
+
+/** How long the open ones wait since they were handed over last, against the goal. */
+const AgeingCard = ({ told: { ageing, goal_days, counts }, question }: CardProps) => (
+  <SectionCard title={words.title} aside={words.goal(goal_days)}>
+    {counts.open === 0 ? (
+      <EmptyState icon="circle-check" title={words.nothing} />
+    ) : (
+      <OversightBars
+        label={words.title}
+        bars={ageing.map(({ days, count }) => ({
+          key: String(days),
+          label: words.days(days, goal_days),
+          count,
+          to: formsPath(question, { of: 'waiting', value: String(days) }),
+          what: oversightMessages.of.waiting(String(days), goal_days),
+          level: levelOf(days, goal_days),
+        }))}
+      />
+    )}
+  </SectionCard>
+)
 
 export interface CardProps {
   told: Oversight

@@ -9,9 +9,32 @@ import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { useOnline } from '../../../shared/ui/useOnline'
+import { SaveError } from '../../masterdata/parts/SaveError'
+import { faultsOf } from '../../masterdata/tenants/tenantDraft'
+import { RemarksDialog } from '../../parts/RemarksDialog'
 import { QuarterLockForm } from './QuarterLockForm'
-import { QuarterUnlockDialog } from './QuarterUnlockDialog'
-import { type Locked, type Locks, locksQuery } from './quarterLockQueries'
+import { type Locked, type Locks, locksQuery, useUnlock } from './quarterLockQueries'
+
+/** Says why before anything of the quarter is decided again. */
+const QuarterUnlockDialog = ({ locked, onClose }: { locked: Locked; onClose: () => void }) => {
+  const { mutate, error, isPending } = useUnlock(locked)
+  return (
+    <RemarksDialog
+      title={words.unlockLabel(locked.label.toLowerCase())}
+      label={words.whyUnlock}
+      keep={words.keep}
+      go={words.unlock}
+      going={words.unlocking}
+      required
+      wrong={faultsOf(error).remarks}
+      isPending={isPending}
+      onGo={(remarks) => mutate(remarks, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <SaveError error={error} onShow={onClose} />
+    </RemarksDialog>
+  )
+}
 
 interface LineProps {
   locked: Locked

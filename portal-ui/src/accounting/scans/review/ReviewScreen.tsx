@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useState } from 'react'
 import { scanMessages } from '../../../shared/messages/scans'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { useTitle } from '../../../shared/ui/useTitle'
@@ -8,7 +9,18 @@ import { ManualEntry } from './ManualEntry'
 import { ReviewHead } from './ReviewHead'
 import { ReviewWorkspace } from './ReviewWorkspace'
 import type { KeptAnswers } from './savedAnswers'
-import { useManualEntry } from './useManualEntry'
+
+const offersKey = ({ moves }: Scan) => moves.some(({ name }) => name === 'key')
+
+/** Whether the fields are typed from the paper instead of read. */
+function useManualEntry(scan: Scan) {
+  const [isOn, setIsOn] = useState(false)
+  return {
+    isOn: isOn && offersKey(scan),
+    begin: offersKey(scan) ? () => setIsOn(true) : undefined,
+    leave: () => setIsOn(false),
+  }
+}
 
 interface Props {
   scan: Scan

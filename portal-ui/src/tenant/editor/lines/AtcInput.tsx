@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { PopperProps } from '@mui/material/Popper'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Atc } from '../../../shared/api/types'
@@ -10,13 +10,25 @@ import { formatRate } from '../../../shared/format/money'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { Field } from '../../../shared/plain/Field'
+import { certificateQuery, certificatesQuery } from '../../../shared/queries/certificates'
 import { atcsOn } from '../../../shared/queries/lines'
 import { useFieldError } from '../checks/findingsContext'
 import { inputId } from '../parts/editorFields'
 import { floatStyles } from '../parts/fieldStyles'
 import type { Values } from '../saving/draftValues'
 import { codesFor } from './atcSearch'
-import { usePastCodes } from './usePastCodes'
+
+const LOOKED_AT = 3
+
+/** The tax codes of the tenant's latest certificates of a company, the most recent first. */
+function usePastCodes(company: string): string[] {
+  const { data } = useQuery(
+    certificatesQuery({ company: company || undefined, ordering: '-period_from', page_size: 10 }),
+  )
+  const told = data?.results.filter(({ total }) => total !== '0.00').slice(0, LOOKED_AT) ?? []
+  const whole = useQueries({ queries: told.map(({ id }) => certificateQuery(id)) })
+  return [...new Set(whole.flatMap(({ data }) => data?.lines.map(({ atc }) => atc) ?? []))]
+}
 
 interface Props {
   at: number

@@ -1,14 +1,49 @@
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Certificate } from '../../../shared/api/types'
-import type { Begun, ServerCopy } from './createServerCopy'
+import { certificateQuery } from '../../../shared/queries/certificates'
+import type { Autosave } from './autosave'
+import { type Begun, createServerCopy, type ServerCopy } from './createServerCopy'
 import { merge } from './differences'
 import { emptyValues, isSame, type Values, valuesOf } from './draftValues'
 import { useDeviceCopy } from './useDeviceCopy'
-import { useFollowing } from './useFollowing'
 import { useSaving } from './useSaving'
-import { useServerCopy } from './useServerCopy'
 import { useSteady } from './useSteady'
+
+interface Following {
+  id: string
+  form: UseFormReturn<Values>
+  server: ServerCopy
+  autosave: Autosave
+  /** The server has heard of the draft. */
+  exists: boolean
+}
+
+/**
+ * Another tab saved while nothing was typed here: this one follows. What is found and offered can
+ * change without it, by what happens to other certificates.
+ */
+function useFollowing({ id, form, server, autosave, exists }: Following) {
+  const { data: told } = useQuery({ ...certificateQuery(id), enabled: exists })
+  useEffect(() => {
+    const { certificate: seen, values } = server.now()
+    if (!told || !seen || told === seen || told.version < seen.version || !autosave.isQuiet())
+      return
+    if (told.version === seen.version) return server.learn(told, values)
+    if (!isSame(form.getValues(), values)) return
+    server.learn(told, valuesOf(told))
+    form.reset(valuesOf(told))
+  }, [autosave, form, server, told])
+}
+
+/** The server's copy of a draft, and its certificate to draw from. */
+function useServerCopy(begun: Begun) {
+  const client = useQueryClient()
+  const [certificate, setCertificate] = useState(begun.initial)
+  const [server] = useState(() => createServerCopy({ ...begun, client, onLearn: setCertificate }))
+  return { certificate, server }
+}
 
 interface Draft extends Begun {
   form: UseFormReturn<Values>
